@@ -1,5 +1,6 @@
 // `npm start` and `npm test` on whatever Node the machine has: installs what is missing, then runs the program of the
-// first argument on the project's own Node. Plain JavaScript for Node 18 or later: on a fresh clone nothing is installed.
+// first argument on the project's own Node. Plain JavaScript for Node 18 or later: on a fresh clone nothing is
+// installed.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ensureInstalled, runtimePath } from './install.mjs'

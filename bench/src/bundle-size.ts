@@ -2,7 +2,7 @@
 // exceeded. node bench/src/bundle-size.ts [folder of the build]
 import path from 'node:path'
 import { readBuild, type Build } from './bundle/build.ts'
-import { type Weighed, weigh } from './bundle/weigh.ts'
+import { type UpdateEffect, classifyUpdate } from './bundle/sizes.ts'
 
 /** Sign-in: its entry and its words. The warning's snackbar comes only when there is something to warn of. */
 const signIn = { name: '/login', entry: 'login.html', pages: [], words: /^locale-\w+-sign-in/ }
@@ -33,23 +33,23 @@ const fonts = { budget: 80, asked: /^(roboto-latin-wght|noto-sans-thai-thai)/ }
 
 const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../../apps/web/dist'))
 const build = readBuild(folder)
-const verdicts = [...budgets.map(({ what, script }) => judge(weigh(build, what), script)), judgeFonts(build)]
+const verdicts = [...budgets.map(({ what, script }) => judge(classifyUpdate(build, what), script)), checkFonts(build)]
 if (verdicts.includes(false)) process.exitCode = 1
 
-function judge(weighed: Weighed, budget: number): boolean {
-  const fine = report(`${weighed.name}, JavaScript`, weighed.script, budget)
+function judge(effect: UpdateEffect, budget: number): boolean {
+  const fine = report(`${effect.name}, JavaScript`, effect.script, budget)
   console.log(
-    `      ${weighed.requests} requests, slowest language ${weighed.locale}, ${kilo(weighed.style)} KB of styles beside it`,
+    `      ${effect.requests} requests, slowest language ${effect.locale}, ${kilo(effect.style)} KB of styles beside it`,
   )
-  for (const { file, bytes } of weighed.files) console.log(`      ${kilo(bytes).padStart(6)}  ${file}`)
+  for (const { file, bytes } of effect.files) console.log(`      ${kilo(bytes).padStart(6)}  ${file}`)
   return fine
 }
 
-function judgeFonts({ files }: Build): boolean {
-  const asked = [...files].filter(([file]) => fonts.asked.test(path.basename(file)) && file.endsWith('.woff2'))
+function checkFonts({ files }: Build): boolean {
+  const requested = [...files].filter(([file]) => fonts.asked.test(path.basename(file)) && file.endsWith('.woff2'))
   return report(
-    `fonts (${asked.length} files)`,
-    asked.reduce((sum, [, file]) => sum + file.bytes, 0),
+    `fonts (${requested.length} files)`,
+    requested.reduce((sum, [, file]) => sum + file.bytes, 0),
     fonts.budget,
   )
 }

@@ -36,17 +36,21 @@ function rowOf(figure: Figure): string[] {
   const { what, measured, unit, reach, from } = figure
   const reached = isReached(figure)
   const verdict = reached === null ? '' : reached ? 'ok' : 'not reached'
-  const wanted =
-    reach === undefined ? '' : 'atLeast' in reach ? `≥ ${told(reach.atLeast, unit)}` : `≤ ${told(reach.atMost, unit)}`
+  const expected =
+    reach === undefined
+      ? ''
+      : 'atLeast' in reach
+        ? `≥ ${defined(reach.atLeast, unit)}`
+        : `≤ ${defined(reach.atMost, unit)}`
   return [
     what,
-    told(measured, unit),
-    wanted,
+    defined(measured, unit),
+    expected,
     [verdict, from === undefined ? '' : `(${from})`].filter(Boolean).join('  '),
   ]
 }
 
-function told(value: number, unit: Unit): string {
+function defined(value: number, unit: Unit): string {
   if (!Number.isFinite(value)) return 'none'
   const digits = unit === '' ? 3 : unit === '×' || unit === 's' ? 2 : unit === 'ms' ? 1 : 0
   return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trimEnd()

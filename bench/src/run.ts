@@ -34,7 +34,7 @@ const measures: Readonly<Record<string, { about: string; load: () => Promise<Mea
 const MINUTES = { small: 20, full: 60 }
 
 const options = { full: process.argv.includes('--full'), json: process.argv.includes('--json') }
-const [name = '', ...surplus] = process.argv.slice(2).filter(word => !['--full', '--json'].includes(word))
+const [name = '', ...surplus] = process.argv.slice(2).filter(result => !['--full', '--json'].includes(result))
 const chosen = measures[name]
 if (chosen === undefined || surplus.length > 0) {
   console.error(

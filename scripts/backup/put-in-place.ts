@@ -51,14 +51,14 @@ export function completeRestore(folder: DataFolder): string | undefined {
 
 function replace(folder: DataFolder, workplace: Workplace, { names, aside }: Plan, name: string): void {
   const fresh = path.join(workplace.unpacked, name)
-  const place = path.join(folder.root, name)
+  const position = path.join(folder.root, name)
   // Already moved, in an attempt that was cut short after this step.
   if (names.includes(name) && !existsSync(fresh)) return
-  if (existsSync(place)) {
+  if (existsSync(position)) {
     mkdirSync(aside, { recursive: true, mode: 0o700 })
-    renameSync(place, path.join(aside, name))
+    renameSync(position, path.join(aside, name))
   }
-  if (names.includes(name)) renameSync(fresh, place)
+  if (names.includes(name)) renameSync(fresh, position)
 }
 
 function readPlan(file: string): Plan {

@@ -1,5 +1,5 @@
-// `npm start`, on the project's own Node: starts database, API, web and simulator, and stops them again. With `--dev`, as
-// in `npm run dev`, the web is served from its sources and the API is replaced when its sources change.
+// `npm start`, on the project's own Node: starts database, API, web and simulator, and stops them again. With `--dev`,
+// as in `npm run dev`, the web is served from its sources and the API is replaced when its sources change.
 import path from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { runProduct } from './run.ts'

@@ -1,5 +1,5 @@
-// `npm test` and `npm run check`: the stages, the time of each, and the totals on the last line. Name stages to run only
-// those; `--quick` stands for those of `npm run check`.
+// `npm test` and `npm run check`: the stages, the time of each, and the totals on the last line. Name stages to run
+// only those; `--quick` stands for those of `npm run check`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -6,9 +6,9 @@ import { createIntegration } from './modules/integration/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
 import { createSearchGuard } from './modules/lookups/index.ts'
-import { createMembers, openMemberDesk } from './modules/members/index.ts'
+import { createMembers, createMemberCommands } from './modules/members/index.ts'
 import { createNotifications } from './modules/notifications/index.ts'
-import { createPlayerSite, tellCredited, tellFinished, tellReversed } from './modules/player-site/index.ts'
+import { createPlayerSite, notifyCredited, notifyFinished, notifyReversed } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createStatements } from './modules/statements/index.ts'
@@ -39,15 +39,15 @@ export async function buildApp(config: Config, log: Logger, options: PlatformOpt
   const platform = await createPlatform(config, log, options)
   const { deps, http } = platform
   try {
-    const rooms = openRooms(deps)
-    for (const { name, help, read } of rooms.figures) platform.metrics.gauge(name, help, read)
-    await platform.open(rooms.edge)
+    const modules = createModules(deps)
+    for (const { name, help, read } of modules.figures) platform.metrics.gauge(name, help, read)
+    await platform.open(modules.edge)
     return {
       deps,
       http,
       async start() {
         await requireDatabase(deps)
-        for (const start of rooms.starts) start()
+        for (const start of modules.starts) start()
         await platform.start()
       },
       stop: () => platform.stop(),
@@ -58,7 +58,7 @@ export async function buildApp(config: Config, log: Logger, options: PlatformOpt
   }
 }
 
-type Rooms = {
+type Modules = {
   readonly edge: Edge & { readonly handlers: Handlers }
   /** What each room does behind the requests. */
   readonly starts: readonly (() => void)[]
@@ -66,7 +66,7 @@ type Rooms = {
 }
 
 /** Every room, in the order they know each other. A call of the contract that no room answers does not compile. */
-function openRooms(deps: Deps): Rooms {
+function createModules(deps: Deps): Modules {
   const session = createSession(deps)
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets)
@@ -83,13 +83,13 @@ function openRooms(deps: Deps): Rooms {
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
   const playerSite = createPlayerSite(deps)
-  deposits.onCredited((context, deposit) => tellCredited(playerSite, context, deposit))
-  deposits.onReversed((context, deposit) => tellReversed(playerSite, context, deposit))
-  withdrawals.onFinished((tx, withdrawal) => tellFinished(playerSite, tx, withdrawal))
+  deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
+  deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
+  withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
   const statements = createStatements(deps, { banking, deposits })
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const summaries = createSummaries(deps, ledger)
-  const memberDesk = openMemberDesk(deps, {
+  const memberCommands = createMemberCommands(deps, {
     ledger,
     approvals,
     turnover,
@@ -103,7 +103,7 @@ function openRooms(deps: Deps): Rooms {
     ...deposits.exports,
     ...withdrawals.exports,
     ...turnover.exports,
-    ...memberDesk.exports,
+    ...memberCommands.exports,
     ...playerSite.exports,
   }
   lists.register(exports)
@@ -120,7 +120,7 @@ function openRooms(deps: Deps): Rooms {
         ...playerSite.handlers,
         ...summaries.handlers,
         ...turnover.handlers,
-        ...memberDesk.handlers,
+        ...memberCommands.handlers,
         ...deposits.handlers,
         ...transactionById({
           'deposits.get': deposits.handlers['deposits.get'],
@@ -138,7 +138,7 @@ function openRooms(deps: Deps): Rooms {
       lists.start,
       uploads.start,
       presence.start,
-      memberDesk.start,
+      memberCommands.start,
       ledger.start,
       approvals.start,
       notifications.start,
@@ -163,7 +163,7 @@ function openRooms(deps: Deps): Rooms {
       {
         name: 'bank_lines_out_unexplained',
         help: 'Payments out of the operator’s accounts in the last seven days that nobody has explained',
-        read: banking.countUnexplainedOut,
+        read: banking.countUncategorizedOut,
       },
       {
         name: 'withdrawals_oldest_waiting_seconds',
@@ -200,7 +200,7 @@ const ASKED_TIMES = 5
 /** Better no start than one that serves half: a missing migration, or a business day that is not the books’. */
 async function requireDatabase({ db, clock, config }: Deps): Promise<void> {
   let { ready, checks } = await readiness(db, clock.now())
-  for (let asked = 1; checks['database'] === 'not reachable' && asked < ASKED_TIMES; asked++)
+  for (let requested = 1; checks['database'] === 'not reachable' && requested < ASKED_TIMES; requested++)
     ({ ready, checks } = await readiness(db, clock.now()))
   if (!ready)
     throw new StartError(

@@ -1,39 +1,41 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { describe, expect } from 'vitest'
-import { test } from './support/approval-scene.ts'
+import { test } from './support/approval-fixture.ts'
 import { baht } from './support/builders.ts'
-import type { SceneAdmin, WithdrawalScene } from './support/withdrawal-scene.ts'
+import type { FixtureAdmin, WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const HOUR = 3_600_000
 
-type Notification = Got<Endpoints['notifications.list']>['data'][number]
-const unread = async (admin: SceneAdmin): Promise<Notification[]> =>
+type Notification = ClientResponse<Endpoints['notifications.list']>['data'][number]
+const unread = async (admin: FixtureAdmin): Promise<Notification[]> =>
   (await admin.get<Notification[]>('/notifications')).body.data
 
-async function claimed(scene: WithdrawalScene, admin: SceneAdmin): Promise<string> {
-  const id = await scene.request(await scene.member(baht(5_000)), baht(1_000))
+async function claimed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<string> {
+  const id = await fixture.request(await fixture.member(baht(5_000)), baht(1_000))
   await admin.move('claim', id)
   return id
 }
 
 /** Submits a manual payment of a large withdrawal for approval. */
-async function submitted(scene: WithdrawalScene, admin: SceneAdmin): Promise<{ id: string; approvalId: string }> {
-  const id = await claimed(scene, admin)
+async function submitted(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<{ id: string; approvalId: string }> {
+  const id = await claimed(fixture, admin)
   const { body } = await admin.post<{ approvalId: string }>(`/withdrawals/${id}/pay-by-hand`, { reference: 'SCB-77' })
   return { id, approvalId: body.data.approvalId }
 }
 
-async function twoAdmins(scene: WithdrawalScene): Promise<[SceneAdmin, SceneAdmin]> {
+async function twoAdmins(fixture: WithdrawalFixture): Promise<[FixtureAdmin, FixtureAdmin]> {
   return [
-    await scene.admin('finance-checker', { name: 'Malee' }),
-    await scene.admin('finance-checker', { name: 'Chai' }),
+    await fixture.admin('finance-checker', { name: 'Malee' }),
+    await fixture.admin('finance-checker', { name: 'Chai' }),
   ]
 }
 
 describe('the requester of an approval', () => {
-  test('may withdraw it, nobody else may; the record is free again and the request is final', async ({ scene }) => {
-    const [malee, chai] = await twoAdmins(scene)
-    const { id, approvalId } = await submitted(scene, malee)
+  test('may withdraw it, nobody else may; the record is free again and the request is final', async ({
+    scene: fixture,
+  }) => {
+    const [malee, chai] = await twoAdmins(fixture)
+    const { id, approvalId } = await submitted(fixture, malee)
     expect((await malee.get<{ can: string[] }[]>('/approvals')).body.data).toMatchObject([
       { id: approvalId, can: ['withdraw'] },
     ])
@@ -56,24 +58,24 @@ describe('the requester of an approval', () => {
         status: 409,
         body: {
           code: 'STATE_CONFLICT',
-          details: { status: 'withdrawn', by: { id: malee.id, name: 'Malee' }, at: scene.clock.now().toISOString() },
+          details: { status: 'withdrawn', by: { id: malee.id, name: 'Malee' }, at: fixture.clock.now().toISOString() },
         },
       })
     }
     expect((await malee.get<{ id: string }[]>('/approvals?status=withdrawn')).body.data).toMatchObject([
       { id: approvalId },
     ])
-    expect((await scene.auditOf(id)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(
+    expect((await fixture.auditOf(id)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(
       expect.arrayContaining(['approval.withdraw done', 'approval.withdraw refused']),
     )
     expect((await malee.move('reject', id, { reason: 'The member changed their mind' })).status).toBe(200)
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('who withdraws while it is being decided loses or wins, never both', async ({ scene }) => {
-    const [malee, chai] = await twoAdmins(scene)
+  test('who withdraws while it is being decided loses or wins, never both', async ({ scene: fixture }) => {
+    const [malee, chai] = await twoAdmins(fixture)
     for (let round = 0; round < 5; round++) {
-      const { id, approvalId } = await submitted(scene, malee)
+      const { id, approvalId } = await submitted(fixture, malee)
       const [withdrawn, approved] = await Promise.all([
         malee.post(`/approvals/${approvalId}/withdraw`),
         chai.post(`/approvals/${approvalId}/approve`),
@@ -81,22 +83,22 @@ describe('the requester of an approval', () => {
       expect([withdrawn.status, approved.status]).toEqual(withdrawn.status === 200 ? [200, 409] : [409, 200])
       const [winner, loser] = withdrawn.status === 200 ? [malee, approved] : [chai, withdrawn]
       expect(loser.body).toMatchObject({ code: 'STATE_CONFLICT', details: { by: { id: winner.id } } })
-      expect((await scene.row(id)).status).toBe(winner === malee ? 'claimed' : 'paid-by-hand')
+      expect((await fixture.row(id)).status).toBe(winner === malee ? 'claimed' : 'paid-by-hand')
     }
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('is notified of a rejection with its reason, of an approval and of an expiry, until they have read it', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [malee, chai] = await twoAdmins(scene)
-    const rejected = await submitted(scene, malee)
+    const [malee, chai] = await twoAdmins(fixture)
+    const rejected = await submitted(fixture, malee)
     await chai.post(`/approvals/${rejected.approvalId}/reject`, { reason: 'No slip' })
-    const approved = await submitted(scene, malee)
+    const approved = await submitted(fixture, malee)
     await chai.post(`/approvals/${approved.approvalId}/approve`)
-    const expired = await submitted(scene, malee)
-    scene.clock.advance(24 * HOUR)
-    await scene.approvals.expireNow()
+    const expired = await submitted(fixture, malee)
+    fixture.clock.advance(24 * HOUR)
+    await fixture.approvals.expireNow()
     await Promise.all([malee.signIn(), chai.signIn()])
     const chaiById = { id: chai.id, name: 'Chai' }
     expect(await unread(malee)).toMatchObject([
@@ -122,21 +124,21 @@ describe('the requester of an approval', () => {
     expect(await unread(malee)).toHaveLength(1)
   })
 
-  test('is not notified of what they did themselves', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    const withdrawn = await submitted(scene, owner)
+  test('is not notified of what they did themselves', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
+    const withdrawn = await submitted(fixture, owner)
     await owner.post(`/approvals/${withdrawn.approvalId}/withdraw`)
-    const alone = await submitted(scene, owner)
+    const soloLimit = await submitted(fixture, owner)
     await owner.stepUp()
-    expect((await owner.post(`/approvals/${alone.approvalId}/approve`)).status).toBe(200)
+    expect((await owner.post(`/approvals/${soloLimit.approvalId}/approve`)).status).toBe(200)
     expect(await unread(owner)).toEqual([])
   })
 })
 
 describe('the first approver of a withdrawal', () => {
-  test('is notified of what the second approver decided', async ({ scene }) => {
-    const [malee, chai] = await twoAdmins(scene)
-    const [approved, rejected] = [await claimed(scene, malee), await claimed(scene, malee)]
+  test('is notified of what the second approver decided', async ({ scene: fixture }) => {
+    const [malee, chai] = await twoAdmins(fixture)
+    const [approved, rejected] = [await claimed(fixture, malee), await claimed(fixture, malee)]
     for (const id of [approved, rejected]) await malee.move('approve', id)
     await chai.move('second-approve', approved)
     await chai.move('reject', rejected, { reason: 'The account is not hers' })
@@ -154,27 +156,27 @@ describe('the first approver of a withdrawal', () => {
     ])
   })
 
-  test('is not notified when they reject it themselves, nor before it was theirs', async ({ scene }) => {
-    const [malee, chai] = await twoAdmins(scene)
-    const own = await claimed(scene, malee)
+  test('is not notified when they reject it themselves, nor before it was theirs', async ({ scene: fixture }) => {
+    const [malee, chai] = await twoAdmins(fixture)
+    const own = await claimed(fixture, malee)
     await malee.move('approve', own)
     await malee.move('reject', own, { reason: 'Mistake' })
-    const others = await claimed(scene, chai)
+    const others = await claimed(fixture, chai)
     await chai.move('reject', others, { reason: 'x' })
     expect([await unread(malee), await unread(chai)]).toEqual([[], []])
   })
 })
 
-test('a notification is deleted after 90 days', async ({ scene }) => {
-  const [malee, chai] = await twoAdmins(scene)
-  const { approvalId } = await submitted(scene, malee)
+test('a notification is deleted after 90 days', async ({ scene: fixture }) => {
+  const [malee, chai] = await twoAdmins(fixture)
+  const { approvalId } = await submitted(fixture, malee)
   await chai.post(`/approvals/${approvalId}/reject`, { reason: 'No slip' })
   await chai.post('/notifications/read', { upTo: (await unread(malee))[0]?.id })
-  const left = async () => (await scene.db.selectFrom('notifications').select('id').execute()).length
-  scene.clock.advance(89 * 24 * HOUR)
-  await scene.notifications.deleteOld()
+  const left = async () => (await fixture.db.selectFrom('notifications').select('id').execute()).length
+  fixture.clock.advance(89 * 24 * HOUR)
+  await fixture.notifications.deleteOld()
   expect(await left()).toBe(1)
-  scene.clock.advance(2 * 24 * HOUR)
-  await scene.notifications.deleteOld()
+  fixture.clock.advance(2 * 24 * HOUR)
+  await fixture.notifications.deleteOld()
   expect(await left()).toBe(0)
 })

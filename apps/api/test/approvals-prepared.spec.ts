@@ -13,7 +13,7 @@ test('a second person can be asked any number of times on one connection that ke
   onTestFinished(close)
   const askedBy = (await anAdmin({ db })).id as AdminId
   const askedAt = new Date(NOON)
-  const ask = (subjectId: string) =>
+  const request = (subjectId: string) =>
     inTransaction(db, tx =>
       insertApproval(tx, {
         id: newId<ApprovalId>(),
@@ -28,6 +28,6 @@ test('a second person can be asked any number of times on one connection that ke
       }),
     )
   const subject = newId()
-  for (let time = 0; time < 12; time++) expect(await ask(newId())).toBe(true)
-  expect([await ask(subject), await ask(subject)]).toEqual([true, false])
+  for (let time = 0; time < 12; time++) expect(await request(newId())).toBe(true)
+  expect([await request(subject), await request(subject)]).toEqual([true, false])
 })

@@ -1,19 +1,19 @@
 import { describe, expect } from 'vitest'
-import { test } from './support/approval-scene.ts'
+import { test } from './support/approval-fixture.ts'
 import { baht } from './support/builders.ts'
-import type { SceneAdmin, WithdrawalScene } from './support/withdrawal-scene.ts'
+import type { FixtureAdmin, WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const HOUR = 3_600_000
 
-async function claimed(scene: WithdrawalScene, admin: SceneAdmin, amount = baht(1_000)): Promise<string> {
-  const id = await scene.request(await scene.member(baht(5_000)), amount)
+async function claimed(fixture: WithdrawalFixture, admin: FixtureAdmin, amount = baht(1_000)): Promise<string> {
+  const id = await fixture.request(await fixture.member(baht(5_000)), amount)
   await admin.move('claim', id)
   return id
 }
 
 /** Asks to mark a large withdrawal as paid by hand. */
-async function asked(scene: WithdrawalScene, admin: SceneAdmin): Promise<{ id: string; approvalId: string }> {
-  const id = await claimed(scene, admin)
+async function requested(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<{ id: string; approvalId: string }> {
+  const id = await claimed(fixture, admin)
   const reply = await admin.post<{ approvalId: string; status: string }>(`/withdrawals/${id}/pay-by-hand`, {
     reference: 'SCB-77',
   })
@@ -22,72 +22,72 @@ async function asked(scene: WithdrawalScene, admin: SceneAdmin): Promise<{ id: s
 }
 
 describe('from the amount on, an approval', () => {
-  test('waits for a second person, who is another', async ({ scene }) => {
+  test('waits for a second person, who is another', async ({ scene: fixture }) => {
     const [first, second] = [
-      await scene.admin('finance-checker', { name: 'Malee' }),
-      await scene.admin('finance-checker', { name: 'Chai' }),
+      await fixture.admin('finance-checker', { name: 'Malee' }),
+      await fixture.admin('finance-checker', { name: 'Chai' }),
     ]
-    const id = await claimed(scene, first)
+    const id = await claimed(fixture, first)
     expect(await first.move('approve', id)).toMatchObject({
       status: 202,
       body: { data: { status: 'awaiting-second', can: ['reject'] } },
     })
-    await scene.runJobs()
-    expect(scene.fairpay.posts).toEqual([])
+    await fixture.runJobs()
+    expect(fixture.fairpay.posts).toEqual([])
     expect(await first.move('second-approve', id)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } })
-    expect((await (await scene.admin('finance-maker')).move('second-approve', id)).status).toBe(403)
+    expect((await (await fixture.admin('finance-maker')).move('second-approve', id)).status).toBe(403)
     expect(await second.move('second-approve', id)).toMatchObject({
       status: 202,
       body: { data: { status: 'paying', approvedBy: { name: 'Malee' }, secondBy: { name: 'Chai' } } },
     })
-    scene.fairpay.next('pay')
-    await scene.runJobs()
-    expect(await scene.row(id)).toMatchObject({ status: 'paid', sole: false })
-    expect(await scene.verify()).toEqual([])
+    fixture.fairpay.next('pay')
+    await fixture.runJobs()
+    expect(await fixture.row(id)).toMatchObject({ status: 'paid', sole: false })
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('below it, needs no second', async ({ scene }) => {
-    const first = await scene.admin()
-    const id = await claimed(scene, first, baht(999.99))
+  test('below it, needs no second', async ({ scene: fixture }) => {
+    const first = await fixture.admin()
+    const id = await claimed(fixture, first, baht(999.99))
     expect(await first.move('approve', id)).toMatchObject({ body: { data: { status: 'paying' } } })
   })
 
-  test('by an owner without a second goes on alone: confirmed afresh, and marked', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    const id = await claimed(scene, owner)
+  test('by an owner without a second goes on alone: confirmed afresh, and marked', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
+    const id = await claimed(fixture, owner)
     await owner.move('approve', id)
     expect(await owner.move('second-approve', id)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
     expect((await owner.stepUp()).status).toBe(200)
     expect(await owner.move('second-approve', id)).toMatchObject({ status: 202, body: { data: { status: 'paying' } } })
-    expect(await scene.row(id)).toMatchObject({ sole: true, approved_by: owner.id, second_by: owner.id })
-    expect((await scene.auditOf(id)).filter(({ sole }) => sole)).toMatchObject([
+    expect(await fixture.row(id)).toMatchObject({ sole: true, approved_by: owner.id, second_by: owner.id })
+    expect((await fixture.auditOf(id)).filter(({ sole }) => sole)).toMatchObject([
       { action: 'withdrawal.second-approve', outcome: 'done', authoriser_id: owner.id },
     ])
   })
 
-  test('and not once there is a second, or when the one alone is no owner', async ({ scene }) => {
-    const checker = await scene.admin('finance-checker')
-    const id = await claimed(scene, checker)
+  test('and not once there is a second, or when the one alone is no owner', async ({ scene: fixture }) => {
+    const checker = await fixture.admin('finance-checker')
+    const id = await claimed(fixture, checker)
     await checker.move('approve', id)
     await checker.stepUp()
     expect(await checker.move('second-approve', id)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } })
-    const owner = await scene.admin('owner')
-    const another = await claimed(scene, owner)
+    const owner = await fixture.admin('owner')
+    const another = await claimed(fixture, owner)
     await owner.move('approve', another)
     await owner.stepUp()
     expect(await owner.move('second-approve', another)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } })
-    await scene.db.updateTable('admins').set({ status: 'disabled' }).where('id', '=', checker.id).execute()
+    await fixture.db.updateTable('admins').set({ status: 'disabled' }).where('id', '=', checker.id).execute()
     expect((await owner.move('second-approve', another)).status).toBe(202)
   })
 })
 
 describe('paying by hand above the limit', () => {
-  test('asks a second person, and happens the moment they agree', async ({ scene }) => {
+  test('asks a second person, and happens the moment they agree', async ({ scene: fixture }) => {
     const [first, second] = [
-      await scene.admin('finance-checker', { name: 'Malee' }),
-      await scene.admin('finance-checker', { name: 'Chai' }),
+      await fixture.admin('finance-checker', { name: 'Malee' }),
+      await fixture.admin('finance-checker', { name: 'Chai' }),
     ]
-    const { id, approvalId } = await asked(scene, first)
+    const { id, approvalId } = await requested(fixture, first)
     expect((await second.get(`/withdrawals/${id}`)).body.data).toMatchObject({
       status: 'claimed',
       openApproval: { id: approvalId, kind: 'withdrawals.pay-by-hand', askedBy: { name: 'Malee' } },
@@ -112,7 +112,7 @@ describe('paying by hand above the limit', () => {
       status: 200,
       body: { data: { status: 'approved', decidedBy: { name: 'Chai' }, sole: false, can: [] } },
     })
-    expect(await scene.row(id)).toMatchObject({
+    expect(await fixture.row(id)).toMatchObject({
       status: 'paid-by-hand',
       payment_reference: 'SCB-77',
       decided_by: first.id,
@@ -121,13 +121,13 @@ describe('paying by hand above the limit', () => {
       status: 409,
       body: { code: 'STATE_CONFLICT', details: { status: 'approved', by: { name: 'Chai' } } },
     })
-    expect((await scene.transfersOf(id)).map(({ code }) => code)).toEqual(['withdrawal-by-hand'])
-    expect(await scene.verify()).toEqual([])
+    expect((await fixture.transfersOf(id)).map(({ code }) => code)).toEqual(['withdrawal-by-hand'])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('holds the withdrawal still until then: the money may be out already', async ({ scene }) => {
-    const [first, second] = [await scene.admin(), await scene.admin()]
-    const { id, approvalId } = await asked(scene, first)
+  test('holds the withdrawal still until then: the money may be out already', async ({ scene: fixture }) => {
+    const [first, second] = [await fixture.admin(), await fixture.admin()]
+    const { id, approvalId } = await requested(fixture, first)
     for (const [move, body] of [
       ['approve', undefined],
       ['reject', { reason: 'x' }],
@@ -138,39 +138,39 @@ describe('paying by hand above the limit', () => {
         body: { code: 'STATE_CONFLICT', details: { approvalId } },
       })
     }
-    const { external_id: externalId, member_id: memberId } = await scene.row(id)
-    const { username } = await scene.db
+    const { external_id: externalId, member_id: memberId } = await fixture.row(id)
+    const { username } = await fixture.db
       .selectFrom('members')
       .select('username')
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
-    expect(await scene.event('withdrawal.cancelled', { externalId, username, amount: 1_000 })).toMatchObject({
+    expect(await fixture.event('withdrawal.cancelled', { externalId, username, amount: 1_000 })).toMatchObject({
       status: 409,
       body: { code: 'NOT_YET' },
     })
     // The claim under it runs out; the ask carries on.
-    scene.clock.advance(11 * 60_000)
-    await scene.withdrawals.expireClaims()
+    fixture.clock.advance(11 * 60_000)
+    await fixture.withdrawals.expireClaims()
     expect(await second.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 200 })
-    expect(await scene.row(id)).toMatchObject({ status: 'paid-by-hand' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'paid-by-hand' })
   })
 
-  test('refused by the second person, is free again', async ({ scene }) => {
-    const [first, second] = [await scene.admin(), await scene.admin()]
-    const { id, approvalId } = await asked(scene, first)
+  test('refused by the second person, is free again', async ({ scene: fixture }) => {
+    const [first, second] = [await fixture.admin(), await fixture.admin()]
+    const { id, approvalId } = await requested(fixture, first)
     expect((await second.post(`/approvals/${approvalId}/reject`, {})).status).toBe(400)
     expect(await second.post(`/approvals/${approvalId}/reject`, { reason: 'No slip' })).toMatchObject({
       status: 200,
       body: { data: { status: 'rejected', reason: 'No slip' } },
     })
     expect(await first.move('reject', id, { reason: 'x' })).toMatchObject({ status: 200 })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('is gone after a day, at the read and by the sweeper', async ({ scene }) => {
-    const [first, second] = [await scene.admin(), await scene.admin()]
-    const { id, approvalId } = await asked(scene, first)
-    scene.clock.advance(24 * HOUR)
+  test('is gone after a day, at the read and by the sweeper', async ({ scene: fixture }) => {
+    const [first, second] = [await fixture.admin(), await fixture.admin()]
+    const { id, approvalId } = await requested(fixture, first)
+    fixture.clock.advance(24 * HOUR)
     await Promise.all([first.signIn(), second.signIn()])
     expect((await second.get<unknown[]>('/approvals')).body.data).toEqual([])
     expect((await second.get<unknown[]>('/approvals?status=expired')).body.data).toMatchObject([
@@ -185,18 +185,18 @@ describe('paying by hand above the limit', () => {
       openApproval: null,
       can: ['claim', 'reject'],
     })
-    await Promise.all([scene.approvals.expireNow(), scene.approvals.expireNow()])
+    await Promise.all([fixture.approvals.expireNow(), fixture.approvals.expireNow()])
     expect(
-      await scene.db.selectFrom('approvals').select('status').where('id', '=', approvalId).executeTakeFirst(),
+      await fixture.db.selectFrom('approvals').select('status').where('id', '=', approvalId).executeTakeFirst(),
     ).toEqual({ status: 'expired' })
     await first.move('claim', id)
     expect((await first.move('pay-by-hand', id, { reference: 'again' })).status).toBe(202)
   })
 
-  test('agreed to by two at once happens once', async ({ scene }) => {
-    const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => scene.admin()))
+  test('agreed to by two at once happens once', async ({ scene: fixture }) => {
+    const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => fixture.admin()))
     if (first === undefined) throw new Error('no admin')
-    const { id, approvalId } = await asked(scene, first)
+    const { id, approvalId } = await requested(fixture, first)
     const replies = await Promise.all(
       others.map((other, index) =>
         other.post(
@@ -207,31 +207,31 @@ describe('paying by hand above the limit', () => {
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(4)
-    const { status } = await scene.row(id)
-    expect((await scene.transfersOf(id)).length).toBe(status === 'paid-by-hand' ? 1 : 0)
-    expect(await scene.verify()).toEqual([])
+    const { status } = await fixture.row(id)
+    expect((await fixture.transfersOf(id)).length).toBe(status === 'paid-by-hand' ? 1 : 0)
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('is overtaken when the provider settles it first', async ({ scene }) => {
-    const [first, second] = [await scene.admin(), await scene.admin()]
-    const id = await claimed(scene, first, baht(1_000))
+  test('is overtaken when the provider settles it first', async ({ scene: fixture }) => {
+    const [first, second] = [await fixture.admin(), await fixture.admin()]
+    const id = await claimed(fixture, first, baht(1_000))
     await first.move('approve', id)
     await second.move('second-approve', id)
-    scene.fairpay.next('500-after-accepting')
-    await scene.runJobs()
+    fixture.fairpay.next('500-after-accepting')
+    await fixture.runJobs()
     const { body } = await first.post<{ approvalId: string }>(`/withdrawals/${id}/pay-by-hand`, { reference: 'late' })
-    await scene.event('payout.settled', { reference: id, status: 'paid' })
+    await fixture.event('payout.settled', { reference: id, status: 'paid' })
     expect(await second.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT', details: { status: 'expired' } },
     })
-    expect(await scene.row(id)).toMatchObject({ status: 'paid' })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.row(id)).toMatchObject({ status: 'paid' })
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('by an owner without a second is theirs alone, confirmed afresh, and marked', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    const { id, approvalId } = await asked(scene, owner)
+  test('by an owner without a second is theirs alone, confirmed afresh, and marked', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
+    const { id, approvalId } = await requested(fixture, owner)
     expect((await owner.get<{ can: string[] }[]>('/approvals')).body.data[0]?.can).toEqual([
       'approve',
       'reject',
@@ -246,16 +246,16 @@ describe('paying by hand above the limit', () => {
       status: 200,
       body: { data: { sole: true } },
     })
-    expect(await scene.row(id)).toMatchObject({ status: 'paid-by-hand' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'paid-by-hand' })
   })
 
-  test('above one’s own limit asks too, and the second person’s limit counts', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker', { approveLimit: baht(100) })
+  test('above one’s own limit asks too, and the second person’s limit counts', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker', { approveLimit: baht(100) })
     const [small, large] = [
-      await scene.admin('finance-checker', { approveLimit: baht(100) }),
-      await scene.admin('finance-checker'),
+      await fixture.admin('finance-checker', { approveLimit: baht(100) }),
+      await fixture.admin('finance-checker'),
     ]
-    const id = await claimed(scene, maker, baht(500))
+    const id = await claimed(fixture, maker, baht(500))
     const { status, body } = await maker.post<{ approvalId: string }>(`/withdrawals/${id}/pay-by-hand`, {
       reference: 'r',
     })
@@ -267,9 +267,9 @@ describe('paying by hand above the limit', () => {
     expect((await large.post(`/approvals/${body.data.approvalId}/approve`)).status).toBe(200)
   })
 
-  test('an ask nobody made is not found', async ({ scene }) => {
-    const admin = await scene.admin()
-    expect((await admin.post(`/approvals/${scene.newId()}/approve`)).status).toBe(404)
-    expect((await (await scene.admin('support')).get('/approvals')).status).toBe(403)
+  test('an ask nobody made is not found', async ({ scene: fixture }) => {
+    const admin = await fixture.admin()
+    expect((await admin.post(`/approvals/${fixture.newId()}/approve`)).status).toBe(404)
+    expect((await (await fixture.admin('support')).get('/approvals')).status).toBe(403)
   })
 })

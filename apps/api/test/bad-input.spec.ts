@@ -1,22 +1,22 @@
 import { describe, expect } from 'vitest'
 import { CSV_MAPPING, base64, writeCamt053, type Movement } from './support/statement-files.ts'
 import { test as base } from './support/database.ts'
-import { openBanking } from './support/banking-scene.ts'
-import { give } from './support/statement-scene.ts'
+import { createBankingFixture } from './support/banking-fixture.ts'
+import { give } from './support/statement-fixture.ts'
 
 /** What was found by asking every new call for what it does not expect, and stays found. */
 const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const scene = await openBanking(database)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createBankingFixture(database)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 const HALVES = ['\ud800', 'a\udfff', '\u0000']
 
 describe('what a database cannot keep is refused with its field', () => {
-  test.for(HALVES)('in the columns of a mapping: %j', async (text, { scene }) => {
-    const maker = await scene.admin('finance-maker')
+  test.for(HALVES)('in the columns of a mapping: %j', async (text, { scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
     const mapping = (more: object) =>
       maker.post('/bank/statement-mappings', { name: 'm', accountId: null, mapping: { ...CSV_MAPPING, ...more } })
     expect((await mapping({ nameColumn: text })).body).toMatchObject({
@@ -30,8 +30,8 @@ describe('what a database cannot keep is refused with its field', () => {
     })
   })
 
-  test.for(HALVES)('in the filter of an export: %j', async (text, { scene }) => {
-    const owner = await scene.admin('owner')
+  test.for(HALVES)('in the filter of an export: %j', async (text, { scene: fixture }) => {
+    const owner = await fixture.admin('owner')
     for (const query of [{ q: text }, { [text]: 'x' }])
       expect((await owner.post('/exports', { list: 'members.list', query, locale: 'en' })).body).toMatchObject({
         code: 'VALIDATION',
@@ -39,8 +39,8 @@ describe('what a database cannot keep is refused with its field', () => {
       })
   })
 
-  test.for(HALVES)('in an account number or a phone: %j', async (text, { scene }) => {
-    const owner = await scene.admin('owner')
+  test.for(HALVES)('in an account number or a phone: %j', async (text, { scene: fixture }) => {
+    const owner = await fixture.admin('owner')
     expect(
       (
         await owner.post('/bank/accounts', {
@@ -52,7 +52,7 @@ describe('what a database cannot keep is refused with its field', () => {
         })
       ).body,
     ).toMatchObject({ code: 'VALIDATION', fields: { accountNo: expect.any(String) } })
-    const member = await scene.member(0n as never)
+    const member = await fixture.member(0n as never)
     for (const field of ['phone', 'tmnPhone', 'accountNo'])
       expect(
         (await owner.edit('PATCH', `/members/${member.id}`, 1, { [field]: text, reason: 'x' })).body,
@@ -60,9 +60,9 @@ describe('what a database cannot keep is refused with its field', () => {
   })
 })
 
-test('a filter that a list would not mind is refused, as any other unknown one', async ({ scene }) => {
-  const owner = await scene.admin('owner')
-  const member = await scene.member(0n as never)
+test('a filter that a list would not mind is refused, as any other unknown one', async ({ scene: fixture }) => {
+  const owner = await fixture.admin('owner')
+  const member = await fixture.member(0n as never)
   for (const path of [
     `/userbalance/credithistory/${member.id}?q=x`,
     `/members/${member.id}/timeline?q=x`,
@@ -74,12 +74,12 @@ test('a filter that a list would not mind is refused, as any other unknown one',
 })
 
 test('who changes what somebody else changed is told the row as the wire has it: baht, not satang', async ({
-  scene,
+  scene: fixture,
 }) => {
-  const owner = await scene.admin('owner')
-  const account = await scene.account()
-  await scene.line(account, { amount: 123_450n as never })
-  const shown = await scene.shown(owner, account)
+  const owner = await fixture.admin('owner')
+  const account = await fixture.account()
+  await fixture.line(account, { amount: 123_450n as never })
+  const shown = await fixture.shown(owner, account)
   const late = await owner.edit('PATCH', `/bank/accounts/${account.id}`, 7, { holder: 'x' })
   expect(late.body).toMatchObject({
     code: 'VERSION_CONFLICT',
@@ -88,17 +88,17 @@ test('who changes what somebody else changed is told the row as the wire has it:
   const {
     body: { data: setting },
   } = await owner.get<{ version: number }>('/setting/scb')
-  const given = { enabled: true, autoCredit: true, feedStaleMinutes: null, minDeposit: 100, maxDeposit: null }
-  await owner.edit('PUT', '/setting/scb', setting.version, given)
-  expect((await owner.edit('PUT', '/setting/scb', setting.version, given)).body).toMatchObject({
+  const input = { enabled: true, autoCredit: true, feedStaleMinutes: null, minDeposit: 100, maxDeposit: null }
+  await owner.edit('PUT', '/setting/scb', setting.version, input)
+  expect((await owner.edit('PUT', '/setting/scb', setting.version, input)).body).toMatchObject({
     code: 'VERSION_CONFLICT',
     details: { current: { minDeposit: 100 } },
   })
 })
 
-test('money moved between own accounts is of this year', async ({ scene }) => {
-  const owner = await scene.admin('owner')
-  const [from, to] = [await scene.account(), await scene.account()]
+test('money moved between own accounts is of this year', async ({ scene: fixture }) => {
+  const owner = await fixture.admin('owner')
+  const [from, to] = [await fixture.account(), await fixture.account()]
   const move = (occurredAt: string) =>
     owner.post('/bank/transfers', {
       fromAccountId: from.id,
@@ -119,9 +119,9 @@ test('money moved between own accounts is of this year', async ({ scene }) => {
   expect((await move('2026-07-11T17:00:00Z')).status).toBe(200)
 })
 
-test('a file of which not even a row can be shown says why', async ({ scene }) => {
-  const maker = await scene.admin('finance-maker')
-  const account = await scene.account()
+test('a file of which not even a row can be shown says why', async ({ scene: fixture }) => {
+  const maker = await fixture.admin('finance-maker')
+  const account = await fixture.account()
   const { body } = await maker.post<{ csv: unknown; problems: { code: string }[] }>('/bank/statements/preview', {
     accountId: account.id,
     fileName: 'f',
@@ -132,9 +132,9 @@ test('a file of which not even a row can be shown says why', async ({ scene }) =
 
 test('a large file is read beside the work of others: whoever asks after it is answered before it', {
   timeout: 360_000,
-}, async ({ scene }) => {
-  const maker = await scene.admin('finance-maker')
-  const account = await scene.account()
+}, async ({ scene: fixture }) => {
+  const maker = await fixture.admin('finance-maker')
+  const account = await fixture.account()
   const movements = Array.from(
     { length: 3_000 },
     (_, at): Movement => ({
@@ -149,7 +149,7 @@ test('a large file is read beside the work of others: whoever asks after it is a
   const order: string[] = []
   const large = give(maker, account, writeCamt053('9990000009', movements)).then(reply => (order.push('large'), reply))
   // One of them may slip in before the reading begins; three cannot.
-  for (let turn = 0; turn < 3; turn += 1) await maker.get('/bank').then(() => order.push('small'))
+  for (let slot = 0; slot < 3; slot += 1) await maker.get('/bank').then(() => order.push('small'))
   expect((await large).body).toMatchObject({ code: 'STATEMENT_ACCOUNT' })
   expect(order).toEqual(['small', 'small', 'small', 'large'])
 })

@@ -1,28 +1,37 @@
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
-import { openBanking, type Asked, type BankingScene, type ShownAccount } from './support/banking-scene.ts'
+import {
+  createBankingFixture,
+  type PendingApproval,
+  type BankingFixture,
+  type ShownAccount,
+} from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openBanking(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createBankingFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 const SCB = { bankCode: '014', accountNo: '402-3-45678-9', holder: 'Operator Co', channel: 'scb', purpose: 'both' }
-const two = async (scene: BankingScene) => ({
-  owner: await scene.admin('owner', { name: 'Owner' }),
-  second: await scene.admin('owner', { name: 'Second' }),
+const two = async (fixture: BankingFixture) => ({
+  owner: await fixture.admin('owner', { name: 'Owner' }),
+  second: await fixture.admin('owner', { name: 'Second' }),
 })
 
 describe('a new account', () => {
-  test('is there when a second person has agreed, with its account in the books', async ({ scene }) => {
-    const { owner, second } = await two(scene)
-    const asked = await owner.post<Asked>('/bank/accounts', { ...SCB, minDeposit: 100, dailyLimit: 50_000 })
-    expect(asked.status).toBe(202)
+  test('is there when a second person has agreed, with its account in the books', async ({ scene: fixture }) => {
+    const { owner, second } = await two(fixture)
+    const requested = await owner.post<PendingApproval>('/bank/accounts', {
+      ...SCB,
+      minDeposit: 100,
+      dailyLimit: 50_000,
+    })
+    expect(requested.status).toBe(202)
     expect((await owner.get<ShownAccount[]>('/8hwe8vhevv/banklist')).body.data).toEqual([])
-    expect((await owner.post(`/approvals/${asked.body.data.approvalId}/approve`)).body.code).toBe('SAME_PERSON')
-    expect((await scene.agree(second, asked)).status).toBe(200)
+    expect((await owner.post(`/approvals/${requested.body.data.approvalId}/approve`)).body.code).toBe('SAME_PERSON')
+    expect((await fixture.agree(second, requested)).status).toBe(200)
     const [account] = (await owner.get<ShownAccount[]>('/8hwe8vhevv/banklist')).body.data
     expect(account).toMatchObject({
       bankCode: '014',
@@ -40,16 +49,16 @@ describe('a new account', () => {
       secrets: [],
       version: 1,
     })
-    expect(await scene.books({ id: account?.id ?? '' })).toBe(0n)
+    expect(await fixture.books({ id: account?.id ?? '' })).toBe(0n)
   })
 
   test('is shown to the second person as it was asked for, with a word where the bank’s numbers are of another length', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const { owner, second } = await two(scene)
+    const { owner, second } = await two(fixture)
     await owner.post('/bank/accounts', { ...SCB, accountNo: '402345678901' })
-    const [ask] = (await second.get<{ kind: string; given: Record<string, string> }[]>('/approvals')).body.data
-    expect(ask).toMatchObject({
+    const [request] = (await second.get<{ kind: string; given: Record<string, string> }[]>('/approvals')).body.data
+    expect(request).toMatchObject({
       kind: 'banking.account-add',
       given: {
         bank: '014 SCB',
@@ -62,8 +71,8 @@ describe('a new account', () => {
     })
   })
 
-  test('is refused at the field that is wrong, and nobody is asked', async ({ scene }) => {
-    const { owner } = await two(scene)
+  test('is refused at the field that is wrong, and nobody is asked', async ({ scene: fixture }) => {
+    const { owner } = await two(fixture)
     const bad = [
       [{ ...SCB, accountNo: '123456789' }, 'accountNo'],
       [{ ...SCB, accountNo: '1234567890123456' }, 'accountNo'],
@@ -75,21 +84,21 @@ describe('a new account', () => {
       [{ ...SCB, minDeposit: 0 }, 'minDeposit'],
       [{ ...SCB, holder: '  ' }, 'holder'],
     ] as const
-    for (const [given, field] of bad) {
-      const reply = await owner.post('/bank/accounts', given)
-      expect([given, reply.status, Object.keys(reply.body.fields ?? {})]).toEqual([given, 400, [field]])
+    for (const [input, field] of bad) {
+      const reply = await owner.post('/bank/accounts', input)
+      expect([input, reply.status, Object.keys(reply.body.fields ?? {})]).toEqual([input, 400, [field]])
     }
     expect((await owner.get<unknown[]>('/approvals')).body.data).toEqual([])
   })
 
-  test('is asked for once, and is there once', async ({ scene }) => {
-    const { owner, second } = await two(scene)
-    const asked = await owner.post('/bank/accounts', SCB)
+  test('is asked for once, and is there once', async ({ scene: fixture }) => {
+    const { owner, second } = await two(fixture)
+    const requested = await owner.post('/bank/accounts', SCB)
     expect((await second.post('/bank/accounts', SCB)).body).toMatchObject({
       code: 'STATE_CONFLICT',
       fields: { accountNo: expect.any(String) },
     })
-    await scene.agree(second, asked)
+    await fixture.agree(second, requested)
     expect((await owner.post('/bank/accounts', SCB)).body).toMatchObject({
       code: 'STATE_CONFLICT',
       fields: { accountNo: 'is one of the accounts already' },
@@ -98,15 +107,15 @@ describe('a new account', () => {
 })
 
 describe('a change', () => {
-  test('waits for a second person and then holds, its version one further', async ({ scene }) => {
-    const { owner, second } = await two(scene)
-    const account = await scene.account()
-    const asked = await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, {
+  test('waits for a second person and then holds, its version one further', async ({ scene: fixture }) => {
+    const { owner, second } = await two(fixture)
+    const account = await fixture.account()
+    const requested = await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, {
       holder: 'New holder',
       maxDeposit: 1_000,
     })
-    expect(asked.status).toBe(202)
-    expect(await scene.shown(owner, account)).toMatchObject({
+    expect(requested.status).toBe(202)
+    expect(await fixture.shown(owner, account)).toMatchObject({
       holder: 'Test operator',
       version: 1,
       openApprovals: [{ kind: 'banking.account-change' }],
@@ -116,8 +125,8 @@ describe('a change', () => {
       holder: 'Test operator → New holder',
       maxDeposit: '– → 1000.00',
     })
-    await scene.agree(second, asked)
-    expect(await scene.shown(owner, account)).toMatchObject({
+    await fixture.agree(second, requested)
+    expect(await fixture.shown(owner, account)).toMatchObject({
       holder: 'New holder',
       maxDeposit: 1_000,
       version: 2,
@@ -125,9 +134,9 @@ describe('a change', () => {
     })
   })
 
-  test('of what somebody else has changed is refused with the account as it is', async ({ scene }) => {
-    const { owner } = await two(scene)
-    const account = await scene.account()
+  test('of what somebody else has changed is refused with the account as it is', async ({ scene: fixture }) => {
+    const { owner } = await two(fixture)
+    const account = await fixture.account()
     await owner.post(`/bank/accounts/${account.id}/status`, { status: 'paused', reason: 'odd' })
     const reply = await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'Late' })
     expect(reply.body).toMatchObject({
@@ -136,9 +145,9 @@ describe('a change', () => {
     })
   })
 
-  test('asked for twice at once is asked once; the other hears who was faster', async ({ scene }) => {
-    const { owner, second } = await two(scene)
-    const account = await scene.account()
+  test('asked for twice at once is asked once; the other hears who was faster', async ({ scene: fixture }) => {
+    const { owner, second } = await two(fixture)
+    const account = await fixture.account()
     const replies = await Promise.all(
       [owner, second].map(admin =>
         admin.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: `By ${admin.name}` }),
@@ -151,9 +160,9 @@ describe('a change', () => {
     })
   })
 
-  test('sent twice under one key is asked once; nothing to change asks nobody', async ({ scene }) => {
-    const { owner } = await two(scene)
-    const account = await scene.account()
+  test('sent twice under one key is asked once; nothing to change asks nobody', async ({ scene: fixture }) => {
+    const { owner } = await two(fixture)
+    const account = await fixture.account()
     const [one, other] = [
       await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'X' }, 'same'),
       await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'X' }, 'same'),
@@ -162,63 +171,66 @@ describe('a change', () => {
     expect((await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'Y' }, 'same')).body.code).toBe(
       'IDEMPOTENCY_MISMATCH',
     )
-    const fresh = await scene.account()
+    const fresh = await fixture.account()
     expect((await owner.edit('PATCH', `/bank/accounts/${fresh.id}`, 1, { holder: 'Test operator' })).status).toBe(200)
   })
 })
 
 describe('a status', () => {
-  test('is paused at once by one person, and money lies unmatched from then on', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    const account = await scene.account()
-    const member = await scene.member(baht(0))
+  test('is paused at once by one person, and money lies unmatched from then on', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
+    const account = await fixture.account()
+    const member = await fixture.member(baht(0))
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo }
-    expect((await scene.line(account, { counterparty })).status).toBe('credited')
+    expect((await fixture.line(account, { counterparty })).status).toBe('credited')
     const paused = await owner.post<ShownAccount>(`/bank/accounts/${account.id}/status`, {
       status: 'paused',
       reason: 'the bank asked',
     })
     expect([paused.status, paused.body.data.status]).toEqual([200, 'paused'])
-    expect((await scene.line(account, { counterparty, amount: baht(7) })).status).toBe('unmatched')
+    expect((await fixture.line(account, { counterparty, amount: baht(7) })).status).toBe('unmatched')
   })
 
-  test('of use comes back with two people only, and not where it has moved on', async ({ scene }) => {
-    const { owner, second } = await two(scene)
-    const account = await scene.account({ status: 'paused' })
-    const asked = await owner.post(`/bank/accounts/${account.id}/status`, { status: 'active', reason: 'fine again' })
-    expect(asked.status).toBe(202)
+  test('of use comes back with two people only, and not where it has moved on', async ({ scene: fixture }) => {
+    const { owner, second } = await two(fixture)
+    const account = await fixture.account({ status: 'paused' })
+    const requested = await owner.post(`/bank/accounts/${account.id}/status`, {
+      status: 'active',
+      reason: 'fine again',
+    })
+    expect(requested.status).toBe(202)
     await owner.post(`/bank/accounts/${account.id}/status`, { status: 'error', reason: 'no it is not' })
-    expect((await scene.agree(second, asked)).body).toMatchObject({
+    expect((await fixture.agree(second, requested)).body).toMatchObject({
       code: 'STATE_CONFLICT',
       details: { status: 'error' },
     })
-    expect(await scene.shown(owner, account)).toMatchObject({ status: 'error', lastError: 'no it is not' })
+    expect(await fixture.shown(owner, account)).toMatchObject({ status: 'error', lastError: 'no it is not' })
   })
 
-  test('of an end is not for an account with money; its history stays', async ({ scene }) => {
-    const { owner, second } = await two(scene)
-    const account = await scene.account()
-    await scene.line(account, { amount: baht(50) })
+  test('of an end is not for an account with money; its history stays', async ({ scene: fixture }) => {
+    const { owner, second } = await two(fixture)
+    const account = await fixture.account()
+    await fixture.line(account, { amount: baht(50) })
     expect(
       (await owner.post(`/bank/accounts/${account.id}/status`, { status: 'retired', reason: 'closed' })).body,
     ).toMatchObject({
       code: 'BLOCKED',
       details: { blockers: [{ code: 'BALANCE_NOT_ZERO', facts: { balance: '50.00' } }] },
     })
-    const empty = await scene.account()
-    await scene.agree(
+    const empty = await fixture.account()
+    await fixture.agree(
       second,
       await owner.post(`/bank/accounts/${empty.id}/status`, { status: 'retired', reason: 'closed' }),
     )
-    expect(await scene.shown(owner, empty)).toMatchObject({ status: 'retired', can: [] })
+    expect(await fixture.shown(owner, empty)).toMatchObject({ status: 'retired', can: [] })
     expect(
       (await owner.post(`/bank/accounts/${empty.id}/status`, { status: 'active', reason: 'again' })).body.code,
     ).toBe('STATE_CONFLICT')
   })
 })
 
-test('the banks are data, codes and digits included', async ({ scene }) => {
-  const support = await scene.admin('support')
+test('the banks are data, codes and digits included', async ({ scene: fixture }) => {
+  const support = await fixture.admin('support')
   const banks = (await support.get<{ code: string; abbr: string; digits: number | null }[]>('/bank')).body.data
   expect(banks).toHaveLength(20)
   expect(banks.find(({ code }) => code === '030')).toEqual({
@@ -231,14 +243,16 @@ test('the banks are data, codes and digits included', async ({ scene }) => {
   })
 })
 
-test('an account says what it took today, what the books say and what the bank last told', async ({ scene }) => {
-  const owner = await scene.admin('owner')
-  const account = await scene.account()
-  await scene.line(account, { amount: baht(100), balanceAfter: baht(1_100), occurredAt: '2026-07-12T03:00:00Z' })
-  await scene.line(account, { amount: baht(50), balanceAfter: baht(1_000), occurredAt: '2026-07-12T02:00:00Z' })
-  await scene.line(account, { amount: baht(900), occurredAt: '2026-07-11T16:59:59.999Z' })
-  await scene.line(account, { amount: baht(30), direction: 'out', occurredAt: '2026-07-12T04:00:00Z' })
-  expect(await scene.shown(owner, account)).toMatchObject({
+test('an account says what it took today, what the books say and what the bank last told', async ({
+  scene: fixture,
+}) => {
+  const owner = await fixture.admin('owner')
+  const account = await fixture.account()
+  await fixture.line(account, { amount: baht(100), balanceAfter: baht(1_100), occurredAt: '2026-07-12T03:00:00Z' })
+  await fixture.line(account, { amount: baht(50), balanceAfter: baht(1_000), occurredAt: '2026-07-12T02:00:00Z' })
+  await fixture.line(account, { amount: baht(900), occurredAt: '2026-07-11T16:59:59.999Z' })
+  await fixture.line(account, { amount: baht(30), direction: 'out', occurredAt: '2026-07-12T04:00:00Z' })
+  expect(await fixture.shown(owner, account)).toMatchObject({
     usedToday: 150,
     balance: 1_050,
     told: { balance: 1_100, asOf: '2026-07-12T03:00:00.000Z' },

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
-import { openBanking, type BankingScene } from './support/banking-scene.ts'
+import { createBankingFixture, type BankingFixture } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 import type { TestBankAccount, TestMember } from './support/builders.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openBanking(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createBankingFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 type Setting = {
@@ -23,12 +23,12 @@ type Setting = {
 }
 const OPEN = { enabled: true, autoCredit: true, feedStaleMinutes: null, minDeposit: null, maxDeposit: null }
 
-const pays = async (scene: BankingScene, account: TestBankAccount, member: TestMember, amount: number) => {
-  const { depositId, status } = await scene.line(account, {
+const pays = async (fixture: BankingFixture, account: TestBankAccount, member: TestMember, amount: number) => {
+  const { depositId, status } = await fixture.line(account, {
     amount: baht(amount),
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
   })
-  const deposit = await scene.deposit(depositId ?? '')
+  const deposit = await fixture.deposit(depositId ?? '')
   return {
     status,
     reasons:
@@ -39,9 +39,11 @@ const pays = async (scene: BankingScene, account: TestBankAccount, member: TestM
 }
 
 describe('the settings of a channel', () => {
-  test('are as the channel was made, until somebody with the key changes them, on what they saw', async ({ scene }) => {
-    const [owner, auditor] = [await scene.admin('owner', { name: 'Owner' }), await scene.admin('auditor')]
-    const account = await scene.account()
+  test('are as the channel was made, until somebody with the key changes them, on what they saw', async ({
+    scene: fixture,
+  }) => {
+    const [owner, auditor] = [await fixture.admin('owner', { name: 'Owner' }), await fixture.admin('auditor')]
+    const account = await fixture.account()
     const { data } = (await auditor.get<Setting>('/setting/scb')).body
     expect(data).toMatchObject({
       channel: 'scb',
@@ -78,69 +80,71 @@ describe('the settings of a channel', () => {
       })
   })
 
-  test('changed by two at once are changed by one', async ({ scene }) => {
-    const owners = [await scene.admin('owner'), await scene.admin('owner')]
+  test('changed by two at once are changed by one', async ({ scene: fixture }) => {
+    const owners = [await fixture.admin('owner'), await fixture.admin('owner')]
     const replies = await Promise.all(
       owners.map((owner, index) => owner.edit('PUT', '/setting/gsb', 1, { ...OPEN, minDeposit: index + 1 })),
     )
     expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('decide what is credited by itself: else the money lies unmatched, and says why', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    const account = await scene.account()
-    const member = await scene.member(baht(0))
+  test('decide what is credited by itself: else the money lies unmatched, and says why', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
+    const account = await fixture.account()
+    const member = await fixture.member(baht(0))
     const set = async (version: number, change: Partial<typeof OPEN> | { minDeposit?: number; maxDeposit?: number }) =>
       expect((await owner.edit('PUT', '/setting/scb', version, { ...OPEN, ...change })).status).toBe(200)
-    expect((await pays(scene, account, member, 100)).status).toBe('credited')
+    expect((await pays(fixture, account, member, 100)).status).toBe('credited')
     await set(1, { autoCredit: false })
-    expect(await pays(scene, account, member, 101)).toEqual({ status: 'unmatched', reasons: ['AUTO_CREDIT_OFF'] })
+    expect(await pays(fixture, account, member, 101)).toEqual({ status: 'unmatched', reasons: ['AUTO_CREDIT_OFF'] })
     await set(2, { enabled: false })
-    expect(await pays(scene, account, member, 102)).toEqual({ status: 'unmatched', reasons: ['CHANNEL_OFF'] })
+    expect(await pays(fixture, account, member, 102)).toEqual({ status: 'unmatched', reasons: ['CHANNEL_OFF'] })
     await set(3, { minDeposit: 50, maxDeposit: 200 })
-    expect(await pays(scene, account, member, 49.99)).toEqual({ status: 'unmatched', reasons: ['BELOW_MINIMUM'] })
-    expect((await pays(scene, account, member, 50)).status).toBe('credited')
-    expect((await pays(scene, account, member, 200)).status).toBe('credited')
-    expect(await pays(scene, account, member, 200.01)).toEqual({ status: 'unmatched', reasons: ['ABOVE_MAXIMUM'] })
-    expect(await scene.wallet(member)).toMatchObject({ cash: baht(350) })
-    expect(await scene.verify()).toEqual([])
+    expect(await pays(fixture, account, member, 49.99)).toEqual({ status: 'unmatched', reasons: ['BELOW_MINIMUM'] })
+    expect((await pays(fixture, account, member, 50)).status).toBe('credited')
+    expect((await pays(fixture, account, member, 200)).status).toBe('credited')
+    expect(await pays(fixture, account, member, 200.01)).toEqual({ status: 'unmatched', reasons: ['ABOVE_MAXIMUM'] })
+    expect(await fixture.wallet(member)).toMatchObject({ cash: baht(350) })
+    expect(await fixture.verify()).toEqual([])
   })
 })
 
-test('the account to pay into is open for the amount, first in order, and has room today', async ({ scene }) => {
+test('the account to pay into is open for the amount, first in order, and has room today', async ({
+  scene: fixture,
+}) => {
   const choose = (amount: number, except: readonly TestBankAccount[] = []) =>
-    scene.banking.chooseReceivingAccount(scene.db, {
+    fixture.banking.chooseReceivingAccount(fixture.db, {
       amount: baht(amount),
       channel: 'scb',
       except: except.map(({ id }) => id),
     })
   expect(await choose(100)).toBeNull()
-  const [first, second] = [await scene.account(), await scene.account()]
-  await scene.account({ purpose: 'withdraw' })
-  await scene.account({ status: 'paused' })
+  const [first, second] = [await fixture.account(), await fixture.account()]
+  await fixture.account({ purpose: 'withdraw' })
+  await fixture.account({ status: 'paused' })
   const limit = (
     account: TestBankAccount,
-    given: { priority: number; min_satang?: bigint; daily_limit_satang?: bigint },
-  ) => scene.db.updateTable('bank_accounts').set(given).where('id', '=', account.id).execute()
+    input: { priority: number; min_satang?: bigint; daily_limit_satang?: bigint },
+  ) => fixture.db.updateTable('bank_accounts').set(input).where('id', '=', account.id).execute()
   await limit(first, { priority: 1, min_satang: 5_000n, daily_limit_satang: 30_000n })
   await limit(second, { priority: 2 })
   expect(await choose(100)).toMatchObject({ id: first.id, bankAbbr: 'SCB', holder: 'Test operator' })
   expect((await choose(49.99))?.id).toBe(second.id)
-  await scene.line(first, { amount: baht(250) })
+  await fixture.line(first, { amount: baht(250) })
   expect((await choose(50))?.id).toBe(first.id)
   expect((await choose(50.01))?.id).toBe(second.id)
   expect((await choose(50, [first]))?.id).toBe(second.id)
-  expect(await scene.banking.usedToday(scene.db, first.id)).toBe(25_000n)
+  expect(await fixture.banking.usedToday(fixture.db, first.id)).toBe(25_000n)
 })
 
-test('a silent feed is shown, counted and told of, and speaks again with its next line', async ({ scene }) => {
-  const owner = await scene.admin('owner')
-  const account = await scene.account()
-  await scene.account()
+test('a silent feed is shown, counted and told of, and speaks again with its next line', async ({ scene: fixture }) => {
+  const owner = await fixture.admin('owner')
+  const account = await fixture.account()
+  await fixture.account()
   await owner.edit('PUT', '/setting/scb', 1, { ...OPEN, feedStaleMinutes: 15 })
-  await scene.line(account, { balanceAfter: baht(1_000) })
+  await fixture.line(account, { balanceAfter: baht(1_000) })
   const info = async () => (await owner.get('/8hwe8vhevv/scbinfo')).body as Record<string, unknown>
-  await scene.banking.watchFeeds()
+  await fixture.banking.watchFeeds()
   expect(await info()).toMatchObject({
     balance: 1_000,
     asOf: '2026-07-12T05:00:00.000Z',
@@ -148,19 +152,19 @@ test('a silent feed is shown, counted and told of, and speaks again with its nex
     lastSyncAt: '2026-07-12T05:00:00.000Z',
     lastError: null,
   })
-  scene.clock.advance(15 * 60_000)
-  await scene.banking.watchFeeds()
-  expect(await scene.shown(owner, account)).toMatchObject({ lastError: 'FEED_STALE' })
+  fixture.clock.advance(15 * 60_000)
+  await fixture.banking.watchFeeds()
+  expect(await fixture.shown(owner, account)).toMatchObject({ lastError: 'FEED_STALE' })
   expect(await info()).toMatchObject({ status: 'down', lastError: 'FEED_STALE', balance: 1_000 })
-  expect(await scene.banking.countStaleFeeds()).toBe(1)
-  await scene.line(account, { amount: baht(5) })
-  await scene.banking.watchFeeds()
-  expect(await scene.shown(owner, account)).toMatchObject({ lastError: null })
-  expect(await scene.banking.countStaleFeeds()).toBe(0)
+  expect(await fixture.banking.countStaleFeeds()).toBe(1)
+  await fixture.line(account, { amount: baht(5) })
+  await fixture.banking.watchFeeds()
+  expect(await fixture.shown(owner, account)).toMatchObject({ lastError: null })
+  expect(await fixture.banking.countStaleFeeds()).toBe(0)
 })
 
-test('SCB without an account, and before it has told a balance, says so', async ({ scene }) => {
-  const owner = await scene.admin('owner')
+test('SCB without an account, and before it has told a balance, says so', async ({ scene: fixture }) => {
+  const owner = await fixture.admin('owner')
   expect((await owner.get('/8hwe8vhevv/scbinfo')).body).toEqual({
     balance: null,
     asOf: null,
@@ -169,7 +173,7 @@ test('SCB without an account, and before it has told a balance, says so', async 
     lastSyncAt: null,
     lastError: null,
   })
-  await scene.account({ accountNo: '4023456789' })
+  await fixture.account({ accountNo: '4023456789' })
   expect((await owner.get('/8hwe8vhevv/scbinfo')).body).toEqual({
     balance: null,
     asOf: null,

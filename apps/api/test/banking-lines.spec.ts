@@ -2,57 +2,60 @@ import { describe, expect } from 'vitest'
 import { sql } from 'kysely'
 import { bankLinePage } from '../src/modules/reads/index.ts'
 import { baht } from './support/builders.ts'
-import { openBanking, type BankingScene, type ShownLine } from './support/banking-scene.ts'
+import { createBankingFixture, type BankingFixture, type ShownLine } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openBanking(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createBankingFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 const ids = (reply: { body: { data: ShownLine[] } }): string[] => reply.body.data.map(({ id }) => id)
 
 describe('the lists of what the banks told', () => {
-  test('hold each feed’s own lines, newest first, as they were told', async ({ scene }) => {
-    const auditor = await scene.admin('finance-checker')
+  test('hold each feed’s own lines, newest first, as they were told', async ({ scene: fixture }) => {
+    const auditor = await fixture.admin('finance-checker')
     const accounts = {
-      scb: await scene.account(),
-      tmn: await scene.account({ bankCode: 'TMN', accountNo: '0812345678', channel: 'tmn' }),
-      sms: await scene.account({ channel: 'sms' }),
-      gsb: await scene.account({ bankCode: '030', channel: 'gsb' }),
+      scb: await fixture.account(),
+      tmn: await fixture.account({ bankCode: 'TMN', accountNo: '0812345678', channel: 'tmn' }),
+      sms: await fixture.account({ channel: 'sms' }),
+      gsb: await fixture.account({ bankCode: '030', channel: 'gsb' }),
     }
-    const told = {
-      scb: await scene.line(accounts.scb, {
+    const defined = {
+      scb: await fixture.line(accounts.scb, {
         reference: 'SCB-1',
         amount: baht(10),
         balanceAfter: baht(110),
         counterparty: { bankCode: '004', accountNo: '1234567890', name: 'Somchai' },
         rawText: 'IN 10.00',
       }),
-      tmnIn: await scene.line(accounts.tmn, { amount: baht(20), occurredAt: '2026-07-12T03:00:00Z' }),
-      tmnOut: await scene.line(accounts.tmn, {
+      tmnIn: await fixture.line(accounts.tmn, { amount: baht(20), occurredAt: '2026-07-12T03:00:00Z' }),
+      tmnOut: await fixture.line(accounts.tmn, {
         amount: baht(30),
         direction: 'out',
         occurredAt: '2026-07-12T04:00:00Z',
       }),
-      sms: await scene.line(accounts.sms),
-      gsb: await scene.line(accounts.gsb),
+      sms: await fixture.line(accounts.sms),
+      gsb: await fixture.line(accounts.gsb),
     }
-    expect(ids(await auditor.get('/bank/tmnhistory'))).toEqual([told.tmnOut.transactionId, told.tmnIn.transactionId])
-    expect(ids(await auditor.get('/bank/tmnhistory?sort=amount'))).toEqual([
-      told.tmnIn.transactionId,
-      told.tmnOut.transactionId,
+    expect(ids(await auditor.get('/bank/tmnhistory'))).toEqual([
+      defined.tmnOut.transactionId,
+      defined.tmnIn.transactionId,
     ])
-    expect(ids(await auditor.get('/bank/tmntransferlist'))).toEqual([told.tmnOut.transactionId])
+    expect(ids(await auditor.get('/bank/tmnhistory?sort=amount'))).toEqual([
+      defined.tmnIn.transactionId,
+      defined.tmnOut.transactionId,
+    ])
+    expect(ids(await auditor.get('/bank/tmntransferlist'))).toEqual([defined.tmnOut.transactionId])
     expect(ids(await auditor.get('/bank/tmntransferlist?direction=in'))).toEqual([])
-    expect(ids(await auditor.get('/sms/smstransaction'))).toEqual([told.sms.transactionId])
-    expect(ids(await auditor.get('/bank/history?channel=gsb'))).toEqual([told.gsb.transactionId])
+    expect(ids(await auditor.get('/sms/smstransaction'))).toEqual([defined.sms.transactionId])
+    expect(ids(await auditor.get('/bank/history?channel=gsb'))).toEqual([defined.gsb.transactionId])
     const scb = await auditor.get<ShownLine[]>('/bank/history?channel=scb&count=1')
     expect(scb.body).toMatchObject({ meta: { total: 1, totals: { in: 10, out: 0 } } })
     expect(scb.body.data).toMatchObject([
       {
-        id: told.scb.transactionId,
+        id: defined.scb.transactionId,
         account: { id: accounts.scb.id, bankCode: '014', bankAbbr: 'SCB', accountNo: accounts.scb.accountNo },
         channel: 'scb',
         source: 'feed',
@@ -63,20 +66,20 @@ describe('the lists of what the banks told', () => {
         counterparty: { bankCode: '004', bankAbbr: 'KBANK', accountNo: '1234567890', name: 'Somchai', phone: null },
         balanceAfter: 110,
         rawText: 'IN 10.00',
-        linked: { kind: 'deposit', id: told.scb.depositId, status: 'unmatched' },
+        linked: { kind: 'deposit', id: defined.scb.depositId, status: 'unmatched' },
         can: ['explain'],
       },
     ])
   })
 
-  test('page without a gap or a twin in every order, and are narrowed by every filter', async ({ scene }) => {
-    const checker = await scene.admin('finance-checker')
-    const account = await scene.account()
-    const told: string[] = []
+  test('page without a gap or a twin in every order, and are narrowed by every filter', async ({ scene: fixture }) => {
+    const checker = await fixture.admin('finance-checker')
+    const account = await fixture.account()
+    const defined: string[] = []
     for (let n = 0; n < 7; n += 1)
-      told.push(
+      defined.push(
         (
-          await scene.line(account, {
+          await fixture.line(account, {
             reference: `R-${n}`,
             amount: baht(100 + (n % 3)),
             direction: n % 2 === 0 ? 'in' : 'out',
@@ -93,7 +96,7 @@ describe('the lists of what the banks told', () => {
         seen.push(...ids(page))
         cursor = page.body.meta['nextCursor']
       }
-      expect([sort, [...seen].sort()]).toEqual([sort, [...told].sort()])
+      expect([sort, [...seen].sort()]).toEqual([sort, [...defined].sort()])
     }
     const many = async (query: string) => ids(await checker.get(`/bank/history?${query}`)).length
     expect([
@@ -108,10 +111,10 @@ describe('the lists of what the banks told', () => {
     expect(await many(`account=${account.id}`)).toBe(7)
   })
 
-  test('hide whose money it was from those who may not see accounts', async ({ scene }) => {
-    const [auditor, checker] = [await scene.admin('auditor'), await scene.admin('finance-checker')]
-    const account = await scene.account()
-    await scene.line(account, {
+  test('hide whose money it was from those who may not see accounts', async ({ scene: fixture }) => {
+    const [auditor, checker] = [await fixture.admin('auditor'), await fixture.admin('finance-checker')]
+    const account = await fixture.account()
+    await fixture.line(account, {
       counterparty: { bankCode: '004', accountNo: '1234567890', phone: '0891234567', name: 'Somchai' },
       rawText: 'from 1234567890',
     })
@@ -133,11 +136,11 @@ describe('the lists of what the banks told', () => {
 })
 
 describe('a line nobody has explained', () => {
-  test('is a fee or interest, booked as the operator’s own', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
-    const fee = await scene.line(account, { direction: 'out', amount: baht(15) })
-    const interest = await scene.line(account, { amount: baht(3) })
+  test('is a fee or interest, booked as the operator’s own', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
+    const fee = await fixture.line(account, { direction: 'out', amount: baht(15) })
+    const interest = await fixture.line(account, { amount: baht(3) })
     const explain = (line: { transactionId: string }, body: Record<string, unknown>) =>
       maker.post<ShownLine>(`/bank/transactions/${line.transactionId}/explain`, { reason: 'as the bank says', ...body })
     expect((await explain(interest, { kind: 'fee' })).body).toMatchObject({
@@ -149,38 +152,40 @@ describe('a line nobody has explained', () => {
       can: [],
     })
     expect((await explain(interest, { kind: 'interest' })).body.data).toMatchObject({ linked: { kind: 'interest' } })
-    expect((await scene.deposit(interest.depositId ?? '')).status).toBe('ignored')
-    expect(await scene.books(account)).toBe(-1_200n)
-    expect(await scene.ledger.balanceOf(scene.db, { kind: 'fees' })).toBe(-1_200n)
+    expect((await fixture.deposit(interest.depositId ?? '')).status).toBe('ignored')
+    expect(await fixture.books(account)).toBe(-1_200n)
+    expect(await fixture.ledger.balanceOf(fixture.db, { kind: 'fees' })).toBe(-1_200n)
     expect((await explain(fee, { kind: 'fee' })).body).toMatchObject({
       code: 'STATE_CONFLICT',
       details: { linked: 'fee' },
     })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('explained by two at once gets one meaning; a credited one keeps its own', async ({ scene }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin('finance-checker')]
-    const account = await scene.account()
-    const line = await scene.line(account, { direction: 'out', amount: baht(15) })
+  test('explained by two at once gets one meaning; a credited one keeps its own', async ({ scene: fixture }) => {
+    const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
+    const account = await fixture.account()
+    const line = await fixture.line(account, { direction: 'out', amount: baht(15) })
     const replies = await Promise.all(
       [maker, checker].map(admin =>
         admin.post(`/bank/transactions/${line.transactionId}/explain`, { kind: 'fee', reason: 'fee' }),
       ),
     )
     expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
-    const member = await scene.member(baht(0))
-    const paid = await scene.line(account, { counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
+    const member = await fixture.member(baht(0))
+    const paid = await fixture.line(account, {
+      counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
+    })
     expect(
       (await maker.post(`/bank/transactions/${paid.transactionId}/explain`, { kind: 'interest', reason: 'no' })).body,
     ).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'credited' } })
-    expect(await scene.wallet(member)).toMatchObject({ cash: baht(100) })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.wallet(member)).toMatchObject({ cash: baht(100) })
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('above one’s limit is not for one person', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker', { adjustLimit: baht(10) })
-    const line = await scene.line(await scene.account(), { direction: 'out', amount: baht(10.01) })
+  test('above one’s limit is not for one person', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker', { adjustLimit: baht(10) })
+    const line = await fixture.line(await fixture.account(), { direction: 'out', amount: baht(10.01) })
     expect(
       (await maker.post(`/bank/transactions/${line.transactionId}/explain`, { kind: 'fee', reason: 'fee' })).body,
     ).toMatchObject({ code: 'LIMIT_EXCEEDED', details: { limit: '10.00' } })
@@ -188,61 +193,63 @@ describe('a line nobody has explained', () => {
 })
 
 describe('a withdrawal paid by hand', () => {
-  const payByHand = async (scene: BankingScene, amount: number, more: Record<string, unknown>) => {
-    const checker = await scene.admin('finance-checker')
-    const member = await scene.member(baht(1_000))
-    const id = await scene.request(member, baht(amount))
+  const recordManualPayment = async (fixture: BankingFixture, amount: number, more: Record<string, unknown>) => {
+    const checker = await fixture.admin('finance-checker')
+    const member = await fixture.member(baht(1_000))
+    const id = await fixture.request(member, baht(amount))
     await checker.move('claim', id)
     const paid = await checker.move('pay-by-hand', id, { reference: `W-${id.slice(-6)}`, ...more })
     if (paid.status !== 200) throw new Error(JSON.stringify(paid.body))
     return { id, member, reference: `W-${id.slice(-6)}` }
   }
 
-  test('is found by the line’s reference, or by its amount and account', async ({ scene }) => {
-    const account = await scene.account()
+  test('is found by the line’s reference, or by its amount and account', async ({ scene: fixture }) => {
+    const account = await fixture.account()
     const [one, other] = [
-      await payByHand(scene, 200, { bankAccountId: account.id }),
-      await payByHand(scene, 200, { bankAccountId: account.id }),
+      await recordManualPayment(fixture, 200, { bankAccountId: account.id }),
+      await recordManualPayment(fixture, 200, { bankAccountId: account.id }),
     ]
-    const byDigits = await scene.line(account, {
+    const byDigits = await fixture.line(account, {
       direction: 'out',
       amount: baht(200),
       counterparty: { bankCode: other.member.bankCode, accountNo: other.member.accountNo },
     })
-    const byReference = await scene.line(account, { direction: 'out', amount: baht(200), reference: one.reference })
+    const byReference = await fixture.line(account, { direction: 'out', amount: baht(200), reference: one.reference })
     expect([
-      (await scene.lineOf(byDigits.transactionId))?.withdrawal_id,
-      (await scene.lineOf(byReference.transactionId))?.withdrawal_id,
+      (await fixture.lineOf(byDigits.transactionId))?.withdrawal_id,
+      (await fixture.lineOf(byReference.transactionId))?.withdrawal_id,
     ]).toEqual([other.id, one.id])
-    const unknown = await scene.line(account, { direction: 'out', amount: baht(200) })
-    expect(await scene.lineOf(unknown.transactionId)).toBeUndefined()
-    expect(await scene.verify()).toEqual([])
+    const unknown = await fixture.line(account, { direction: 'out', amount: baht(200) })
+    expect(await fixture.lineOf(unknown.transactionId)).toBeUndefined()
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('from an account nobody named is settled from suspense by the line that shows it', async ({ scene }) => {
-    const account = await scene.account()
-    const { reference } = await payByHand(scene, 300, {})
-    expect(await scene.ledger.balanceOf(scene.db, { kind: 'suspense' })).toBe(30_000n)
-    await scene.line(account, { direction: 'out', amount: baht(300), reference })
-    expect(await scene.ledger.balanceOf(scene.db, { kind: 'suspense' })).toBe(0n)
-    expect(await scene.books(account)).toBe(-30_000n)
-    expect(await scene.verify()).toEqual([])
+  test('from an account nobody named is settled from suspense by the line that shows it', async ({
+    scene: fixture,
+  }) => {
+    const account = await fixture.account()
+    const { reference } = await recordManualPayment(fixture, 300, {})
+    expect(await fixture.ledger.balanceOf(fixture.db, { kind: 'suspense' })).toBe(30_000n)
+    await fixture.line(account, { direction: 'out', amount: baht(300), reference })
+    expect(await fixture.ledger.balanceOf(fixture.db, { kind: 'suspense' })).toBe(0n)
+    expect(await fixture.books(account)).toBe(-30_000n)
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('entered after its line came is found a little later, or named by a person', async ({ scene }) => {
-    const account = await scene.account()
-    const line = await scene.line(account, { direction: 'out', amount: baht(250), reference: 'bank-1' })
-    const { id, member } = await payByHand(scene, 250, { bankAccountId: account.id })
-    await scene.banking.findPayouts()
-    expect(await scene.lineOf(line.transactionId)).toBeUndefined()
-    const named = await scene.line(account, {
+  test('entered after its line came is found a little later, or named by a person', async ({ scene: fixture }) => {
+    const account = await fixture.account()
+    const line = await fixture.line(account, { direction: 'out', amount: baht(250), reference: 'bank-1' })
+    const { id, member } = await recordManualPayment(fixture, 250, { bankAccountId: account.id })
+    await fixture.banking.findPayouts()
+    expect(await fixture.lineOf(line.transactionId)).toBeUndefined()
+    const named = await fixture.line(account, {
       direction: 'out',
       amount: baht(250),
       counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
       occurredAt: '2026-07-12T04:30:00Z',
     })
-    expect((await scene.lineOf(named.transactionId))?.withdrawal_id).toBe(id)
-    const checker = await scene.admin('finance-checker')
+    expect((await fixture.lineOf(named.transactionId))?.withdrawal_id).toBe(id)
+    const checker = await fixture.admin('finance-checker')
     expect(
       (
         await checker.post(`/bank/transactions/${line.transactionId}/explain`, {
@@ -252,19 +259,19 @@ describe('a withdrawal paid by hand', () => {
         })
       ).body,
     ).toMatchObject({ code: 'STATE_CONFLICT', details: { lineId: named.transactionId } })
-    const late = await scene.line(account, { direction: 'out', amount: baht(90), reference: 'late-1' })
-    const second = await scene.member(baht(90))
-    const request = await scene.request(second, baht(90))
+    const late = await fixture.line(account, { direction: 'out', amount: baht(90), reference: 'late-1' })
+    const second = await fixture.member(baht(90))
+    const request = await fixture.request(second, baht(90))
     await checker.move('claim', request)
     await checker.move('pay-by-hand', request, { reference: 'late-1', bankAccountId: account.id })
-    await scene.banking.findPayouts()
-    expect((await scene.lineOf(late.transactionId))?.withdrawal_id).toBe(request)
+    await fixture.banking.findPayouts()
+    expect((await fixture.lineOf(late.transactionId))?.withdrawal_id).toBe(request)
   })
 })
 
-test('every order of the lists is one index, read in one direction', async ({ scene }) => {
-  const accounts = [await scene.account(), await scene.account(), await scene.account()].map(({ id }) => id)
-  await scene.asOwner(async db => {
+test('every order of the lists is one index, read in one direction', async ({ scene: fixture }) => {
+  const accounts = [await fixture.account(), await fixture.account(), await fixture.account()].map(({ id }) => id)
+  await fixture.asOwner(async db => {
     await sql`insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, natural_key,
       occurrence, direction, amount_satang, occurred_at, received_at)
       select gen_random_uuid(), (${accounts}::uuid[])[1 + n % 3], '014', '1', (array['scb', 'tmn', 'sms',
@@ -290,11 +297,11 @@ test('every order of the lists is one index, read in one direction', async ({ sc
     [{ account: accounts[0] }, 'occurredAt', 'bank_transactions_account_occurred'],
     [{ account: accounts[0] }, 'amount', 'bank_transactions_account_amount'],
   ]
-  for (const [given, by, index] of indexes) {
+  for (const [input, by, index] of indexes) {
     for (const descending of [true, false]) {
       const { rows } = await sql<{
         'QUERY PLAN': string
-      }>`explain ${bankLinePage({ ...filters, ...given }, { by, descending }, null, 50)}`.execute(scene.reader)
+      }>`explain ${bankLinePage({ ...filters, ...input }, { by, descending }, null, 50)}`.execute(fixture.reader)
       const plan = rows.map(row => row['QUERY PLAN']).join('\n')
       expect([
         index,

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
 import { baht, type TestBankAccount } from './support/builders.ts'
-import { atSix, openBanking, type BankingScene } from './support/banking-scene.ts'
+import { atSix, createBankingFixture, type BankingFixture } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 import { writeMt940 } from './support/statement-files.ts'
-import { at, csv, give } from './support/statement-scene.ts'
+import { at, csv, give } from './support/statement-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openBanking(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createBankingFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 type Day = {
@@ -29,8 +29,8 @@ type Day = {
   items: { kind: string; effect: number; amount: number; direction: string }[]
 }
 const DAY = '2026-07-12'
-const dayOf = async (scene: BankingScene, account: TestBankAccount, day = DAY) => {
-  const checker = await scene.admin('finance-checker')
+const dayOf = async (fixture: BankingFixture, account: TestBankAccount, day = DAY) => {
+  const checker = await fixture.admin('finance-checker')
   return (await checker.get<Day>(`/bank/reconciliation/${account.id}/${day}`)).body.data
 }
 
@@ -44,18 +44,18 @@ const newestFirst = (file: string) => [file.split('\n')[0], ...file.split('\n').
 const withBalances = { mapping: { ...csv.mapping, balanceColumn: 'balance' } }
 
 describe('a day of an account', () => {
-  test('on which all is told and booked has no difference', async ({ scene }) => {
-    const account = await scene.account()
-    await scene.line(account, { amount: baht(1_000), balanceAfter: baht(1_000), occurredAt: '2026-07-11T16:00:00Z' })
-    scene.clock.set('2026-07-12T05:00:00Z')
-    const member = await scene.member(baht(0))
-    await scene.line(account, {
+  test('on which all is told and booked has no difference', async ({ scene: fixture }) => {
+    const account = await fixture.account()
+    await fixture.line(account, { amount: baht(1_000), balanceAfter: baht(1_000), occurredAt: '2026-07-11T16:00:00Z' })
+    fixture.clock.set('2026-07-12T05:00:00Z')
+    const member = await fixture.member(baht(0))
+    await fixture.line(account, {
       amount: baht(200),
       balanceAfter: baht(1_200),
       counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
     })
-    await scene.line(account, { amount: baht(50), balanceAfter: baht(1_250), occurredAt: '2026-07-12T05:01:00Z' })
-    const shown = await dayOf(scene, account)
+    await fixture.line(account, { amount: baht(50), balanceAfter: baht(1_250), occurredAt: '2026-07-12T05:01:00Z' })
+    const shown = await dayOf(fixture, account)
     // The first line came in late: its movement is of the day before, its booking of this one.
     expect(shown).toMatchObject({
       status: 'open',
@@ -71,12 +71,12 @@ describe('a day of an account', () => {
   })
 
   test('names every line without a booking and every booking without a line, and they add up to the difference', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [checker, maker] = [await scene.admin('finance-checker'), await scene.admin('finance-maker')]
-    const [account, other] = [await scene.account(), await scene.account()]
-    await scene.line(account, { amount: baht(500), occurredAt: '2026-07-12T01:00:00Z', balanceAfter: baht(500) })
-    await scene.line(account, {
+    const [checker, maker] = [await fixture.admin('finance-checker'), await fixture.admin('finance-maker')]
+    const [account, other] = [await fixture.account(), await fixture.account()]
+    await fixture.line(account, { amount: baht(500), occurredAt: '2026-07-12T01:00:00Z', balanceAfter: baht(500) })
+    await fixture.line(account, {
       direction: 'out',
       amount: baht(15),
       balanceAfter: baht(485),
@@ -89,11 +89,11 @@ describe('a day of an account', () => {
       reference: 'S',
       reason: 'sweep',
     })
-    const member = await scene.member(baht(1_000))
-    const id = await scene.request(member, baht(40))
+    const member = await fixture.member(baht(1_000))
+    const id = await fixture.request(member, baht(40))
     await checker.move('claim', id)
     await checker.move('pay-by-hand', id, { reference: 'W1', bankAccountId: account.id })
-    const shown = await dayOf(scene, account)
+    const shown = await dayOf(fixture, account)
     expect(shown.differences).toMatchObject({ bookings: 125, closing: 125 })
     expect(shown.items.map(({ kind, effect, direction }) => `${kind} ${effect} ${direction}`).toSorted()).toEqual([
       'booking-without-line 100 out',
@@ -108,133 +108,137 @@ describe('a day of an account', () => {
     )
   })
 
-  test('begins and ends with the operator’s midnight, to the millisecond', async ({ scene }) => {
-    const account = await scene.account()
+  test('begins and ends with the operator’s midnight, to the millisecond', async ({ scene: fixture }) => {
+    const account = await fixture.account()
     for (const [amount, occurredAt] of [
       [1, '2026-07-11T16:59:59.999Z'],
       [10, '2026-07-11T17:00:00.000Z'],
       [100, '2026-07-12T16:59:59.999Z'],
       [1_000, '2026-07-12T17:00:00.000Z'],
     ] as const)
-      await scene.line(account, { amount: baht(amount), occurredAt })
+      await fixture.line(account, { amount: baht(amount), occurredAt })
     expect([
-      (await dayOf(scene, account, '2026-07-11')).lines.in,
-      (await dayOf(scene, account)).lines.in,
-      (await dayOf(scene, account, '2026-07-13')).lines.in,
+      (await dayOf(fixture, account, '2026-07-11')).lines.in,
+      (await dayOf(fixture, account)).lines.in,
+      (await dayOf(fixture, account, '2026-07-13')).lines.in,
     ]).toEqual([1, 110, 1_000])
   })
 
-  test('begins with the bank’s opening balance where only its statement tells it', async ({ scene }) => {
-    const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
+  test('begins with the bank’s opening balance where only its statement tells it', async ({ scene: fixture }) => {
+    const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
     await give(
       maker,
       account,
       writeMt940(account.accountNo, [at(9), at(9, { reference: 'R9b', direction: 'out', amount: 2_500n })], 50_000n),
     )
-    await scene.runJobs()
-    expect(await dayOf(scene, account, '2026-07-09')).toMatchObject({
+    await fixture.runJobs()
+    expect(await dayOf(fixture, account, '2026-07-09')).toMatchObject({
       lines: { opening: 500, in: 100, out: 25, closing: 575 },
       differences: { carried: 500, missingLines: 0, closing: 575 },
     })
     // The day before ended with it.
-    expect((await dayOf(scene, account, '2026-07-08')).lines).toMatchObject({ opening: null, closing: 500 })
+    expect((await dayOf(fixture, account, '2026-07-08')).lines).toMatchObject({ opening: null, closing: 500 })
     // A statement without movements tells where its day begins, too.
-    const quiet = await scene.account()
+    const quiet = await fixture.account()
     await give(maker, quiet, writeMt940(quiet.accountNo, [], 30_000n).replaceAll('C260701', 'C260709'))
-    expect((await dayOf(scene, quiet, '2026-07-09')).lines).toMatchObject({ opening: 300, closing: 300 })
+    expect((await dayOf(fixture, quiet, '2026-07-09')).lines).toMatchObject({ opening: 300, closing: 300 })
   })
 
   test('is not told to end where it began, when money has moved since and a statement without times tells of several days', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
+    const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
     await give(maker, account, writeMt940(account.accountNo, [at(3), at(4), at(9)], 50_000n))
-    await scene.runJobs()
-    expect(await dayOf(scene, account, '2026-07-03')).toMatchObject({
+    await fixture.runJobs()
+    expect(await dayOf(fixture, account, '2026-07-03')).toMatchObject({
       lines: { opening: 500, in: 100, closing: null },
       differences: { missingLines: null, closing: null },
     })
     // Nor by the closing of the day before, which is of the same instant.
     await give(maker, account, writeMt940(account.accountNo, [at(2)], 40_000n))
-    await scene.runJobs()
-    expect(await dayOf(scene, account, '2026-07-03')).toMatchObject({
+    await fixture.runJobs()
+    expect(await dayOf(fixture, account, '2026-07-03')).toMatchObject({
       lines: { opening: 500, in: 100, closing: null },
       differences: { closing: null },
     })
-    expect((await dayOf(scene, account, '2026-07-02')).lines).toMatchObject({ opening: 400, in: 100, closing: 500 })
+    expect((await dayOf(fixture, account, '2026-07-02')).lines).toMatchObject({ opening: 400, in: 100, closing: 500 })
   })
 
   test('begins with the closing balance of the day before, whatever a part of the day begins with', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
+    const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
     await give(maker, account, writeMt940(account.accountNo, [at(8)], 90_000n))
-    await scene.runJobs()
-    scene.clock.set('2026-07-12T08:00:00Z')
+    await fixture.runJobs()
+    fixture.clock.set('2026-07-12T08:00:00Z')
     await maker.signIn()
     await give(maker, account, partOfDay, withBalances)
-    await scene.runJobs()
-    expect((await dayOf(scene, account, '2026-07-08')).lines).toMatchObject({ opening: 900, closing: 1_000 })
-    expect((await dayOf(scene, account, '2026-07-09')).lines).toMatchObject({ opening: 1_000, closing: 5_150 })
+    await fixture.runJobs()
+    expect((await dayOf(fixture, account, '2026-07-08')).lines).toMatchObject({ opening: 900, closing: 1_000 })
+    expect((await dayOf(fixture, account, '2026-07-09')).lines).toMatchObject({ opening: 1_000, closing: 5_150 })
     // Of a statement that tells no time it is the same.
-    const untimed = await scene.account()
+    const untimed = await fixture.account()
     await give(maker, untimed, writeMt940(untimed.accountNo, [at(8)], 90_000n))
     await give(maker, untimed, writeMt940(untimed.accountNo, [at(9)], 500_000n))
-    await scene.runJobs()
+    await fixture.runJobs()
     expect([
-      (await dayOf(scene, untimed, '2026-07-08')).lines.closing,
-      (await dayOf(scene, untimed, '2026-07-09')).lines,
+      (await dayOf(fixture, untimed, '2026-07-08')).lines.closing,
+      (await dayOf(fixture, untimed, '2026-07-09')).lines,
     ]).toMatchObject([1_000, { opening: 1_000, closing: 5_100 }])
   })
 
-  test('does not begin with the balance before a part of it, when nothing else is known', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
+  test('does not begin with the balance before a part of it, when nothing else is known', async ({
+    scene: fixture,
+  }) => {
+    const maker = await fixture.admin('finance-maker')
     for (const file of [partOfDay, newestFirst(partOfDay)]) {
-      const account = await scene.account()
+      const account = await fixture.account()
       await give(maker, account, file, withBalances)
-      await scene.runJobs()
-      expect((await dayOf(scene, account, '2026-07-08')).lines).toMatchObject({ opening: null, closing: null })
-      expect(await dayOf(scene, account, '2026-07-09')).toMatchObject({
+      await fixture.runJobs()
+      expect((await dayOf(fixture, account, '2026-07-08')).lines).toMatchObject({ opening: null, closing: null })
+      expect(await dayOf(fixture, account, '2026-07-09')).toMatchObject({
         lines: { opening: null, in: 200, out: 50, closing: 5_150 },
         differences: { carried: null, missingLines: null },
       })
     }
-    const account = await scene.account()
+    const account = await fixture.account()
     await give(maker, account, partOfDay.replaceAll(/,14:\d\d,|,15:00,/g, ',,'), withBalances)
-    await scene.runJobs()
-    expect((await dayOf(scene, account, '2026-07-09')).lines).toMatchObject({ opening: 5_000, closing: 5_150 })
+    await fixture.runJobs()
+    expect((await dayOf(fixture, account, '2026-07-09')).lines).toMatchObject({ opening: 5_000, closing: 5_150 })
   })
 
-  test('that begins at six ends with no balance of midnight that a statement begins with', async ({ scene }) => {
-    await atSix(scene)
-    const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
-    await scene.line(account, { amount: baht(500), balanceAfter: baht(500), occurredAt: '2026-07-07T18:00:00Z' })
+  test('that begins at six ends with no balance of midnight that a statement begins with', async ({
+    scene: fixture,
+  }) => {
+    await atSix(fixture)
+    const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
+    await fixture.line(account, { amount: baht(500), balanceAfter: baht(500), occurredAt: '2026-07-07T18:00:00Z' })
     await give(maker, account, writeMt940(account.accountNo, [at(9), at(9, { reference: 'R9b' })], 50_000n))
-    await scene.runJobs()
+    await fixture.runJobs()
     // The bank's day of 9 July begins at midnight, six hours before this one ends.
-    expect((await dayOf(scene, account, '2026-07-08')).lines).toMatchObject({ opening: 500, in: 200, closing: null })
-    expect((await dayOf(scene, account, '2026-07-09')).lines).toMatchObject({ in: 0, closing: 700 })
+    expect((await dayOf(fixture, account, '2026-07-08')).lines).toMatchObject({ opening: 500, in: 200, closing: null })
+    expect((await dayOf(fixture, account, '2026-07-09')).lines).toMatchObject({ in: 0, closing: 700 })
   })
 
   test('is not told to end where the day before did, when money has moved since and no balance was told', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const account = await scene.account()
-    await scene.line(account, { amount: baht(1_000), balanceAfter: baht(1_000), occurredAt: '2026-07-11T16:00:00Z' })
-    expect((await dayOf(scene, account)).lines).toMatchObject({ opening: 1_000, closing: 1_000 })
-    await scene.line(account, { amount: baht(200) })
-    expect(await dayOf(scene, account)).toMatchObject({
+    const account = await fixture.account()
+    await fixture.line(account, { amount: baht(1_000), balanceAfter: baht(1_000), occurredAt: '2026-07-11T16:00:00Z' })
+    expect((await dayOf(fixture, account)).lines).toMatchObject({ opening: 1_000, closing: 1_000 })
+    await fixture.line(account, { amount: baht(200) })
+    expect(await dayOf(fixture, account)).toMatchObject({
       lines: { opening: 1_000, in: 200, closing: null },
       differences: { missingLines: null, closing: null },
     })
   })
 
-  test('counts a movement that two sources tell once', async ({ scene }) => {
-    const account = await scene.account()
-    const retold = { ...account, channel: 'sms' as const }
-    await scene.line(account, { amount: baht(70) })
-    expect((await scene.line(retold, { amount: baht(70) })).status).toBe('possible-duplicate')
-    const shown = await dayOf(scene, account)
+  test('counts a movement that two sources tell once', async ({ scene: fixture }) => {
+    const account = await fixture.account()
+    const duplicateReport = { ...account, channel: 'sms' as const }
+    await fixture.line(account, { amount: baht(70) })
+    expect((await fixture.line(duplicateReport, { amount: baht(70) })).status).toBe('possible-duplicate')
+    const shown = await dayOf(fixture, account)
     expect(shown).toMatchObject({ lines: { in: 70, inCount: 1 }, differences: { bookings: 0 } })
     expect(shown.items.map(({ kind }) => kind).sort()).toEqual(['line-may-be-known', 'suspense'])
   })
@@ -242,18 +246,18 @@ describe('a day of an account', () => {
 
 describe('closing a day', () => {
   const url = (account: TestBankAccount, day = DAY) => `/bank/reconciliation/${account.id}/${day}/close`
-  const over = (scene: BankingScene) => scene.clock.set('2026-07-12T17:01:00Z')
+  const over = (fixture: BankingFixture) => fixture.clock.set('2026-07-12T17:01:00Z')
 
-  test('is for a day that is over', async ({ scene }) => {
-    const checker = await scene.admin('finance-checker')
-    const account = await scene.account()
+  test('is for a day that is over', async ({ scene: fixture }) => {
+    const checker = await fixture.admin('finance-checker')
+    const account = await fixture.account()
     expect((await checker.post(url(account), { bankBalance: 0 })).body).toMatchObject({
       code: 'DAY_NOT_OVER',
       details: { until: '2026-07-12T17:01:00.000Z' },
     })
-    expect((await dayOf(scene, account)).can).toEqual([])
-    over(scene)
-    const auditor = await scene.admin('auditor')
+    expect((await dayOf(fixture, account)).can).toEqual([])
+    over(fixture)
+    const auditor = await fixture.admin('auditor')
     expect((await auditor.post(url(account), { bankBalance: 0 })).status).toBe(403)
     await checker.signIn()
     expect((await checker.post<Day>(url(account), { bankBalance: 0 })).body.data).toMatchObject({
@@ -263,17 +267,17 @@ describe('closing a day', () => {
     })
   })
 
-  test('needs a note for what nothing explains, and keeps who, when and the figures', async ({ scene }) => {
-    const account = await scene.account()
-    await scene.line(account, { amount: baht(100), balanceAfter: baht(100) })
-    await scene.line(account, {
+  test('needs a note for what nothing explains, and keeps who, when and the figures', async ({ scene: fixture }) => {
+    const account = await fixture.account()
+    await fixture.line(account, { amount: baht(100), balanceAfter: baht(100) })
+    await fixture.line(account, {
       direction: 'out',
       amount: baht(15),
       balanceAfter: baht(85),
       occurredAt: '2026-07-12T05:01:00Z',
     })
-    over(scene)
-    const checker = await scene.admin('finance-checker', { name: 'Closer' })
+    over(fixture)
+    const checker = await fixture.admin('finance-checker', { name: 'Closer' })
     expect((await checker.post(url(account), { bankBalance: 84 })).body).toMatchObject({
       code: 'VALIDATION',
       fields: { note: expect.any(String) },
@@ -290,13 +294,13 @@ describe('closing a day', () => {
       code: 'STATE_CONFLICT',
       details: { by: { name: 'Closer' }, at: '2026-07-12T17:01:00.000Z' },
     })
-    const next = await dayOf(scene, account, '2026-07-13')
+    const next = await dayOf(fixture, account, '2026-07-13')
     expect(next).toMatchObject({
       lines: { opening: 85 },
       ledger: { opening: 100 },
       differences: { carried: -15, closing: -15 },
     })
-    scene.clock.set('2026-07-13T17:01:00Z')
+    fixture.clock.set('2026-07-13T17:01:00Z')
     await checker.signIn()
     // What the day before was closed with explains the same difference a day later.
     expect((await checker.post<Day>(url(account, '2026-07-13'), { bankBalance: 85 })).body.data.closed).toMatchObject({
@@ -305,29 +309,29 @@ describe('closing a day', () => {
     })
   })
 
-  test('by two at once is done by one; under one key it is done once', async ({ scene }) => {
-    const account = await scene.account()
-    over(scene)
-    const [checker, maker] = [await scene.admin('finance-checker'), await scene.admin('finance-maker')]
+  test('by two at once is done by one; under one key it is done once', async ({ scene: fixture }) => {
+    const account = await fixture.account()
+    over(fixture)
+    const [checker, maker] = [await fixture.admin('finance-checker'), await fixture.admin('finance-maker')]
     const replies = await Promise.all([checker, maker].map(admin => admin.post(url(account), { bankBalance: 0 })))
     expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
-    const other = await scene.account()
+    const other = await fixture.account()
     const twice = await Promise.all([1, 2].map(() => checker.post(url(other), { bankBalance: 0 }, 'close-once')))
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(
-      await scene.db.selectFrom('bank_day_closings').selectAll().where('bank_account_id', '=', other.id).execute(),
+      await fixture.db.selectFrom('bank_day_closings').selectAll().where('bank_account_id', '=', other.id).execute(),
     ).toHaveLength(1)
   })
 
   test('is undone by nothing: a late line shows it as changed, with the figures as they were, and it can be closed again', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const account = await scene.account()
-    over(scene)
-    const checker = await scene.admin('finance-checker')
+    const account = await fixture.account()
+    over(fixture)
+    const checker = await fixture.admin('finance-checker')
     await checker.post(url(account), { bankBalance: 0 })
-    await scene.line(account, { amount: baht(9), occurredAt: '2026-07-12T16:59:00Z' })
-    expect(await dayOf(scene, account)).toMatchObject({
+    await fixture.line(account, { amount: baht(9), occurredAt: '2026-07-12T16:59:00Z' })
+    expect(await dayOf(fixture, account)).toMatchObject({
       status: 'changed',
       lines: { in: 9 },
       closed: { bankBalance: 0, lines: { in: 0 } },
@@ -339,7 +343,7 @@ describe('closing a day', () => {
       closed: { bankBalance: 9, difference: 9, unexplained: 0 },
     })
     expect(
-      await scene.db
+      await fixture.db
         .selectFrom('bank_day_closings')
         .select('round')
         .where('bank_account_id', '=', account.id)

@@ -2,33 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
-import { openBanking, type BankingScene } from './support/banking-scene.ts'
+import { createBankingFixture, type BankingFixture } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 
 type Stage = {
-  readonly scene: BankingScene
+  readonly scene: BankingFixture
   readonly ids: { readonly line: string; readonly fee: string; readonly own: string }
 }
 
 /** A line that is a deposit, one that is a fee, and money between own accounts: books that balance. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const scene = await openBanking(freshDatabase)
-  onCleanup(() => scene.close())
-  const [admin, from, to] = [await scene.admin('owner'), await scene.account(), await scene.account({ channel: 'sms' })]
-  const [line, fee] = [await scene.line(from), await scene.line(from, { direction: 'out', amount: baht(5) })]
+  const fixture = await createBankingFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  const [admin, from, to] = [
+    await fixture.admin('owner'),
+    await fixture.account(),
+    await fixture.account({ channel: 'sms' }),
+  ]
+  const [line, fee] = [await fixture.line(from), await fixture.line(from, { direction: 'out', amount: baht(5) })]
   expect(
     (await admin.post(`/bank/transactions/${fee.transactionId}/explain`, { kind: 'fee', reason: 'x' })).status,
   ).toBe(200)
-  const moved = await admin.post<{ id: string }>('/bank/transfers', {
+  const updated = await admin.post<{ id: string }>('/bank/transfers', {
     fromAccountId: from.id,
     toAccountId: to.id,
     amount: 50,
     reference: 'M-1',
     reason: 'x',
   })
-  expect(moved.status).toBe(200)
-  expect([await scene.verify(), await scene.verifyRecent()]).toEqual([[], []])
-  return { scene, ids: { line: line.transactionId, fee: fee.transactionId, own: moved.body.data.id } }
+  expect(updated.status).toBe(200)
+  expect([await fixture.verify(), await fixture.verifyRecent()]).toEqual([[], []])
+  return { scene: fixture, ids: { line: line.transactionId, fee: fee.transactionId, own: updated.body.data.id } }
 })
 
 describe('the verifier finds, within a minute and from nothing,', () => {
@@ -36,8 +40,8 @@ describe('the verifier finds, within a minute and from nothing,', () => {
   const breaches: [string, (stage: Stage) => Promise<void>, (stage: Stage) => object][] = [
     [
       'money that came in and is nobody’s deposit',
-      ({ scene, ids }) =>
-        scene.asOwner(db =>
+      ({ scene: fixture, ids }) =>
+        fixture.asOwner(db =>
           sql`
       insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, natural_key, occurrence,
         direction, amount_satang, occurred_at, received_at)
@@ -48,8 +52,8 @@ describe('the verifier finds, within a minute and from nothing,', () => {
     ],
     [
       'a line that is explained and a deposit besides',
-      ({ scene, ids }) =>
-        scene.asOwner(db =>
+      ({ scene: fixture, ids }) =>
+        fixture.asOwner(db =>
           sql`
       insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, source, linked_at)
         values (${ids.line}::uuid, 'own-transfer', 'in', ${ids.own}::uuid, 'feed', now())`.execute(db),
@@ -58,16 +62,18 @@ describe('the verifier finds, within a minute and from nothing,', () => {
     ],
     [
       'a fee of other money than its line',
-      ({ scene, ids }) =>
-        scene.asOwner(db =>
+      ({ scene: fixture, ids }) =>
+        fixture.asOwner(db =>
           sql`update bank_transactions set amount_satang = 400 where id = ${ids.fee}::uuid`.execute(db),
         ),
       ({ ids }) => ({ subject: ids.fee, expected: 'fee of 400', found: 'bank-fee of 500' }),
     ],
     [
       'money between own accounts that was booked otherwise',
-      ({ scene, ids }) =>
-        scene.asOwner(db => sql`update own_transfers set amount_satang = 400 where id = ${ids.own}::uuid`.execute(db)),
+      ({ scene: fixture, ids }) =>
+        fixture.asOwner(db =>
+          sql`update own_transfers set amount_satang = 400 where id = ${ids.own}::uuid`.execute(db),
+        ),
       ({ ids }) => ({ subject: ids.own, found: 'own-transfer of 5000' }),
     ],
   ]

@@ -3,53 +3,58 @@ import { sql } from 'kysely'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { openAccountSecret, sealAccountSecret } from '../src/modules/banking/sealed-secret.ts'
-import { openBanking } from './support/banking-scene.ts'
+import { createBankingFixture } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openBanking(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createBankingFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 const CLEAR = 'sk_live_Zebra-4711-never-shown'
 
 describe('an account’s secret', () => {
-  test('is set by two people, opens for the account it was sealed for, and is told to nobody', async ({ scene }) => {
-    const [owner, second] = [await scene.admin('owner', { name: 'One' }), await scene.admin('owner', { name: 'Two' })]
-    const account = await scene.account()
+  test('is set by two people, opens for the account it was sealed for, and is told to nobody', async ({
+    scene: fixture,
+  }) => {
+    const [owner, second] = [
+      await fixture.admin('owner', { name: 'One' }),
+      await fixture.admin('owner', { name: 'Two' }),
+    ]
+    const account = await fixture.account()
     const put = (value: string | null, key?: string) =>
       owner.edit(`PUT`, `/bank/accounts/${account.id}/secrets`, 1, { name: 'api-key', value }, key)
-    const asked = await put(CLEAR, 'k1')
-    expect(asked.status).toBe(202)
-    const heard: unknown[] = [
-      asked.body,
+    const requested = await put(CLEAR, 'k1')
+    expect(requested.status).toBe(202)
+    const received: unknown[] = [
+      requested.body,
       (await put(CLEAR, 'k1')).body,
       (await put(`${CLEAR}x`, 'k1')).body,
       (await put(CLEAR)).body,
     ]
-    expect(heard[0]).toEqual(heard[1])
-    expect(heard[2]).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
-    expect(heard[3]).toMatchObject({ code: 'STATE_CONFLICT', details: { by: { name: 'One' } } })
-    heard.push((await second.get('/approvals')).body)
-    expect(heard.at(-1)).toMatchObject({
+    expect(received[0]).toEqual(received[1])
+    expect(received[2]).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
+    expect(received[3]).toMatchObject({ code: 'STATE_CONFLICT', details: { by: { name: 'One' } } })
+    received.push((await second.get('/approvals')).body)
+    expect(received.at(-1)).toMatchObject({
       data: [{ kind: 'banking.account-secret', given: { name: 'api-key', action: 'set' } }],
     })
-    heard.push(
-      (await scene.agree(second, asked)).body,
+    received.push(
+      (await fixture.agree(second, requested)).body,
       (await owner.get(`/bank/accounts/${account.id}`)).body,
       (await owner.get('/8hwe8vhevv/banklist')).body,
       (await owner.get('/approvals?status=approved')).body,
     )
-    expect(await scene.shown(owner, account)).toMatchObject({
+    expect(await fixture.shown(owner, account)).toMatchObject({
       secrets: [{ name: 'api-key', setAt: expect.any(String) }],
       version: 2,
     })
-    expect(await scene.banking.openSecret(scene.db, account.id, 'api-key')).toBe(CLEAR)
+    expect(await fixture.banking.openSecret(fixture.db, account.id, 'api-key')).toBe(CLEAR)
 
-    const found = JSON.stringify(heard, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+    const found = JSON.stringify(received, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
     for (const form of formsOf(CLEAR)) expect(found).not.toContain(form)
-    await scene.asOwner(async db => {
+    await fixture.asOwner(async db => {
       const { rows } = await sql<{
         name: string
       }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -63,12 +68,12 @@ describe('an account’s secret', () => {
       }
     })
 
-    await scene.agree(second, await put(null))
-    expect(await scene.shown(owner, account)).toMatchObject({ secrets: [] })
-    expect(await scene.banking.openSecret(scene.db, account.id, 'api-key')).toBeNull()
+    await fixture.agree(second, await put(null))
+    expect(await fixture.shown(owner, account)).toMatchObject({ secrets: [] })
+    expect(await fixture.banking.openSecret(fixture.db, account.id, 'api-key')).toBeNull()
   })
 
-  test('is in no log line, refused ones and all', async ({ scene }) => {
+  test('is in no log line, refused ones and all', async ({ scene: fixture }) => {
     const written: string[] = []
     const spy = pino(
       { level: 'trace' },
@@ -79,9 +84,9 @@ describe('an account’s secret', () => {
         },
       }),
     )
-    Object.assign(scene.deps, { log: spy })
-    const owner = await scene.admin('owner')
-    const account = await scene.account()
+    Object.assign(fixture.deps, { log: spy })
+    const owner = await fixture.admin('owner')
+    const account = await fixture.account()
     await owner.edit('PUT', `/bank/accounts/${account.id}/secrets`, 1, { name: 'api-key', value: CLEAR })
     await owner.edit('PUT', `/bank/accounts/${account.id}/secrets`, 1, { name: 'api-key', value: CLEAR, more: CLEAR })
     const bad = await owner.edit('PUT', `/bank/accounts/${account.id}/secrets`, 1, { name: CLEAR, value: 5 })
@@ -90,13 +95,15 @@ describe('an account’s secret', () => {
     expect(written.join('')).not.toContain(CLEAR)
   })
 
-  test('is not for those who may not manage accounts, nor readable by the reader’s role', async ({ scene }) => {
-    const checker = await scene.admin('finance-checker')
-    const account = await scene.account()
+  test('is not for those who may not manage accounts, nor readable by the reader’s role', async ({
+    scene: fixture,
+  }) => {
+    const checker = await fixture.admin('finance-checker')
+    const account = await fixture.account()
     expect(
       (await checker.edit('PUT', `/bank/accounts/${account.id}/secrets`, 1, { name: 'api-key', value: CLEAR })).status,
     ).toBe(403)
-    await expect(sql`select sealed from bank_account_secrets`.execute(scene.reader)).rejects.toThrow(
+    await expect(sql`select sealed from bank_account_secrets`.execute(fixture.reader)).rejects.toThrow(
       /permission denied/,
     )
   })
@@ -104,16 +111,16 @@ describe('an account’s secret', () => {
 
 test('a sealed secret opens only with its key, for its account, under its name, unchanged', () => {
   const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-  const place = { accountId: 'a', name: 'api-key' }
-  const sealed = sealAccountSecret(CLEAR, key, place)
-  expect(openAccountSecret(sealed, key, place)).toBe(CLEAR)
-  expect(() => openAccountSecret(sealed, other, place)).toThrow(/another ENCRYPTION_KEY/)
-  expect(() => openAccountSecret(sealed, key, { ...place, accountId: 'b' })).toThrow(/does not open/)
-  expect(() => openAccountSecret(sealed, key, { ...place, name: 'device-id' })).toThrow(/does not open/)
+  const position = { accountId: 'a', name: 'api-key' }
+  const sealed = sealAccountSecret(CLEAR, key, position)
+  expect(openAccountSecret(sealed, key, position)).toBe(CLEAR)
+  expect(() => openAccountSecret(sealed, other, position)).toThrow(/another ENCRYPTION_KEY/)
+  expect(() => openAccountSecret(sealed, key, { ...position, accountId: 'b' })).toThrow(/does not open/)
+  expect(() => openAccountSecret(sealed, key, { ...position, name: 'device-id' })).toThrow(/does not open/)
   const changed = Buffer.from(sealed.sealed)
   changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
-  expect(() => openAccountSecret({ ...sealed, sealed: changed }, key, place)).toThrow(/does not open/)
-  expect(sealAccountSecret(CLEAR, key, place).sealed.equals(sealed.sealed)).toBe(false)
+  expect(() => openAccountSecret({ ...sealed, sealed: changed }, key, position)).toThrow(/does not open/)
+  expect(sealAccountSecret(CLEAR, key, position).sealed.equals(sealed.sealed)).toBe(false)
 })
 
 /** The ways a text may be written down without having been sealed. */

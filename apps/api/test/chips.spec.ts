@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest'
 import { test as base } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-scene.ts'
+import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 const AT = '2026-07-12T05:00:00.000Z'
 const LATER = 3_000
 
 describe('the three balances', () => {
-  test('are what the providers say', async ({ scene }) => {
-    const admin = await scene.admin('support')
+  test('are what the providers say', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('support')
     expect(await admin.post('/fairpay/balance')).toMatchObject({
       status: 200,
       body: { data: { available: { amount: 1_840_000, currency: 'THB' }, pending: 12.5, asOf: AT } },
@@ -24,11 +24,13 @@ describe('the three balances', () => {
     expect(await admin.get('/sms/balance')).toMatchObject({ status: 200, body: { data: 120 } })
   })
 
-  test('while a provider is down: the payment balance fails, the others are null since when', async ({ scene }) => {
-    const admin = await scene.admin('support')
+  test('while a provider is down: the payment balance fails, the others are null since when', async ({
+    scene: fixture,
+  }) => {
+    const admin = await fixture.admin('support')
     await Promise.all([admin.get('/8hwe8vhevv/tmninfo'), admin.get('/sms/balance')])
-    scene.clock.advance(LATER)
-    Object.assign(scene.fairpay.state, { balance: null, wallet: null, messages: null })
+    fixture.clock.advance(LATER)
+    Object.assign(fixture.fairpay.state, { balance: null, wallet: null, messages: null })
     expect(await admin.post('/fairpay/balance')).toMatchObject({
       status: 503,
       body: { code: 'UPSTREAM_FAILED', message: expect.stringMatching(/\w/) },
@@ -38,37 +40,37 @@ describe('the three balances', () => {
       body: { balance: null, asOf: AT, status: 'down' },
     })
     expect(await admin.get('/sms/balance')).toMatchObject({ status: 200, body: { data: null } })
-    scene.clock.advance(LATER)
-    scene.fairpay.state.wallet = 60
+    fixture.clock.advance(LATER)
+    fixture.fairpay.state.wallet = 60
     expect((await admin.get('/8hwe8vhevv/tmninfo')).body).toMatchObject({ balance: 60, status: 'up' })
   })
 
-  test('never seen are null without a time; nobody listening is down', async ({ scene }) => {
-    const admin = await scene.admin('support')
-    await scene.fairpay.close()
+  test('never seen are null without a time; nobody listening is down', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('support')
+    await fixture.fairpay.close()
     expect((await admin.get('/8hwe8vhevv/tmninfo')).body).toEqual({ balance: null, asOf: null, status: 'down' })
     expect((await admin.post('/fairpay/balance')).status).toBe(503)
   })
 
-  test('an answer that is no balance is none', async ({ scene }) => {
-    const admin = await scene.admin('support')
+  test('an answer that is no balance is none', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('support')
     for (const nonsense of [1.005, -0.001, 1e20]) {
-      scene.fairpay.state.balance = nonsense
-      scene.clock.advance(LATER)
+      fixture.fairpay.state.balance = nonsense
+      fixture.clock.advance(LATER)
       expect((await admin.post('/fairpay/balance')).status, String(nonsense)).toBe(503)
     }
-    scene.fairpay.state.messages = -5
+    fixture.fairpay.state.messages = -5
     expect((await admin.get('/sms/balance')).body).toEqual({ data: null })
   })
 
-  test('many screens that refresh at once are one call to the provider', async ({ scene }) => {
-    const admin = await scene.admin('support')
+  test('many screens that refresh at once are one call to the provider', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('support')
     const replies = await Promise.all(Array.from({ length: 50 }, () => admin.post('/fairpay/balance')))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(scene.fairpay.state.balanceCalls).toBe(1)
+    expect(fixture.fairpay.state.balanceCalls).toBe(1)
   })
 
-  test('are not for everybody', async ({ scene }) => {
-    expect((await (await scene.admin('marketing')).post('/fairpay/balance')).status).toBe(403)
+  test('are not for everybody', async ({ scene: fixture }) => {
+    expect((await (await fixture.admin('marketing')).post('/fairpay/balance')).status).toBe(403)
   })
 })

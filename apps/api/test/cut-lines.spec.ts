@@ -3,10 +3,10 @@ import { ok, type Result } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
 import { describe, expect } from 'vitest'
 import { command, type Command } from '../src/platform/command/command.ts'
-import { aMember, baht, openBooks, withBalance } from './support/builders.ts'
+import { aMember, baht, createLedgerFixture, withBalance } from './support/builders.ts'
 import { startCuttingProxy, type Cut } from './support/cutting-proxy.ts'
 import { test as base } from './support/database.ts'
-import { openIntegration } from './support/integration-scene.ts'
+import { createIntegrationFixture } from './support/integration-fixture.ts'
 
 const test = base.extend('proxied', async ({ freshDatabase }, { onCleanup }) => {
   const proxy = await startCuttingProxy(freshDatabase.urls.app)
@@ -23,7 +23,7 @@ describe('a line to the database that breaks while a transaction commits', () =>
   test('leaves a command that is safe to send again: one effect, one answer', { timeout: 480_000 }, async ({
     proxied: { proxy, database },
   }) => {
-    const books = await openBooks(database)
+    const books = await createLedgerFixture(database)
     const member = await aMember(books)
     await withBalance(books, member, baht(100_000))
     const hold: Command<{ reference: string }, { holdId: string }> = {
@@ -36,7 +36,7 @@ describe('a line to the database that breaks while a transaction commits', () =>
     }
     let [lost, rounds] = [0, 0]
     for (let round = 0; round < ROUNDS; round++) {
-      for (const way of ways) {
+      for (const direction of ways) {
         rounds += 1
         const reference = randomUUID()
         const origin = {
@@ -46,7 +46,7 @@ describe('a line to the database that breaks while a transaction commits', () =>
           userAgent: null,
           idempotencyKey: reference,
         } as const
-        proxy.cutNext(...way)
+        proxy.cutNext(...direction)
         let outcome: Result<{ holdId: string }, ErrorCode> | undefined
         while (outcome === undefined) {
           outcome = await command(books.deps, hold, origin, { reference }).catch(() => {
@@ -71,26 +71,26 @@ describe('a line to the database that breaks while a transaction commits', () =>
   test('is told a sender as a passing failure, and the event has one effect when it comes again', async ({
     proxied: { proxy, database },
   }) => {
-    const scene = await openIntegration(database)
-    const member = await aMember(scene)
-    await withBalance(scene, member, baht(10_000))
-    for (const way of ways) {
-      const event = scene.event('withdrawal.requested', {
+    const fixture = await createIntegrationFixture(database)
+    const member = await aMember(fixture)
+    await withBalance(fixture, member, baht(10_000))
+    for (const direction of ways) {
+      const event = fixture.event('withdrawal.requested', {
         externalId: randomUUID(),
         username: member.username,
         amount: 1,
       })
       const id = randomUUID()
-      proxy.cutNext(...way)
-      let reply = await scene.send(event, { id })
+      proxy.cutNext(...direction)
+      let reply = await fixture.send(event, { id })
       for (let failures = 0; reply.status !== 200 && failures < 5; failures++) {
         expect(reply).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
-        reply = await scene.send(event, { id })
+        reply = await fixture.send(event, { id })
       }
       expect(reply).toMatchObject({ status: 200, body: { accepted: true } })
     }
     expect(proxy.made).toBeGreaterThanOrEqual(ways.length)
-    expect(await scene.ledger.walletOf(scene.db, member.id)).toMatchObject({ held: baht(ways.length) })
-    await scene.close()
+    expect(await fixture.ledger.walletOf(fixture.db, member.id)).toMatchObject({ held: baht(ways.length) })
+    await fixture.close()
   })
 })

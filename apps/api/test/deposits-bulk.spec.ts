@@ -2,36 +2,43 @@ import { randomUUID } from 'node:crypto'
 import { ZERO } from '@backoffice/kernel'
 import { describe, expect } from 'vitest'
 import { baht, type TestBankAccount, type TestMember } from './support/builders.ts'
-import { type BulkRow, moveMany } from './support/bulk-calls.ts'
-import { type DepositScene, test } from './support/deposit-scene.ts'
+import { type BulkRow, runBulk } from './support/bulk-calls.ts'
+import { type DepositFixture, test } from './support/deposit-fixture.ts'
 
-type Admin = Awaited<ReturnType<DepositScene['admin']>>
+type Admin = Awaited<ReturnType<DepositFixture['admin']>>
 type Row = BulkRow & { providerRef: string | null; amount: number | null }
-const bulk = (admin: Admin, body: object, key?: string) => moveMany<Row>(admin, '/deposits/bulk', body, key)
+const bulk = (admin: Admin, body: object, key?: string) => runBulk<Row>(admin, '/deposits/bulk', body, key)
 
 /** A deposit that a person has matched with a member. */
-async function matched(scene: DepositScene, admin: Admin, own: TestBankAccount, member: TestMember): Promise<string> {
-  const id = await scene.unmatched(own)
+async function matched(
+  fixture: DepositFixture,
+  admin: Admin,
+  own: TestBankAccount,
+  member: TestMember,
+): Promise<string> {
+  const id = await fixture.unmatched(own)
   expect((await admin.post(`/deposits/${id}/match`, { memberId: member.id })).status).toBe(200)
   return id
 }
 
 describe('one move for many deposits', () => {
-  test('is made for each by itself, in the order given; each answers as the single move would', async ({ scene }) => {
-    const [admin, own, member] = [await scene.admin(), await scene.account(), await scene.member(ZERO)]
-    const closed = await scene.member(ZERO)
+  test('is made for each by itself, in the order given; each answers as the single move would', async ({
+    scene: fixture,
+  }) => {
+    const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
+    const closed = await fixture.member(ZERO)
     const [one, other, late, unmatched] = [
-      await matched(scene, admin, own, member),
-      await matched(scene, admin, own, member),
-      await matched(scene, admin, own, closed),
-      await scene.unmatched(own),
+      await matched(fixture, admin, own, member),
+      await matched(fixture, admin, own, member),
+      await matched(fixture, admin, own, closed),
+      await fixture.unmatched(own),
     ]
-    await scene.db.updateTable('members').set({ status: 'closed' }).where('id', '=', closed.id).execute()
+    await fixture.db.updateTable('members').set({ status: 'closed' }).where('id', '=', closed.id).execute()
     await admin.post(`/deposits/${other}/credit`)
     const ids = [one, other, late, unmatched, randomUUID()]
     const { status, body } = await bulk(admin, { move: 'credit', select: { ids } })
     expect(status).toBe(200)
-    expect(body.data.map(({ id, ok, code, status: stands }) => [ids.indexOf(id), ok, code, stands])).toEqual([
+    expect(body.data.map(({ id, ok, code, status: block }) => [ids.indexOf(id), ok, code, block])).toEqual([
       [0, true, null, 'credited'],
       [1, false, 'STATE_CONFLICT', 'credited'],
       [2, false, 'MEMBER_CLOSED', 'matched'],
@@ -40,26 +47,26 @@ describe('one move for many deposits', () => {
     ])
     expect(body.data[0]).toMatchObject({ amount: 500, providerRef: expect.any(String) })
     expect(body.data[1]?.details).toMatchObject({ status: 'credited', by: { id: admin.id } })
-    expect((await scene.auditOf(one)).map(({ action, outcome }) => [action, outcome])).toEqual([
+    expect((await fixture.auditOf(one)).map(({ action, outcome }) => [action, outcome])).toEqual([
       ['deposit.match', 'done'],
       ['deposit.credit', 'done'],
     ])
-    expect((await scene.auditOf('credit')).at(-1)).toMatchObject({
+    expect((await fixture.auditOf('credit')).at(-1)).toMatchObject({
       action: 'deposit.bulk',
       object_kind: 'deposits',
       after: { move: 'credit', ids },
     })
-    expect([await scene.cash(member), await scene.suspense()]).toEqual([baht(1000), baht(1000)])
-    expect(await scene.verify()).toEqual([])
+    expect([await fixture.cash(member), await fixture.suspense()]).toEqual([baht(1000), baht(1000)])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('over a filter takes exactly what the list shows, and nothing when it shows another number; told again it moves nothing twice', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [admin, own, member] = [await scene.admin(), await scene.account(), await scene.member(ZERO)]
-    const waiting = [await scene.unmatched(own), await scene.unmatched(own, { amount: baht(700) })]
-    await matched(scene, admin, own, member)
-    await scene.unmatched(own, { amount: baht(5000) })
+    const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
+    const waiting = [await fixture.unmatched(own), await fixture.unmatched(own, { amount: baht(700) })]
+    await matched(fixture, admin, own, member)
+    await fixture.unmatched(own, { amount: baht(5000) })
     const filter = { status: 'unmatched', amountTo: '1000' }
     const list = await admin.get(`/8hwe8vhevv/deposithistory?${String(new URLSearchParams({ ...filter, count: '1' }))}`)
     expect(list.body.meta['total']).toBe(2)
@@ -77,23 +84,23 @@ describe('one move for many deposits', () => {
     expect([again.status, again.body.data]).toEqual([200, first.body.data])
     expect((await bulk(admin, { ...body, reason: 'other' }, key)).body.code).toBe('IDEMPOTENCY_MISMATCH')
     for (const id of waiting)
-      expect((await scene.auditOf(id)).filter(({ action }) => action === 'deposit.ignore')).toMatchObject([
+      expect((await fixture.auditOf(id)).filter(({ action }) => action === 'deposit.ignore')).toMatchObject([
         { outcome: 'done', reason: 'ไม่ทราบผู้โอน' },
       ])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('of two people who mean different things, each deposit goes one way; who came too late is told by whom', async ({
-    scene,
+    scene: fixture,
   }) => {
     const [one, other, own, member] = [
-      await scene.admin(),
-      await scene.admin(),
-      await scene.account(),
-      await scene.member(ZERO),
+      await fixture.admin(),
+      await fixture.admin(),
+      await fixture.account(),
+      await fixture.member(ZERO),
     ]
     const ids: string[] = []
-    for (let n = 0; n < 8; n++) ids.push(await matched(scene, one, own, member))
+    for (let n = 0; n < 8; n++) ids.push(await matched(fixture, one, own, member))
     const replies = await Promise.all([
       bulk(one, { move: 'credit', select: { ids } }),
       bulk(other, { move: 'ignore', reason: 'x', select: { ids: ids.toReversed() } }),
@@ -107,20 +114,20 @@ describe('one move for many deposits', () => {
       const lost = rows.findIndex(row => row?.ok === false)
       expect(rows[lost]).toMatchObject({ code: 'STATE_CONFLICT', details: { by: { id: [other, one][lost]?.id } } })
     }
-    const credited = (await scene.rows()).filter(({ status }) => status === 'credited').length
-    expect(await scene.cash(member)).toBe(baht(500 * credited))
-    expect(await scene.verify()).toEqual([])
+    const credited = (await fixture.rows()).filter(({ status }) => status === 'credited').length
+    expect(await fixture.cash(member)).toBe(baht(500 * credited))
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('needs the key of the single move', async ({ scene }) => {
-    const [support, own] = [await scene.admin('support'), await scene.account()]
+  test('needs the key of the single move', async ({ scene: fixture }) => {
+    const [support, own] = [await fixture.admin('support'), await fixture.account()]
     expect(
-      await bulk(support, { move: 'ignore', reason: 'x', select: { ids: [await scene.unmatched(own)] } }),
+      await bulk(support, { move: 'ignore', reason: 'x', select: { ids: [await fixture.unmatched(own)] } }),
     ).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  test('is refused where it is not well told', async ({ scene }) => {
-    const [admin, id] = [await scene.admin(), randomUUID()]
+  test('is refused where it is not well told', async ({ scene: fixture }) => {
+    const [admin, id] = [await fixture.admin(), randomUUID()]
     for (const body of [
       { move: 'ignore', select: { ids: [id] } },
       { move: 'ignore', reason: ' ', select: { ids: [id] } },

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { ZERO, type Satang } from '@backoffice/kernel'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
-import { type DepositReply, type DepositScene, type ShownDeposit, test } from './support/deposit-scene.ts'
+import { type DepositReply, type DepositFixture, type ShownDeposit, test } from './support/deposit-fixture.ts'
 
-type Admin = Awaited<ReturnType<DepositScene['admin']>>
+type Admin = Awaited<ReturnType<DepositFixture['admin']>>
 type Pending = { approvalId: string; status: string }
 type Compared = {
   member: { id: string }
@@ -32,17 +32,18 @@ const match = <T = ShownDeposit>(
 const credit = (admin: Admin, id: string): Promise<DepositReply> => admin.post<ShownDeposit>(`/deposits/${id}/credit`)
 const decide = (admin: Admin, id: string, what = 'approve', body?: unknown) =>
   admin.post<{ status: string }>(`/approvals/${id}/${what}`, body, randomUUID())
-const tippawan = (scene: DepositScene) => scene.member(ZERO, { firstName: 'ทิพวรรณ', lastName: 'ชูศรี', bankCode: '004' })
-const limitTo = (scene: DepositScene, admin: Admin, limit: Satang) =>
-  scene.db.updateTable('admins').set({ adjust_limit_satang: limit }).where('id', '=', admin.id).execute()
-const lastAudit = async (scene: DepositScene, id: string) => (await scene.auditOf(id)).at(-1)
+const tippawan = (fixture: DepositFixture) =>
+  fixture.member(ZERO, { firstName: 'ทิพวรรณ', lastName: 'ชูศรี', bankCode: '004' })
+const limitTo = (fixture: DepositFixture, admin: Admin, limit: Satang) =>
+  fixture.db.updateTable('admins').set({ adjust_limit_satang: limit }).where('id', '=', admin.id).execute()
+const lastAudit = async (fixture: DepositFixture, id: string) => (await fixture.auditOf(id)).at(-1)
 
 describe('a match that the sender’s details contradict', () => {
   test('is refused until every contradiction is confirmed by name, and the audit keeps what was confirmed', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [admin, own, member] = [await scene.admin(), await scene.account(), await tippawan(scene)]
-    const id = await scene.unmatched(own, { counterparty: SENDER })
+    const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
+    const id = await fixture.unmatched(own, { counterparty: SENDER })
     for (const confirmed of [undefined, [], ['name'], ['account']]) {
       expect(await match(admin, id, member.id, confirmed)).toMatchObject({
         status: 422,
@@ -55,7 +56,7 @@ describe('a match that the sender’s details contradict', () => {
         },
       })
     }
-    expect(await scene.deposit(id)).toMatchObject({ status: 'unmatched', version: 1 })
+    expect(await fixture.deposit(id)).toMatchObject({ status: 'unmatched', version: 1 })
     expect((await match(admin, id, member.id, BOTH)).body.data).toMatchObject({
       status: 'matched',
       member: { id: member.id },
@@ -63,7 +64,7 @@ describe('a match that the sender’s details contradict', () => {
       approvedBy: null,
       confirmedContradictions: BOTH,
     })
-    expect(await lastAudit(scene, id)).toMatchObject({
+    expect(await lastAudit(fixture, id)).toMatchObject({
       action: 'deposit.match',
       outcome: 'done',
       after: {
@@ -75,17 +76,17 @@ describe('a match that the sender’s details contradict', () => {
         member: { bankCode: '004', name: 'ทิพวรรณ ชูศรี' },
       },
     })
-    expect(JSON.stringify(await lastAudit(scene, id))).not.toContain(member.accountNo)
+    expect(JSON.stringify(await lastAudit(fixture, id))).not.toContain(member.accountNo)
     expect((await credit(admin, id)).body.data).toMatchObject({ status: 'credited' })
-    expect(await scene.cash(member)).toBe(baht(500))
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.cash(member)).toBe(baht(500))
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('is matched without a word where nothing contradicts, and a name no contradiction has is no field', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [admin, own, member] = [await scene.admin(), await scene.account(), await tippawan(scene)]
-    const id = await scene.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
+    const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
+    const id = await fixture.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
     expect(await match(admin, id, member.id, ['phone'])).toMatchObject({
       status: 400,
       body: { fields: { 'confirmContradictions.0': expect.any(String) } },
@@ -97,12 +98,12 @@ describe('a match that the sender’s details contradict', () => {
   })
 
   test('that was made before it contradicted is not credited, alone or with others, until it is confirmed', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [admin, own, member] = [await scene.admin(), await scene.account(), await tippawan(scene)]
-    const id = await scene.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
+    const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
+    const id = await fixture.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
     await match(admin, id, member.id)
-    await scene.db.updateTable('members').set({ last_name: 'จันทร์ดี' }).where('id', '=', member.id).execute()
+    await fixture.db.updateTable('members').set({ last_name: 'จันทร์ดี' }).where('id', '=', member.id).execute()
     expect(await credit(admin, id)).toMatchObject({
       status: 422,
       body: { code: 'MATCH_UNCONFIRMED', details: { contradictions: ['name'] } },
@@ -110,18 +111,18 @@ describe('a match that the sender’s details contradict', () => {
     expect((await admin.post('/deposits/bulk', { move: 'credit', select: { ids: [id] } })).body.data).toMatchObject([
       { id, ok: false, code: 'MATCH_UNCONFIRMED' },
     ])
-    expect(await scene.cash(member)).toBe(ZERO)
+    expect(await fixture.cash(member)).toBe(ZERO)
     await match(admin, id, member.id, ['name'])
     expect((await credit(admin, id)).body.data).toMatchObject({ status: 'credited' })
   })
 
   test('is confirmed for the facts that were compared: a member whose account changes is matched again', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [admin, own, member] = [await scene.admin(), await scene.account(), await tippawan(scene)]
-    const id = await scene.unmatched(own, { counterparty: SENDER })
+    const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
+    const id = await fixture.unmatched(own, { counterparty: SENDER })
     await match(admin, id, member.id, BOTH)
-    await scene.db.updateTable('members').set({ account_no: '7099999999' }).where('id', '=', member.id).execute()
+    await fixture.db.updateTable('members').set({ account_no: '7099999999' }).where('id', '=', member.id).execute()
     expect(await credit(admin, id)).toMatchObject({
       status: 422,
       body: { code: 'MATCH_UNCONFIRMED', details: { contradictions: BOTH } },
@@ -130,11 +131,11 @@ describe('a match that the sender’s details contradict', () => {
     expect((await credit(admin, id)).body.data).toMatchObject({ status: 'credited' })
   })
 
-  test('by the phone alone leaves both phones in the audit, masked', async ({ scene }) => {
-    const [admin, own, member] = [await scene.admin(), await scene.account(), await tippawan(scene)]
-    const id = await scene.unmatched(own, { counterparty: { phone: '+66899990000' } })
+  test('by the phone alone leaves both phones in the audit, masked', async ({ scene: fixture }) => {
+    const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
+    const id = await fixture.unmatched(own, { counterparty: { phone: '+66899990000' } })
     expect((await match(admin, id, member.id, ['account'])).status).toBe(200)
-    const audit = await lastAudit(scene, id)
+    const audit = await lastAudit(fixture, id)
     expect(audit).toMatchObject({
       after: {
         confirmedContradictions: ['account'],
@@ -148,23 +149,25 @@ describe('a match that the sender’s details contradict', () => {
 })
 
 describe('above one’s limit', () => {
-  const above = async (scene: DepositScene) => {
+  const above = async (fixture: DepositFixture) => {
     const [maker, checker, own, member] = [
-      await scene.admin('finance-maker'),
-      await scene.admin('finance-checker'),
-      await scene.account(),
-      await tippawan(scene),
+      await fixture.admin('finance-maker'),
+      await fixture.admin('finance-checker'),
+      await fixture.account(),
+      await tippawan(fixture),
     ]
-    await limitTo(scene, maker, baht(499))
-    const id = await scene.unmatched(own, { counterparty: SENDER })
+    await limitTo(fixture, maker, baht(499))
+    const id = await fixture.unmatched(own, { counterparty: SENDER })
     return { maker, checker, own, member, id }
   }
 
-  test('it waits for a second approver, who sees what contradicts; both are named afterwards', async ({ scene }) => {
-    const { maker, checker, member, id } = await above(scene)
+  test('it waits for a second approver, who sees what contradicts; both are named afterwards', async ({
+    scene: fixture,
+  }) => {
+    const { maker, checker, member, id } = await above(fixture)
     const pending = await match<Pending>(maker, id, member.id, BOTH)
     expect(pending).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
-    expect(await scene.deposit(id)).toMatchObject({ status: 'unmatched', member_id: null })
+    expect(await fixture.deposit(id)).toMatchObject({ status: 'unmatched', member_id: null })
     const shown = (await checker.get<ShownDeposit & { pendingMatch: Compared }>(`/deposits/${id}`)).body.data
     expect(shown).toMatchObject({
       can: [],
@@ -196,26 +199,26 @@ describe('above one’s limit', () => {
       confirmedContradictions: BOTH,
       pendingMatch: null,
     })
-    expect(await lastAudit(scene, id)).toMatchObject({
+    expect(await lastAudit(fixture, id)).toMatchObject({
       action: 'approval.approve',
       after: { status: 'matched', confirmedContradictions: BOTH },
     })
     expect((await credit(maker, id)).body.data).toMatchObject({ status: 'credited', approvedBy: { id: checker.id } })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('the rules are checked again on approval: a contradiction nobody confirmed, a member who was closed', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const { maker, checker, own, member, id } = await above(scene)
-    const nameOnly = await scene.unmatched(own, {
+    const { maker, checker, own, member, id } = await above(fixture)
+    const nameOnly = await fixture.unmatched(own, {
       counterparty: { name: SENDER.name, bankCode: '004', accountNo: `x${member.accountNo.slice(-4)}` },
     })
     const [first, second] = [
       await match<Pending>(maker, nameOnly, member.id, ['name']),
       await match<Pending>(maker, id, member.id, BOTH),
     ]
-    await scene.db.updateTable('members').set({ bank_code: '030' }).where('id', '=', member.id).execute()
+    await fixture.db.updateTable('members').set({ bank_code: '030' }).where('id', '=', member.id).execute()
     expect(await decide(checker, first.body.data.approvalId)).toMatchObject({
       status: 422,
       body: { code: 'CONTRADICTION_UNCONFIRMED', details: { contradictions: BOTH } },
@@ -225,7 +228,7 @@ describe('above one’s limit', () => {
       status: 422,
       body: { code: 'CONTRADICTION_UNCONFIRMED', details: { contradictions: BOTH } },
     })
-    await scene.db.updateTable('members').set({ status: 'closed' }).where('id', '=', member.id).execute()
+    await fixture.db.updateTable('members').set({ status: 'closed' }).where('id', '=', member.id).execute()
     expect(await decide(checker, second.body.data.approvalId)).toMatchObject({
       status: 422,
       body: { code: 'MEMBER_CLOSED' },
@@ -240,46 +243,46 @@ describe('above one’s limit', () => {
     })
   })
 
-  test('several of one day count together, also two at the same moment', async ({ scene }) => {
-    const { maker, own, member, id } = await above(scene)
-    await limitTo(scene, maker, baht(999))
-    const other = await scene.unmatched(own, { counterparty: SENDER })
+  test('several of one day count together, also two at the same moment', async ({ scene: fixture }) => {
+    const { maker, own, member, id } = await above(fixture)
+    await limitTo(fixture, maker, baht(999))
+    const other = await fixture.unmatched(own, { counterparty: SENDER })
     const replies = await Promise.all([match(maker, id, member.id, BOTH), match(maker, other, member.id, BOTH)])
     expect(replies.map(({ status }) => status).toSorted((low, high) => low - high)).toEqual([200, 202])
   })
 
-  test('one deposit counts once, however often the same person matches it', async ({ scene }) => {
-    const { maker, own, member, id } = await above(scene)
-    await limitTo(scene, maker, baht(999))
-    const other = await scene.unmatched(own, { counterparty: SENDER })
+  test('one deposit counts once, however often the same person matches it', async ({ scene: fixture }) => {
+    const { maker, own, member, id } = await above(fixture)
+    await limitTo(fixture, maker, baht(999))
+    const other = await fixture.unmatched(own, { counterparty: SENDER })
     expect([
       (await match(maker, id, member.id, BOTH)).status,
       (await match(maker, id, member.id, BOTH)).status,
       (await match(maker, other, member.id, BOTH)).status,
     ]).toEqual([200, 200, 202])
-    await limitTo(scene, maker, baht(499))
+    await limitTo(fixture, maker, baht(499))
     expect((await match(maker, id, member.id, BOTH)).status).toBe(202)
   })
 
-  test('a match that nothing contradicts needs no one else', async ({ scene }) => {
-    const { maker, own, member } = await above(scene)
-    const id = await scene.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
+  test('a match that nothing contradicts needs no one else', async ({ scene: fixture }) => {
+    const { maker, own, member } = await above(fixture)
+    const id = await fixture.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
     expect((await match(maker, id, member.id)).status).toBe(200)
   })
 })
 
 describe('the members to choose from', () => {
   test('stand beside the sender: what agrees, what differs, what has to be confirmed, masked for those who may not see it', async ({
-    scene,
+    scene: fixture,
   }) => {
     const [admin, support, own, member, other] = [
-      await scene.admin(),
-      await scene.admin('support'),
-      await scene.account(),
-      await tippawan(scene),
-      await scene.member(ZERO),
+      await fixture.admin(),
+      await fixture.admin('support'),
+      await fixture.account(),
+      await tippawan(fixture),
+      await fixture.member(ZERO),
     ]
-    const id = await scene.unmatched(own, {
+    const id = await fixture.unmatched(own, {
       counterparty: { bankCode: '004', accountNo: `x${member.accountNo.slice(-4)}` },
     })
     const candidates = (await admin.get<Compared[]>(`/deposits/${id}/candidates`)).body.data

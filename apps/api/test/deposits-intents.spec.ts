@@ -2,88 +2,90 @@ import { randomUUID } from 'node:crypto'
 import { fromBaht, ZERO } from '@backoffice/kernel'
 import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
-import { type DepositScene, test } from './support/deposit-scene.ts'
+import { type DepositFixture, test } from './support/deposit-fixture.ts'
 
-type Told = {
+type ReportedFacts = {
   intentId: string
   payAmount: number
   account: { bankCode: string; accountNo: string; holder: string }
   expiresAt: string
 }
-const ask = async (
-  scene: DepositScene,
+const request = async (
+  fixture: DepositFixture,
   member: TestMember,
   amount = 100,
-  given: Record<string, unknown> = {},
-): Promise<Told> => {
-  const reply = await scene.announce(member, baht(amount), given)
+  input: Record<string, unknown> = {},
+): Promise<ReportedFacts> => {
+  const reply = await fixture.announce(member, baht(amount), input)
   if (reply.status !== 200) throw new Error(`refused: ${JSON.stringify(reply.body)}`)
-  return reply.body.result as unknown as Told
+  return reply.body.result as unknown as ReportedFacts
 }
-const intent = (scene: DepositScene, id: string) =>
-  scene.db.selectFrom('deposit_intents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const sound = async (scene: DepositScene) => expect(await scene.verify()).toEqual([])
+const intent = (fixture: DepositFixture, id: string) =>
+  fixture.db.selectFrom('deposit_intents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const sound = async (fixture: DepositFixture) => expect(await fixture.verify()).toEqual([])
 
 describe('a deposit that is announced', () => {
   test('is told an amount of its own on an account that receives, and until when; told again, the same', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [own, member] = [await scene.account(), await scene.member(ZERO)]
+    const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const externalId = randomUUID()
-    const told = await ask(scene, member, 100, { externalId })
-    expect(told).toMatchObject({
+    const defined = await request(fixture, member, 100, { externalId })
+    expect(defined).toMatchObject({
       account: { bankCode: own.bankCode, accountNo: own.accountNo, holder: 'Test operator' },
       expiresAt: '2026-07-12T05:30:00.000Z',
     })
-    expect(told.payAmount).toSatisfy((amount: number) => amount >= 100.01 && amount <= 100.99)
-    expect(await ask(scene, member, 100, { externalId })).toEqual(told)
-    expect(await scene.announce(member, baht(101), { externalId })).toMatchObject({
+    expect(defined.payAmount).toSatisfy((amount: number) => amount >= 100.01 && amount <= 100.99)
+    expect(await request(fixture, member, 100, { externalId })).toEqual(defined)
+    expect(await fixture.announce(member, baht(101), { externalId })).toMatchObject({
       status: 422,
       body: { code: 'DUPLICATE_EXTERNAL_ID' },
     })
-    expect(await scene.announce({ ...member, username: 'nobody_here' }, baht(1))).toMatchObject({
+    expect(await fixture.announce({ ...member, username: 'nobody_here' }, baht(1))).toMatchObject({
       status: 409,
       body: { code: 'NOT_YET' },
     })
-    expect(await scene.announce(await scene.member(ZERO, { status: 'closed' }), baht(1))).toMatchObject({
+    expect(await fixture.announce(await fixture.member(ZERO, { status: 'closed' }), baht(1))).toMatchObject({
       status: 422,
       body: { code: 'MEMBER_CLOSED' },
     })
-    expect(await scene.announce(await scene.member(ZERO, { blockedDeposit: true }), baht(1))).toMatchObject({
+    expect(await fixture.announce(await fixture.member(ZERO, { blockedDeposit: true }), baht(1))).toMatchObject({
       status: 422,
       body: { code: 'MEMBER_BLOCKED' },
     })
   })
 
-  test('pays itself: the amount says whose it is, and what was chosen with it comes along', async ({ scene }) => {
-    const [own, member] = [await scene.account(), await scene.member(ZERO)]
-    const heard: unknown[] = []
-    scene.deposits.onCredited(
-      async (_, { memberId, promotionRef, mode }) => void heard.push({ memberId, promotionRef, mode }),
+  test('pays itself: the amount says whose it is, and what was chosen with it comes along', async ({
+    scene: fixture,
+  }) => {
+    const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
+    const received: unknown[] = []
+    fixture.deposits.onCredited(
+      async (_, { memberId, promotionRef, mode }) => void received.push({ memberId, promotionRef, mode }),
     )
-    const told = await ask(scene, member, 100, { promotionId: 'welcome-100' })
-    const { depositId, status } = await scene.take(scene.lineTo(own, { amount: fromBaht(told.payAmount) }))
+    const defined = await request(fixture, member, 100, { promotionId: 'welcome-100' })
+    const { depositId, status } = await fixture.take(fixture.lineTo(own, { amount: fromBaht(defined.payAmount) }))
     expect(status).toBe('credited')
-    expect(await scene.deposit(String(depositId))).toMatchObject({
+    expect(await fixture.deposit(String(depositId))).toMatchObject({
       member_id: member.id,
-      intent_id: told.intentId,
+      intent_id: defined.intentId,
       promotion_ref: 'welcome-100',
       match_reasons: [{ memberId: member.id, reasons: ['INTENT_AMOUNT', 'NAME_UNKNOWN'] }],
     })
-    expect(await intent(scene, told.intentId)).toMatchObject({ status: 'paid' })
-    expect([await scene.cash(member), heard]).toEqual([
-      fromBaht(told.payAmount),
+    expect(await intent(fixture, defined.intentId)).toMatchObject({ status: 'paid' })
+    expect([await fixture.cash(member), received]).toEqual([
+      fromBaht(defined.payAmount),
       [{ memberId: member.id, promotionRef: 'welcome-100', mode: 'auto' }],
     ])
     // Paid is paid: the same amount once more names nobody.
     expect(
       (
-        await scene.take(
-          scene.lineTo(own, { amount: fromBaht(told.payAmount), occurredAt: new Date('2026-07-12T05:20:00Z') }),
+        await fixture.take(
+          fixture.lineTo(own, { amount: fromBaht(defined.payAmount), occurredAt: new Date('2026-07-12T05:20:00Z') }),
         )
       ).status,
     ).toBe('unmatched')
-    await sound(scene)
+    await sound(fixture)
   })
 
   const against: [string, (member: TestMember, other: TestMember) => Record<string, string>, string[]][] = [
@@ -105,23 +107,23 @@ describe('a deposit that is announced', () => {
     ],
   ]
   for (const [what, counterparty, reasons] of against) {
-    test(`but paid from ${what} waits for a person, who may credit it and so closes it`, async ({ scene }) => {
+    test(`but paid from ${what} waits for a person, who may credit it and so closes it`, async ({ scene: fixture }) => {
       const [admin, own, member, other] = [
-        await scene.admin(),
-        await scene.account(),
-        await scene.member(ZERO),
-        await scene.member(ZERO, { firstName: 'ปิติ', lastName: 'รักไทย' }),
+        await fixture.admin(),
+        await fixture.account(),
+        await fixture.member(ZERO),
+        await fixture.member(ZERO, { firstName: 'ปิติ', lastName: 'รักไทย' }),
       ]
-      const told = await ask(scene, member, 100, { promotionId: 'p' })
-      const { depositId, status } = await scene.take(
-        scene.lineTo(own, { amount: fromBaht(told.payAmount), counterparty: counterparty(member, other) }),
+      const defined = await request(fixture, member, 100, { promotionId: 'p' })
+      const { depositId, status } = await fixture.take(
+        fixture.lineTo(own, { amount: fromBaht(defined.payAmount), counterparty: counterparty(member, other) }),
       )
       expect(status).toBe('unmatched')
       const shown = await admin.get<{ candidates: { member: { id: string } }[]; intent: unknown }>(
         `/deposits/${depositId}`,
       )
       expect(shown.body.data).toMatchObject({
-        intent: { id: told.intentId, member: { id: member.id }, status: 'open', payAmount: told.payAmount },
+        intent: { id: defined.intentId, member: { id: member.id }, status: 'open', payAmount: defined.payAmount },
       })
       const now = await admin.get<{ member: { id: string }; reasons: string[] }[]>(`/deposits/${depositId}/candidates`)
       expect(now.body.data.find(each => each.member.id === member.id)?.reasons).toEqual(reasons)
@@ -133,49 +135,49 @@ describe('a deposit that is announced', () => {
         status: 'credited',
         promotionRef: 'p',
       })
-      expect(await intent(scene, told.intentId)).toMatchObject({ status: 'paid' })
-      await sound(scene)
+      expect(await intent(fixture, defined.intentId)).toMatchObject({ status: 'paid' })
+      await sound(fixture)
     })
   }
 
   test('and paid in time but told late is still its own; paid late it is judged by the other evidence', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [own, member] = [await scene.account(), await scene.member(ZERO)]
+    const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const [one, two, three] = [
-      await ask(scene, member, 100),
-      await ask(scene, member, 200),
-      await ask(scene, member, 300),
+      await request(fixture, member, 100),
+      await request(fixture, member, 200),
+      await request(fixture, member, 300),
     ]
-    scene.clock.set('2026-07-12T05:31:00Z')
-    await scene.deposits.expireIntents()
-    expect((await intent(scene, one.intentId)).status).toBe('expired')
-    const pay = async (told: Told, occurredAt: string, counterparty = {}) =>
+    fixture.clock.set('2026-07-12T05:31:00Z')
+    await fixture.deposits.expireIntents()
+    expect((await intent(fixture, one.intentId)).status).toBe('expired')
+    const pay = async (defined: ReportedFacts, occurredAt: string, counterparty = {}) =>
       (
-        await scene.take(
-          scene.lineTo(own, { amount: fromBaht(told.payAmount), occurredAt: new Date(occurredAt), counterparty }),
+        await fixture.take(
+          fixture.lineTo(own, { amount: fromBaht(defined.payAmount), occurredAt: new Date(occurredAt), counterparty }),
         )
       ).status
     expect(await pay(one, '2026-07-12T05:29:59Z')).toBe('credited')
     expect(await pay(two, '2026-07-12T05:30:00Z')).toBe('unmatched')
-    expect(await pay(three, '2026-07-12T05:30:30Z', scene.payer(member))).toBe('credited')
-    expect([(await intent(scene, one.intentId)).status, (await intent(scene, three.intentId)).status]).toEqual([
+    expect(await pay(three, '2026-07-12T05:30:30Z', fixture.payer(member))).toBe('credited')
+    expect([(await intent(fixture, one.intentId)).status, (await intent(fixture, three.intentId)).status]).toEqual([
       'paid',
       'expired',
     ])
-    await sound(scene)
+    await sound(fixture)
   })
 
   test('is not met by money of a day before it was announced, where a statement knows the day only', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [own, member] = [await scene.account(), await scene.member(ZERO)]
-    const told = await ask(scene, member, 100)
+    const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
+    const defined = await request(fixture, member, 100)
     const paidOn = async (begins: string) =>
       (
-        await scene.take(
-          scene.lineTo(own, {
-            amount: fromBaht(told.payAmount),
+        await fixture.take(
+          fixture.lineTo(own, {
+            amount: fromBaht(defined.payAmount),
             occurredAt: new Date(begins),
             timeKnown: false,
             source: 'statement-mt940',
@@ -186,59 +188,65 @@ describe('a deposit that is announced', () => {
       'unmatched',
       'credited',
     ])
-    await sound(scene)
+    await sound(fixture)
   })
 })
 
 describe('the amounts of an account', () => {
   test('are one member’s each: a hundred and ninety-eight at once all differ, then nobody is told a wrong one', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [first, second] = [await scene.account(), await scene.account()]
-    const members = await Promise.all(Array.from({ length: 9 }, () => scene.member(ZERO)))
-    const told: Told[] = []
+    const [first, second] = [await fixture.account(), await fixture.account()]
+    const members = await Promise.all(Array.from({ length: 9 }, () => fixture.member(ZERO)))
+    const defined: ReportedFacts[] = []
     for (let round = 0; round < 22; round++)
-      told.push(...(await Promise.all(members.map(member => ask(scene, member)))))
-    const places = told.map(({ account, payAmount }) => `${account.accountNo} ${payAmount}`)
+      defined.push(...(await Promise.all(members.map(member => request(fixture, member)))))
+    const places = defined.map(({ account, payAmount }) => `${account.accountNo} ${payAmount}`)
     expect(new Set(places).size).toBe(198)
-    expect(new Set(told.map(({ account }) => account.accountNo))).toEqual(new Set([first.accountNo, second.accountNo]))
-    expect(await scene.announce(members[0] as TestMember, baht(100))).toMatchObject({
+    expect(new Set(defined.map(({ account }) => account.accountNo))).toEqual(
+      new Set([first.accountNo, second.accountNo]),
+    )
+    expect(await fixture.announce(members[0] as TestMember, baht(100))).toMatchObject({
       status: 409,
       body: { code: 'NO_RECEIVING_ACCOUNT' },
     })
-    expect(await scene.announce(members[0] as TestMember, baht(500))).toMatchObject({ status: 200 })
+    expect(await fixture.announce(members[0] as TestMember, baht(500))).toMatchObject({ status: 200 })
     // What nobody paid in time is free again.
-    scene.clock.advance(30 * 60_000)
-    expect(await scene.announce(members[0] as TestMember, baht(100))).toMatchObject({ status: 200 })
+    fixture.clock.advance(30 * 60_000)
+    expect(await fixture.announce(members[0] as TestMember, baht(100))).toMatchObject({ status: 200 })
   }, 240_000)
 
-  test('are given out again last: one whose time has run out is kept back while others are free', async ({ scene }) => {
-    await scene.account()
-    const member = await scene.member(ZERO)
+  test('are given out again last: one whose time has run out is kept back while others are free', async ({
+    scene: fixture,
+  }) => {
+    await fixture.account()
+    const member = await fixture.member(ZERO)
     const seen = new Set<number>()
     for (let n = 0; n < 30; n++) {
-      seen.add((await ask(scene, member)).payAmount)
-      scene.clock.advance(31 * 60_000)
+      seen.add((await request(fixture, member)).payAmount)
+      fixture.clock.advance(31 * 60_000)
     }
     expect(seen.size).toBe(30)
   })
 
-  test('are of accounts that receive: of the channel, active, for deposits, within their limits', async ({ scene }) => {
-    const member = await scene.member(ZERO)
-    await scene.account({ status: 'paused' })
-    await scene.account({ purpose: 'withdraw' })
-    await scene.account({ channel: 'gsb', bankCode: '030' })
-    expect(await scene.announce(member, baht(100))).toMatchObject({
+  test('are of accounts that receive: of the channel, active, for deposits, within their limits', async ({
+    scene: fixture,
+  }) => {
+    const member = await fixture.member(ZERO)
+    await fixture.account({ status: 'paused' })
+    await fixture.account({ purpose: 'withdraw' })
+    await fixture.account({ channel: 'gsb', bankCode: '030' })
+    expect(await fixture.announce(member, baht(100))).toMatchObject({
       status: 409,
       body: { code: 'NO_RECEIVING_ACCOUNT' },
     })
-    const own = await scene.account()
-    expect((await ask(scene, member)).account.accountNo).toBe(own.accountNo)
+    const own = await fixture.account()
+    expect((await request(fixture, member)).account.accountNo).toBe(own.accountNo)
   })
 
-  test('are written off by the sweep, once on any number of nodes, and shown', async ({ scene }) => {
-    const [admin, own, member] = [await scene.admin(), await scene.account(), await scene.member(ZERO)]
-    const told = await ask(scene, member, 100, { externalId: 'order-7', promotionId: 'p' })
+  test('are written off by the sweep, once on any number of nodes, and shown', async ({ scene: fixture }) => {
+    const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
+    const defined = await request(fixture, member, 100, { externalId: 'order-7', promotionId: 'p' })
     const list = async (query = '') =>
       (await admin.get<Record<string, unknown>[]>(`/deposits/intents?${query}`)).body.data
     expect(await list()).toMatchObject([
@@ -247,19 +255,23 @@ describe('the amounts of an account', () => {
         status: 'open',
         member: { id: member.id },
         amount: 100,
-        payAmount: told.payAmount,
+        payAmount: defined.payAmount,
         account: { id: own.id },
         promotionRef: 'p',
         depositId: null,
       },
     ])
-    scene.clock.set('2026-07-12T05:30:00Z')
+    fixture.clock.set('2026-07-12T05:30:00Z')
     await admin.signIn()
     expect(await list('status=open')).toEqual([])
     expect(await list('status=expired&q=order-7')).toHaveLength(1)
-    await Promise.all([scene.deposits.expireIntents(), scene.deposits.expireIntents(), scene.deposits.expireIntents()])
-    expect((await intent(scene, told.intentId)).status).toBe('expired')
-    const audit = await scene.db
+    await Promise.all([
+      fixture.deposits.expireIntents(),
+      fixture.deposits.expireIntents(),
+      fixture.deposits.expireIntents(),
+    ])
+    expect((await intent(fixture, defined.intentId)).status).toBe('expired')
+    const audit = await fixture.db
       .selectFrom('audit')
       .select('outcome')
       .where('action', '=', 'deposit-intent.expire')

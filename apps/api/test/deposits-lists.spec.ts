@@ -4,7 +4,12 @@ import { describe, expect, vi } from 'vitest'
 import { type DepositFilters, depositPage, intentPage } from '../src/modules/reads/index.ts'
 import { baht, type TestBankAccount, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { type DepositScene, openDepositScene, type ShownDeposit, test as sceneTest } from './support/deposit-scene.ts'
+import {
+  type DepositFixture,
+  createDepositFixture,
+  type ShownDeposit,
+  test as sceneTest,
+} from './support/deposit-fixture.ts'
 
 // The rows are made within the first test's time.
 vi.setConfig({ testTimeout: 120_000 })
@@ -14,9 +19,9 @@ const WAITING = 600
 /** Amounts run from 1 to 500 and begin again. */
 const SUM = Array.from({ length: WAITING }, (_, n) => ((n + 1) % 500) + 1).reduce((sum, each) => sum + each, 0)
 const LIST = '/8hwe8vhevv/deposithistory'
-type Admin = Awaited<ReturnType<DepositScene['admin']>>
+type Admin = Awaited<ReturnType<DepositFixture['admin']>>
 type Stage = {
-  readonly scene: DepositScene
+  readonly scene: DepositFixture
   readonly admin: Admin
   readonly support: Admin
   readonly member: TestMember
@@ -26,14 +31,14 @@ type Stage = {
 /** Many deposits, written by SQL: equal instants and amounts among them, microseconds too. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const scene = await openDepositScene(database)
-  onCleanup(() => scene.close())
+  const fixture = await createDepositFixture(database)
+  onCleanup(() => fixture.close())
   const [member, second] = [
-    await scene.member(ZERO, { username: 'anong_k' }),
-    await scene.member(ZERO, { username: 'Boon.mee' }),
+    await fixture.member(ZERO, { username: 'anong_k' }),
+    await fixture.member(ZERO, { username: 'Boon.mee' }),
   ]
-  const [own, other] = [await scene.account(), await scene.account({ channel: 'gsb', bankCode: '030' })]
-  await scene.asOwner(async db => {
+  const [own, other] = [await fixture.account(), await fixture.account({ channel: 'gsb', bankCode: '030' })]
+  await fixture.asOwner(async db => {
     await sql`insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, reference,
       natural_key, occurrence, direction, amount_satang, occurred_at, counterparty_bank_code, counterparty_account_no,
       counterparty_name, counterparty_phone, raw_text, received_at)
@@ -61,7 +66,7 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
     await sql`analyze deposits`.execute(db)
     await sql`analyze bank_transactions`.execute(db)
   })
-  return { scene, admin: await scene.admin('owner'), support: await scene.admin('support'), member, own }
+  return { scene: fixture, admin: await fixture.admin('owner'), support: await fixture.admin('support'), member, own }
 })
 
 async function pageOf(admin: Admin, url: string) {
@@ -82,7 +87,7 @@ async function pageOf(admin: Admin, url: string) {
 describe('the list of deposits', () => {
   test.for(['detectedAt', '-detectedAt', 'amount', '-amount'] as const)(
     'sorted by %s is walked forth and back without a row lost or seen twice',
-    async (sort, { stage: { admin, scene } }) => {
+    async (sort, { stage: { admin, scene: fixture } }) => {
       const url = `${LIST}?limit=200&status=unmatched,possible-duplicate&sort=${sort}`
       const there: string[] = []
       let last = await pageOf(admin, url)
@@ -98,7 +103,7 @@ describe('the list of deposits', () => {
       }[sort]
       const { rows } = await sql<{
         id: string
-      }>`select id from deposits where status <> 'credited' order by ${order}`.execute(scene.db)
+      }>`select id from deposits where status <> 'credited' order by ${order}`.execute(fixture.db)
       expect(there).toEqual(rows.map(({ id }) => id))
       const back = last.rows.map(({ id }) => id)
       for (; last.meta.prevCursor !== null; ) {
@@ -207,10 +212,10 @@ describe('each declared order is one index read in one direction', () => {
 
   test.for(cases)(
     '$kind, $by, descending: $descending',
-    async ({ kind, by, descending }, { stage: { scene, member } }) => {
+    async ({ kind, by, descending }, { stage: { scene: fixture, member } }) => {
       const position = {
         value: by === 'amount' ? 25_000n : BigInt(Date.parse('2026-07-12T03:52:00Z')) * 1_000n,
-        id: scene.newId(),
+        id: fixture.newId(),
       }
       for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
         const filters = {
@@ -222,14 +227,14 @@ describe('each declared order is one index read in one direction', () => {
               : {}),
         }
         expect(
-          await scanOf(scene, depositPage(filters, null, { by, descending }, cursor, 50, scene.clock.now())),
+          await scanOf(fixture, depositPage(filters, null, { by, descending }, cursor, 50, fixture.clock.now())),
         ).toEqual(['Index Scan', index[kind][by]])
       }
     },
   )
 
-  test('intents too', async ({ stage: { scene, member, own } }) => {
-    await scene.asOwner(db =>
+  test('intents too', async ({ stage: { scene: fixture, member, own } }) => {
+    await fixture.asOwner(db =>
       sql`insert into deposit_intents (id, external_id, member_id, bank_account_id, channel, asked_satang, pay_satang,
         status, requested_at, expires_at)
       select gen_random_uuid(), 'e-' || n, ${member.id}::uuid, ${own.id}::uuid, 'scb', n, n + 1, 'expired',
@@ -240,13 +245,13 @@ describe('each declared order is one index read in one direction', () => {
     for (const descending of [true, false]) {
       expect(
         await scanOf(
-          scene,
+          fixture,
           intentPage(
             { statuses: null, bankAccountId: null, memberId: null, q: null, period: { from: null, until: null } },
             descending,
             null,
             50,
-            scene.clock.now(),
+            fixture.clock.now(),
           ),
         ),
       ).toEqual(['Index Scan', 'deposit_intents_requested'])
@@ -260,17 +265,17 @@ const nodeOf = (plan: Plan | undefined, type: string): Plan | undefined =>
     ? plan
     : (plan.Plans ?? []).map(child => nodeOf(child, type)).find(found => found !== undefined)
 
-async function scanOf(scene: DepositScene, statement: ReturnType<typeof sql>): Promise<(string | undefined)[]> {
+async function scanOf(fixture: DepositFixture, statement: ReturnType<typeof sql>): Promise<(string | undefined)[]> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(
-    scene.reader,
+    fixture.reader,
   )
   const scan = nodeOf(rows[0]?.['QUERY PLAN'][0].Plan, 'Limit')?.Plans?.[0]
   return [scan?.['Node Type'], scan?.['Index Name']]
 }
 
 describe('the calls of the spec tell what the events before them imply', () => {
-  sceneTest('deposithistory, transactionbyid, history of a member, and the queues', async ({ scene }) => {
-    const [admin, own, member] = [await scene.admin(), await scene.account(), await scene.member(ZERO)]
+  sceneTest('deposithistory, transactionbyid, history of a member, and the queues', async ({ scene: fixture }) => {
+    const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const line = {
       account: { bankCode: own.bankCode, accountNo: own.accountNo },
       channel: 'scb',
@@ -279,17 +284,23 @@ describe('the calls of the spec tell what the events before them imply', () => {
       rawText: 'SCB เงินเข้า',
     }
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo, name: 'นาย สมชาย ใจดี' }
-    await scene.event('bank.transaction', {
+    await fixture.event('bank.transaction', {
       ...line,
       reference: 'A1',
       amount: 500.25,
       counterparty,
       balanceAfter: 10_500.25,
     })
-    await scene.event('bank.transaction', { ...line, reference: 'A2', amount: 100, counterparty: {} })
-    await scene.event('bank.transaction', { ...line, channel: 'sms', reference: 'S1', amount: 500.25, counterparty })
-    scene.clock.advance(60_000)
-    await scene.event('bank.transaction', { ...line, reference: 'A3', amount: 70, direction: 'out', counterparty: {} })
+    await fixture.event('bank.transaction', { ...line, reference: 'A2', amount: 100, counterparty: {} })
+    await fixture.event('bank.transaction', { ...line, channel: 'sms', reference: 'S1', amount: 500.25, counterparty })
+    fixture.clock.advance(60_000)
+    await fixture.event('bank.transaction', {
+      ...line,
+      reference: 'A3',
+      amount: 70,
+      direction: 'out',
+      counterparty: {},
+    })
     const { body } = await admin.get<ShownDeposit[]>(`${LIST}?count=1&sort=amount`)
     expect(body.meta).toMatchObject({ total: 3, totals: { amount: 1100.5 } })
     expect(body.data).toMatchObject([
@@ -353,7 +364,7 @@ describe('the calls of the spec tell what the events before them imply', () => {
         alike: [{ status: 'possible-duplicate', channel: 'sms' }],
       },
     })
-    const withdrawalId = await scene.request(member, baht(100))
+    const withdrawalId = await fixture.request(member, baht(100))
     expect(
       (await admin.get<{ kind: string; withdrawal: { id: string } }>(`/8hwe8vhevv/transactionbyid/${withdrawalId}`))
         .body.data,

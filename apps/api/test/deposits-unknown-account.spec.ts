@@ -2,15 +2,15 @@ import { newId, type BankAccountId } from '@backoffice/kernel'
 import { expect } from 'vitest'
 import { aBankAccount, baht, type TestBankAccount } from './support/builders.ts'
 import { CSV_MAPPING } from './support/statement-files.ts'
-import { give, test, type Import } from './support/statement-scene.ts'
+import { give, test, type Import } from './support/statement-fixture.ts'
 
 test('money an unknown account got, told again when the account has been entered, is perhaps the same: nobody is credited twice unseen', async ({
-  scene,
+  scene: fixture,
 }) => {
   const [maker, checker, member] = [
-    await scene.admin('finance-maker'),
-    await scene.admin('finance-checker'),
-    await scene.member(baht(0)),
+    await fixture.admin('finance-maker'),
+    await fixture.admin('finance-checker'),
+    await fixture.member(baht(0)),
   ]
   const unknown: TestBankAccount = {
     id: newId<BankAccountId>(),
@@ -23,9 +23,9 @@ test('money an unknown account got, told again when the account has been entered
     occurredAt: '2026-07-12T03:00:00Z',
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
   }
-  const first = await scene.line(unknown, paid)
+  const first = await fixture.line(unknown, paid)
   expect(first.status).toBe('unmatched')
-  const account = await aBankAccount(scene, { bankCode: unknown.bankCode, accountNo: unknown.accountNo })
+  const account = await aBankAccount(fixture, { bankCode: unknown.bankCode, accountNo: unknown.accountNo })
   const mapping = { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' }
   const row = (time: string, amount: string): string =>
     `2026-07-12,${time},${amount},,,${member.accountNo},${member.bankCode}`
@@ -40,13 +40,13 @@ test('money an unknown account got, told again when the account has been entered
     ].join('\n'),
     { mapping },
   )
-  await scene.runJobs()
+  await fixture.runJobs()
   expect((await maker.get<Import>(`/bank/statements/${body.data.id}`)).body.data.outcomes).toMatchObject({
     credited: 2,
     possibleDuplicate: 1,
   })
   expect(
-    await scene.db
+    await fixture.db
       .selectFrom('deposits')
       .select(['alike_id', 'amount_satang'])
       .where('status', '=', 'possible-duplicate')
@@ -63,8 +63,8 @@ test('money an unknown account got, told again when the account has been entered
     ).toBe(200)
   // Once it is in the account's books it is met like any other.
   expect(
-    (await scene.line({ ...account, channel: 'sms' }, { ...paid, occurredAt: '2026-07-12T03:02:00Z' })).status,
+    (await fixture.line({ ...account, channel: 'sms' }, { ...paid, occurredAt: '2026-07-12T03:02:00Z' })).status,
   ).toBe('possible-duplicate')
-  expect((await scene.wallet(member)).cash).toBe(160_000n)
-  expect(await scene.verify()).toEqual([])
+  expect((await fixture.wallet(member)).cash).toBe(160_000n)
+  expect(await fixture.verify()).toEqual([])
 })

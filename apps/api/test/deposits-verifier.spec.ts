@@ -2,7 +2,7 @@ import { ZERO } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
-import { type DepositScene, openDepositScene } from './support/deposit-scene.ts'
+import { type DepositFixture, createDepositFixture } from './support/deposit-fixture.ts'
 import { test as base } from './support/database.ts'
 
 const states = [
@@ -15,21 +15,21 @@ const states = [
   'reversed',
   'duplicate',
 ] as const
-type Stage = { readonly scene: DepositScene; readonly ids: Record<(typeof states)[number], string> }
+type Stage = { readonly scene: DepositFixture; readonly ids: Record<(typeof states)[number], string> }
 
 /** One deposit of every kind: books that balance. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const scene = await openDepositScene(freshDatabase)
-  onCleanup(() => scene.close())
+  const fixture = await createDepositFixture(freshDatabase)
+  onCleanup(() => fixture.close())
   const [maker, checker, own, member] = [
-    await scene.admin('finance-maker'),
-    await scene.admin('owner'),
-    await scene.account(),
-    await scene.member(ZERO),
+    await fixture.admin('finance-maker'),
+    await fixture.admin('owner'),
+    await fixture.account(),
+    await fixture.member(ZERO),
   ]
-  const counterparty = scene.payer(member)
-  const take = async (given: Parameters<DepositScene['lineTo']>[1]) =>
-    String((await scene.take(scene.lineTo(own, given))).depositId)
+  const counterparty = fixture.payer(member)
+  const take = async (input: Parameters<DepositFixture['lineTo']>[1]) =>
+    String((await fixture.take(fixture.lineTo(own, input))).depositId)
   const credited = await take({ counterparty })
   const [possibleDuplicate, other] = [
     await take({ counterparty, channel: 'sms' }),
@@ -37,26 +37,26 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
   ]
   const duplicate = await take({ counterparty, channel: 'sms', amount: baht(7) })
   const [matchedCredit, unmatched, ignored, returned] = [
-    await scene.unmatched(own),
-    await scene.unmatched(own),
-    await scene.unmatched(own),
-    await scene.unmatched(own),
+    await fixture.unmatched(own),
+    await fixture.unmatched(own),
+    await fixture.unmatched(own),
+    await fixture.unmatched(own),
   ]
   await maker.post(`/deposits/${matchedCredit}/match`, { memberId: member.id })
   await maker.post(`/deposits/${matchedCredit}/credit`)
   await maker.post(`/deposits/${ignored}/ignore`, { reason: 'x' })
   await maker.post(`/deposits/${returned}/return`, { reference: 'r', reason: 'x' })
   await maker.post(`/deposits/${duplicate}/ignore`, { reason: 'x' })
-  const asked = await maker.post<{ approvalId: string }>(`/deposits/${other}/reverse`, { reason: 'x' })
-  await checker.post(`/approvals/${asked.body.data.approvalId}/approve`)
+  const requested = await maker.post<{ approvalId: string }>(`/deposits/${other}/reverse`, { reason: 'x' })
+  await checker.post(`/approvals/${requested.body.data.approvalId}/approve`)
   const ids = { credited, matchedCredit, unmatched, possibleDuplicate, ignored, returned, reversed: other, duplicate }
-  expect([await scene.verify(), await scene.verifyRecent()]).toEqual([[], []])
-  return { scene, ids }
+  expect([await fixture.verify(), await fixture.verifyRecent()]).toEqual([[], []])
+  return { scene: fixture, ids }
 })
 
 describe('the verifier finds, within a minute and from nothing,', () => {
-  const set = ({ scene, ids }: Stage, of: keyof Stage['ids'], change: ReturnType<typeof sql>) =>
-    scene.asOwner(db => sql`update deposits set ${change} where id = ${ids[of]}::uuid`.execute(db))
+  const set = ({ scene: fixture, ids }: Stage, of: keyof Stage['ids'], change: ReturnType<typeof sql>) =>
+    fixture.asOwner(db => sql`update deposits set ${change} where id = ${ids[of]}::uuid`.execute(db))
   const breaches: [string, keyof Stage['ids'], (stage: Stage) => Promise<unknown>, object][] = [
     [
       'a credited deposit whose money is in suspense',
@@ -115,11 +115,11 @@ describe('the verifier finds, within a minute and from nothing,', () => {
     [
       'one of another member than was credited',
       'matchedCredit',
-      ({ scene, ids }) =>
-        scene
+      ({ scene: fixture, ids }) =>
+        fixture
           .member(ZERO)
           .then(other =>
-            scene.asOwner(db =>
+            fixture.asOwner(db =>
               sql`update deposits set member_id = ${other.id}::uuid where id = ${ids.matchedCredit}::uuid`.execute(db),
             ),
           ),
@@ -133,12 +133,12 @@ describe('the verifier finds, within a minute and from nothing,', () => {
     ],
   ]
   test.for(breaches)('%s', async ([, of, breach, finding], { stage }) => {
-    const { scene, ids } = stage
+    const { scene: fixture, ids } = stage
     await breach(stage)
     // What a broken deposit leaves of its line is another check's affair.
-    const ofDeposits = async (verify: DepositScene['verify']) =>
+    const ofDeposits = async (verify: DepositFixture['verify']) =>
       (await verify()).filter(({ check }) => check !== 'bank-lines-are-explained')
-    for (const found of [await ofDeposits(scene.verifyRecent), await ofDeposits(scene.verify)])
+    for (const found of [await ofDeposits(fixture.verifyRecent), await ofDeposits(fixture.verify)])
       expect(found).toEqual([expect.objectContaining({ check: 'deposits-are-booked', subject: ids[of], ...finding })])
   })
 })

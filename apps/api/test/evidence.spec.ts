@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 const DAY = 86_400_000
 
@@ -20,99 +20,101 @@ type Evidence = {
   nameMatches: boolean | null
   member: { phone: string }
 }
-const evidenceOf = async (admin: SceneAdmin, id: string): Promise<Evidence> => {
+const evidenceOf = async (admin: FixtureAdmin, id: string): Promise<Evidence> => {
   await admin.signIn()
   return (await admin.get<Evidence>(`/withdrawals/${id}/evidence`)).body.data
 }
 
 async function deposited(
-  scene: WithdrawalScene,
+  fixture: WithdrawalFixture,
   member: TestMember,
   amount: number,
   name = 'นาย สมชาย ใจดี',
 ): Promise<void> {
-  const bank = await aBankAccount(scene)
-  const { body } = await scene.event('bank.transaction', {
+  const bank = await aBankAccount(fixture)
+  const { body } = await fixture.event('bank.transaction', {
     account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
     channel: 'scb',
-    reference: scene.newId(),
+    reference: fixture.newId(),
     direction: 'in',
     amount,
-    occurredAt: scene.clock.now().toISOString(),
+    occurredAt: fixture.clock.now().toISOString(),
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo, name },
   })
   expect(body.result).toMatchObject({ status: 'credited' })
 }
 
 async function ended(
-  scene: WithdrawalScene,
-  admin: SceneAdmin,
+  fixture: WithdrawalFixture,
+  admin: FixtureAdmin,
   member: TestMember,
   amount: number,
   how: 'paid' | 'pay-by-hand' | 'reject',
 ): Promise<void> {
   await admin.signIn()
-  const id = await scene.request(member, baht(amount))
+  const id = await fixture.request(member, baht(amount))
   await admin.move('claim', id)
   if (how === 'paid') {
     await admin.move('approve', id)
-    scene.fairpay.next('pay')
-    return void (await scene.runJobs())
+    fixture.fairpay.next('pay')
+    return void (await fixture.runJobs())
   }
   expect((await admin.move(how, id, how === 'reject' ? { reason: 'x' } : { reference: 'k' })).status).toBe(200)
 }
 
 test('money of the last seven days, and all that was ever paid, to the millisecond; what was rejected is neither', async ({
-  scene,
+  scene: fixture,
 }) => {
-  const [admin, member] = [await scene.admin(), await scene.member(baht(0))]
-  const begun = scene.clock.now().getTime()
-  await deposited(scene, member, 1_000)
-  await ended(scene, admin, member, 100, 'paid')
-  scene.clock.advance(1)
-  await deposited(scene, member, 300)
-  await ended(scene, admin, member, 50, 'pay-by-hand')
-  scene.clock.advance(2 * DAY)
-  await ended(scene, admin, member, 20, 'reject')
-  scene.clock.set(new Date(begun + 7 * DAY).toISOString())
-  const id = await scene.request(member, baht(10))
+  const [admin, member] = [await fixture.admin(), await fixture.member(baht(0))]
+  const begun = fixture.clock.now().getTime()
+  await deposited(fixture, member, 1_000)
+  await ended(fixture, admin, member, 100, 'paid')
+  fixture.clock.advance(1)
+  await deposited(fixture, member, 300)
+  await ended(fixture, admin, member, 50, 'pay-by-hand')
+  fixture.clock.advance(2 * DAY)
+  await ended(fixture, admin, member, 20, 'reject')
+  fixture.clock.set(new Date(begun + 7 * DAY).toISOString())
+  const id = await fixture.request(member, baht(10))
   expect(await evidenceOf(admin, id)).toMatchObject({
     sevenDays: { in: 300, out: 50 },
     paidBefore: { count: 2, amount: 150 },
     lastDeposit: { amount: 300, channel: 'scb', at: new Date(begun + 1).toISOString() },
     wallet: { cash: 1_150, bonus: 0, held: 10 },
   })
-  scene.clock.advance(1)
+  fixture.clock.advance(1)
   expect(await evidenceOf(admin, id)).toMatchObject({
     sevenDays: { in: 0, out: 0 },
     paidBefore: { count: 2, amount: 150 },
   })
 })
 
-test('who shares how much, the closest first; never the member', async ({ scene }) => {
-  const member = await scene.member(baht(50), { accountNo: '4012345677', phone: '+66812344471' })
-  const close = await scene.member(baht(0), { accountNo: '4012345677', bankCode: '004', tmnPhone: '+66812344471' })
-  const distant = await scene.member(baht(0))
+test('who shares how much, the closest first; never the member', async ({ scene: fixture }) => {
+  const member = await fixture.member(baht(50), { accountNo: '4012345677', phone: '+66812344471' })
+  const close = await fixture.member(baht(0), { accountNo: '4012345677', bankCode: '004', tmnPhone: '+66812344471' })
+  const distant = await fixture.member(baht(0))
   for (const { username } of [member, close, distant])
-    expect((await scene.event('member.signed-in', { username, ip: '203.0.113.9', userAgent: 'x' })).status).toBe(200)
-  const seen = await evidenceOf(await scene.admin(), await scene.request(member, baht(10)))
+    expect((await fixture.event('member.signed-in', { username, ip: '203.0.113.9', userAgent: 'x' })).status).toBe(200)
+  const seen = await evidenceOf(await fixture.admin(), await fixture.request(member, baht(10)))
   expect(seen.sameAs.map(({ memberId, reasons }) => [memberId, reasons])).toEqual([
     [close.id, ['bank', 'ip', 'phone']],
     [distant.id, ['ip']],
   ])
 })
 
-test('every rule that stands against it is shown, and the approval refused with the same', async ({ scene }) => {
-  const [admin, member] = [await scene.admin(), await scene.member(baht(0))]
-  await scene.rules({ turnover_percent: 100 })
-  await deposited(scene, member, 1_000, 'นาย สมหมาย อื่นใด')
-  const id = await scene.request(member, baht(400))
-  await scene.db
+test('every rule that stands against it is shown, and the approval refused with the same', async ({
+  scene: fixture,
+}) => {
+  const [admin, member] = [await fixture.admin(), await fixture.member(baht(0))]
+  await fixture.rules({ turnover_percent: 100 })
+  await deposited(fixture, member, 1_000, 'นาย สมหมาย อื่นใด')
+  const id = await fixture.request(member, baht(400))
+  await fixture.db
     .updateTable('members')
     .set({ blocked_withdraw: true, status: 'suspended' })
     .where('id', '=', member.id)
     .execute()
-  await scene.rules({
+  await fixture.rules({
     min_satang: baht(500),
     max_satang: baht(300),
     daily_sum_satang: baht(399),

@@ -6,7 +6,7 @@ import {
   bankChannels,
   lineLinkKinds,
   lineSources,
-  ownTransferStatuses,
+  internalTransferStatuses,
 } from '@backoffice/contract/banking/forms'
 import { depositChannels, depositStatuses, intentStatuses } from '@backoffice/contract/deposits/forms'
 import { deliveryStatuses } from '@backoffice/contract/integration/deliveries'
@@ -28,17 +28,17 @@ import { describe, expect } from 'vitest'
 import { createPlayerSite } from '../src/modules/player-site/index.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openDepositScene, type DepositScene } from './support/deposit-scene.ts'
+import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import { callsOf, type Calls } from './support/list-calls.ts'
 import { writeCsv } from './support/statement-files.ts'
-import { at, csv, give } from './support/statement-scene.ts'
-import type { SceneAdmin } from './support/withdrawal-scene.ts'
+import { at, csv, give } from './support/statement-fixture.ts'
+import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 const NOBODY = '0190f5d2-0000-7000-8000-000000000001'
 const DAY = '2026-07-12'
 
 type Stage = {
-  readonly scene: DepositScene
+  readonly scene: DepositFixture
   readonly owner: Calls
   readonly member: TestMember
   readonly importId: string
@@ -46,32 +46,32 @@ type Stage = {
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const scene = await openDepositScene(database)
-  onCleanup(() => scene.close())
-  scene.lists.register(createPlayerSite(scene.deps).exports)
-  const admin = await scene.admin('owner')
-  const told = await aDay(scene, admin)
-  return { scene, ...told, owner: await callsOf(scene, admin) }
+  const fixture = await createDepositFixture(database)
+  onCleanup(() => fixture.close())
+  fixture.lists.register(createPlayerSite(fixture.deps).exports)
+  const admin = await fixture.admin('owner')
+  const defined = await aDay(fixture, admin)
+  return { scene: fixture, ...defined, owner: await callsOf(fixture, admin) }
 })
 
 /** An operator’s day in small: of nearly every list there is a row. */
-async function aDay(scene: DepositScene, owner: SceneAdmin): Promise<{ member: TestMember; importId: string }> {
-  const [own, other] = [await scene.account(), await scene.account({ accountNo: '5550001112' })]
-  await scene.rules({ turnover_percent: 100 })
-  const member = await scene.member(baht(100))
+async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<{ member: TestMember; importId: string }> {
+  const [own, other] = [await fixture.account(), await fixture.account({ accountNo: '5550001112' })]
+  await fixture.rules({ turnover_percent: 100 })
+  const member = await fixture.member(baht(100))
   const done = async (reply: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await reply
     expect(status, JSON.stringify(body)).toBeLessThan(300)
   }
-  const deposit = await scene.unmatched(own, {
+  const deposit = await fixture.unmatched(own, {
     counterparty: { bankCode: member.bankCode, accountNo: '9998887776', name: 'คนอื่น' },
   })
   await done(
     owner.post(`/deposits/${deposit}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] }),
   )
   await done(owner.post(`/deposits/${deposit}/credit`))
-  await done(scene.announce(member, baht(300)))
-  await scene.request(member, baht(10))
+  await done(fixture.announce(member, baht(300)))
+  await fixture.request(member, baht(10))
   await done(owner.post(`/members/${member.id}/notes`, { text: '=HYPERLINK("x")' }))
   await done(
     owner.post('/bank/transfers', {
@@ -82,7 +82,7 @@ async function aDay(scene: DepositScene, owner: SceneAdmin): Promise<{ member: T
       reason: 'x',
     }),
   )
-  const limited = await scene.admin('finance-maker', { adjustLimit: baht(1) })
+  const limited = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
   await done(limited.post(`/members/${member.id}/adjust`, { amount: 50, reason: 'x' }))
   const twin = {
     externalId: randomUUID(),
@@ -101,15 +101,15 @@ async function aDay(scene: DepositScene, owner: SceneAdmin): Promise<{ member: T
       bank: { code: '014', accountNo: '1112223334' },
     },
   ])
-    await done(scene.event('member.registered', { ...twin, ...more }))
-  await scene.memberDesk.mindDuplicates()
+    await done(fixture.event('member.registered', { ...twin, ...more }))
+  await fixture.memberCommands.scanDuplicates()
   const file = await give(owner, own, writeCsv([at(1), at(2)]), csv)
-  await scene.runJobs()
+  await fixture.runJobs()
   return { member, importId: file.body.data.id }
 }
 
 /** What stands in a list’s path, and what its query needs. */
-const askOf = (list: ListName, { member, importId }: Pick<Stage, 'member' | 'importId'>) => {
+const requestFor = (list: ListName, { member, importId }: Pick<Stage, 'member' | 'importId'>) => {
   const { params }: Endpoint = endpoints[list]
   return {
     query: list === 'banking.reconciliation' ? { day: DAY } : ({} as Record<string, string>),
@@ -118,14 +118,14 @@ const askOf = (list: ListName, { member, importId }: Pick<Stage, 'member' | 'imp
 }
 
 type Begun = { path: string; fileName: string; count: number }
-const begin = (who: Calls, list: string, more: object = {}) =>
-  who.call('POST', '/exports', { list, query: {}, locale: 'en', ...more })
+const begin = (actor: Calls, list: string, more: object = {}) =>
+  actor.call('POST', '/exports', { list, query: {}, locale: 'en', ...more })
 
-async function taken(who: Calls, list: ListName, more: object = {}) {
-  const { status, body } = await begin(who, list, more)
+async function used(actor: Calls, list: ListName, more: object = {}) {
+  const { status, body } = await begin(actor, list, more)
   expect(status, `${list}: ${JSON.stringify(body)}`).toBe(200)
   const begun = body.data as Begun
-  const text = (await who.take(begun.path)).body
+  const text = (await actor.take(begun.path)).body
   // No row of this day holds a line break.
   const [header = '', ...lines] = text.replace('\uFEFF', '').split('\r\n').slice(0, -1)
   return { ...begun, text, header: header.split(','), lines }
@@ -133,13 +133,13 @@ async function taken(who: Calls, list: ListName, more: object = {}) {
 
 /** How many rows the list itself shows. */
 async function shown(stage: Stage, list: ListName): Promise<number> {
-  const { query, params } = askOf(list, stage)
+  const { query, params } = requestFor(list, stage)
   const path = pathOf(endpoints[list], { ...stage.scene.deps.config, apiBasePath: '' }).replace(
     '{id}',
     params?.id ?? '',
   )
-  const asked = 'limit' in ((endpoints[list] as Endpoint).query?.shape ?? {}) ? { ...query, limit: '200' } : query
-  const { body } = await stage.owner.call('GET', `${path}?${String(new URLSearchParams(asked))}`)
+  const requested = 'limit' in ((endpoints[list] as Endpoint).query?.shape ?? {}) ? { ...query, limit: '200' } : query
+  const { body } = await stage.owner.call('GET', `${path}?${String(new URLSearchParams(requested))}`)
   const data = body.data as unknown[] | { requirements: unknown[] }
   return Array.isArray(data) ? data.length : data.requirements.length
 }
@@ -152,27 +152,27 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
   test.for(listNames.filter(list => !unanswered.has(list)))(
     '%s: holds as many rows as the list shows, and as were promised',
     async (list, { stage }) => {
-      const file = await taken(stage.owner, list, askOf(list, stage))
+      const file = await used(stage.owner, list, requestFor(list, stage))
       const rows = await shown(stage, list)
       expect([file.count, file.lines.length]).toEqual([rows, rows])
       expect(rows, 'a list without a row shows nothing').toBeGreaterThan(nothingOf.has(list) ? -1 : 0)
       expect(new Set(file.header).size).toBe(file.header.length)
-      const thai = await taken(stage.owner, list, { ...askOf(list, stage), locale: 'th' })
+      const thai = await used(stage.owner, list, { ...requestFor(list, stage), locale: 'th' })
       expect(thai.header.length).toBe(file.header.length)
       expect(new Set(thai.header).size).toBe(thai.header.length)
-      expect(thai.header.some(word => /[\u0e00-\u0e7f]/.test(word))).toBe(true)
+      expect(thai.header.some(result => /[\u0e00-\u0e7f]/.test(result))).toBe(true)
     },
   )
 
   test('the events to the player site are taken out too', async ({ stage }) => {
-    const { count, lines } = await taken(stage.owner, 'integration.deliveries')
+    const { count, lines } = await used(stage.owner, 'integration.deliveries')
     expect(lines).toHaveLength(count)
   })
 
   test('shows payers, members and accounts as the list does to who may not see them in full', async ({
-    stage: { scene, ...stage },
+    stage: { scene: fixture, ...stage },
   }) => {
-    const auditor = await callsOf(scene, await scene.admin('auditor'))
+    const auditor = await callsOf(fixture, await fixture.admin('auditor'))
     const own = [
       stage.member.accountNo,
       showAccountNo(stage.member.bankCode, stage.member.accountNo),
@@ -181,12 +181,12 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
       '0812345678',
       '081-234-5678',
     ]
-    const full = await taken(stage.owner, 'members.list')
+    const full = await used(stage.owner, 'members.list')
     expect(own.some(secret => full.text.includes(secret))).toBe(true)
     const imports: readonly ListName[] = ['statements.list', 'statements.lines']
-    for (const list of imports) expect((await begin(auditor, list, askOf(list, stage))).status, list).toBe(403)
+    for (const list of imports) expect((await begin(auditor, list, requestFor(list, stage))).status, list).toBe(403)
     for (const list of listNames.filter(each => !imports.includes(each))) {
-      const { text } = await taken(auditor, list, askOf(list, stage))
+      const { text } = await used(auditor, list, requestFor(list, stage))
       expect(
         own.filter(secret => text.includes(secret)),
         list,
@@ -194,16 +194,16 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
     }
   })
 
-  test('is refused to who lacks the key for taking out', async ({ stage: { scene, ...stage } }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
-    for (const list of listNames) expect((await begin(maker, list, askOf(list, stage))).status, list).toBe(403)
+  test('is refused to who lacks the key for taking out', async ({ stage: { scene: fixture, ...stage } }) => {
+    const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
+    for (const list of listNames) expect((await begin(maker, list, requestFor(list, stage))).status, list).toBe(403)
   })
 
   test.for(listNames)(
     '%s: holds words in the reader’s language where the list knows codes',
     async (list, { stage }) => {
       for (const locale of ['en', 'th']) {
-        const { header, lines } = await taken(stage.owner, list, { ...askOf(list, stage), locale })
+        const { header, lines } = await used(stage.owner, list, { ...requestFor(list, stage), locale })
         const cells = lines.flatMap(each => cellsOf(each).map((cell, index) => ({ column: header[index] ?? '', cell })))
         expect(cells.filter(({ cell }) => codes.has(cell))).toEqual([])
         // A bank has a name; only what is said to be an id is one.
@@ -223,7 +223,7 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
   )
 
   test('tells a deposit and its accounts in words', async ({ stage }) => {
-    const { header, lines, fileName } = await taken(stage.owner, 'deposits.list', {
+    const { header, lines, fileName } = await used(stage.owner, 'deposits.list', {
       query: { from: '2026-07-01', to: DAY, status: 'credited', mode: 'manual' },
     })
     const [row = {}] = lines.map(each => Object.fromEntries(cellsOf(each).map((cell, index) => [header[index], cell])))
@@ -242,12 +242,12 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
   })
 
   test('guards what a spreadsheet would run, and says of whom and of when it is', async ({ stage }) => {
-    const notes = await taken(stage.owner, 'members.notes', askOf('members.notes', stage))
+    const notes = await used(stage.owner, 'members.notes', requestFor('members.notes', stage))
     expect(notes.lines[0]).toContain(`"'=HYPERLINK(""x"")"`)
     expect(notes.fileName).toBe(`notes_${stage.member.username}_until_${DAY}.csv`)
-    expect((await taken(stage.owner, 'banking.reconciliation', askOf('banking.reconciliation', stage))).fileName).toBe(
-      `reconciliation_${DAY}.csv`,
-    )
+    expect(
+      (await used(stage.owner, 'banking.reconciliation', requestFor('banking.reconciliation', stage))).fileName,
+    ).toBe(`reconciliation_${DAY}.csv`)
     const audit = await stage.scene.db
       .selectFrom('audit')
       .select('after')
@@ -301,7 +301,7 @@ const codes = new Set<string>([
   ...accountStatuses,
   ...lineSources,
   ...lineLinkKinds,
-  ...ownTransferStatuses,
+  ...internalTransferStatuses,
   ...approvalStatuses,
   ...approvalKinds,
   ...importStatuses,
@@ -347,7 +347,7 @@ const nothingOf: ReadonlySet<ListName> = new Set([
 test.for(listNames.map(name => [name, Object.keys(lists[name].columns)] as const).filter(([, ids]) => ids.length > 0))(
   '%s: the columns on the screen can be taken out alone',
   async ([list, columns], { stage }) => {
-    const { status, body } = await begin(stage.owner, list, { ...askOf(list, stage), columns })
+    const { status, body } = await begin(stage.owner, list, { ...requestFor(list, stage), columns })
     expect(status, JSON.stringify(body)).toBe(200)
   },
 )

@@ -5,7 +5,7 @@ import { describe, expect, vi } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { callsOf, type Calls } from './support/list-calls.ts'
-import { openWithdrawals, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const ROWS = 100_000
 const LIST = '/userbalance/allwithdraw'
@@ -13,11 +13,11 @@ const LIST = '/userbalance/allwithdraw'
 /** Many withdrawals, with names and accounts that spreadsheets and CSV readers trip over among them. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const scene = await openWithdrawals(database)
-  onCleanup(() => scene.close())
-  const member = await scene.member(baht(0), { username: 'anong', firstName: 'อนงค์', lastName: 'ใจดี' })
-  const tricky = await scene.member(baht(0), { username: '=cmd', firstName: '@สมชาย, "ชาย"', lastName: '\nบรรทัดใหม่' })
-  await scene.asOwner(async db => {
+  const fixture = await openWithdrawals(database)
+  onCleanup(() => fixture.close())
+  const member = await fixture.member(baht(0), { username: 'anong', firstName: 'อนงค์', lastName: 'ใจดี' })
+  const tricky = await fixture.member(baht(0), { username: '=cmd', firstName: '@สมชาย, "ชาย"', lastName: '\nบรรทัดใหม่' })
+  await fixture.asOwner(async db => {
     await sql`insert into withdrawals (id, external_id, member_id, status, amount_satang, bank_code, account_no,
       account_name, reason, requested_at, finished_at, business_day, finished_on, updated_at)
       select gen_random_uuid(), case when n <= 3 then (array['007', '123456789012345678', '=1+1'])[n]
@@ -27,13 +27,13 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
         from generate_series(1, ${ROWS}) n`.execute(db)
     await sql`analyze withdrawals`.execute(db)
   })
-  const url = await scene.http.listen({ host: '127.0.0.1', port: 0 })
-  return { scene, url, owner: await callsOf(scene, await scene.admin('owner')) }
+  const url = await fixture.http.listen({ host: '127.0.0.1', port: 0 })
+  return { scene: fixture, url, owner: await callsOf(fixture, await fixture.admin('owner')) }
 })
 
 type Begun = { path: string; fileName: string; count: number; countIsEstimate: boolean }
-async function begin(who: Calls, query: Record<string, string>, more: object = {}): Promise<Begun> {
-  const { status, body } = await who.call('POST', '/exports', {
+async function begin(actor: Calls, query: Record<string, string>, more: object = {}): Promise<Begun> {
+  const { status, body } = await actor.call('POST', '/exports', {
     list: 'withdrawals.list',
     query,
     locale: 'en',
@@ -43,9 +43,9 @@ async function begin(who: Calls, query: Record<string, string>, more: object = {
   return body.data as Begun
 }
 
-async function taken(who: Calls, query: Record<string, string>, more: object = {}) {
-  const begun = await begin(who, query, more)
-  const answer = await who.take(begun.path)
+async function used(actor: Calls, query: Record<string, string>, more: object = {}) {
+  const begun = await begin(actor, query, more)
+  const answer = await actor.take(begun.path)
   expect(answer.statusCode).toBe(200)
   return { begun, answer, ...parsed(answer.body) }
 }
@@ -76,8 +76,8 @@ function parsed(text: string): { header: string[]; rows: string[][]; records: Re
   return { header, rows, records: rows.map(row => Object.fromEntries(header.map((name, at) => [name, row[at] ?? '']))) }
 }
 
-const streamed = (scene: WithdrawalScene) =>
-  scene.db
+const streamed = (fixture: WithdrawalFixture) =>
+  fixture.db
     .selectFrom('audit')
     .select(['after', 'outcome', 'actor_name'])
     .where('action', '=', 'exports.stream')
@@ -88,7 +88,7 @@ const streamed = (scene: WithdrawalScene) =>
 describe('a list taken out', () => {
   test('is the rows the list shows, under the same filter and in its order', async ({ stage: { owner } }) => {
     const query = { amountTo: '350', sort: 'amount' }
-    const { records, begun } = await taken(owner, query)
+    const { records, begun } = await used(owner, query)
     const page = await owner.call('GET', `${LIST}?${String(new URLSearchParams({ ...query, limit: '200' }))}`)
     expect(page.status, JSON.stringify(page.body)).toBe(200)
     const { nextCursor } = page.body['meta'] as { nextCursor: string }
@@ -106,7 +106,7 @@ describe('a list taken out', () => {
   test('begins with a mark for Excel, ends its lines as the standard says, and is sent to be kept', async ({
     stage: { owner },
   }) => {
-    const { answer, begun } = await taken(owner, { amountTo: '3', from: '2026-07-11', to: '2026-07-12' })
+    const { answer, begun } = await used(owner, { amountTo: '3', from: '2026-07-11', to: '2026-07-12' })
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -121,29 +121,29 @@ describe('a list taken out', () => {
   test('tells its times in the operator’s zone and says so, in the language of who asked', async ({
     stage: { owner },
   }) => {
-    const english = await taken(owner, { amountTo: '1.05' })
+    const english = await used(owner, { amountTo: '1.05' })
     expect(english.header).toContain('Requested (Asia/Bangkok)')
     expect(english.records[0]).toMatchObject({
       'Requested (Asia/Bangkok)': '2026-07-12 01:30:14',
       'Amount (THB)': '1.05',
       'Business day': '2026-07-12',
     })
-    const thai = await taken(owner, { amountTo: '1.05' }, { locale: 'th' })
+    const thai = await used(owner, { amountTo: '1.05' }, { locale: 'th' })
     expect(thai.header).toEqual(expect.arrayContaining(['เวลาที่แจ้งถอน (Asia/Bangkok)', 'จำนวนเงิน (บาท)']))
   })
 
   test('holds nothing a spreadsheet would run or spoil', async ({ stage: { owner } }) => {
-    const { records } = await taken(owner, { amountTo: '3.05', sort: 'amount' })
+    const { records } = await used(owner, { amountTo: '3.05', sort: 'amount' })
     expect(records.map(record => record['Player site no.'])).toEqual(["'007", "'123456789012345678", "'=1+1"])
     expect(records.map(record => record['Pay to: number'])).toEqual(['000-0-00000-1', '000-0-00000-2', '000-0-00000-3'])
-    const { records: hostile } = await taken(owner, { q: '=cmd', amountTo: '1000.05' })
+    const { records: hostile } = await used(owner, { q: '=cmd', amountTo: '1000.05' })
     expect(hostile).toHaveLength(1)
     expect(hostile[0]).toMatchObject({ Username: "'=cmd" })
     expect(hostile[0]?.['Member name']).toMatch(/^'@สมชาย, "ชาย"/)
   })
 
   test('holds the columns asked for, in that order', async ({ stage: { owner } }) => {
-    const { header, rows } = await taken(owner, { amountTo: '2.05', sort: 'amount' }, { columns: ['amount', 'status'] })
+    const { header, rows } = await used(owner, { amountTo: '2.05', sort: 'amount' }, { columns: ['amount', 'status'] })
     expect([header, rows]).toEqual([
       ['Amount (THB)', 'Status'],
       [
@@ -156,23 +156,23 @@ describe('a list taken out', () => {
     ).toMatchObject({ status: 400, body: { fields: { columns: expect.any(String) } } })
   })
 
-  test('hides what its reader may not see, as the list does', async ({ stage: { scene } }) => {
-    const auditor = await callsOf(scene, await scene.admin('auditor'))
-    const { records, answer } = await taken(auditor, { amountTo: '3.05' })
+  test('hides what its reader may not see, as the list does', async ({ stage: { scene: fixture } }) => {
+    const auditor = await callsOf(fixture, await fixture.admin('auditor'))
+    const { records, answer } = await used(auditor, { amountTo: '3.05' })
     expect(records.map(record => record['Pay to: number'])).toEqual(['000-0-•••••-1', '000-0-•••••-2', '000-0-•••••-3'])
     expect(answer.body).not.toMatch(/0{9}[123]/)
   })
 
   test('is refused to who lacks the key for taking out, or may not see the list; the try is audited', async ({
-    stage: { scene },
+    stage: { scene: fixture },
   }) => {
     for (const role of ['finance-maker', 'support', 'marketing']) {
-      const admin = await scene.admin(role)
-      const calls = await callsOf(scene, admin)
+      const admin = await fixture.admin(role)
+      const calls = await callsOf(fixture, admin)
       expect(await calls.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en' })).toMatchObject(
         { status: 403, body: { code: 'FORBIDDEN' } },
       )
-      const audit = await scene.db
+      const audit = await fixture.db
         .selectFrom('audit')
         .select(['action', 'outcome', 'code'])
         .where('actor_id', '=', admin.id)
@@ -195,9 +195,11 @@ describe('a list taken out', () => {
     },
   )
 
-  test('is audited: who, which list, which filter, how many rows left', async ({ stage: { scene, owner } }) => {
-    const { rows } = await taken(owner, { amountTo: '70' })
-    expect((await streamed(scene))[0]).toMatchObject({
+  test('is audited: who, which list, which filter, how many rows left', async ({
+    stage: { scene: fixture, owner },
+  }) => {
+    const { rows } = await used(owner, { amountTo: '70' })
+    expect((await streamed(fixture))[0]).toMatchObject({
       actor_name: 'Anong',
       after: { list: 'withdrawals.list', query: { amountTo: '70' }, rows: rows.length, complete: true },
     })
@@ -220,7 +222,7 @@ describe(`${ROWS} rows`, () => {
   }
 
   test('leave as a stream: complete, and never all of them in memory', { timeout: 360_000 }, async ({
-    stage: { scene, owner, url },
+    stage: { scene: fixture, owner, url },
   }) => {
     const { path, count } = await begin(owner, {})
     expect(Math.abs(count - ROWS)).toBeLessThan(ROWS / 10)
@@ -235,11 +237,13 @@ describe(`${ROWS} rows`, () => {
     expect(lines - 1).toBeGreaterThanOrEqual(ROWS)
     expect(bytes).toBeGreaterThan(20_000_000)
     expect(most - before).toBeLessThan(16)
-    expect((await streamed(scene))[0]).toMatchObject({ after: { rows: ROWS, complete: true } })
-    expect(await openTransactions(scene)).toBe(0)
+    expect((await streamed(fixture))[0]).toMatchObject({ after: { rows: ROWS, complete: true } })
+    expect(await openTransactions(fixture)).toBe(0)
   })
 
-  test('stop being read when their reader goes', { timeout: 240_000 }, async ({ stage: { scene, owner, url } }) => {
+  test('stop being read when their reader goes', { timeout: 240_000 }, async ({
+    stage: { scene: fixture, owner, url },
+  }) => {
     const { path } = await begin(owner, { sort: 'amount' })
     const leave = new AbortController()
     const answer = await fetch(`${url}/api${path}`, { signal: leave.signal })
@@ -247,7 +251,7 @@ describe(`${ROWS} rows`, () => {
     leave.abort()
     const row = await vi.waitFor(
       async () => {
-        const [last] = await streamed(scene)
+        const [last] = await streamed(fixture)
         expect(last?.after).toMatchObject({ complete: false })
         return last
       },
@@ -257,9 +261,9 @@ describe(`${ROWS} rows`, () => {
   })
 
   test('are cut off, visibly, when the session of who asked ends', { timeout: 240_000 }, async ({
-    stage: { scene, url },
+    stage: { scene: fixture, url },
   }) => {
-    const admin = await callsOf(scene, await scene.admin('owner'))
+    const admin = await callsOf(fixture, await fixture.admin('owner'))
     const { path } = await begin(admin, {})
     const answer = await fetch(`${url}/api${path}`)
     const reader = answer.body?.getReader()
@@ -272,15 +276,15 @@ describe(`${ROWS} rows`, () => {
   })
 })
 
-test('an export is in the audit even where its slot cannot be released', async ({ stage: { scene } }) => {
-  const admin = await callsOf(scene, await scene.admin('auditor'))
+test('an export is in the audit even where its slot cannot be released', async ({ stage: { scene: fixture } }) => {
+  const admin = await callsOf(fixture, await fixture.admin('auditor'))
   const { path } = await begin(admin, { amountTo: '5' })
-  await scene.asOwner(db => sql`revoke delete on export_slots from backoffice_app`.execute(db))
+  await fixture.asOwner(db => sql`revoke delete on export_slots from backoffice_app`.execute(db))
   try {
     await Promise.allSettled([admin.take(path)])
-    expect((await streamed(scene))[0]).toMatchObject({ after: { query: { amountTo: '5' }, complete: true } })
+    expect((await streamed(fixture))[0]).toMatchObject({ after: { query: { amountTo: '5' }, complete: true } })
   } finally {
-    await scene.asOwner(async db => {
+    await fixture.asOwner(async db => {
       await sql`grant delete on export_slots to backoffice_app`.execute(db)
       await sql`delete from export_slots`.execute(db)
     })
@@ -296,15 +300,16 @@ describe('an admin takes out two at a time', () => {
     await reader?.read()
     return { response, leave: async () => reader?.cancel() }
   }
-  const ask = (who: Calls) => who.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en' })
-  const slotsOf = (scene: WithdrawalScene) => scene.db.selectFrom('export_slots').selectAll().execute()
+  const request = (actor: Calls) =>
+    actor.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en' })
+  const slotsOf = (fixture: WithdrawalFixture) => fixture.db.selectFrom('export_slots').selectAll().execute()
 
   test('however many come at once; the others keep their ticket, and whoever leaves makes room', {
     timeout: 60_000,
-  }, async ({ stage: { scene, url } }) => {
+  }, async ({ stage: { scene: fixture, url } }) => {
     const [admin, colleague] = [
-      await callsOf(scene, await scene.admin('auditor')),
-      await callsOf(scene, await scene.admin('auditor')),
+      await callsOf(fixture, await fixture.admin('auditor')),
+      await callsOf(fixture, await fixture.admin('auditor')),
     ]
     const begun = await Promise.all(Array.from({ length: 8 }, () => begin(admin, {})))
     const all = await Promise.all(begun.map(({ path }) => streaming(url, path)))
@@ -314,42 +319,42 @@ describe('an admin takes out two at a time', () => {
     ]
     expect([running.length, refused.length]).toEqual([2, 6])
     expect(Number(refused[0]?.response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await ask(admin)).toMatchObject({ status: 429, body: { code: 'EXPORTS_BUSY', details: { most: 2 } } })
+    expect(await request(admin)).toMatchObject({ status: 429, body: { code: 'EXPORTS_BUSY', details: { most: 2 } } })
     const other = await begin(colleague, {})
     await (await streaming(url, other.path)).leave()
 
     await running[0]?.leave()
-    await vi.waitFor(async () => expect(await slotsOf(scene)).toHaveLength(1), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await slotsOf(fixture)).toHaveLength(1), { timeout: 30_000 })
     const waited = begun[all.findIndex(({ response }) => response.status === 429)]
     const next = await streaming(url, waited?.path ?? '')
     expect(next.response.status).toBe(200)
     await Promise.all([running[1]?.leave(), next.leave()])
-    await vi.waitFor(async () => expect(await slotsOf(scene)).toEqual([]), { timeout: 30_000 })
-    expect((await ask(admin)).status).toBe(200)
+    await vi.waitFor(async () => expect(await slotsOf(fixture)).toEqual([]), { timeout: 30_000 })
+    expect((await request(admin)).status).toBe(200)
   })
 
   test('and what a node left behind is free again after a minute', async ({ freshDatabase }) => {
-    const scene = await openWithdrawals(freshDatabase)
-    const who = await scene.admin('auditor')
-    const admin = await callsOf(scene, who)
-    const until = new Date(scene.clock.now().getTime() + 60_000)
-    await scene.db
+    const fixture = await openWithdrawals(freshDatabase)
+    const actor = await fixture.admin('auditor')
+    const admin = await callsOf(fixture, actor)
+    const until = new Date(fixture.clock.now().getTime() + 60_000)
+    await fixture.db
       .insertInto('export_slots')
-      .values([1, 2].map(slot => ({ admin_id: who.id, slot, holder: scene.newId(), held_until: until })))
+      .values([1, 2].map(slot => ({ admin_id: actor.id, slot, holder: fixture.newId(), held_until: until })))
       .execute()
-    expect((await ask(admin)).status).toBe(429)
-    scene.clock.advance(60_000)
-    const { path } = (await ask(admin)).body.data as Begun
+    expect((await request(admin)).status).toBe(429)
+    fixture.clock.advance(60_000)
+    const { path } = (await request(admin)).body.data as Begun
     expect((await admin.take(path)).statusCode).toBe(200)
-    expect(await slotsOf(scene)).toHaveLength(1)
-    await scene.close()
+    expect(await slotsOf(fixture)).toHaveLength(1)
+    await fixture.close()
   })
 })
 
-const openTransactions = async (scene: WithdrawalScene): Promise<number> => {
+const openTransactions = async (fixture: WithdrawalFixture): Promise<number> => {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from pg_stat_activity where state like 'idle in transaction%'
-    and datname = current_database()`.execute(scene.db)
+    and datname = current_database()`.execute(fixture.db)
   return rows[0]?.count ?? -1
 }

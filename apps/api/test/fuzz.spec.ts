@@ -16,7 +16,7 @@ import { describe, expect } from 'vitest'
 import { rounds } from './model/rounds.ts'
 import { INTEGRATION_SECRET } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openFuzzScene, type FuzzScene } from './support/fuzz-scene.ts'
+import { createFuzzFixture, type FuzzFixture } from './support/fuzz-fixture.ts'
 import { hostileTo, trickyText, type Known } from './support/hostile.ts'
 import { signed } from './support/sign.ts'
 
@@ -27,8 +27,8 @@ type Spec = Endpoint & { readonly name: EndpointName }
 const all: readonly Spec[] = (Object.keys(endpoints) as EndpointName[]).map(name => ({ ...endpoints[name], name }))
 
 /** `tokens`: an owner's, a maker's, and one to sign out with. */
-const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<FuzzScene> => {
-  const stage = await openFuzzScene(database)
+const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<FuzzFixture> => {
+  const stage = await createFuzzFixture(database)
   onCleanup(() => stage.close())
   return stage
 })
@@ -44,7 +44,7 @@ type Case = {
 }
 
 /** What one call of an operation is made of. */
-function casesOf(spec: Spec, { knownFor }: FuzzScene): fc.Arbitrary<Case> {
+function casesOf(spec: Spec, { knownFor }: FuzzFixture): fc.Arbitrary<Case> {
   const known = knownFor(spec.path)
   const part = (form: Endpoint['params'] | Endpoint['body']) =>
     form === undefined ? fc.constant(undefined) : hostileTo(jsonSchema(form), known)
@@ -107,10 +107,10 @@ function eventBodies(known: Known): fc.Arbitrary<unknown> {
 
 function requestOf(
   spec: Spec,
-  { scene, tokens }: FuzzScene,
+  { scene: fixture, tokens }: FuzzFixture,
   { params, query, body, token, key, version, raw }: Case,
 ): InjectOptions {
-  const path = pathOf(spec, scene.deps.config).replace(/\{(\w+)\}/g, (_whole, name: string) =>
+  const path = pathOf(spec, fixture.deps.config).replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encoded(asFields(params)[name] ?? ''),
   )
   const search = Object.entries(asFields(query))
@@ -118,13 +118,15 @@ function requestOf(
     .join('&')
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   // Signing out works, so it is tried with a session that no other operation needs.
-  const given = spec.name === 'session.logout' ? tokens.at(-1) : tokens[token]
+  const input = spec.name === 'session.logout' ? tokens.at(-1) : tokens[token]
   const headers = {
-    ...(given === undefined ? {} : { authorization: `Bearer ${given}` }),
+    ...(input === undefined ? {} : { authorization: `Bearer ${input}` }),
     ...(key === null || !/^[\t\x20-\x7e\x80-\xff]*$/.test(key) ? {} : { 'idempotency-key': key }),
     ...(version === null ? {} : { 'if-match': version }),
     ...(text === undefined || spec.method === 'GET' ? {} : { 'content-type': 'application/json' }),
-    ...(spec.access === 'signed' ? signed(INTEGRATION_SECRET, text ?? '', { at: scene.deps.clock.now() }).headers : {}),
+    ...(spec.access === 'signed'
+      ? signed(INTEGRATION_SECRET, text ?? '', { at: fixture.deps.clock.now() }).headers
+      : {}),
   }
   return {
     method: spec.method,
@@ -140,7 +142,7 @@ const asFields = (value: unknown): Record<string, unknown> =>
 const encoded = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
-const atTheDoor: ReadonlySet<string> = new Set([
+const atTheBoundary: ReadonlySet<string> = new Set([
   'VALIDATION',
   'MALFORMED_JSON',
   'TOKEN_REQUIRED',
@@ -185,10 +187,10 @@ describe(`each operation, asked ${CALLS} times for what it does not expect`, () 
       if (spec === undefined) throw new Error(name)
       const seen = new Set<string>()
       await fc.assert(
-        fc.asyncProperty(casesOf(spec, stage), async given => {
+        fc.asyncProperty(casesOf(spec, stage), async input => {
           // Whoever fails to sign in has to wait, and so would all that follow.
           if (name.startsWith('session.')) await stage.scene.db.deleteFrom('sign_in_throttles').execute()
-          const answer = await stage.app.http.inject(requestOf(spec, stage, given))
+          const answer = await stage.app.http.inject(requestOf(spec, stage, input))
           expect(wrongWith(spec, answer)).toBeNull()
           seen.add(answer.statusCode === 200 ? 'done' : (answer.json<{ code?: string }>().code ?? 'done'))
         }),
@@ -196,7 +198,7 @@ describe(`each operation, asked ${CALLS} times for what it does not expect`, () 
       )
       expect(Object.keys(Object.prototype)).toEqual([])
       // Refused at the door each time, it would have proved nothing about what lies behind.
-      expect([...seen].filter(code => !atTheDoor.has(code))).not.toEqual([])
+      expect([...seen].filter(code => !atTheBoundary.has(code))).not.toEqual([])
     },
   )
 

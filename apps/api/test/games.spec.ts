@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { withBonus } from './support/play.ts'
-import { openWithdrawals, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { withBonus } from './support/bets.ts'
+import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const scene = await openWithdrawals(database)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(database)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 type Play = { readonly transactionId: string; readonly amount: number; readonly win?: number } & Record<string, unknown>
 
 /** One bet's events, as its provider sends them. */
-function table(scene: WithdrawalScene, { username }: Pick<TestMember, 'username'>, provider = 'pgsoft') {
-  const told = ({ transactionId, amount, ...rest }: Play) => ({
+function table(fixture: WithdrawalFixture, { username }: Pick<TestMember, 'username'>, provider = 'pgsoft') {
+  const defined = ({ transactionId, amount, ...rest }: Play) => ({
     transactionId,
     roundId: `r-${transactionId}`,
     provider,
@@ -28,24 +28,24 @@ function table(scene: WithdrawalScene, { username }: Pick<TestMember, 'username'
     ...rest,
   })
   return {
-    bet: (play: Play) => scene.event('game.bet', told(play)),
-    settle: (play: Play) => scene.event('game.settled', told(play)),
-    refund: (play: Play) => scene.event('game.refunded', told(play)),
+    bet: (play: Play) => fixture.event('game.bet', defined(play)),
+    settle: (play: Play) => fixture.event('game.settled', defined(play)),
+    refund: (play: Play) => fixture.event('game.refunded', defined(play)),
   }
 }
 
 const next = () => randomUUID()
-const wallet = async (scene: WithdrawalScene, member: TestMember) => {
-  const { cash, bonus, held } = await scene.wallet(member)
+const wallet = async (fixture: WithdrawalFixture, member: TestMember) => {
+  const { cash, bonus, held } = await fixture.wallet(member)
   return [Number(cash) / 100, Number(bonus) / 100, Number(held) / 100]
 }
-const sound = async (scene: WithdrawalScene) => expect(await scene.verify()).toEqual([])
+const sound = async (fixture: WithdrawalFixture) => expect(await fixture.verify()).toEqual([])
 
 describe('a bet', () => {
-  test('takes cash first, then bonus, and tells the provider what is left', async ({ scene }) => {
-    const member = await scene.member(baht(100))
-    await withBonus(scene, member, baht(50))
-    const { bet } = table(scene, member)
+  test('takes cash first, then bonus, and tells the provider what is left', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(100))
+    await withBonus(fixture, member, baht(50))
+    const { bet } = table(fixture, member)
     expect(await bet({ transactionId: next(), amount: 60 })).toMatchObject({
       status: 200,
       body: { result: { status: 'open', cashWallet: 40, bonusWallet: 50 } },
@@ -54,14 +54,14 @@ describe('a bet', () => {
       status: 200,
       body: { result: { cashWallet: 0, bonusWallet: 29.99 } },
     })
-    expect(await wallet(scene, member)).toEqual([0, 29.99, 0])
-    await sound(scene)
+    expect(await wallet(fixture, member)).toEqual([0, 29.99, 0])
+    await sound(fixture)
   })
 
-  test('never takes money that is held for a withdrawal', async ({ scene }) => {
-    const member = await scene.member(baht(100))
-    await scene.request(member, baht(80))
-    const { bet } = table(scene, member)
+  test('never takes money that is held for a withdrawal', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(100))
+    await fixture.request(member, baht(80))
+    const { bet } = table(fixture, member)
     const refused = next()
     expect(await bet({ transactionId: refused, amount: 20.01 })).toMatchObject({
       status: 422,
@@ -75,8 +75,8 @@ describe('a bet', () => {
       status: 422,
       body: { code: 'INSUFFICIENT_FUNDS' },
     })
-    expect(await wallet(scene, member)).toEqual([80, 0, 80])
-    await sound(scene)
+    expect(await wallet(fixture, member)).toEqual([80, 0, 80])
+    await sound(fixture)
   })
 
   test.for([
@@ -85,25 +85,25 @@ describe('a bet', () => {
     ['closed', { status: 'closed' }, 'MEMBER_CLOSED'],
   ] as const)(
     'of a member who is %s is refused, and what was bet before is still paid',
-    async ([, state, code], { scene }) => {
-      const member = await scene.member(baht(100))
-      const { bet, settle, refund } = table(scene, member)
+    async ([, state, code], { scene: fixture }) => {
+      const member = await fixture.member(baht(100))
+      const { bet, settle, refund } = table(fixture, member)
       const [won, back] = [next(), next()]
       await bet({ transactionId: won, amount: 10 })
       await bet({ transactionId: back, amount: 10 })
-      await scene.db.updateTable('members').set(state).where('id', '=', member.id).execute()
+      await fixture.db.updateTable('members').set(state).where('id', '=', member.id).execute()
       expect(await bet({ transactionId: next(), amount: 10 })).toMatchObject({ status: 422, body: { code } })
       expect(await settle({ transactionId: won, amount: 10, win: 25 })).toMatchObject({ status: 200 })
       expect(await refund({ transactionId: back, amount: 10 })).toMatchObject({ status: 200 })
-      expect(await wallet(scene, member)).toEqual([115, 0, 0])
-      await sound(scene)
+      expect(await wallet(fixture, member)).toEqual([115, 0, 0])
+      await sound(fixture)
     },
   )
 
-  test('under a number that is taken is refused, unless it is the same bet', async ({ scene }) => {
-    const [member, other] = [await scene.member(baht(100)), await scene.member(baht(100))]
+  test('under a number that is taken is refused, unless it is the same bet', async ({ scene: fixture }) => {
+    const [member, other] = [await fixture.member(baht(100)), await fixture.member(baht(100))]
     const transactionId = next()
-    const { bet } = table(scene, member)
+    const { bet } = table(fixture, member)
     expect(await bet({ transactionId, amount: 10 })).toMatchObject({ status: 200, body: { duplicate: false } })
     expect(await bet({ transactionId, amount: 10 })).toMatchObject({
       status: 200,
@@ -113,51 +113,51 @@ describe('a bet', () => {
       status: 422,
       body: { code: 'IDEMPOTENCY_MISMATCH' },
     })
-    expect(await table(scene, other).bet({ transactionId, amount: 10 })).toMatchObject({
+    expect(await table(fixture, other).bet({ transactionId, amount: 10 })).toMatchObject({
       status: 422,
       body: { code: 'IDEMPOTENCY_MISMATCH' },
     })
-    expect(await table(scene, other, 'jili').bet({ transactionId, amount: 10 })).toMatchObject({ status: 200 })
-    expect([await wallet(scene, member), await wallet(scene, other)]).toEqual([
+    expect(await table(fixture, other, 'jili').bet({ transactionId, amount: 10 })).toMatchObject({ status: 200 })
+    expect([await wallet(fixture, member), await wallet(fixture, other)]).toEqual([
       [90, 0, 0],
       [90, 0, 0],
     ])
-    await sound(scene)
+    await sound(fixture)
   })
 
-  test('of somebody unknown is not remembered: it may come again', async ({ scene }) => {
+  test('of somebody unknown is not remembered: it may come again', async ({ scene: fixture }) => {
     const transactionId = next()
     const username = `late_${transactionId.slice(0, 8)}`
-    expect(await table(scene, { username }).bet({ transactionId, amount: 10 })).toMatchObject({
+    expect(await table(fixture, { username }).bet({ transactionId, amount: 10 })).toMatchObject({
       status: 409,
       body: { code: 'NOT_YET' },
     })
-    const member = await scene.member(baht(10), { username })
-    expect(await table(scene, member).bet({ transactionId, amount: 10 })).toMatchObject({
+    const member = await fixture.member(baht(10), { username })
+    expect(await table(fixture, member).bet({ transactionId, amount: 10 })).toMatchObject({
       status: 200,
       body: { duplicate: false },
     })
   })
 
-  test('told fifty times at once is taken once', async ({ scene }) => {
-    const member = await scene.member(baht(100))
-    const { bet } = table(scene, member)
+  test('told fifty times at once is taken once', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(100))
+    const { bet } = table(fixture, member)
     const transactionId = next()
     const replies = await Promise.all(Array.from({ length: 50 }, () => bet({ transactionId, amount: 10 })))
     expect(replies.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-    expect(await wallet(scene, member)).toEqual([90, 0, 0])
-    await sound(scene)
+    expect(await wallet(fixture, member)).toEqual([90, 0, 0])
+    await sound(fixture)
   })
 
-  test('forty at once on a balance for ten: exactly ten are taken', async ({ scene }) => {
-    const member = await scene.member(baht(60))
-    await withBonus(scene, member, baht(40))
-    const { bet } = table(scene, member)
+  test('forty at once on a balance for ten: exactly ten are taken', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(60))
+    await withBonus(fixture, member, baht(40))
+    const { bet } = table(fixture, member)
     const replies = await Promise.all(Array.from({ length: 40 }, () => bet({ transactionId: next(), amount: 10 })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(replies.filter(({ body }) => body.code === 'INSUFFICIENT_FUNDS')).toHaveLength(30)
-    expect(await wallet(scene, member)).toEqual([0, 0, 0])
-    await sound(scene)
+    expect(await wallet(fixture, member)).toEqual([0, 0, 0])
+    await sound(fixture)
   })
 
   test.for([
@@ -169,9 +169,9 @@ describe('a bet', () => {
     { transactionId: '' },
     { win: 5 },
     { surplus: 1 },
-  ])('%o is refused by its field', async (change, { scene }) => {
-    const member = await scene.member(baht(10))
-    const reply = await scene.event('game.bet', {
+  ])('%o is refused by its field', async (change, { scene: fixture }) => {
+    const member = await fixture.member(baht(10))
+    const reply = await fixture.event('game.bet', {
       transactionId: next(),
       roundId: 'r',
       provider: 'pgsoft',
@@ -190,23 +190,25 @@ describe('a bet', () => {
 
 describe('a win', () => {
   test('goes back in the proportion its stake was taken in, the satang that cannot be parted to cash', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const member = await scene.member(baht(10))
-    await withBonus(scene, member, baht(20))
-    const { bet, settle } = table(scene, member)
+    const member = await fixture.member(baht(10))
+    await withBonus(fixture, member, baht(20))
+    const { bet, settle } = table(fixture, member)
     const transactionId = next()
     await bet({ transactionId, amount: 30 })
     expect(await settle({ transactionId, amount: 30, win: 100 })).toMatchObject({
       status: 200,
       body: { result: { status: 'settled', cashWallet: 33.34, bonusWallet: 66.66 } },
     })
-    await sound(scene)
+    await sound(fixture)
   })
 
-  test('before its bet is told to come again, and then is paid once, however often it is told', async ({ scene }) => {
-    const member = await scene.member(baht(10))
-    const { bet, settle } = table(scene, member)
+  test('before its bet is told to come again, and then is paid once, however often it is told', async ({
+    scene: fixture,
+  }) => {
+    const member = await fixture.member(baht(10))
+    const { bet, settle } = table(fixture, member)
     const transactionId = next()
     expect(await settle({ transactionId, amount: 10, win: 5 })).toMatchObject({
       status: 409,
@@ -218,62 +220,62 @@ describe('a win', () => {
       status: 422,
       body: { code: 'IDEMPOTENCY_MISMATCH' },
     })
-    expect(await wallet(scene, member)).toEqual([5, 0, 0])
-    await sound(scene)
+    expect(await wallet(fixture, member)).toEqual([5, 0, 0])
+    await sound(fixture)
   })
 
-  test('that describes another bet is refused by the field', async ({ scene }) => {
-    const [member, other] = [await scene.member(baht(10)), await scene.member(baht(10))]
+  test('that describes another bet is refused by the field', async ({ scene: fixture }) => {
+    const [member, other] = [await fixture.member(baht(10)), await fixture.member(baht(10))]
     const transactionId = next()
-    await table(scene, member).bet({ transactionId, amount: 10 })
-    expect(await table(scene, member).settle({ transactionId, amount: 9, win: 5 })).toMatchObject({
+    await table(fixture, member).bet({ transactionId, amount: 10 })
+    expect(await table(fixture, member).settle({ transactionId, amount: 9, win: 5 })).toMatchObject({
       status: 400,
       body: { fields: { 'data.amount': expect.any(String) } },
     })
-    expect(await table(scene, other).settle({ transactionId, amount: 10, win: 5 })).toMatchObject({
+    expect(await table(fixture, other).settle({ transactionId, amount: 10, win: 5 })).toMatchObject({
       status: 400,
       body: { fields: { 'data.username': expect.any(String) } },
     })
-    expect(await table(scene, member).settle({ transactionId, amount: 10, win: -5 })).toMatchObject({
+    expect(await table(fixture, member).settle({ transactionId, amount: 10, win: -5 })).toMatchObject({
       status: 400,
       body: { fields: { 'data.win': expect.any(String) } },
     })
-    expect(await wallet(scene, member)).toEqual([0, 0, 0])
+    expect(await wallet(fixture, member)).toEqual([0, 0, 0])
   })
 
-  test('of nothing settles a lost bet', async ({ scene }) => {
-    const member = await scene.member(baht(10))
+  test('of nothing settles a lost bet', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(10))
     const transactionId = next()
-    await table(scene, member).bet({ transactionId, amount: 10 })
-    expect(await table(scene, member).settle({ transactionId, amount: 10 })).toMatchObject({
+    await table(fixture, member).bet({ transactionId, amount: 10 })
+    expect(await table(fixture, member).settle({ transactionId, amount: 10 })).toMatchObject({
       status: 200,
       body: { result: { status: 'settled' } },
     })
-    expect(await wallet(scene, member)).toEqual([0, 0, 0])
-    await sound(scene)
+    expect(await wallet(fixture, member)).toEqual([0, 0, 0])
+    await sound(fixture)
   })
 })
 
 describe('a void', () => {
-  test('gives the stake back where it came from, once', async ({ scene }) => {
-    const member = await scene.member(baht(10))
-    await withBonus(scene, member, baht(20))
-    const { bet, refund, settle } = table(scene, member)
+  test('gives the stake back where it came from, once', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(10))
+    await withBonus(fixture, member, baht(20))
+    const { bet, refund, settle } = table(fixture, member)
     const transactionId = next()
     await bet({ transactionId, amount: 25 })
     await Promise.all(Array.from({ length: 10 }, () => refund({ transactionId, amount: 25 })))
-    expect(await wallet(scene, member)).toEqual([10, 20, 0])
+    expect(await wallet(fixture, member)).toEqual([10, 20, 0])
     expect(await settle({ transactionId, amount: 25, win: 50 })).toMatchObject({
       status: 422,
       body: { code: 'CANCELLED' },
     })
-    await sound(scene)
+    await sound(fixture)
   })
 
-  test('of a settled bet takes the win back too', async ({ scene }) => {
-    const member = await scene.member(baht(10))
-    await withBonus(scene, member, baht(20))
-    const { bet, refund, settle } = table(scene, member)
+  test('of a settled bet takes the win back too', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(10))
+    await withBonus(fixture, member, baht(20))
+    const { bet, refund, settle } = table(fixture, member)
     const transactionId = next()
     await bet({ transactionId, amount: 30 })
     await settle({ transactionId, amount: 30, win: 90 })
@@ -281,12 +283,12 @@ describe('a void', () => {
       status: 200,
       body: { result: { status: 'refunded', cashWallet: 10, bonusWallet: 20 } },
     })
-    await sound(scene)
+    await sound(fixture)
   })
 
-  test('of a win that is spent waits until it is there, and nobody goes below nothing', async ({ scene }) => {
-    const member = await scene.member(baht(10))
-    const { bet, refund, settle } = table(scene, member)
+  test('of a win that is spent waits until it is there, and nobody goes below nothing', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(10))
+    const { bet, refund, settle } = table(fixture, member)
     const [won, spent] = [next(), next()]
     await bet({ transactionId: won, amount: 10 })
     await settle({ transactionId: won, amount: 10, win: 50 })
@@ -295,16 +297,16 @@ describe('a void', () => {
       status: 409,
       body: { code: 'NOT_YET', details: { why: 'INSUFFICIENT_FUNDS' } },
     })
-    expect(await wallet(scene, member)).toEqual([5, 0, 0])
+    expect(await wallet(fixture, member)).toEqual([5, 0, 0])
     await settle({ transactionId: spent, amount: 45, win: 40 })
     expect(await refund({ transactionId: won, amount: 10 })).toMatchObject({ status: 200 })
-    expect(await wallet(scene, member)).toEqual([5, 0, 0])
-    await sound(scene)
+    expect(await wallet(fixture, member)).toEqual([5, 0, 0])
+    await sound(fixture)
   })
 
-  test('that comes before its bet is kept, and the bet refused', async ({ scene }) => {
-    const member = await scene.member(baht(10))
-    const { bet, refund, settle } = table(scene, member)
+  test('that comes before its bet is kept, and the bet refused', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(10))
+    const { bet, refund, settle } = table(fixture, member)
     const transactionId = next()
     expect(await refund({ transactionId, amount: 10 })).toMatchObject({
       status: 200,
@@ -315,15 +317,15 @@ describe('a void', () => {
       status: 422,
       body: { code: 'CANCELLED' },
     })
-    expect(await wallet(scene, member)).toEqual([10, 0, 0])
-    await sound(scene)
+    expect(await wallet(fixture, member)).toEqual([10, 0, 0])
+    await sound(fixture)
   })
 
-  test('and its bet and its win at once: one end of it, and the books agree', async ({ scene }) => {
+  test('and its bet and its win at once: one end of it, and the books agree', async ({ scene: fixture }) => {
     const ends = new Set<string>()
     for (let round = 0; round < 20; round++) {
-      const member = await scene.member(baht(10))
-      const { bet, refund, settle } = table(scene, member)
+      const member = await fixture.member(baht(10))
+      const { bet, refund, settle } = table(fixture, member)
       const transactionId = next()
       if (round % 2 === 0) await bet({ transactionId, amount: 10 })
       const tries = [
@@ -333,23 +335,25 @@ describe('a void', () => {
       ]
       const replies = await Promise.all((round % 3 === 0 ? tries : tries.toReversed()).map(attempt => attempt()))
       expect(replies.filter(({ status }) => status >= 500)).toEqual([])
-      const { status } = await scene.db
+      const { status } = await fixture.db
         .selectFrom('game_transactions')
         .select('status')
         .where('transaction_id', '=', transactionId)
         .executeTakeFirstOrThrow()
       ends.add(status)
-      expect(await wallet(scene, member)).toEqual([status === 'settled' ? 4 : 10, 0, 0])
+      expect(await wallet(fixture, member)).toEqual([status === 'settled' ? 4 : 10, 0, 0])
     }
     expect(ends.size).toBeGreaterThan(0)
-    await sound(scene)
+    await sound(fixture)
   })
 })
 
-test('bets of many members at one provider in one delivery are each answered, in their order', async ({ scene }) => {
-  const members = await Promise.all(Array.from({ length: 6 }, () => scene.member(baht(100))))
+test('bets of many members at one provider in one delivery are each answered, in their order', async ({
+  scene: fixture,
+}) => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => fixture.member(baht(100))))
   const items = members.flatMap(member => [1, 2].map(n => ({ member, transactionId: `${member.username}-${n}` })))
-  const told = ({ member, transactionId }: (typeof items)[number], more = {}) => ({
+  const defined = ({ member, transactionId }: (typeof items)[number], more = {}) => ({
     transactionId,
     roundId: 'r',
     provider: 'many',
@@ -359,16 +363,16 @@ test('bets of many members at one provider in one delivery are each answered, in
     amount: 60,
     ...more,
   })
-  const answers = await scene.events([
-    ...items.map(item => ({ type: 'game.bet', data: told(item) })),
-    ...items.map(item => ({ type: 'game.settled', data: told(item, { win: 10 }) })),
+  const answers = await fixture.events([
+    ...items.map(item => ({ type: 'game.bet', data: defined(item) })),
+    ...items.map(item => ({ type: 'game.settled', data: defined(item, { win: 10 }) })),
   ])
   // The second bet of each finds too little money, and so there is nothing to settle.
   expect(answers.map(({ accepted }) => accepted)).toEqual(
     [...items, ...items].map(({ transactionId }) => transactionId.endsWith('1')),
   )
-  for (const member of members) expect(await wallet(scene, member)).toEqual([50, 0, 0])
-  await sound(scene)
+  for (const member of members) expect(await wallet(fixture, member)).toEqual([50, 0, 0])
+  await sound(fixture)
 })
 
 describe('the verifier notices', () => {
@@ -386,14 +390,14 @@ describe('the verifier notices', () => {
       'a void that gave nothing back',
       id => `update game_transactions set status = 'refunded', refunded_at = now() where id = '${id}'`,
     ],
-  ])('%s', async ([, breach], { scene }) => {
-    const member = await scene.member(baht(10))
+  ])('%s', async ([, breach], { scene: fixture }) => {
+    const member = await fixture.member(baht(10))
     const transactionId = next()
-    const { body } = await table(scene, member).bet({ transactionId, amount: 10 })
+    const { body } = await table(fixture, member).bet({ transactionId, amount: 10 })
     const id = String(body.result?.['gameTransactionId'])
-    await scene.asOwner(db => sql.raw(breach(id)).execute(db))
-    expect(await scene.verify()).toEqual([expect.objectContaining({ check: 'games-are-booked', subject: id })])
-    await scene.asOwner(db =>
+    await fixture.asOwner(db => sql.raw(breach(id)).execute(db))
+    expect(await fixture.verify()).toEqual([expect.objectContaining({ check: 'games-are-booked', subject: id })])
+    await fixture.asOwner(db =>
       db
         .updateTable('game_transactions')
         .set({
@@ -409,6 +413,6 @@ describe('the verifier notices', () => {
         .where('id', '=', id)
         .execute(),
     )
-    await sound(scene)
+    await sound(fixture)
   })
 })

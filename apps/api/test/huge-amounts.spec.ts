@@ -2,38 +2,38 @@ import { MAX_BAHT } from '@backoffice/kernel'
 import { expect } from 'vitest'
 import { aBankAccount, baht } from './support/builders.ts'
 import { test } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-scene.ts'
+import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 test('sums beyond the largest amount there is are shown, and nothing fails over them', async ({
   freshDatabase,
   onTestFinished,
 }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onTestFinished(() => scene.close())
-  const admin = await scene.admin('owner')
-  const bank = await aBankAccount(scene)
-  const member = await scene.member(baht(0))
+  const fixture = await openWithdrawals(freshDatabase)
+  onTestFinished(() => fixture.close())
+  const admin = await fixture.admin('owner')
+  const bank = await aBankAccount(fixture)
+  const member = await fixture.member(baht(0))
   const line = {
     account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
     channel: 'scb',
     direction: 'in',
     amount: MAX_BAHT,
-    occurredAt: scene.clock.now().toISOString(),
+    occurredAt: fixture.clock.now().toISOString(),
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
   }
   for (const reference of ['1', '2', '3'])
-    expect(await scene.event('bank.transaction', { ...line, reference })).toMatchObject({
+    expect(await fixture.event('bank.transaction', { ...line, reference })).toMatchObject({
       status: 200,
       body: { result: { status: 'credited' } },
     })
-  expect(await scene.event('bank.transaction', { ...line, reference: '4', counterparty: {} })).toMatchObject({
+  expect(await fixture.event('bank.transaction', { ...line, reference: '4', counterparty: {} })).toMatchObject({
     body: { result: { status: 'unmatched' } },
   })
-  expect(await scene.event('bank.transaction', { ...line, reference: '5', counterparty: {} })).toMatchObject({
+  expect(await fixture.event('bank.transaction', { ...line, reference: '5', counterparty: {} })).toMatchObject({
     body: { result: { status: 'unmatched' } },
   })
-  const ids = [await scene.request(member, baht(MAX_BAHT)), await scene.request(member, baht(MAX_BAHT))]
-  scene.clock.advance(1_000)
+  const ids = [await fixture.request(member, baht(MAX_BAHT)), await fixture.request(member, baht(MAX_BAHT))]
+  fixture.clock.advance(1_000)
 
   expect(await admin.get(`/withdrawals/${ids[0]}/evidence`)).toMatchObject({
     status: 200,
@@ -54,5 +54,5 @@ test('sums beyond the largest amount there is are shown, and nothing fails over 
       },
     },
   })
-  expect(await scene.verify()).toEqual([])
+  expect(await fixture.verify()).toEqual([])
 })

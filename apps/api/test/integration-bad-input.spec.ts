@@ -4,13 +4,13 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect } from 'vitest'
 import { aBankAccount, aMember, INTEGRATION_SECRET } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { OLDER_SECRET, openIntegration, type IntegrationScene } from './support/integration-scene.ts'
+import { OLDER_SECRET, createIntegrationFixture, type IntegrationFixture } from './support/integration-fixture.ts'
 import { signed } from './support/sign.ts'
 
 const test = base.extend('scene', async ({ database }, { onCleanup }) => {
-  const scene = await openIntegration(database)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createIntegrationFixture(database)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 const someone = () => {
@@ -24,16 +24,16 @@ const someone = () => {
     bank: { code: '004', accountNo: `12${n}` },
   }
 }
-const countOf = async (scene: IntegrationScene) => {
-  const { count } = await scene.db
+const countOf = async (fixture: IntegrationFixture) => {
+  const { count } = await fixture.db
     .selectFrom('members')
     .select(each => each.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
-  const lines = await scene.db
+  const lines = await fixture.db
     .selectFrom('bank_transactions')
     .select(each => each.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
-  const events = await scene.db
+  const events = await fixture.db
     .selectFrom('integration_events')
     .select(each => each.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
@@ -41,9 +41,9 @@ const countOf = async (scene: IntegrationScene) => {
 }
 
 describe('a signature', () => {
-  test('made by the public Standard Webhooks client is accepted', async ({ scene }) => {
-    const payload = JSON.stringify(scene.event('member.registered', someone()))
-    const at = scene.deps.clock.now()
+  test('made by the public Standard Webhooks client is accepted', async ({ scene: fixture }) => {
+    const payload = JSON.stringify(fixture.event('member.registered', someone()))
+    const at = fixture.deps.clock.now()
     const id = `msg_${randomUUID()}`
     const headers = {
       'content-type': 'application/json',
@@ -51,29 +51,32 @@ describe('a signature', () => {
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': new Webhook(INTEGRATION_SECRET).sign(id, at, payload),
     }
-    expect(await scene.raw(payload, headers)).toMatchObject({ status: 200, body: { accepted: true, duplicate: false } })
+    expect(await fixture.raw(payload, headers)).toMatchObject({
+      status: 200,
+      body: { accepted: true, duplicate: false },
+    })
   })
 
   test('under either live secret is accepted, also among others and with versions we do not know', async ({
-    scene,
+    scene: fixture,
   }) => {
-    expect(await scene.send(scene.event('member.registered', someone()), { secret: OLDER_SECRET })).toMatchObject({
+    expect(await fixture.send(fixture.event('member.registered', someone()), { secret: OLDER_SECRET })).toMatchObject({
       status: 200,
     })
-    const { payload, headers } = signed(INTEGRATION_SECRET, scene.event('member.registered', someone()), {
-      at: scene.deps.clock.now(),
+    const { payload, headers } = signed(INTEGRATION_SECRET, fixture.event('member.registered', someone()), {
+      at: fixture.deps.clock.now(),
     })
     const several = `v1a,abc v1,${Buffer.alloc(32).toString('base64')} ${headers['webhook-signature']}`
-    expect(await scene.raw(payload, { ...headers, 'webhook-signature': several })).toMatchObject({ status: 200 })
+    expect(await fixture.raw(payload, { ...headers, 'webhook-signature': several })).toMatchObject({ status: 200 })
   })
 
   test('that is wrong, missing, of other bytes, of another id or under no secret of ours is refused, whatever the body', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const { payload, headers } = signed(INTEGRATION_SECRET, scene.event('member.registered', someone()), {
-      at: scene.deps.clock.now(),
+    const { payload, headers } = signed(INTEGRATION_SECRET, fixture.event('member.registered', someone()), {
+      at: fixture.deps.clock.now(),
     })
-    const before = await countOf(scene)
+    const before = await countOf(fixture)
     const cases: [string, Record<string, string>][] = [
       [payload, { ...headers, 'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}` }],
       [payload, { ...headers, 'webhook-signature': 'v1,short' }],
@@ -86,32 +89,32 @@ describe('a signature', () => {
       [payload.replace('มานี', 'ปิติ'), headers],
       [
         payload,
-        signed(`whsec_${Buffer.alloc(32, 9).toString('base64')}`, payload, { at: scene.deps.clock.now() }).headers,
+        signed(`whsec_${Buffer.alloc(32, 9).toString('base64')}`, payload, { at: fixture.deps.clock.now() }).headers,
       ],
       // Not of the event's form, and unsigned: nothing is told about the form.
       ['{"type":1}', headers],
       ['[]', headers],
     ]
-    for (const [body, given] of cases)
-      expect(await scene.raw(body, given)).toMatchObject({ status: 401, body: { code: 'BAD_SIGNATURE' } })
-    expect(await countOf(scene)).toEqual(before)
+    for (const [body, input] of cases)
+      expect(await fixture.raw(body, input)).toMatchObject({ status: 401, body: { code: 'BAD_SIGNATURE' } })
+    expect(await countOf(fixture)).toEqual(before)
   })
 
-  test('more than five minutes old or ahead is stale; five minutes are not', async ({ scene }) => {
-    const at = (seconds: number) => new Date(scene.deps.clock.now().getTime() + seconds * 1000)
+  test('more than five minutes old or ahead is stale; five minutes are not', async ({ scene: fixture }) => {
+    const at = (seconds: number) => new Date(fixture.deps.clock.now().getTime() + seconds * 1000)
     for (const seconds of [-301, 301, -86_400])
-      expect(await scene.send(scene.event('member.registered', someone()), { at: at(seconds) })).toMatchObject({
+      expect(await fixture.send(fixture.event('member.registered', someone()), { at: at(seconds) })).toMatchObject({
         status: 401,
         body: { code: 'STALE_TIMESTAMP' },
       })
     for (const seconds of [-300, 300])
-      expect(await scene.send(scene.event('member.registered', someone()), { at: at(seconds) })).toMatchObject({
+      expect(await fixture.send(fixture.event('member.registered', someone()), { at: at(seconds) })).toMatchObject({
         status: 200,
       })
-    const { payload, headers } = signed(INTEGRATION_SECRET, scene.event('member.registered', someone()), {
-      at: scene.deps.clock.now(),
+    const { payload, headers } = signed(INTEGRATION_SECRET, fixture.event('member.registered', someone()), {
+      at: fixture.deps.clock.now(),
     })
-    expect(await scene.raw(payload, { ...headers, 'webhook-timestamp': 'now' })).toMatchObject({
+    expect(await fixture.raw(payload, { ...headers, 'webhook-timestamp': 'now' })).toMatchObject({
       status: 401,
       body: { code: 'BAD_SIGNATURE' },
     })
@@ -120,24 +123,24 @@ describe('a signature', () => {
 
 describe('a body', () => {
   const refused = async (
-    scene: IntegrationScene,
+    fixture: IntegrationFixture,
     body: unknown,
     status: number,
     code: string,
     fields?: Record<string, unknown>,
   ) => {
-    const before = await countOf(scene)
-    const reply = await scene.send(body)
+    const before = await countOf(fixture)
+    const reply = await fixture.send(body)
     expect({
       status: reply.status,
       code: reply.body.code,
       body: fields === undefined ? undefined : reply.body.fields,
     }).toMatchObject({ status, code, ...(fields === undefined ? {} : { body: fields }) })
     expect(reply.body).toHaveProperty('requestId')
-    expect(await countOf(scene)).toEqual(before)
+    expect(await countOf(fixture)).toEqual(before)
   }
 
-  test('that is no JSON, empty, or holds prototype tricks is refused as malformed', async ({ scene }) => {
+  test('that is no JSON, empty, or holds prototype tricks is refused as malformed', async ({ scene: fixture }) => {
     for (const text of [
       '{',
       '',
@@ -146,58 +149,65 @@ describe('a body', () => {
       '{"type":"a","timestamp":"b","data":{"__proto__":{"admin":true}}}',
       '{"constructor":{"prototype":{"x":1}}}',
     ]) {
-      await refused(scene, text, 400, text === '' ? 'VALIDATION' : 'MALFORMED_JSON')
+      await refused(fixture, text, 400, text === '' ? 'VALIDATION' : 'MALFORMED_JSON')
     }
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
   })
 
-  test('with a wrong signature is refused as such, whatever it holds', async ({ scene }) => {
-    for (const text of ['{', '', 'null x', '[]', JSON.stringify(scene.event('member.registered', someone()))]) {
-      const { payload, headers } = signed(INTEGRATION_SECRET, `${text} `, { at: scene.deps.clock.now() })
-      expect(await scene.raw(`${payload} `, headers), text).toMatchObject({
+  test('with a wrong signature is refused as such, whatever it holds', async ({ scene: fixture }) => {
+    for (const text of ['{', '', 'null x', '[]', JSON.stringify(fixture.event('member.registered', someone()))]) {
+      const { payload, headers } = signed(INTEGRATION_SECRET, `${text} `, { at: fixture.deps.clock.now() })
+      expect(await fixture.raw(`${payload} `, headers), text).toMatchObject({
         status: 401,
         body: { code: 'BAD_SIGNATURE' },
       })
     }
   })
 
-  test('of another type is refused', async ({ scene }) => {
-    const { payload, headers } = signed(INTEGRATION_SECRET, '<x/>', { at: scene.deps.clock.now() })
-    expect(await scene.raw(payload, { ...headers, 'content-type': 'text/xml' })).toMatchObject({
+  test('of another type is refused', async ({ scene: fixture }) => {
+    const { payload, headers } = signed(INTEGRATION_SECRET, '<x/>', { at: fixture.deps.clock.now() })
+    expect(await fixture.raw(payload, { ...headers, 'content-type': 'text/xml' })).toMatchObject({
       status: 415,
       body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
     })
   })
 
-  test('too large is refused', async ({ scene }) => {
-    await refused(scene, scene.event('member.registered', { pad: 'x'.repeat(4 * 1024 * 1024) }), 413, 'BODY_TOO_LARGE')
+  test('too large is refused', async ({ scene: fixture }) => {
+    await refused(
+      fixture,
+      fixture.event('member.registered', { pad: 'x'.repeat(4 * 1024 * 1024) }),
+      413,
+      'BODY_TOO_LARGE',
+    )
   })
 
-  test('with an empty array or 501 items is refused; nothing of it is done', async ({ scene }) => {
-    await refused(scene, [], 400, 'VALIDATION')
+  test('with an empty array or 501 items is refused; nothing of it is done', async ({ scene: fixture }) => {
+    await refused(fixture, [], 400, 'VALIDATION')
     await refused(
-      scene,
-      Array.from({ length: 501 }, () => scene.event('member.registered', someone())),
+      fixture,
+      Array.from({ length: 501 }, () => fixture.event('member.registered', someone())),
       400,
       'VALIDATION',
     )
   })
 
-  test('with unknown fields names them', async ({ scene }) => {
-    await refused(scene, { ...scene.event('member.registered', someone()), extra: 1 }, 400, 'VALIDATION')
-    await refused(scene, scene.event('member.registered', { ...someone(), role: 'owner' }), 400, 'VALIDATION', {
+  test('with unknown fields names them', async ({ scene: fixture }) => {
+    await refused(fixture, { ...fixture.event('member.registered', someone()), extra: 1 }, 400, 'VALIDATION')
+    await refused(fixture, fixture.event('member.registered', { ...someone(), role: 'owner' }), 400, 'VALIDATION', {
       'data.role': 'is not known here',
     })
     await refused(
-      scene,
-      scene.event('member.registered', { ...someone(), bank: { code: '004', accountNo: '1234567890', pin: '1' } }),
+      fixture,
+      fixture.event('member.registered', { ...someone(), bank: { code: '004', accountNo: '1234567890', pin: '1' } }),
       400,
       'VALIDATION',
       { 'data.bank.pin': 'is not known here' },
     )
   })
 
-  test('with the one character PostgreSQL cannot keep is refused by field, wherever it stands', async ({ scene }) => {
+  test('with the one character PostgreSQL cannot keep is refused by field, wherever it stands', async ({
+    scene: fixture,
+  }) => {
     const nul = 'a\u0000b'
     const line = {
       account: { bankCode: '014', accountNo: '1112223334' },
@@ -221,10 +231,12 @@ describe('a body', () => {
       ['payout.settled', { reference: 'x', status: 'failed', reason: nul }, 'data.reason'],
     ]
     for (const [type, data, field] of cases)
-      await refused(scene, scene.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
+      await refused(fixture, fixture.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
   })
 
-  test('with half a character is refused by field: no database and no screen can show it', async ({ scene }) => {
+  test('with half a character is refused by field: no database and no screen can show it', async ({
+    scene: fixture,
+  }) => {
     const half = 'a\ud800'
     const line = {
       account: { bankCode: '014', accountNo: '1112223334' },
@@ -240,36 +252,41 @@ describe('a body', () => {
       ['bank.transaction', { ...line, rawText: half }, 'data.rawText'],
     ]
     for (const [type, data, field] of cases)
-      await refused(scene, scene.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
+      await refused(fixture, fixture.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
   })
 
-  test('of a type nobody knows, or one every object has, is refused', async ({ scene }) => {
+  test('of a type nobody knows, or one every object has, is refused', async ({ scene: fixture }) => {
     for (const type of ['member.renamed', 'toString', '__proto__', 'constructor', ''])
-      await refused(scene, scene.event(type, {}), 422, 'UNKNOWN_EVENT')
+      await refused(fixture, fixture.event(type, {}), 422, 'UNKNOWN_EVENT')
   })
 
-  test('with a time of next week or of the last century is refused; late ones are not', async ({ scene }) => {
-    const later = (ms: number) => new Date(scene.deps.clock.now().getTime() + ms)
-    await refused(scene, scene.event('member.registered', someone(), later(6 * 60_000)), 400, 'VALIDATION', {
+  test('with a time of next week or of the last century is refused; late ones are not', async ({ scene: fixture }) => {
+    const later = (ms: number) => new Date(fixture.deps.clock.now().getTime() + ms)
+    await refused(fixture, fixture.event('member.registered', someone(), later(6 * 60_000)), 400, 'VALIDATION', {
       timestamp: 'lies in the future',
     })
     await refused(
-      scene,
-      scene.event('member.registered', someone(), new Date('1999-12-31T00:00:00Z')),
+      fixture,
+      fixture.event('member.registered', someone(), new Date('1999-12-31T00:00:00Z')),
       400,
       'VALIDATION',
       { timestamp: 'lies too far back' },
     )
-    await refused(scene, { ...scene.event('member.registered', someone()), timestamp: 'yesterday' }, 400, 'VALIDATION')
-    expect(await scene.send(scene.event('member.registered', someone(), later(-365 * 86_400_000)))).toMatchObject({
+    await refused(
+      fixture,
+      { ...fixture.event('member.registered', someone()), timestamp: 'yesterday' },
+      400,
+      'VALIDATION',
+    )
+    expect(await fixture.send(fixture.event('member.registered', someone(), later(-365 * 86_400_000)))).toMatchObject({
       status: 200,
     })
   })
 })
 
 describe('an amount', () => {
-  test('with three decimals, negative, nothing, absurd, or no number is refused', async ({ scene }) => {
-    const own = await aBankAccount(scene)
+  test('with three decimals, negative, nothing, absurd, or no number is refused', async ({ scene: fixture }) => {
+    const own = await aBankAccount(fixture)
     for (const amount of [
       1.234,
       -5,
@@ -294,32 +311,32 @@ describe('an amount', () => {
         occurredAt: '2026-07-12T04:00:00Z',
         counterparty: {},
       }
-      const before = await countOf(scene)
-      const reply = await scene.send(scene.event('bank.transaction', line))
+      const before = await countOf(fixture)
+      const reply = await fixture.send(fixture.event('bank.transaction', line))
       expect(reply).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION', fields: { 'data.amount': expect.any(String) } },
       })
-      expect(await countOf(scene)).toEqual(before)
+      expect(await countOf(fixture)).toEqual(before)
     }
     const { payload, headers } = signed(
       INTEGRATION_SECRET,
       `{"type":"bank.transaction","timestamp":"2026-07-12T04:00:00Z","data":{"amount":1e999}}`,
-      { at: scene.deps.clock.now() },
+      { at: fixture.deps.clock.now() },
     )
-    expect(await scene.raw(payload, headers)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+    expect(await fixture.raw(payload, headers)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 })
 
 describe('a registration', () => {
-  test('is taken in the forms people write, and the member has a wallet', async ({ scene }) => {
-    const given = someone()
-    const national = `0${given.phone.slice(1)}`
-    const reply = await scene.send(
-      scene.event('member.registered', {
-        ...given,
+  test('is taken in the forms people write, and the member has a wallet', async ({ scene: fixture }) => {
+    const input = someone()
+    const national = `0${input.phone.slice(1)}`
+    const reply = await fixture.send(
+      fixture.event('member.registered', {
+        ...input,
         phone: `+66 ${national.slice(1, 3)}-${national.slice(3)}`,
-        bank: { code: '014', accountNo: `401-2-${given.bank.accountNo.slice(-5)}-7` },
+        bank: { code: '014', accountNo: `401-2-${input.bank.accountNo.slice(-5)}-7` },
         tmnPhone: national,
         campaignCode: 'SUMMER',
       }),
@@ -328,22 +345,22 @@ describe('a registration', () => {
       status: 200,
       body: { accepted: true, result: { memberId: expect.any(String), warnings: [] } },
     })
-    const member = await scene.members.findByUsername(scene.db, given.username.toUpperCase())
+    const member = await fixture.members.findByUsername(fixture.db, input.username.toUpperCase())
     expect(member).toMatchObject({
       phone: `+66${national.slice(1)}`,
       tmnPhone: `+66${national.slice(1)}`,
-      accountNo: `4012${given.bank.accountNo.slice(-5)}7`,
+      accountNo: `4012${input.bank.accountNo.slice(-5)}7`,
       status: 'active',
     })
     if (member === undefined) throw new Error('not registered')
-    expect(await scene.ledger.walletOf(scene.reader, member.id)).toEqual({ cash: 0n, bonus: 0n, held: 0n })
-    const audit = await scene.db
+    expect(await fixture.ledger.walletOf(fixture.reader, member.id)).toEqual({ cash: 0n, bonus: 0n, held: 0n })
+    const audit = await fixture.db
       .selectFrom('audit')
       .select(['action', 'actor_name', 'outcome'])
       .where('object_id', '=', member.id)
       .execute()
     expect(audit).toEqual([{ action: 'member.register', actor_name: 'player site', outcome: 'done' }])
-    const outbox = await scene.db
+    const outbox = await fixture.db
       .selectFrom('outbox')
       .select(['name', 'payload'])
       .where('name', '=', 'member.registered')
@@ -351,81 +368,85 @@ describe('a registration', () => {
     expect(outbox.map(row => row.payload)).toContainEqual({ topic: 'members', ids: [member.id] })
   })
 
-  test('with a wallet as bank is taken; an account of unusual length is taken and pointed out', async ({ scene }) => {
-    const given = someone()
+  test('with a wallet as bank is taken; an account of unusual length is taken and pointed out', async ({
+    scene: fixture,
+  }) => {
+    const input = someone()
     expect(
-      await scene.send(scene.event('member.registered', { ...given, bank: { code: 'TMN', accountNo: given.phone } })),
+      await fixture.send(
+        fixture.event('member.registered', { ...input, bank: { code: 'TMN', accountNo: input.phone } }),
+      ),
     ).toMatchObject({ body: { accepted: true, result: { warnings: [] } } })
     const other = someone()
     expect(
-      await scene.send(
-        scene.event('member.registered', { ...other, bank: { code: '004', accountNo: `${other.bank.accountNo}11` } }),
+      await fixture.send(
+        fixture.event('member.registered', { ...other, bank: { code: '004', accountNo: `${other.bank.accountNo}11` } }),
       ),
     ).toMatchObject({ body: { accepted: true, result: { warnings: ['ACCOUNT_DIGITS'] } } })
   })
 
-  const wrong: [string, (given: ReturnType<typeof someone>) => Record<string, unknown>, number, string][] = [
-    ['a phone that is none', given => ({ ...given, phone: '12345' }), 422, 'BAD_PHONE'],
-    ['a wallet phone that is none', given => ({ ...given, tmnPhone: 'abc' }), 422, 'BAD_PHONE'],
+  const wrong: [string, (input: ReturnType<typeof someone>) => Record<string, unknown>, number, string][] = [
+    ['a phone that is none', input => ({ ...input, phone: '12345' }), 422, 'BAD_PHONE'],
+    ['a wallet phone that is none', input => ({ ...input, tmnPhone: 'abc' }), 422, 'BAD_PHONE'],
     [
       'nine digits of an account',
-      given => ({ ...given, bank: { code: '004', accountNo: '123456789' } }),
+      input => ({ ...input, bank: { code: '004', accountNo: '123456789' } }),
       422,
       'BAD_ACCOUNT_NO',
     ],
     [
       'sixteen digits of an account',
-      given => ({ ...given, bank: { code: '004', accountNo: '1234567890123456' } }),
+      input => ({ ...input, bank: { code: '004', accountNo: '1234567890123456' } }),
       422,
       'BAD_ACCOUNT_NO',
     ],
     [
       'letters in an account',
-      given => ({ ...given, bank: { code: '004', accountNo: '12345abcde' } }),
+      input => ({ ...input, bank: { code: '004', accountNo: '12345abcde' } }),
       422,
       'BAD_ACCOUNT_NO',
     ],
     [
       'a wallet that is no phone',
-      given => ({ ...given, bank: { code: 'TMN', accountNo: '1234567890' } }),
+      input => ({ ...input, bank: { code: 'TMN', accountNo: '1234567890' } }),
       422,
       'BAD_ACCOUNT_NO',
     ],
     [
       'a bank nobody knows',
-      given => ({ ...given, bank: { code: '999', accountNo: '1234567890' } }),
+      input => ({ ...input, bank: { code: '999', accountNo: '1234567890' } }),
       422,
       'UNKNOWN_BANK',
     ],
     [
       'a bank code that is none',
-      given => ({ ...given, bank: { code: 'SCB', accountNo: '1234567890' } }),
+      input => ({ ...input, bank: { code: 'SCB', accountNo: '1234567890' } }),
       400,
       'VALIDATION',
     ],
-    ['a username with spaces', given => ({ ...given, username: 'a b c' }), 400, 'VALIDATION'],
-    ['an empty name', given => ({ ...given, firstName: '  ' }), 400, 'VALIDATION'],
-    ['a name with control characters', given => ({ ...given, lastName: 'a\u0007b' }), 400, 'VALIDATION'],
-    ['a referrer who is not there yet', given => ({ ...given, referrerUsername: 'nobody_yet' }), 409, 'NOT_YET'],
+    ['a username with spaces', input => ({ ...input, username: 'a b c' }), 400, 'VALIDATION'],
+    ['an empty name', input => ({ ...input, firstName: '  ' }), 400, 'VALIDATION'],
+    ['a name with control characters', input => ({ ...input, lastName: 'a\u0007b' }), 400, 'VALIDATION'],
+    ['a referrer who is not there yet', input => ({ ...input, referrerUsername: 'nobody_yet' }), 409, 'NOT_YET'],
   ]
   for (const [what, change, status, code] of wrong) {
-    test(`with ${what} is refused as ${code}, and no member is there`, async ({ scene }) => {
-      const given = someone()
-      expect(await scene.send(scene.event('member.registered', change(given)))).toMatchObject({
+    test(`with ${what} is refused as ${code}, and no member is there`, async ({ scene: fixture }) => {
+      const input = someone()
+      expect(await fixture.send(fixture.event('member.registered', change(input)))).toMatchObject({
         status,
         body: { code },
       })
-      expect(await scene.members.findByUsername(scene.db, given.username)).toBeUndefined()
+      expect(await fixture.members.findByUsername(fixture.db, input.username)).toBeUndefined()
     })
   }
 
   test('that repeats a username in any case, a phone, a bank account or an externalId is refused with its own code', async ({
-    scene,
+    scene: fixture,
   }) => {
     const first = someone()
-    expect(await scene.send(scene.event('member.registered', first))).toMatchObject({ status: 200 })
+    expect(await fixture.send(fixture.event('member.registered', first))).toMatchObject({ status: 200 })
     const twin = (change: Partial<ReturnType<typeof someone>>) =>
-      scene.send(scene.event('member.registered', { ...someone(), ...change }))
+      fixture.send(fixture.event('member.registered', { ...someone(), ...change }))
     expect(await twin({ username: first.username.toUpperCase() })).toMatchObject({
       status: 422,
       body: { code: 'DUPLICATE_USERNAME' },
@@ -444,10 +465,10 @@ describe('a registration', () => {
     expect(await twin({ bank: { code: '006', accountNo: first.bank.accountNo } })).toMatchObject({ status: 200 })
   })
 
-  test('of one username a hundred times at once with different people makes one member', async ({ scene }) => {
+  test('of one username a hundred times at once with different people makes one member', async ({ scene: fixture }) => {
     const { username } = someone()
     const replies = await Promise.all(
-      Array.from({ length: 100 }, () => scene.insist(scene.event('member.registered', { ...someone(), username }))),
+      Array.from({ length: 100 }, () => fixture.insist(fixture.event('member.registered', { ...someone(), username }))),
     )
     expect(replies.filter(reply => reply.status === 200)).toHaveLength(1)
     expect(replies.filter(reply => reply.body.code === 'DUPLICATE_USERNAME')).toHaveLength(99)
@@ -455,57 +476,67 @@ describe('a registration', () => {
 })
 
 describe('a sign-in', () => {
-  test('is kept as evidence once, and the latest stays the latest in whatever order they come', async ({ scene }) => {
-    const member = await aMember(scene)
-    const at = (minutes: number) => new Date(scene.deps.clock.now().getTime() - minutes * 60_000)
+  test('is kept as evidence once, and the latest stays the latest in whatever order they come', async ({
+    scene: fixture,
+  }) => {
+    const member = await aMember(fixture)
+    const at = (minutes: number) => new Date(fixture.deps.clock.now().getTime() - minutes * 60_000)
     const signIn = (minutes: number, ip: string) =>
-      scene.send(scene.event('member.signed-in', { username: member.username, ip, userAgent: 'x' }, at(minutes)))
+      fixture.send(fixture.event('member.signed-in', { username: member.username, ip, userAgent: 'x' }, at(minutes)))
     expect(await signIn(5, '203.0.113.5')).toMatchObject({ status: 200, body: { result: { memberId: member.id } } })
     expect(await signIn(30, '2001:db8::1')).toMatchObject({ status: 200 })
     expect(await signIn(5, '203.0.113.5')).toMatchObject({ status: 200, body: { duplicate: true } })
-    const row = await scene.db
+    const row = await fixture.db
       .selectFrom('members')
       .select(['last_signed_in_at', 'last_signed_in_ip', 'last_event_at'])
       .where('id', '=', member.id)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ last_signed_in_at: at(5), last_signed_in_ip: '203.0.113.5', last_event_at: at(5) })
-    const kept = await scene.db.selectFrom('member_sign_ins').select('id').where('member_id', '=', member.id).execute()
-    expect(kept).toHaveLength(2)
+    const saved = await fixture.db
+      .selectFrom('member_sign_ins')
+      .select('id')
+      .where('member_id', '=', member.id)
+      .execute()
+    expect(saved).toHaveLength(2)
   })
 
-  test('of nobody yet may come again; of a closed member is refused', async ({ scene }) => {
-    const given = someone()
-    const event = scene.event('member.signed-in', { username: given.username, ip: '203.0.113.9', userAgent: 'x' })
+  test('of nobody yet may come again; of a closed member is refused', async ({ scene: fixture }) => {
+    const input = someone()
+    const event = fixture.event('member.signed-in', { username: input.username, ip: '203.0.113.9', userAgent: 'x' })
     const id = newId()
-    expect(await scene.send(event, { id })).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
-    await scene.send(scene.event('member.registered', given))
-    expect(await scene.send(event, { id })).toMatchObject({ status: 200, body: { accepted: true, duplicate: false } })
-    const closed = await aMember(scene, { status: 'closed' })
+    expect(await fixture.send(event, { id })).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
+    await fixture.send(fixture.event('member.registered', input))
+    expect(await fixture.send(event, { id })).toMatchObject({ status: 200, body: { accepted: true, duplicate: false } })
+    const closed = await aMember(fixture, { status: 'closed' })
     expect(
-      await scene.send(
-        scene.event('member.signed-in', { username: closed.username, ip: '203.0.113.9', userAgent: 'x' }),
+      await fixture.send(
+        fixture.event('member.signed-in', { username: closed.username, ip: '203.0.113.9', userAgent: 'x' }),
       ),
     ).toMatchObject({ status: 422, body: { code: 'MEMBER_CLOSED' } })
     expect(
-      await scene.send(scene.event('member.signed-in', { username: closed.username, ip: '999.1.1.1', userAgent: 'x' })),
+      await fixture.send(
+        fixture.event('member.signed-in', { username: closed.username, ip: '999.1.1.1', userAgent: 'x' }),
+      ),
     ).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 
-  test('shows who shares an address within 90 days, a phone or an account number', async ({ scene }) => {
-    const me = await aMember(scene, { tmnPhone: '+66811111111' })
-    const byIp = await aMember(scene)
-    const byOldIp = await aMember(scene)
-    const byPhone = await aMember(scene, { tmnPhone: me.phone })
-    const byBank = await aMember(scene, { bankCode: '006', accountNo: me.accountNo })
-    const now = scene.deps.clock.now().getTime()
+  test('shows who shares an address within 90 days, a phone or an account number', async ({ scene: fixture }) => {
+    const me = await aMember(fixture, { tmnPhone: '+66811111111' })
+    const byIp = await aMember(fixture)
+    const byOldIp = await aMember(fixture)
+    const byPhone = await aMember(fixture, { tmnPhone: me.phone })
+    const byBank = await aMember(fixture, { bankCode: '006', accountNo: me.accountNo })
+    const now = fixture.deps.clock.now().getTime()
     const signIn = (username: string, days: number, ip: string) =>
-      scene.send(scene.event('member.signed-in', { username, ip, userAgent: 'x' }, new Date(now - days * 86_400_000)))
+      fixture.send(
+        fixture.event('member.signed-in', { username, ip, userAgent: 'x' }, new Date(now - days * 86_400_000)),
+      )
     // Nobody else’s: other tests leave their sign-ins in the same database.
     const ip = `2001:db8:${me.id.slice(-12, -8)}:${me.id.slice(-8, -4)}:${me.id.slice(-4)}::1`
     await signIn(me.username, 1, ip)
     await signIn(byIp.username, 89, ip)
     await signIn(byOldIp.username, 91, ip)
-    const found = await scene.members.sameAs(scene.reader, me.id)
+    const found = await fixture.members.sameAs(fixture.reader, me.id)
     expect(Object.fromEntries(found.map(each => [each.memberId, each.reasons]))).toEqual({
       [byIp.id]: ['ip'],
       [byPhone.id]: ['phone'],

@@ -3,52 +3,58 @@ import { describe, expect } from 'vitest'
 import { eventsRepo } from '../src/modules/integration/events.repo.ts'
 import { aBankAccount, aMember, baht, withBalance } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { type IntegrationScene, openIntegration, type Reply } from './support/integration-scene.ts'
+import { type IntegrationFixture, createIntegrationFixture, type Reply } from './support/integration-fixture.ts'
 
 const test = base.extend('scene', async ({ database }, { onCleanup }) => {
-  const scene = await openIntegration(database, { max: 12 })
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createIntegrationFixture(database, { max: 12 })
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
-const requested = (scene: IntegrationScene, username: string, given: { externalId?: string; amount?: number } = {}) =>
-  scene.event('withdrawal.requested', {
-    externalId: given.externalId ?? randomUUID(),
+const requested = (
+  fixture: IntegrationFixture,
+  username: string,
+  input: { externalId?: string; amount?: number } = {},
+) =>
+  fixture.event('withdrawal.requested', {
+    externalId: input.externalId ?? randomUUID(),
     username,
-    amount: given.amount ?? 100,
+    amount: input.amount ?? 100,
   })
-const holdsOf = (scene: IntegrationScene, member: { id: string }) =>
-  scene.db
+const holdsOf = (fixture: IntegrationFixture, member: { id: string }) =>
+  fixture.db
     .selectFrom('holds')
     .innerJoin('accounts', 'accounts.id', 'holds.account_id')
     .select('holds.id')
     .where('accounts.member_id', '=', member.id)
     .execute()
-const insist = (scene: IntegrationScene, event: unknown, id?: string) =>
-  scene.insist(event, id === undefined ? {} : { id })
+const insist = (fixture: IntegrationFixture, event: unknown, id?: string) =>
+  fixture.insist(event, id === undefined ? {} : { id })
 
 /** Where the first answer came later than a call may take, its sender asked again and heard that it was done. */
 const expectAtMostOneFirst = (replies: readonly Reply[]) =>
   expect(replies.filter(reply => reply.body.duplicate === false).length).toBeLessThanOrEqual(1)
 
 describe('one signed event', () => {
-  test('a hundred times at once, and again a month later, has one effect and one answer', async ({ scene }) => {
-    const member = await aMember(scene)
-    await withBalance(scene, member, baht(1000))
-    const event = requested(scene, member.username)
+  test('a hundred times at once, and again a month later, has one effect and one answer', async ({
+    scene: fixture,
+  }) => {
+    const member = await aMember(fixture)
+    await withBalance(fixture, member, baht(1000))
+    const event = requested(fixture, member.username)
     const id = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 100 }, () => insist(scene, event, id)))
+    const replies = await Promise.all(Array.from({ length: 100 }, () => insist(fixture, event, id)))
     expect(
       new Set(replies.map(reply => JSON.stringify([reply.status, reply.body.accepted, reply.body.result]))),
     ).toHaveLength(1)
     expectAtMostOneFirst(replies)
-    scene.deps.clock.advance(30 * 86_400_000)
-    expect(await insist(scene, event, id)).toMatchObject({
+    fixture.deps.clock.advance(30 * 86_400_000)
+    expect(await insist(fixture, event, id)).toMatchObject({
       status: 200,
       body: { accepted: true, duplicate: true, result: replies[0]?.body.result },
     })
-    expect(await holdsOf(scene, member)).toHaveLength(1)
-    const audit = await scene.db
+    expect(await holdsOf(fixture, member)).toHaveLength(1)
+    const audit = await fixture.db
       .selectFrom('audit')
       .select('outcome')
       .where('object_id', '=', String(event.data['externalId']))
@@ -57,21 +63,21 @@ describe('one signed event', () => {
   })
 
   test('a hundred times at once under webhook-ids of their own has one effect by its business reference', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const member = await aMember(scene)
-    await withBalance(scene, member, baht(1000))
-    const event = requested(scene, member.username)
-    const replies = await Promise.all(Array.from({ length: 100 }, () => insist(scene, event)))
+    const member = await aMember(fixture)
+    await withBalance(fixture, member, baht(1000))
+    const event = requested(fixture, member.username)
+    const replies = await Promise.all(Array.from({ length: 100 }, () => insist(fixture, event)))
     expect(replies.every(reply => reply.status === 200)).toBe(true)
     expectAtMostOneFirst(replies)
-    expect(await holdsOf(scene, member)).toHaveLength(1)
+    expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('a hundred times at once in arrays and alone has one effect', async ({ scene }) => {
-    const own = await aBankAccount(scene)
-    const member = await aMember(scene)
-    const event = scene.event('bank.transaction', {
+  test('a hundred times at once in arrays and alone has one effect', async ({ scene: fixture }) => {
+    const own = await aBankAccount(fixture)
+    const member = await aMember(fixture)
+    const event = fixture.event('bank.transaction', {
       account: { bankCode: own.bankCode, accountNo: own.accountNo },
       channel: 'scb',
       reference: randomUUID(),
@@ -81,83 +87,87 @@ describe('one signed event', () => {
       counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
     })
     const replies = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => insist(scene, n % 2 === 0 ? event : [event])),
+      Array.from({ length: 100 }, (_, n) => insist(fixture, n % 2 === 0 ? event : [event])),
     )
     const answers = replies.map(reply => (Array.isArray(reply.body) ? reply.body[0] : reply.body))
     expect(
       answers.filter(answer => answer?.accepted === true && answer.duplicate === false).length,
     ).toBeLessThanOrEqual(1)
-    expect((await scene.ledger.walletOf(scene.reader, member.id)).cash).toBe(baht(10))
+    expect((await fixture.ledger.walletOf(fixture.reader, member.id)).cash).toBe(baht(10))
   })
 
   test('refused for good is answered alike later, though the facts have changed; with corrected content it is another try', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const member = await aMember(scene)
-    const event = requested(scene, member.username, { amount: 700 })
-    const replies = await Promise.all(Array.from({ length: 20 }, () => insist(scene, event)))
+    const member = await aMember(fixture)
+    const event = requested(fixture, member.username, { amount: 700 })
+    const replies = await Promise.all(Array.from({ length: 20 }, () => insist(fixture, event)))
     for (const reply of replies) expect(reply).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_FUNDS' } })
-    await withBalance(scene, member, baht(1000))
-    expect(await insist(scene, event)).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_FUNDS' } })
-    expect(await holdsOf(scene, member)).toHaveLength(0)
+    await withBalance(fixture, member, baht(1000))
+    expect(await insist(fixture, event)).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_FUNDS' } })
+    expect(await holdsOf(fixture, member)).toHaveLength(0)
     const corrected = { ...event, data: { ...event.data, amount: 300 } }
-    expect(await insist(scene, corrected)).toMatchObject({ status: 200, body: { accepted: true, duplicate: false } })
-    expect(await insist(scene, event)).toMatchObject({ status: 422, body: { code: 'DUPLICATE_EXTERNAL_ID' } })
-    expect(await holdsOf(scene, member)).toHaveLength(1)
+    expect(await insist(fixture, corrected)).toMatchObject({ status: 200, body: { accepted: true, duplicate: false } })
+    expect(await insist(fixture, event)).toMatchObject({ status: 422, body: { code: 'DUPLICATE_EXTERNAL_ID' } })
+    expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('refused while its money arrives is either refused for all copies or done for all', async ({ scene }) => {
+  test('refused while its money arrives is either refused for all copies or done for all', async ({
+    scene: fixture,
+  }) => {
     for (let round = 0; round < 10; round++) {
-      const member = await aMember(scene)
-      const event = requested(scene, member.username)
+      const member = await aMember(fixture)
+      const event = requested(fixture, member.username)
       const [replies] = await Promise.all([
-        Promise.all(Array.from({ length: 12 }, () => insist(scene, event))),
-        withBalance(scene, member, baht(100)),
+        Promise.all(Array.from({ length: 12 }, () => insist(fixture, event))),
+        withBalance(fixture, member, baht(100)),
       ])
       expect(new Set(replies.map(reply => reply.status))).toHaveLength(1)
-      expect(await holdsOf(scene, member)).toHaveLength(replies[0]?.status === 200 ? 1 : 0)
+      expect(await holdsOf(fixture, member)).toHaveLength(replies[0]?.status === 200 ? 1 : 0)
     }
   })
 
-  test('that came too early is not remembered: it has its effect once the member is there', async ({ scene }) => {
+  test('that came too early is not remembered: it has its effect once the member is there', async ({
+    scene: fixture,
+  }) => {
     const username = `early_${randomUUID().slice(0, 8)}`
-    const event = requested(scene, username, { amount: 5 })
+    const event = requested(fixture, username, { amount: 5 })
     const id = randomUUID()
-    expect(await insist(scene, event, id)).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
-    const member = await aMember(scene, { username })
-    await withBalance(scene, member, baht(5))
-    expect(await insist(scene, event, id)).toMatchObject({ status: 200, body: { accepted: true, duplicate: false } })
-    expect(await insist(scene, event, id)).toMatchObject({ status: 200, body: { accepted: true, duplicate: true } })
+    expect(await insist(fixture, event, id)).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
+    const member = await aMember(fixture, { username })
+    await withBalance(fixture, member, baht(5))
+    expect(await insist(fixture, event, id)).toMatchObject({ status: 200, body: { accepted: true, duplicate: false } })
+    expect(await insist(fixture, event, id)).toMatchObject({ status: 200, body: { accepted: true, duplicate: true } })
   })
 
-  test('with the webhook-id of another is refused, and so is a batch', async ({ scene }) => {
-    const member = await aMember(scene)
-    await withBalance(scene, member, baht(1000))
+  test('with the webhook-id of another is refused, and so is a batch', async ({ scene: fixture }) => {
+    const member = await aMember(fixture)
+    await withBalance(fixture, member, baht(1000))
     const id = randomUUID()
-    const event = requested(scene, member.username)
-    await insist(scene, event, id)
-    const other = requested(scene, member.username)
+    const event = requested(fixture, member.username)
+    await insist(fixture, event, id)
+    const other = requested(fixture, member.username)
     for (const body of [other, [other], [event]])
-      expect(await insist(scene, body, id)).toMatchObject({
+      expect(await insist(fixture, body, id)).toMatchObject({
         status: 422,
         body: { code: 'IDEMPOTENCY_MISMATCH', details: { header: 'webhook-id' } },
       })
     // Also where the id was first used to repeat something under a new id.
     const again = randomUUID()
-    expect(await insist(scene, event, again)).toMatchObject({ body: { duplicate: true } })
-    expect(await insist(scene, other, again)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
-    expect(await holdsOf(scene, member)).toHaveLength(1)
+    expect(await insist(fixture, event, again)).toMatchObject({ body: { duplicate: true } })
+    expect(await insist(fixture, other, again)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+    expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('with keys in another order and another time of sending is the same event', async ({ scene }) => {
-    const member = await aMember(scene)
-    await withBalance(scene, member, baht(1000))
+  test('with keys in another order and another time of sending is the same event', async ({ scene: fixture }) => {
+    const member = await aMember(fixture)
+    await withBalance(fixture, member, baht(1000))
     const id = randomUUID()
-    const { type, data } = requested(scene, member.username)
-    await insist(scene, { type, timestamp: '2026-07-12T04:00:00Z', data }, id)
+    const { type, data } = requested(fixture, member.username)
+    await insist(fixture, { type, timestamp: '2026-07-12T04:00:00Z', data }, id)
     expect(
       await insist(
-        scene,
+        fixture,
         { data: Object.fromEntries(Object.entries(data).toReversed()), timestamp: '2026-07-12T04:00:05Z', type },
         id,
       ),
@@ -166,20 +176,22 @@ describe('one signed event', () => {
 })
 
 describe('a batch', () => {
-  test('answers each item on its own, in its place; a refused one takes nothing with it', async ({ scene }) => {
-    const member = await aMember(scene)
-    await withBalance(scene, member, baht(150))
+  test('answers each item on its own, in its place; a refused one takes nothing with it', async ({
+    scene: fixture,
+  }) => {
+    const member = await aMember(fixture)
+    await withBalance(fixture, member, baht(150))
     const events = [
-      requested(scene, member.username),
-      requested(scene, member.username),
-      scene.event('nonsense', {}),
-      requested(scene, 'nobody_here'),
-      scene.event('withdrawal.requested', { externalId: 'x', username: member.username, amount: 1.999 }),
-      scene.event('withdrawal.cancelled', { externalId: randomUUID(), username: member.username, amount: 5 }),
-      scene.event('payout.settled', { reference: randomUUID(), status: 'paid' }),
+      requested(fixture, member.username),
+      requested(fixture, member.username),
+      fixture.event('nonsense', {}),
+      requested(fixture, 'nobody_here'),
+      fixture.event('withdrawal.requested', { externalId: 'x', username: member.username, amount: 1.999 }),
+      fixture.event('withdrawal.cancelled', { externalId: randomUUID(), username: member.username, amount: 5 }),
+      fixture.event('payout.settled', { reference: randomUUID(), status: 'paid' }),
     ]
     const id = randomUUID()
-    const reply = await insist(scene, events, id)
+    const reply = await insist(fixture, events, id)
     expect(reply.status).toBe(200)
     expect(reply.body.map(item => item.error?.code ?? 'accepted')).toEqual([
       'accepted',
@@ -191,15 +203,15 @@ describe('a batch', () => {
       'accepted',
     ])
     expect(reply.body.map(item => item.status)).toEqual([undefined, 422, 422, 409, 400, 422, undefined])
-    const again = await insist(scene, events, id)
+    const again = await insist(fixture, events, id)
     expect(again.body.map(item => item.duplicate)).toEqual([true, true, false, false, false, true, true])
-    expect(await holdsOf(scene, member)).toHaveLength(1)
+    expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('with items that are no events at all answers those on their own too', async ({ scene }) => {
-    const member = await aMember(scene)
-    await withBalance(scene, member, baht(100))
-    const good = () => requested(scene, member.username, { amount: 1 })
+  test('with items that are no events at all answers those on their own too', async ({ scene: fixture }) => {
+    const member = await aMember(fixture)
+    await withBalance(fixture, member, baht(100))
+    const good = () => requested(fixture, member.username, { amount: 1 })
     const deep = '['.repeat(50_000) + ']'.repeat(50_000)
     const items: (string | object)[] = [
       good(),
@@ -220,7 +232,7 @@ describe('a batch', () => {
     const payload = `[${items.map(item => (typeof item === 'string' ? item : JSON.stringify(item))).join(',')}]`
     const id = randomUUID()
     for (const duplicate of [false, true]) {
-      const reply = await insist(scene, payload, id)
+      const reply = await insist(fixture, payload, id)
       expect(reply.status).toBe(200)
       expect(reply.body.map(({ status }) => status)).toEqual([
         undefined,
@@ -228,7 +240,7 @@ describe('a batch', () => {
         undefined,
       ])
       expect(
-        reply.body.filter((_, place) => place !== 0 && place !== items.length - 1).map(({ error }) => error),
+        reply.body.filter((_, position) => position !== 0 && position !== items.length - 1).map(({ error }) => error),
       ).toEqual(
         Array.from({ length: items.length - 2 }, () =>
           expect.objectContaining({ code: 'VALIDATION', fields: expect.any(Object) }),
@@ -239,67 +251,69 @@ describe('a batch', () => {
         { accepted: true, duplicate },
       ])
     }
-    expect(await holdsOf(scene, member)).toHaveLength(2)
+    expect(await holdsOf(fixture, member)).toHaveLength(2)
   })
 
-  test('told too early for one of its items may come again under its id', async ({ scene }) => {
-    const member = await aMember(scene)
-    await withBalance(scene, member, baht(100))
+  test('told too early for one of its items may come again under its id', async ({ scene: fixture }) => {
+    const member = await aMember(fixture)
+    await withBalance(fixture, member, baht(100))
     const early = {
-      ...requested(scene, member.username, { amount: 1 }),
-      timestamp: new Date(scene.deps.clock.now().getTime() + 6 * 60_000).toISOString(),
+      ...requested(fixture, member.username, { amount: 1 }),
+      timestamp: new Date(fixture.deps.clock.now().getTime() + 6 * 60_000).toISOString(),
     }
     const id = randomUUID()
-    expect((await insist(scene, [early], id)).body[0]).toMatchObject({ status: 400, error: { code: 'VALIDATION' } })
-    scene.deps.clock.advance(2 * 60_000)
-    expect((await insist(scene, [early], id)).body[0]).toMatchObject({ accepted: true, duplicate: false })
+    expect((await insist(fixture, [early], id)).body[0]).toMatchObject({ status: 400, error: { code: 'VALIDATION' } })
+    fixture.deps.clock.advance(2 * 60_000)
+    expect((await insist(fixture, [early], id)).body[0]).toMatchObject({ accepted: true, duplicate: false })
   })
 
   test('of 500 is done in order for each member, within the time a call has', { timeout: 360_000 }, async ({
-    scene,
+    scene: fixture,
   }) => {
-    const members = await Promise.all(Array.from({ length: 10 }, () => aMember(scene)))
-    await Promise.all(members.map(member => withBalance(scene, member, baht(25))))
+    const members = await Promise.all(Array.from({ length: 10 }, () => aMember(fixture)))
+    await Promise.all(members.map(member => withBalance(fixture, member, baht(25))))
     const events = Array.from({ length: 500 }, (_, n) =>
-      requested(scene, members[n % 10]?.username ?? '', { amount: 1 }),
+      requested(fixture, members[n % 10]?.username ?? '', { amount: 1 }),
     )
-    let reply = await insist(scene, events)
+    let reply = await insist(fixture, events)
     for (let tries = 0; reply.body.some(item => item.status === 503) && tries < 50; tries++)
-      reply = await insist(scene, events)
+      reply = await insist(fixture, events)
     // 50 of 1 baht on 25: the first 25 of each member, in the order they stand in.
     expect(reply.body.map(item => item.accepted)).toEqual(events.map((_, n) => n < 250))
   })
 })
 
 describe('the suite notices', () => {
-  const copies = async (scene: IntegrationScene, ids: readonly (string | undefined)[], amount: number) => {
-    const member = await aMember(scene)
-    await withBalance(scene, member, baht(100))
-    const event = requested(scene, member.username, { amount })
-    const replies = await Promise.all(ids.map(id => insist(scene, event, id)))
-    return { member, event, holds: (await holdsOf(scene, member)).length, replies }
+  const copies = async (fixture: IntegrationFixture, ids: readonly (string | undefined)[], amount: number) => {
+    const member = await aMember(fixture)
+    await withBalance(fixture, member, baht(100))
+    const event = requested(fixture, member.username, { amount })
+    const replies = await Promise.all(ids.map(id => insist(fixture, event, id)))
+    return { member, event, holds: (await holdsOf(fixture, member)).length, replies }
   }
 
   test('a door that forgets business references', async ({ freshDatabase }) => {
-    const scene = await openIntegration(freshDatabase, {
+    const fixture = await createIntegrationFixture(freshDatabase, {
       eventsRepo: {
         ...eventsRepo,
         claimEvent: (tx, keys, type, hash) =>
           eventsRepo.claimEvent(tx, { ...keys, reference: `ref:${randomUUID()}` }, type, hash),
       },
     })
-    expect((await copies(scene, [undefined, undefined], 10)).holds).toBe(2)
-    await scene.close()
+    expect((await copies(fixture, [undefined, undefined], 10)).holds).toBe(2)
+    await fixture.close()
   })
 
   test('a door that looks first and remembers without a key', async ({ freshDatabase }) => {
-    const scene = await openIntegration(freshDatabase, { eventsRepo: { ...eventsRepo, claimEvent: async () => true } })
-    expect((await copies(scene, ['same', 'same', 'same'], 10)).holds).toBeGreaterThan(1)
-    await scene.close()
+    const fixture = await createIntegrationFixture(freshDatabase, {
+      eventsRepo: { ...eventsRepo, claimEvent: async () => true },
+    })
+    expect((await copies(fixture, ['same', 'same', 'same'], 10)).holds).toBeGreaterThan(1)
+    await fixture.close()
   })
 
   test('a door that forgets what it refused', async ({ freshDatabase }) => {
-    const scene = await openIntegration(freshDatabase, {
+    const fixture = await createIntegrationFixture(freshDatabase, {
       eventsRepo: {
         ...eventsRepo,
         findRemembered: async (reader, keys) =>
@@ -307,9 +321,9 @@ describe('the suite notices', () => {
         claimEvent: (tx, keys, type) => eventsRepo.claimEvent(tx, keys, type, Buffer.from(randomUUID())),
       },
     })
-    const { member, event } = await copies(scene, [undefined], 700)
-    await withBalance(scene, member, baht(1000))
-    expect(await insist(scene, event)).toMatchObject({ status: 200 })
-    await scene.close()
+    const { member, event } = await copies(fixture, [undefined], 700)
+    await withBalance(fixture, member, baht(1000))
+    expect(await insist(fixture, event)).toMatchObject({ status: 200 })
+    await fixture.close()
   })
 })

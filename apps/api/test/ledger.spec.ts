@@ -4,16 +4,23 @@ import { describe, expect } from 'vitest'
 import { businessDayAt } from '../src/modules/ledger/account-terms.repo.ts'
 import type { Posting } from '../src/modules/ledger/index.ts'
 import { inTransaction, openDatabase } from '../src/platform/db/database.ts'
-import { aBankAccount, aMember, baht, type Books, openBooks, withBalance } from './support/builders.ts'
+import {
+  aBankAccount,
+  aMember,
+  baht,
+  type LedgerFixture,
+  createLedgerFixture,
+  withBalance,
+} from './support/builders.ts'
 import { test as base } from './support/database.ts'
 
 const test = base.extend('books', async ({ database }, { onCleanup }) => {
-  const books = await openBooks(database)
+  const books = await createLedgerFixture(database)
   onCleanup(() => books.close())
   return books
 })
 
-const post = (books: Books, posting: Partial<Posting> & Pick<Posting, 'debit' | 'credit' | 'amount'>) =>
+const post = (books: LedgerFixture, posting: Partial<Posting> & Pick<Posting, 'debit' | 'credit' | 'amount'>) =>
   inTransaction(books.db, tx =>
     books.ledger.post(tx, {
       code: 'adjustment',
@@ -144,27 +151,27 @@ describe('a hold', () => {
     const { db, ledger, deps } = books
     const member = await aMember(books)
     await withBalance(books, member, baht(100))
-    const given = { memberId: member.id, amount: baht(10), reference: newId(), now: deps.clock.now() }
-    const first = await inTransaction(db, tx => ledger.hold(tx, given))
-    expect(await inTransaction(db, tx => ledger.hold(tx, given))).toEqual(first)
+    const input = { memberId: member.id, amount: baht(10), reference: newId(), now: deps.clock.now() }
+    const first = await inTransaction(db, tx => ledger.hold(tx, input))
+    expect(await inTransaction(db, tx => ledger.hold(tx, input))).toEqual(first)
     expect((await ledger.walletOf(books.reader, member.id)).held).toBe(baht(10))
-    expect(await inTransaction(db, tx => ledger.releaseHold(tx, given))).toMatchObject({
+    expect(await inTransaction(db, tx => ledger.releaseHold(tx, input))).toMatchObject({
       ok: true,
       value: { amount: baht(10) },
     })
-    expect(await inTransaction(db, tx => ledger.releaseHold(tx, given))).toMatchObject({
+    expect(await inTransaction(db, tx => ledger.releaseHold(tx, input))).toMatchObject({
       code: 'STATE_CONFLICT',
       facts: { hold: 'released' },
     })
     const posting = {
-      reference: given.reference,
+      reference: input.reference,
       credit: { kind: 'clearing', provider: 'fairpay' },
       code: 'withdrawal',
       command: 'test',
       now: deps.clock.now(),
     } as const
     expect(await inTransaction(db, tx => ledger.postHold(tx, posting))).toMatchObject({ code: 'STATE_CONFLICT' })
-    await expect(inTransaction(db, tx => ledger.hold(tx, given))).rejects.toThrow('stands already and is released')
+    await expect(inTransaction(db, tx => ledger.hold(tx, input))).rejects.toThrow('stands already and is released')
     expect(await ledger.walletOf(books.reader, member.id)).toEqual({ cash: baht(100), bonus: 0n, held: 0n })
   })
 
@@ -173,13 +180,13 @@ describe('a hold', () => {
     const member = await aMember(books)
     const bank = await aBankAccount(books)
     await withBalance(books, member, baht(100))
-    const given = { memberId: member.id, amount: baht(100), reference: newId(), now: deps.clock.now() }
-    await inTransaction(db, tx => ledger.hold(tx, given))
+    const input = { memberId: member.id, amount: baht(100), reference: newId(), now: deps.clock.now() }
+    await inTransaction(db, tx => ledger.hold(tx, input))
     const credit = { kind: 'bank', bankAccountId: bank.id } as const
     const pay = () =>
       inTransaction(db, tx =>
         ledger.postHold(tx, {
-          reference: given.reference,
+          reference: input.reference,
           credit,
           code: 'withdrawal-by-hand',
           command: 'test',
@@ -264,7 +271,11 @@ describe('the business day', () => {
 })
 
 describe('the verifier', () => {
-  const owner = async (books: Books, database: { urls: { owner: string } }, statement: ReturnType<typeof sql>) => {
+  const owner = async (
+    books: LedgerFixture,
+    database: { urls: { owner: string } },
+    statement: ReturnType<typeof sql>,
+  ) => {
     const opened = openDatabase(database.urls.owner, { max: 1, applicationName: 'tamper' })
     await statement.execute(opened.db)
     await opened.close()
@@ -311,19 +322,19 @@ describe('the verifier', () => {
   ]
   for (const [what, check, tamper] of tampered) {
     test(`finds ${what}, keeps the record and counts it`, async ({ freshDatabase }) => {
-      const books = await openBooks(freshDatabase)
+      const books = await createLedgerFixture(freshDatabase)
       const member = await aMember(books)
       await withBalance(books, member, baht(10))
       const id = await withBalance(books, member, baht(20))
       expect(await books.ledger.verify()).toEqual([])
       const found = await owner(books, freshDatabase, tamper(id, member.id))
       expect(found.map(each => each.check)).toContain(check)
-      const kept = await books.db
+      const saved = await books.db
         .selectFrom('book_checks')
         .select(['balanced', 'findings'])
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
-      expect(kept).toMatchObject({
+      expect(saved).toMatchObject({
         balanced: false,
         findings: expect.arrayContaining([expect.objectContaining({ check })]),
       })

@@ -3,13 +3,13 @@ import { viewLists } from '@backoffice/contract/lists/lists'
 import { describe, expect } from 'vitest'
 import { callsOf } from './support/list-calls.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-scene.ts'
+import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const scene = await openWithdrawals(database)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(database)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 type View = {
@@ -30,18 +30,18 @@ const waiting = {
 const namesOf = (data: unknown) => (data as View[]).map(({ name }) => name)
 
 describe('a saved view', () => {
-  test('is offered to whom it is for: oneself, one’s role, everyone', async ({ scene }) => {
-    const owner = await callsOf(scene, await scene.admin('owner'))
-    const peer = await callsOf(scene, await scene.admin('owner'))
-    const support = await callsOf(scene, await scene.admin('support'))
+  test('is offered to whom it is for: oneself, one’s role, everyone', async ({ scene: fixture }) => {
+    const owner = await callsOf(fixture, await fixture.admin('owner'))
+    const peer = await callsOf(fixture, await fixture.admin('owner'))
+    const support = await callsOf(fixture, await fixture.admin('support'))
     for (const [name, scope] of [
       ['own', 'mine'],
       ['of the role', 'role'],
       ['of all', 'everyone'],
     ])
       expect((await owner.call('POST', '/views', { ...waiting, name, scope })).status).toBe(200)
-    const offered = async (who: typeof owner, list = 'withdrawals') =>
-      namesOf((await who.call('GET', `/views?list=${list}`)).body.data)
+    const offered = async (actor: typeof owner, list = 'withdrawals') =>
+      namesOf((await actor.call('GET', `/views?list=${list}`)).body.data)
     expect([
       await offered(owner),
       await offered(peer),
@@ -52,9 +52,9 @@ describe('a saved view', () => {
     expect(seen).toMatchObject({ can: [], search: waiting.search, scope: 'everyone' })
   })
 
-  test('is shared, changed and deleted only by who holds the key for sharing', async ({ scene }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
-    const owner = await callsOf(scene, await scene.admin('owner'))
+  test('is shared, changed and deleted only by who holds the key for sharing', async ({ scene: fixture }) => {
+    const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
+    const owner = await callsOf(fixture, await fixture.admin('owner'))
     for (const scope of ['role', 'everyone'])
       expect(await maker.call('POST', '/views', { ...waiting, name: 'x', scope })).toMatchObject({
         status: 403,
@@ -77,17 +77,19 @@ describe('a saved view', () => {
   })
 
   test('changed by two people from the same version is changed by one; the other is shown what it is now', async ({
-    scene,
+    scene: fixture,
   }) => {
     const [one, two] = [
-      await callsOf(scene, await scene.admin('owner')),
-      await callsOf(scene, await scene.admin('owner')),
+      await callsOf(fixture, await fixture.admin('owner')),
+      await callsOf(fixture, await fixture.admin('owner')),
     ]
     const { id } = (await one.call('POST', '/views', { ...waiting, name: 'of two', scope: 'everyone' })).body
       .data as View
-    const given = { scope: 'everyone', search: { status: 'paid' } }
+    const input = { scope: 'everyone', search: { status: 'paid' } }
     const answers = await Promise.all(
-      [one, two].map((who, at) => who.call('PUT', `/views/${id}`, { ...given, name: `by ${at}` }, { 'if-match': '1' })),
+      [one, two].map((actor, at) =>
+        actor.call('PUT', `/views/${id}`, { ...input, name: `by ${at}` }, { 'if-match': '1' }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
@@ -95,14 +97,14 @@ describe('a saved view', () => {
       code: 'VERSION_CONFLICT',
       details: { current: { name: (won?.body.data as View | undefined)?.name, version: 2 } },
     })
-    expect(await one.call('PUT', `/views/${id}`, { ...given, name: 'x' })).toMatchObject({
+    expect(await one.call('PUT', `/views/${id}`, { ...input, name: 'x' })).toMatchObject({
       status: 400,
       body: { code: 'IF_MATCH_REQUIRED' },
     })
   })
 
-  test('has a name of its own among those who see it, also when two give it at once', async ({ scene }) => {
-    const one = await callsOf(scene, await scene.admin('owner'))
+  test('has a name of its own among those who see it, also when two give it at once', async ({ scene: fixture }) => {
+    const one = await callsOf(fixture, await fixture.admin('owner'))
     const answers = await Promise.all(
       ['Once', 'once', 'ONCE'].map(name => one.call('POST', '/views', { ...waiting, name })),
     )
@@ -113,16 +115,16 @@ describe('a saved view', () => {
     })
   })
 
-  test('repeated under one key is saved once', async ({ scene }) => {
-    const one = await callsOf(scene, await scene.admin('owner'))
+  test('repeated under one key is saved once', async ({ scene: fixture }) => {
+    const one = await callsOf(fixture, await fixture.admin('owner'))
     const twice = await Promise.all(
       [1, 2].map(() => one.call('POST', '/views', { ...waiting, name: 'twice' }, { 'idempotency-key': 'the-same' })),
     )
     expect(new Set(twice.map(({ body }) => (body.data as View).id)).size).toBe(1)
   })
 
-  test('of a list one may not read is neither shown nor saved', async ({ scene }) => {
-    const marketing = await callsOf(scene, await scene.admin('marketing'))
+  test('of a list one may not read is neither shown nor saved', async ({ scene: fixture }) => {
+    const marketing = await callsOf(fixture, await fixture.admin('marketing'))
     expect((await marketing.call('GET', '/views?list=withdrawals')).status).toBe(403)
     expect((await marketing.call('POST', '/views', waiting)).status).toBe(403)
     expect((await marketing.call('GET', '/views?list=members')).status).toBe(200)
@@ -137,16 +139,16 @@ describe('a saved view', () => {
     ['a filter named by tricks', { search: { __proto__x: '1' } }],
     ['a list nobody has', { list: 'secrets' }],
     ['half a character', { search: { q: '\ud800' } }],
-  ] as const)('with %s is refused', async ([, wrong], { scene }) => {
-    const one = await callsOf(scene, await scene.admin('owner'))
+  ] as const)('with %s is refused', async ([, wrong], { scene: fixture }) => {
+    const one = await callsOf(fixture, await fixture.admin('owner'))
     expect(await one.call('POST', '/views', { ...waiting, name: 'wrong', ...wrong })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION' },
     })
   })
 
-  test('is one of at most fifty a person keeps for a list', async ({ scene }) => {
-    const one = await callsOf(scene, await scene.admin('owner'))
+  test('is one of at most fifty a person keeps for a list', async ({ scene: fixture }) => {
+    const one = await callsOf(fixture, await fixture.admin('owner'))
     for (let n = 0; n < 50; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
     expect(await one.call('POST', '/views', { ...waiting, name: 'one too many' })).toMatchObject({
       status: 422,
@@ -154,8 +156,8 @@ describe('a saved view', () => {
     })
   })
 
-  test('is one of at most fifty also when many are saved at once', async ({ scene }) => {
-    const one = await callsOf(scene, await scene.admin('owner'))
+  test('is one of at most fifty also when many are saved at once', async ({ scene: fixture }) => {
+    const one = await callsOf(fixture, await fixture.admin('owner'))
     for (let n = 0; n < 48; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => one.call('POST', '/views', { ...waiting, name: `at once ${n}` })),
@@ -166,10 +168,10 @@ describe('a saved view', () => {
   })
 })
 
-test('every list of the back office keeps views and columns, for who may read it', async ({ scene }) => {
+test('every list of the back office keeps views and columns, for who may read it', async ({ scene: fixture }) => {
   const [owner, marketing] = [
-    await callsOf(scene, await scene.admin('owner')),
-    await callsOf(scene, await scene.admin('marketing')),
+    await callsOf(fixture, await fixture.admin('owner')),
+    await callsOf(fixture, await fixture.admin('marketing')),
   ]
   const held: ReadonlySet<string> = new Set(initialRoles.marketing)
   for (const [list, key] of Object.entries(viewLists)) {
@@ -193,32 +195,32 @@ describe('what a person prefers', () => {
     { id: 'status', hidden: true },
   ]
 
-  test('is kept on the server, theirs alone, and there again at the next sign-in', async ({ scene }) => {
-    const admin = await scene.admin('support')
-    const first = await callsOf(scene, admin)
+  test('is kept on the server, theirs alone, and there again at the next sign-in', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('support')
+    const first = await callsOf(fixture, admin)
     expect((await first.call('GET', '/preferences')).body.data).toEqual({ look: null, lists: {} })
     await first.call('PUT', '/preferences/lists/withdrawals', { columns, density: 'compact' })
     await first.call('PUT', '/preferences/look', { mode: 'dark', preset: 2, locale: 'th' })
     await first.call('PUT', '/preferences/look', { mode: 'dark', preset: 3, locale: 'th', radius: 12 })
-    const again = await callsOf(scene, admin)
+    const again = await callsOf(fixture, admin)
     expect((await again.call('GET', '/preferences')).body.data).toEqual({
       look: { mode: 'dark', preset: 3, locale: 'th', radius: 12 },
       lists: { withdrawals: { columns, density: 'compact' } },
     })
-    const other = await callsOf(scene, await scene.admin('support'))
+    const other = await callsOf(fixture, await fixture.admin('support'))
     expect((await other.call('GET', '/preferences')).body.data).toEqual({ look: null, lists: {} })
   })
 
-  test('kept from two tabs at once is one of the two, whole', async ({ scene }) => {
-    const one = await callsOf(scene, await scene.admin('support'))
-    const given = ['comfortable', 'compact'].map(density => ({
+  test('kept from two tabs at once is one of the two, whole', async ({ scene: fixture }) => {
+    const one = await callsOf(fixture, await fixture.admin('support'))
+    const input = ['comfortable', 'compact'].map(density => ({
       columns: columns.map(column => ({ ...column, width: density === 'compact' ? 50 : 500 })),
       density,
     }))
-    const answers = await Promise.all(given.map(each => one.call('PUT', '/preferences/lists/members', each)))
+    const answers = await Promise.all(input.map(each => one.call('PUT', '/preferences/lists/members', each)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const kept = (await one.call('GET', '/preferences')).body.data as { lists: Record<string, unknown> }
-    expect(given).toContainEqual(kept.lists['members'])
+    const stored = (await one.call('GET', '/preferences')).body.data as { lists: Record<string, unknown> }
+    expect(input).toContainEqual(stored.lists['members'])
   })
 
   test.for([
@@ -226,8 +228,8 @@ describe('what a person prefers', () => {
     { columns: [{ id: 'a', width: 5 }], density: 'compact' },
     { columns: [], density: 'huge' },
     { columns: Array.from({ length: 61 }, (_, n) => ({ id: `c${n}` })), density: 'compact' },
-  ])('is refused when it is nonsense', async (wrong, { scene }) => {
-    const one = await callsOf(scene, await scene.admin('support'))
+  ])('is refused when it is nonsense', async (wrong, { scene: fixture }) => {
+    const one = await callsOf(fixture, await fixture.admin('support'))
     expect((await one.call('PUT', '/preferences/lists/withdrawals', wrong)).status).toBe(400)
   })
 })

@@ -4,7 +4,7 @@ import { pageStatement, type WithdrawalFilters } from '../src/modules/reads/inde
 import { cursorsFor } from '../src/platform/lists/cursor.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type Shown, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type Shown, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const ROWS = 60_000
 const OPEN = 600
@@ -12,22 +12,22 @@ const LIST = '/userbalance/allwithdraw'
 const REQUESTS = '/8hwe8vhevv/withdrawrequestlist'
 
 type Stage = {
-  readonly scene: WithdrawalScene
-  readonly admin: SceneAdmin
+  readonly scene: WithdrawalFixture
+  readonly admin: FixtureAdmin
   readonly member: { id: string; username: string; accountNo: string }
 }
 
 /** Many withdrawals, written by SQL: equal instants and amounts among them, microseconds too. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const scene = await openWithdrawals(database)
-  onCleanup(() => scene.close())
+  const fixture = await openWithdrawals(database)
+  onCleanup(() => fixture.close())
   const members = await Promise.all(
-    ['anong_k', 'anong_z', 'Boon.mee'].map(username => scene.member(baht(0), { username })),
+    ['anong_k', 'anong_z', 'Boon.mee'].map(username => fixture.member(baht(0), { username })),
   )
   const [member, second, third] = members
   if (member === undefined || second === undefined || third === undefined) throw new Error('three members')
-  await scene.asOwner(async db => {
+  await fixture.asOwner(async db => {
     await sql`insert into withdrawals (id, external_id, member_id, status, amount_satang, bank_code, account_no,
       account_name, reason, requested_at, finished_at, business_day, finished_on, updated_at)
       select gen_random_uuid(), 'x-' || n, case n % 3 when 0 then ${member.id}::uuid when 1 then ${second.id}::uuid
@@ -40,10 +40,10 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
         from generate_series(1, ${ROWS}) n`.execute(db)
     await sql`analyze withdrawals`.execute(db)
   })
-  return { scene, admin: await scene.admin('owner'), member }
+  return { scene: fixture, admin: await fixture.admin('owner'), member }
 })
 
-async function pageOf(admin: SceneAdmin, url: string) {
+async function pageOf(admin: FixtureAdmin, url: string) {
   const { status, body } = await admin.get<Shown[]>(url)
   expect(status, JSON.stringify(body)).toBe(200)
   return {
@@ -66,7 +66,7 @@ describe('a list', () => {
     ['-amount', 'desc'],
   ] as const)(
     'sorted by %s is walked forth and back without a row lost or seen twice',
-    async ([sort], { stage: { admin, scene } }) => {
+    async ([sort], { stage: { admin, scene: fixture } }) => {
       const url = `${REQUESTS}?limit=200&sort=${sort}`
       const there: string[] = []
       const firsts: string[] = []
@@ -85,7 +85,7 @@ describe('a list', () => {
       }[sort]
       const { rows } = await sql<{
         id: string
-      }>`select id from withdrawals where status = 'pending' order by ${order}`.execute(scene.db)
+      }>`select id from withdrawals where status = 'pending' order by ${order}`.execute(fixture.db)
       expect(there).toEqual(rows.map(({ id }) => id))
       const back: string[] = []
       for (; last.meta.prevCursor !== null; ) {
@@ -129,12 +129,14 @@ describe('a list', () => {
     expect(await all('from=2026-07-13')).toEqual([])
   })
 
-  test('finds what was finished on a business day, whenever it was requested', async ({ stage: { scene, admin } }) => {
+  test('finds what was finished on a business day, whenever it was requested', async ({
+    stage: { scene: fixture, admin },
+  }) => {
     const total = async (query: string) => (await pageOf(admin, `${LIST}?limit=1&count=1&${query}`)).meta.total
     expect([await total('finishedOn=2026-07-11&status=paid'), await total('finishedOn=2026-07-12')]).toEqual([
       29_700, 0,
     ])
-    const id = await scene.request(await scene.member(baht(10)), baht(10), 'late')
+    const id = await fixture.request(await fixture.member(baht(10)), baht(10), 'late')
     await admin.move('claim', id)
     await admin.move('reject', id, { reason: 'x' })
     const finished = await admin.get(`/withdrawals/${id}`)
@@ -146,8 +148,8 @@ describe('a list', () => {
       expect((await admin.get(`${LIST}?finishedOn=${wrong}`)).status, wrong).toBe(400)
   })
 
-  test('shows a claim that ran out as pending, in the filter too', async ({ stage: { scene, admin } }) => {
-    const id = await scene.request(await scene.member(baht(10)), baht(10), 'lease')
+  test('shows a claim that ran out as pending, in the filter too', async ({ stage: { scene: fixture, admin } }) => {
+    const id = await fixture.request(await fixture.member(baht(10)), baht(10), 'lease')
     await admin.move('claim', id)
     const found = async (query: string) =>
       (await pageOf(admin, `${REQUESTS}?q=lease&${query}`)).rows.map(({ status }) => status)
@@ -156,7 +158,7 @@ describe('a list', () => {
       [],
       ['claimed'],
     ])
-    scene.clock.advance(10 * 60_000)
+    fixture.clock.advance(10 * 60_000)
     expect([await found('status=claimed'), await found('status=pending'), await found('claimedBy=me')]).toEqual([
       [],
       ['pending'],
@@ -187,9 +189,9 @@ describe('a list', () => {
       expect([200, 400]).toContain((await admin.get(`${LIST}?q=${encodeURIComponent(q)}`)).status)
   })
 
-  test('finds everybody a beginning names, be they few or very many', async ({ stage: { admin, scene } }) => {
+  test('finds everybody a beginning names, be they few or very many', async ({ stage: { admin, scene: fixture } }) => {
     const MANY = 260
-    await scene.asOwner(async db => {
+    await fixture.asOwner(async db => {
       await sql`insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no,
         registered_on, registered_at, updated_at)
         select gen_random_uuid(), 'crowd-' || n, 'crowd' || lpad(n::text, 4, '0'), '+6680' || lpad(n::text, 7, '0'),
@@ -263,15 +265,15 @@ describe('each declared order is one index read in one direction', () => {
 
   test.for(cases)(
     'requests only: $requestsOnly, $by, descending: $descending',
-    async ({ requestsOnly, by, descending }, { stage: { scene } }) => {
+    async ({ requestsOnly, by, descending }, { stage: { scene: fixture } }) => {
       const position = {
         value: by === 'amount' ? 25_000n : BigInt(Date.parse('2026-07-12T03:55:00Z')) * 1_000n,
-        id: scene.newId(),
+        id: fixture.newId(),
       }
       for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
-        const statement = pageStatement({ ...none, requestsOnly }, { by, descending }, cursor, 50, scene.clock.now())
+        const statement = pageStatement({ ...none, requestsOnly }, { by, descending }, cursor, 50, fixture.clock.now())
         const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(
-          scene.reader,
+          fixture.reader,
         )
         const limit = nodeOf(rows[0]?.['QUERY PLAN'][0].Plan, node => node['Node Type'] === 'Limit')
         const scan = limit?.Plans?.[0]

@@ -6,50 +6,50 @@ import { memberWays } from '../src/modules/reads/member-filters.ts'
 import { withdrawalWays } from '../src/modules/reads/withdrawal-filters.ts'
 import { payerWays, termsOf } from '../src/modules/reads/withdrawal-search.ts'
 import { asOwner } from './support/as-owner.ts'
-import { type BankingScene, openBanking } from './support/banking-scene.ts'
+import { type BankingFixture, createBankingFixture } from './support/banking-fixture.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import type { SceneAdmin } from './support/withdrawal-scene.ts'
+import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openBanking(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createBankingFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 const MEMBERS = '/usersystem'
 const DEPOSITS = '/8hwe8vhevv/deposithistory'
 const LINES = '/bank/history'
 const WITHDRAWALS = '/userbalance/allwithdraw'
-const search = (admin: SceneAdmin, list: string, q: string) =>
+const search = (admin: FixtureAdmin, list: string, q: string) =>
   admin.get<{ id: string }[]>(`${list}?q=${encodeURIComponent(q)}`)
-const found = async (admin: SceneAdmin, list: string, q: string) => {
+const found = async (admin: FixtureAdmin, list: string, q: string) => {
   const reply = await search(admin, list, q)
   expect([reply.status, list, q]).toEqual([200, list, q])
   return reply.body.data.length
 }
 /** A member, money of theirs, a withdrawal of theirs; the payer's account and phone are the member's. */
-async function aPerson(scene: BankingScene) {
-  const member = await scene.member(baht(500), { phone: '+66811563444', accountNo: '4012387651' })
-  const account = await scene.account()
-  await scene.line(account, {
+async function aPerson(fixture: BankingFixture) {
+  const member = await fixture.member(baht(500), { phone: '+66811563444', accountNo: '4012387651' })
+  const account = await fixture.account()
+  await fixture.line(account, {
     counterparty: { bankCode: '014', accountNo: '401-2-38765-1', phone: '081-156-3444' },
     reference: 'LINE-1',
   })
-  const asked = await scene.event('withdrawal.requested', {
+  const requested = await fixture.event('withdrawal.requested', {
     externalId: randomUUID(),
     username: member.username,
     amount: 100,
   })
-  expect(asked.status).toBe(200)
+  expect(requested.status).toBe(200)
   return { member, account }
 }
 const LISTS = [MEMBERS, DEPOSITS, WITHDRAWALS]
 
 describe('whoever may see phones and accounts', () => {
-  test('finds them whole and by their last digits, in every list', async ({ scene }) => {
-    await aPerson(scene)
-    const owner = await scene.admin('owner')
+  test('finds them whole and by their last digits, in every list', async ({ scene: fixture }) => {
+    await aPerson(fixture)
+    const owner = await fixture.admin('owner')
     for (const list of [...LISTS, LINES])
       for (const q of ['4012387651', '401-2-38765-1', '7651', '8765-1', '0811563444', '3444', '156-3444']) {
         expect([list, q, await found(owner, list, q)]).toEqual([list, q, 1])
@@ -61,9 +61,9 @@ describe('whoever may see phones and accounts', () => {
 })
 
 describe('whoever may not', () => {
-  test('finds whole ones only: no beginning, no end, nothing between', async ({ scene }) => {
-    const { member } = await aPerson(scene)
-    const [support, auditor] = [await scene.admin('support'), await scene.admin('auditor')]
+  test('finds whole ones only: no beginning, no end, nothing between', async ({ scene: fixture }) => {
+    const { member } = await aPerson(fixture)
+    const [support, auditor] = [await fixture.admin('support'), await fixture.admin('auditor')]
     for (const [reader, list] of [...LISTS.map(each => [support, each] as const), [auditor, LINES] as const]) {
       for (const q of ['4012387651', '0811563444'])
         expect([list, q, await found(reader, list, q)]).toEqual([list, q, 1])
@@ -71,7 +71,7 @@ describe('whoever may not', () => {
         expect([list, q, await found(reader, list, q)]).toEqual([list, q, 0])
       expect(await found(reader, list, member.username)).toBe(list === LINES ? 0 : 1)
     }
-    const owner = await scene.admin('owner')
+    const owner = await fixture.admin('owner')
     await owner.post(`/members/${member.id}/notes`, { text: 'โทรหา 081-156-3444 วันที่ 5' })
     await owner.post(`/members/${member.id}/notes`, { text: 'VIP 2' })
     const notes = `/members/${member.id}/notes`
@@ -84,13 +84,13 @@ describe('whoever may not', () => {
     ]).toEqual([0, 0, 1, 1, 1])
   })
 
-  test('is on record for each, masked; the same one again is no other', async ({ scene }) => {
-    await aPerson(scene)
-    const support = await scene.admin('support')
+  test('is on record for each, masked; the same one again is no other', async ({ scene: fixture }) => {
+    await aPerson(fixture)
+    const support = await fixture.admin('support')
     for (const q of ['081-156-3444', '0811563444', '+66811563444', '66811563444', '4012387651'])
       await found(support, MEMBERS, q)
     await found(support, DEPOSITS, '4012387651')
-    const rows = await scene.db
+    const rows = await fixture.db
       .selectFrom('audit')
       .select(['object_id', 'after', 'outcome'])
       .where('action', '=', 'personal-data.look-up')
@@ -102,21 +102,21 @@ describe('whoever may not', () => {
       { object_id: 'members.list', outcome: 'done', after: { kind: 'phone', value: '081-•••-3444' } },
       { object_id: 'members.list', outcome: 'done', after: { kind: 'account', value: '401-2-•••••-1' } },
     ])
-    await found(await scene.admin('finance-maker'), MEMBERS, '0811563444')
+    await found(await fixture.admin('finance-maker'), MEMBERS, '0811563444')
     expect(
-      await scene.db.selectFrom('audit').select('id').where('action', '=', 'personal-data.look-up').execute(),
+      await fixture.db.selectFrom('audit').select('id').where('action', '=', 'personal-data.look-up').execute(),
     ).toHaveLength(2)
   })
 
-  test('is on record whatever stands between the digits', async ({ scene }) => {
-    await aPerson(scene)
+  test('is on record whatever stands between the digits', async ({ scene: fixture }) => {
+    await aPerson(fixture)
     const spellings = ['0811\u2800563444', '0811\u2800\u200b563444', '4012\u2800387651', '４０１２\u2800３８７６５１']
     for (const list of LISTS)
       for (const q of spellings) {
-        const reader = await scene.admin('support')
+        const reader = await fixture.admin('support')
         expect([list, q, await found(reader, list, q)]).toEqual([list, q, 1])
         expect(
-          await scene.db
+          await fixture.db
             .selectFrom('audit')
             .select('object_id')
             .where('action', '=', 'personal-data.look-up')
@@ -124,10 +124,10 @@ describe('whoever may not', () => {
             .execute(),
         ).toHaveLength(1)
       }
-    const auditor = await scene.admin('auditor')
+    const auditor = await fixture.admin('auditor')
     expect(await found(auditor, LINES, '0811\u2800563444')).toBe(1)
     expect(
-      await scene.db
+      await fixture.db
         .selectFrom('audit')
         .select('object_id')
         .where('action', '=', 'personal-data.look-up')
@@ -137,18 +137,21 @@ describe('whoever may not', () => {
   })
 
   test(`looks up ${MAX_LOOKUPS} different ones in ${LOOKUP_MINUTES} minutes, also at once; beyond that is refused and the owners are told`, async ({
-    scene,
+    scene: fixture,
   }) => {
     const [support, owner, risk] = [
-      await scene.admin('support', { name: 'Nok' }),
-      await scene.admin('owner'),
-      await scene.admin('risk'),
+      await fixture.admin('support', { name: 'Nok' }),
+      await fixture.admin('owner'),
+      await fixture.admin('risk'),
     ]
     const numbers = Array.from({ length: MAX_LOOKUPS + 6 }, (_, n) => `08${String(10_000_000 + n)}`)
     const replies = await Promise.all(
       numbers.map((q, n) => search(support, [MEMBERS, DEPOSITS, WITHDRAWALS][n % 3] ?? MEMBERS, q)),
     )
-    expect([200, 429].map(wanted => replies.filter(({ status }) => status === wanted).length)).toEqual([MAX_LOOKUPS, 6])
+    expect([200, 429].map(expected => replies.filter(({ status }) => status === expected).length)).toEqual([
+      MAX_LOOKUPS,
+      6,
+    ])
     expect(replies.find(({ status }) => status === 429)?.body).toMatchObject({
       code: 'LOOKUP_LIMIT',
       details: { retryAfter: LOOKUP_MINUTES * 60 },
@@ -163,13 +166,13 @@ describe('whoever may not', () => {
         select: { filter: { q: '0899999999' }, expected: 1 },
       }),
     ).toMatchObject({ status: 429 })
-    const auditor = await scene.admin('auditor')
+    const auditor = await fixture.admin('auditor')
     for (const q of numbers.slice(0, MAX_LOOKUPS)) await search(auditor, MEMBERS, q)
     expect(
       await auditor.post('/exports', { list: 'members.list', query: { q: '0899999999' }, locale: 'en' }),
     ).toMatchObject({ status: 429 })
 
-    const overview = async (admin: SceneAdmin) =>
+    const overview = async (admin: FixtureAdmin) =>
       (await admin.get<{ lookupAlerts: { admin: { name: string }; refused: number }[] | null }>('/summaries/overview'))
         .body.data.lookupAlerts
     expect((await overview(owner))?.map(({ admin, refused }) => [admin.name, refused]).toSorted()).toEqual([
@@ -178,13 +181,13 @@ describe('whoever may not', () => {
     ])
     expect(await overview(risk)).toBeNull()
 
-    scene.clock.advance(LOOKUP_MINUTES * 60_000)
+    fixture.clock.advance(LOOKUP_MINUTES * 60_000)
     expect(await found(support, MEMBERS, '0899999999')).toBe(0)
   })
 })
 
-test('last digits are found by index', async ({ scene, freshDatabase }) => {
-  const account = await scene.account()
+test('last digits are found by index', async ({ scene: fixture, freshDatabase }) => {
+  const account = await fixture.account()
   await asOwner(
     freshDatabase,
     sql`insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, natural_key, occurrence,
@@ -194,9 +197,9 @@ test('last digits are found by index', async ({ scene, freshDatabase }) => {
     sql`analyze bank_transactions`,
   )
   const plans = async (statement: RawBuilder<unknown>) =>
-    JSON.stringify((await sql`explain (format json) ${statement}`.execute(scene.reader)).rows)
-  for (const way of payerWays(termsOf('7651', true)))
-    expect(await plans(sql`select t.id from bank_transactions t where ${way} limit 1001`)).toMatch(
+    JSON.stringify((await sql`explain (format json) ${statement}`.execute(fixture.reader)).rows)
+  for (const direction of payerWays(termsOf('7651', true)))
+    expect(await plans(sql`select t.id from bank_transactions t where ${direction} limit 1001`)).toMatch(
       /bank_transactions_(payer|phone)_reversed/,
     )
   await asOwner(
@@ -214,7 +217,9 @@ test('last digits are found by index', async ({ scene, freshDatabase }) => {
     sql`analyze withdrawals`,
   )
   const answered = async (table: RawBuilder<unknown>, ways: readonly RawBuilder<unknown>[]) =>
-    (await Promise.all(ways.map(way => plans(sql`select 1 from ${table} where ${way} limit 1001`)))).join(' ')
+    (await Promise.all(ways.map(direction => plans(sql`select 1 from ${table} where ${direction} limit 1001`)))).join(
+      ' ',
+    )
   const members = await answered(sql`members m`, memberWays('7651', true))
   for (const index of ['members_phone_reversed', 'members_tmn_phone_reversed', 'members_account_reversed'])
     expect(members).toContain(index)

@@ -2,14 +2,14 @@ import { toBaht, type Satang } from '@backoffice/kernel'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-type Adjusted = { id: string; amount: number; before: number; after: number; approvalId: string }
+type Adjustment = { id: string; amount: number; before: number; after: number; approvalId: string }
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalScene> => {
-  const scene = await openWithdrawals(freshDatabase, { max: 20 })
-  onCleanup(() => scene.close())
-  return scene
+const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
+  const fixture = await openWithdrawals(freshDatabase, { max: 20 })
+  onCleanup(() => fixture.close())
+  return fixture
 })
 const adjust = (amount: number, reason = 'คืนยอดให้ลูกค้า') => ({ amount, reason })
 
@@ -18,19 +18,19 @@ const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
 describe('an adjustment', () => {
-  test('gives and takes cash with a reason, and says what was there before and after', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker', { name: 'Malee' })
-    const member = await scene.member(baht(100))
-    expect(await maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(50.25))).toMatchObject({
+  test('gives and takes cash with a reason, and says what was there before and after', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker', { name: 'Malee' })
+    const member = await fixture.member(baht(100))
+    expect(await maker.post<Adjustment>(`/members/${member.id}/adjust`, adjust(50.25))).toMatchObject({
       status: 200,
       body: { data: { amount: 50.25, before: 100, after: 150.25 } },
     })
-    expect(await maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(-150.25, 'ตัดเครดิต'))).toMatchObject({
+    expect(await maker.post<Adjustment>(`/members/${member.id}/adjust`, adjust(-150.25, 'ตัดเครดิต'))).toMatchObject({
       status: 200,
       body: { data: { amount: -150.25, before: 150.25, after: 0 } },
     })
-    expect(await scene.wallet(member)).toMatchObject({ cash: 0n, held: 0n })
-    const audit = (await scene.auditOf(member.id)).filter(({ action }) => action === 'member.adjust')
+    expect(await fixture.wallet(member)).toMatchObject({ cash: 0n, held: 0n })
+    const audit = (await fixture.auditOf(member.id)).filter(({ action }) => action === 'member.adjust')
     expect(audit).toMatchObject([
       {
         outcome: 'done',
@@ -41,50 +41,50 @@ describe('an adjustment', () => {
       },
       { outcome: 'done', before: { credit: '150.25' }, after: { credit: '0.00' } },
     ])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('sent again under its key moves money once and answers the same', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const member = await scene.member(baht(0))
+  test('sent again under its key moves money once and answers the same', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const member = await fixture.member(baht(0))
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(10), 'one-key')),
+      Array.from({ length: 20 }, () => maker.post<Adjustment>(`/members/${member.id}/adjust`, adjust(10), 'one-key')),
     )
     expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body.data)}`)).size).toBe(1)
-    expect((await scene.wallet(member)).cash).toBe(baht(10))
+    expect((await fixture.wallet(member)).cash).toBe(baht(10))
   })
 
-  test('never takes what is held for a withdrawal, nor more than there is', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const member = await scene.member(baht(100))
-    await scene.request(member, baht(80))
+  test('never takes what is held for a withdrawal, nor more than there is', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const member = await fixture.member(baht(100))
+    await fixture.request(member, baht(80))
     expect(await maker.post(`/members/${member.id}/adjust`, adjust(-20.01))).toMatchObject({
       status: 422,
       body: { code: 'INSUFFICIENT_FUNDS', details: { available: '20.00' } },
     })
     expect((await maker.post(`/members/${member.id}/adjust`, adjust(-20))).status).toBe(200)
-    expect(await scene.wallet(member)).toMatchObject({ cash: baht(80), held: baht(80) })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.wallet(member)).toMatchObject({ cash: baht(80), held: baht(80) })
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('of many at once only those the balance bears are made', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const member = await scene.member(baht(500))
+  test('of many at once only those the balance bears are made', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const member = await fixture.member(baht(500))
     const replies = await Promise.all(
       Array.from({ length: 30 }, () => maker.post(`/members/${member.id}/adjust`, adjust(-100))),
     )
     expect(statuses(replies)).toEqual([...Array<number>(5).fill(200), ...Array<number>(25).fill(422)])
-    expect((await scene.wallet(member)).cash).toBe(0n)
-    expect(await scene.verify()).toEqual([])
+    expect((await fixture.wallet(member)).cash).toBe(0n)
+    expect(await fixture.verify()).toEqual([])
   })
 
   test.for([
     ['0', 0],
     ['a fraction of a satang', 1.005],
     ['no number', '5'],
-  ] as const)('of %s is refused by field', async ([, amount], { scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const member = await scene.member(baht(10))
+  ] as const)('of %s is refused by field', async ([, amount], { scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const member = await fixture.member(baht(10))
     expect(await maker.post(`/members/${member.id}/adjust`, { amount, reason: 'x' })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', fields: { amount: expect.any(String) } },
@@ -94,14 +94,16 @@ describe('an adjustment', () => {
 })
 
 describe('above what one person may do alone', () => {
-  test('a single move asks a second person, and is made once they agree, with both names', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker', { name: 'Malee', adjustLimit: baht(100) })
-    const checker = await scene.admin('finance-checker', { name: 'Chai' })
-    const member = await scene.member(baht(1_000))
-    const asked = await maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(-100.01, 'โบนัสผิด'))
-    expect(asked).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
-    expect((await scene.wallet(member)).cash).toBe(baht(1_000))
-    const { approvalId } = asked.body.data
+  test('a single move asks a second person, and is made once they agree, with both names', async ({
+    scene: fixture,
+  }) => {
+    const maker = await fixture.admin('finance-maker', { name: 'Malee', adjustLimit: baht(100) })
+    const checker = await fixture.admin('finance-checker', { name: 'Chai' })
+    const member = await fixture.member(baht(1_000))
+    const requested = await maker.post<Adjustment>(`/members/${member.id}/adjust`, adjust(-100.01, 'โบนัสผิด'))
+    expect(requested).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
+    expect((await fixture.wallet(member)).cash).toBe(baht(1_000))
+    const { approvalId } = requested.body.data
     expect((await checker.get(`/usersystem/${member.id}`)).body.data).toMatchObject({
       openApproval: { id: approvalId, kind: 'members.adjust', amount: -100.01, askedBy: { name: 'Malee' } },
     })
@@ -118,8 +120,8 @@ describe('above what one person may do alone', () => {
     })
     expect(await maker.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 403 })
     expect((await checker.post(`/approvals/${approvalId}/approve`)).status).toBe(200)
-    expect((await scene.wallet(member)).cash).toBe(baht(899.99))
-    const [row] = await scene.db
+    expect((await fixture.wallet(member)).cash).toBe(baht(899.99))
+    const [row] = await fixture.db
       .selectFrom('member_adjustments')
       .selectAll()
       .where('member_id', '=', member.id)
@@ -130,46 +132,46 @@ describe('above what one person may do alone', () => {
       authorised_by: checker.id,
       approval_id: approvalId,
     })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('so does the sum of a day, over all members, both directions', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker', { adjustLimit: baht(100) })
-    const [one, other] = [await scene.member(baht(100)), await scene.member(baht(100))]
+  test('so does the sum of a day, over all members, both directions', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker', { adjustLimit: baht(100) })
+    const [one, other] = [await fixture.member(baht(100)), await fixture.member(baht(100))]
     expect((await maker.post(`/members/${one.id}/adjust`, adjust(60))).status).toBe(200)
     expect((await maker.post(`/members/${other.id}/adjust`, adjust(-40))).status).toBe(200)
     expect((await maker.post(`/members/${other.id}/adjust`, adjust(0.01))).status).toBe(202)
-    scene.clock.advance(86_400_000)
+    fixture.clock.advance(86_400_000)
     await maker.signIn()
     expect((await maker.post(`/members/${one.id}/adjust`, adjust(100))).status).toBe(200)
   })
 
-  test('of many at once no more than the day allows is made by one person', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker', { adjustLimit: baht(100) })
-    const members = await Promise.all(Array.from({ length: 20 }, () => scene.member(baht(0))))
+  test('of many at once no more than the day allows is made by one person', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker', { adjustLimit: baht(100) })
+    const members = await Promise.all(Array.from({ length: 20 }, () => fixture.member(baht(0))))
     const replies = await Promise.all(members.map(({ id }) => maker.post(`/members/${id}/adjust`, adjust(30))))
     expect(statuses(replies)).toEqual([...Array<number>(3).fill(200), ...Array<number>(17).fill(202)])
-    const given = await Promise.all(members.map(async member => (await scene.wallet(member)).cash))
-    expect(given.reduce((sum, cash) => (sum + cash) as Satang, 0n as Satang)).toBe(baht(90))
+    const input = await Promise.all(members.map(async member => (await fixture.wallet(member)).cash))
+    expect(input.reduce((sum, cash) => (sum + cash) as Satang, 0n as Satang)).toBe(baht(90))
   })
 
-  test('what the member has spent since is not taken; the ask stays open', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker', { adjustLimit: baht(1) })
-    const checker = await scene.admin('finance-checker')
-    const member = await scene.member(baht(100))
-    const { approvalId } = (await maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(-50))).body.data
-    await scene.request(member, baht(60))
+  test('what the member has spent since is not taken; the ask stays open', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
+    const checker = await fixture.admin('finance-checker')
+    const member = await fixture.member(baht(100))
+    const { approvalId } = (await maker.post<Adjustment>(`/members/${member.id}/adjust`, adjust(-50))).body.data
+    await fixture.request(member, baht(60))
     expect(await checker.post(`/approvals/${approvalId}/approve`)).toMatchObject({
       status: 422,
       body: { code: 'INSUFFICIENT_FUNDS', details: { available: '40.00' } },
     })
     expect((await checker.get<unknown[]>('/approvals')).body.data).toHaveLength(1)
-    expect(toBaht((await scene.wallet(member)).cash)).toBe(100)
+    expect(toBaht((await fixture.wallet(member)).cash)).toBe(100)
   })
 
-  test('nobody is asked to agree to what cannot be done', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker', { adjustLimit: baht(1) })
-    const member = await scene.member(baht(10))
+  test('nobody is asked to agree to what cannot be done', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
+    const member = await fixture.member(baht(10))
     expect(await maker.post(`/members/${member.id}/adjust`, adjust(-11))).toMatchObject({
       status: 422,
       body: { code: 'INSUFFICIENT_FUNDS' },

@@ -1,32 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
-import { type BulkRow, moveMany } from './support/bulk-calls.ts'
+import { type BulkRow, runBulk } from './support/bulk-calls.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<WithdrawalScene> => {
-  await database.reset()
-  const scene = await openWithdrawals(database, { max: 20 })
-  onCleanup(() => scene.close())
-  return scene
-})
+const test = base.extend(
+  'scene',
+  { scope: 'file' },
+  async ({ database }, { onCleanup }): Promise<WithdrawalFixture> => {
+    await database.reset()
+    const fixture = await openWithdrawals(database, { max: 20 })
+    onCleanup(() => fixture.close())
+    return fixture
+  },
+)
 type Row = BulkRow & { username: string | null }
 type Shown = { id: string; tags: string[]; blocks: Record<string, boolean>; status: string; version: number }
-const bulk = (admin: SceneAdmin, body: object, key?: string) => moveMany<Row>(admin, '/members/bulk', body, key)
-const shown = async (admin: SceneAdmin, { id }: { id: string }): Promise<Shown> =>
+const bulk = (admin: FixtureAdmin, body: object, key?: string) => runBulk<Row>(admin, '/members/bulk', body, key)
+const shown = async (admin: FixtureAdmin, { id }: { id: string }): Promise<Shown> =>
   (await admin.get<Shown>(`/usersystem/${id}`)).body.data
-const several = (scene: WithdrawalScene, count: number): Promise<TestMember[]> =>
-  Promise.all(Array.from({ length: count }, () => scene.member(baht(0))))
+const several = (fixture: WithdrawalFixture, count: number): Promise<TestMember[]> =>
+  Promise.all(Array.from({ length: count }, () => fixture.member(baht(0))))
 const idsOf = (members: readonly TestMember[]) => members.map(({ id }) => id)
 
 describe('one move for many members', () => {
   test('adds a tag to each that lacks it, and takes it away; the other tags stay, and nobody gets more than there may be', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const admin = await scene.admin('support')
-    const [plain, tagged, full] = (await several(scene, 3)) as [TestMember, TestMember, TestMember]
-    await scene.db
+    const admin = await fixture.admin('support')
+    const [plain, tagged, full] = (await several(fixture, 3)) as [TestMember, TestMember, TestMember]
+    await fixture.db
       .insertInto('member_tags')
       .values([
         { member_id: tagged.id, tag: 'vip' },
@@ -52,7 +56,7 @@ describe('one move for many members', () => {
       await shown(admin, tagged),
       (await shown(admin, full)).tags.length,
     ]).toEqual([['vip'], before, 20])
-    expect((await scene.auditOf(plain.id)).at(-1)).toMatchObject({
+    expect((await fixture.auditOf(plain.id)).at(-1)).toMatchObject({
       action: 'member.set-tags',
       outcome: 'done',
       before: { tags: [] },
@@ -62,11 +66,11 @@ describe('one move for many members', () => {
     expect([(await shown(admin, plain)).tags, (await shown(admin, tagged)).tags]).toEqual([[], ['เก่า']])
   })
 
-  test('sets one block and leaves the others; whoever is closed is told so', async ({ scene }) => {
-    const admin = await scene.admin('risk')
-    const [open, blocked, closed] = (await several(scene, 3)) as [TestMember, TestMember, TestMember]
-    await scene.db.updateTable('members').set({ blocked_bet: true }).where('id', '=', blocked.id).execute()
-    await scene.db.updateTable('members').set({ status: 'closed' }).where('id', '=', closed.id).execute()
+  test('sets one block and leaves the others; whoever is closed is told so', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('risk')
+    const [open, blocked, closed] = (await several(fixture, 3)) as [TestMember, TestMember, TestMember]
+    await fixture.db.updateTable('members').set({ blocked_bet: true }).where('id', '=', blocked.id).execute()
+    await fixture.db.updateTable('members').set({ status: 'closed' }).where('id', '=', closed.id).execute()
     const { body } = await bulk(admin, {
       move: 'block',
       block: 'withdraw',
@@ -80,7 +84,7 @@ describe('one move for many members', () => {
       [false, 'MEMBER_CLOSED', 'closed'],
     ])
     expect((await shown(admin, blocked)).blocks).toMatchObject({ withdraw: true, bet: true, deposit: false })
-    expect((await scene.auditOf(open.id)).at(-1)).toMatchObject({
+    expect((await fixture.auditOf(open.id)).at(-1)).toMatchObject({
       action: 'member.change-blocks',
       before: { withdraw: false },
       after: { withdraw: true },
@@ -90,9 +94,9 @@ describe('one move for many members', () => {
     expect((await shown(admin, blocked)).blocks).toMatchObject({ withdraw: false, bet: true })
   })
 
-  test('sets the status where the single move may: nobody is closed who has money', async ({ scene }) => {
-    const admin = await scene.admin('risk')
-    const [poor, rich] = [await scene.member(baht(0)), await scene.member(baht(10))]
+  test('sets the status where the single move may: nobody is closed who has money', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('risk')
+    const [poor, rich] = [await fixture.member(baht(0)), await fixture.member(baht(10))]
     const close = await bulk(admin, {
       move: 'status',
       status: 'closed',
@@ -111,15 +115,15 @@ describe('one move for many members', () => {
   })
 
   test('over a filter takes exactly what the list shows, and nothing when it shows another number; told again it moves nothing twice', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const admin = await scene.admin('risk')
-    const members = await several(scene, 3)
-    await scene.db
+    const admin = await fixture.admin('risk')
+    const members = await several(fixture, 3)
+    await fixture.db
       .insertInto('member_tags')
       .values(members.map(({ id }) => ({ member_id: id, tag: 'ชุดนี้' })))
       .execute()
-    await scene.db
+    await fixture.db
       .updateTable('members')
       .set({ status: 'suspended' })
       .where('id', '=', members[0]?.id ?? '')
@@ -146,9 +150,11 @@ describe('one move for many members', () => {
     expect((await bulk(admin, { ...body, reason: 'other' }, key)).body.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  test('of two people at once loses neither’s tag, and who edits at that moment is told', async ({ scene }) => {
-    const [one, other] = [await scene.admin('support'), await scene.admin('support')]
-    const members = await several(scene, 6)
+  test('of two people at once loses neither’s tag, and who edits at that moment is told', async ({
+    scene: fixture,
+  }) => {
+    const [one, other] = [await fixture.admin('support'), await fixture.admin('support')]
+    const members = await several(fixture, 6)
     const ids = idsOf(members)
     const version = (await shown(one, members[0] as TestMember)).version
     const [first, second, edit] = await Promise.all([
@@ -165,13 +171,13 @@ describe('one move for many members', () => {
     expect(last.version).toBe(version + (edit.status === 200 ? 3 : 2))
   })
 
-  test('needs the key of each move', async ({ scene }) => {
+  test('needs the key of each move', async ({ scene: fixture }) => {
     const [support, marketing, auditor] = [
-      await scene.admin('support'),
-      await scene.admin('marketing'),
-      await scene.admin('auditor'),
+      await fixture.admin('support'),
+      await fixture.admin('marketing'),
+      await fixture.admin('auditor'),
     ]
-    const select = { ids: idsOf(await several(scene, 1)) }
+    const select = { ids: idsOf(await several(fixture, 1)) }
     for (const admin of [support, marketing]) {
       expect((await bulk(admin, { move: 'add-tag', tag: 'x', select })).status).toBe(200)
       expect(await bulk(admin, { move: 'block', block: 'bet', on: true, reason: 'x', select })).toMatchObject({
@@ -181,7 +187,7 @@ describe('one move for many members', () => {
       expect((await bulk(admin, { move: 'status', status: 'suspended', reason: 'x', select })).status).toBe(403)
     }
     expect((await bulk(auditor, { move: 'remove-tag', tag: 'x', select })).status).toBe(403)
-    const tries = await scene.db
+    const tries = await fixture.db
       .selectFrom('audit')
       .select(['action', 'outcome', 'code'])
       .where('actor_id', '=', auditor.id)
@@ -190,8 +196,8 @@ describe('one move for many members', () => {
     expect(tries).toEqual([{ action: 'member.bulk', outcome: 'refused', code: 'FORBIDDEN' }])
   })
 
-  test('is refused where it is not well told', async ({ scene }) => {
-    const [admin, select] = [await scene.admin('owner'), { ids: [randomUUID()] }]
+  test('is refused where it is not well told', async ({ scene: fixture }) => {
+    const [admin, select] = [await fixture.admin('owner'), { ids: [randomUUID()] }]
     for (const body of [
       { move: 'add-tag', select },
       { move: 'add-tag', tag: '', select },

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 type Profile = Record<string, unknown> & {
   id: string
@@ -12,25 +12,31 @@ type Profile = Record<string, unknown> & {
   bank: { code: string; accountNo: string }
 }
 
-const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<WithdrawalScene> => {
-  await database.reset()
-  const scene = await openWithdrawals(database, { max: 20 })
-  onCleanup(() => scene.close())
-  return scene
-})
-const profileOf = async (admin: SceneAdmin, { id }: { id: string }): Promise<Profile> =>
+const test = base.extend(
+  'scene',
+  { scope: 'file' },
+  async ({ database }, { onCleanup }): Promise<WithdrawalFixture> => {
+    await database.reset()
+    const fixture = await openWithdrawals(database, { max: 20 })
+    onCleanup(() => fixture.close())
+    return fixture
+  },
+)
+const profileOf = async (admin: FixtureAdmin, { id }: { id: string }): Promise<Profile> =>
   (await admin.get<Profile>(`/usersystem/${id}`)).body.data
-const auditOf = async (scene: WithdrawalScene, { id }: TestMember, action: string) =>
-  (await scene.auditOf(id)).filter(row => row.action === action)
+const auditOf = async (fixture: WithdrawalFixture, { id }: TestMember, action: string) =>
+  (await fixture.auditOf(id)).filter(row => row.action === action)
 
 /** What came of calls made at once, whoever was first. */
 const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
 describe('an edit', () => {
-  test('changes what is given, keeps the rest, and leaves no phone or account in the audit', async ({ scene }) => {
-    const admin = await scene.admin('finance-checker', { name: 'Chai' })
-    const member = await scene.member(baht(0))
+  test('changes what is given, keeps the rest, and leaves no phone or account in the audit', async ({
+    scene: fixture,
+  }) => {
+    const admin = await fixture.admin('finance-checker', { name: 'Chai' })
+    const member = await fixture.member(baht(0))
     const { version } = await profileOf(admin, member)
     const reply = await admin.edit<Profile>('PATCH', `/members/${member.id}`, version, {
       phone: '081-555-4471',
@@ -53,7 +59,7 @@ describe('an edit', () => {
         },
       },
     })
-    const [row] = await auditOf(scene, member, 'member.edit')
+    const [row] = await auditOf(fixture, member, 'member.edit')
     expect(row).toMatchObject({
       outcome: 'done',
       reason: 'ลูกค้าแจ้ง',
@@ -64,9 +70,9 @@ describe('an edit', () => {
     expect(JSON.stringify(row?.before)).not.toContain(member.accountNo)
   })
 
-  test('of two at once the second is told what the row is now', async ({ scene }) => {
-    const [one, other] = [await scene.admin(), await scene.admin('support')]
-    const member = await scene.member(baht(0))
+  test('of two at once the second is told what the row is now', async ({ scene: fixture }) => {
+    const [one, other] = [await fixture.admin(), await fixture.admin('support')]
+    const member = await fixture.member(baht(0))
     const { version } = await profileOf(one, member)
     const replies = await Promise.all([
       one.edit<Profile>('PATCH', `/members/${member.id}`, version, { firstName: 'A', reason: 'x' }),
@@ -83,9 +89,11 @@ describe('an edit', () => {
     expect((await one.edit('PATCH', `/members/${member.id}`, version, { firstName: 'C' })).status).toBe(400)
   })
 
-  test('that takes another member’s phone or account names the field, also of two at one moment', async ({ scene }) => {
-    const admin = await scene.admin()
-    const [member, other] = [await scene.member(baht(0)), await scene.member(baht(0))]
+  test('that takes another member’s phone or account names the field, also of two at one moment', async ({
+    scene: fixture,
+  }) => {
+    const admin = await fixture.admin()
+    const [member, other] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
     const { version } = await profileOf(admin, member)
     const edit = (body: object, of = member) =>
       admin.edit('PATCH', `/members/${of.id}`, version, { ...body, reason: 'x' })
@@ -126,10 +134,10 @@ describe('an edit', () => {
   })
 
   test('by whom personal data is masked for is refused where it is personal, and done where it is not', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const support = await scene.admin('support')
-    const member = await scene.member(baht(0))
+    const support = await fixture.admin('support')
+    const member = await fixture.member(baht(0))
     const { version, masked } = await profileOf(support, member)
     expect(masked).toBe(true)
     for (const field of [
@@ -149,10 +157,10 @@ describe('an edit', () => {
     ).toMatchObject({ status: 200, body: { data: { firstName: 'สมหญิง', phone: expect.stringContaining('•••') } } })
   })
 
-  test('of name or account waits until no withdrawal is open; of the phone it does not', async ({ scene }) => {
-    const admin = await scene.admin()
-    const member = await scene.member(baht(100))
-    const id = await scene.request(member, baht(40))
+  test('of name or account waits until no withdrawal is open; of the phone it does not', async ({ scene: fixture }) => {
+    const admin = await fixture.admin()
+    const member = await fixture.member(baht(100))
+    const id = await fixture.request(member, baht(40))
     const { version } = await profileOf(admin, member)
     expect(
       await admin.edit('PATCH', `/members/${member.id}`, version, { accountNo: '7777777777', reason: 'x' }),
@@ -173,10 +181,12 @@ describe('an edit', () => {
 })
 
 describe('standing', () => {
-  test('suspended and back; closed is final, and the second to close is told who was first', async ({ scene }) => {
-    const [risk, checker] = [await scene.admin('risk', { name: 'Risk' }), await scene.admin('finance-checker')]
-    const member = await scene.member(baht(0))
-    const to = (admin: SceneAdmin, status: string) =>
+  test('suspended and back; closed is final, and the second to close is told who was first', async ({
+    scene: fixture,
+  }) => {
+    const [risk, checker] = [await fixture.admin('risk', { name: 'Risk' }), await fixture.admin('finance-checker')]
+    const member = await fixture.member(baht(0))
+    const to = (admin: FixtureAdmin, status: string) =>
       admin.post<Profile>(`/members/${member.id}/status`, { status, reason: `to ${status}` })
     expect(await to(risk, 'suspended')).toMatchObject({
       status: 200,
@@ -206,7 +216,7 @@ describe('standing', () => {
     })
     expect((await profileOf(checker, member)).can).toEqual(['tag', 'note'])
     expect(
-      (await auditOf(scene, member, 'member.change-status'))
+      (await auditOf(fixture, member, 'member.change-status'))
         .filter(({ outcome }) => outcome === 'done')
         .map(({ before, after }) => [before, after]),
     ).toEqual([
@@ -217,11 +227,11 @@ describe('standing', () => {
   })
 
   test('nobody is closed with money or a withdrawal on its way, and the answer says what there is', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const admin = await scene.admin()
-    const member = await scene.member(baht(100))
-    const id = await scene.request(member, baht(40))
+    const admin = await fixture.admin()
+    const member = await fixture.member(baht(100))
+    const id = await fixture.request(member, baht(40))
     expect(await admin.post(`/members/${member.id}/status`, { status: 'closed', reason: 'x' })).toMatchObject({
       status: 422,
       body: {
@@ -231,46 +241,48 @@ describe('standing', () => {
     })
   })
 
-  test('of closing and a request at one moment never both: a closed member holds nothing', async ({ scene }) => {
-    const admin = await scene.admin()
-    const maker = await scene.admin('owner')
+  test('of closing and a request at one moment never both: a closed member holds nothing', async ({
+    scene: fixture,
+  }) => {
+    const admin = await fixture.admin()
+    const maker = await fixture.admin('owner')
     for (let round = 0; round < 6; round++) {
-      const member = await scene.member(baht(50))
+      const member = await fixture.member(baht(50))
       const emptied = await maker.post(`/members/${member.id}/adjust`, { amount: -50, reason: 'x' })
       expect(emptied.status).toBe(200)
-      const [closed, given] = await Promise.all([
+      const [closed, input] = await Promise.all([
         admin.post(`/members/${member.id}/status`, { status: 'closed', reason: 'x' }),
         maker.post(`/members/${member.id}/adjust`, { amount: 5, reason: 'x' }),
       ])
-      expect(statuses([closed, given])).toEqual([200, 422])
-      const { cash } = await scene.wallet(member)
+      expect(statuses([closed, input])).toEqual([200, 422])
+      const { cash } = await fixture.wallet(member)
       expect(closed.status === 200 ? cash : baht(0)).toBe(0n)
     }
-    const member = await scene.member(baht(0))
-    const other = await scene.member(baht(30))
+    const member = await fixture.member(baht(0))
+    const other = await fixture.member(baht(30))
     const [suspended, requested] = await Promise.all([
       admin.post(`/members/${other.id}/status`, { status: 'suspended', reason: 'x' }),
-      scene.event('withdrawal.requested', { externalId: `race-${member.id}`, username: other.username, amount: 10 }),
+      fixture.event('withdrawal.requested', { externalId: `race-${member.id}`, username: other.username, amount: 10 }),
     ])
     expect(suspended.status).toBe(200)
     expect([200, 422]).toContain(requested.status)
     expect(
       (
-        await scene.event('withdrawal.requested', {
+        await fixture.event('withdrawal.requested', {
           externalId: `late-${member.id}`,
           username: other.username,
           amount: 10,
         })
       ).body.code,
     ).toBe('MEMBER_BLOCKED')
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 })
 
 describe('blocks', () => {
-  test('of different things by two people at once all stand', async ({ scene }) => {
-    const [one, other] = [await scene.admin('risk'), await scene.admin()]
-    const member = await scene.member(baht(10))
+  test('of different things by two people at once all stand', async ({ scene: fixture }) => {
+    const [one, other] = [await fixture.admin('risk'), await fixture.admin()]
+    const member = await fixture.member(baht(10))
     await Promise.all([
       one.post(`/members/${member.id}/blocks`, { withdraw: true, reason: 'x' }),
       other.post(`/members/${member.id}/blocks`, { bet: true, bonus: true, reason: 'y' }),
@@ -284,7 +296,7 @@ describe('blocks', () => {
     })
     expect(
       (
-        await scene.event('withdrawal.requested', {
+        await fixture.event('withdrawal.requested', {
           externalId: `b-${member.id}`,
           username: member.username,
           amount: 1,
@@ -294,14 +306,14 @@ describe('blocks', () => {
     await one.post(`/members/${member.id}/blocks`, { withdraw: false, reason: 'z' })
     expect(
       (
-        await scene.event('withdrawal.requested', {
+        await fixture.event('withdrawal.requested', {
           externalId: `c-${member.id}`,
           username: member.username,
           amount: 1,
         })
       ).status,
     ).toBe(200)
-    expect((await auditOf(scene, member, 'member.change-blocks')).at(-1)).toMatchObject({
+    expect((await auditOf(fixture, member, 'member.change-blocks')).at(-1)).toMatchObject({
       reason: 'z',
       before: { withdraw: true },
       after: { withdraw: false },
@@ -310,9 +322,9 @@ describe('blocks', () => {
 })
 
 describe('tags', () => {
-  test('are kept in one form, each once; a stale list of them is refused', async ({ scene }) => {
-    const admin = await scene.admin('marketing')
-    const member = await scene.member(baht(0))
+  test('are kept in one form, each once; a stale list of them is refused', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('marketing')
+    const member = await fixture.member(baht(0))
     const { version } = await profileOf(admin, member)
     expect(
       await admin.edit<Profile>('PUT', `/members/${member.id}/tags`, version, {
@@ -336,9 +348,12 @@ describe('tags', () => {
 })
 
 describe('notes', () => {
-  test('stay as written, are pinned and unpinned, and are found', async ({ scene }) => {
-    const [one, other] = [await scene.admin('support', { name: 'Nok' }), await scene.admin('risk', { name: 'Risk' })]
-    const member = await scene.member(baht(0))
+  test('stay as written, are pinned and unpinned, and are found', async ({ scene: fixture }) => {
+    const [one, other] = [
+      await fixture.admin('support', { name: 'Nok' }),
+      await fixture.admin('risk', { name: 'Risk' }),
+    ]
+    const member = await fixture.member(baht(0))
     const written = await one.post<{ id: string; pinned: boolean }>(`/members/${member.id}/notes`, {
       text: 'โทรหาลูกค้าแล้ว',
       pinned: true,
@@ -347,7 +362,7 @@ describe('notes', () => {
       status: 200,
       body: { data: { text: 'โทรหาลูกค้าแล้ว', pinned: true, by: { name: 'Nok' }, pinnedBy: { name: 'Nok' } } },
     })
-    scene.clock.advance(1_000)
+    fixture.clock.advance(1_000)
     await other.post(`/members/${member.id}/notes`, { text: 'second' })
     const list = async (query = '') =>
       (await one.get<{ text: string; pinned: boolean }[]>(`/members/${member.id}/notes?${query}`)).body
@@ -361,24 +376,24 @@ describe('notes', () => {
     ).toMatchObject({ body: { data: { pinned: false, pinnedBy: null } } })
     expect(
       (
-        await other.post(`/members/${(await scene.member(baht(0))).id}/notes/${written.body.data.id}/pin`, {
+        await other.post(`/members/${(await fixture.member(baht(0))).id}/notes/${written.body.data.id}/pin`, {
           pinned: true,
         })
       ).status,
     ).toBe(404)
-    await expect(scene.db.updateTable('member_notes').set({ text: 'edited' }).execute()).rejects.toMatchObject({
+    await expect(fixture.db.updateTable('member_notes').set({ text: 'edited' }).execute()).rejects.toMatchObject({
       code: '42501',
     })
-    await expect(scene.db.deleteFrom('member_notes').execute()).rejects.toMatchObject({ code: '42501' })
+    await expect(fixture.db.deleteFrom('member_notes').execute()).rejects.toMatchObject({ code: '42501' })
   })
 })
 
 describe('a reveal', () => {
   test('shows one value to whoever gives a reason; a hundred at once are a hundred on record, none with the value', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const support = await scene.admin('support', { name: 'Nok' })
-    const member = await scene.member(baht(0), { phone: '+66815557788', accountNo: '4055512345' })
+    const support = await fixture.admin('support', { name: 'Nok' })
+    const member = await fixture.member(baht(0), { phone: '+66815557788', accountNo: '4055512345' })
     expect(await profileOf(support, member)).toMatchObject({
       masked: true,
       phone: '081-•••-7788',
@@ -399,15 +414,15 @@ describe('a reveal', () => {
         ({ status, body }, n) => status === 200 && body.data.value === (n % 2 === 0 ? '081-555-7788' : '4055512345'),
       ),
     ).toBe(true)
-    const rows = await auditOf(scene, member, 'member.reveal')
+    const rows = await auditOf(fixture, member, 'member.reveal')
     expect(rows).toHaveLength(100)
     expect(new Set(rows.map(({ reason }) => reason)).size).toBe(100)
     expect(rows.filter(({ after }) => (after as { field?: string }).field === 'phone')).toHaveLength(50)
     expect(JSON.stringify(rows)).not.toMatch(/5557788|4055512345|555-7788/)
-    const kept = await scene.db.selectFrom('idempotency').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toMatch(/5557788|4055512345|555-7788/)
+    const saved = await fixture.db.selectFrom('idempotency').selectAll().execute()
+    expect(JSON.stringify(saved)).not.toMatch(/5557788|4055512345|555-7788/)
     expect(
-      await (await scene.admin('marketing')).post(`/members/${member.id}/reveal`, { field: 'phone', reason: 'x' }),
+      await (await fixture.admin('marketing')).post(`/members/${member.id}/reveal`, { field: 'phone', reason: 'x' }),
     ).toMatchObject({ status: 403 })
   })
 })

@@ -3,16 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 type Profile = Record<string, unknown> & { id: string; username: string; can: string[]; duplicates: number }
 
-const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<WithdrawalScene> => {
-  await database.reset()
-  const scene = await openWithdrawals(database)
-  onCleanup(() => scene.close())
-  return scene
-})
+const test = base.extend(
+  'scene',
+  { scope: 'file' },
+  async ({ database }, { onCleanup }): Promise<WithdrawalFixture> => {
+    await database.reset()
+    const fixture = await openWithdrawals(database)
+    onCleanup(() => fixture.close())
+    return fixture
+  },
+)
 
 const numbers = { next: 1 }
 /** Somebody new, with a phone and an account nobody else has. */
@@ -32,18 +36,18 @@ const newcomer = (more: object = {}) => {
 
 describe('a member added by staff', () => {
   test('is there as one who registered: with a wallet, in the figures, in the audit without a phone or an account', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const admin = await scene.admin('finance-maker', { name: 'Ploy' })
-    const given = newcomer({ tmnPhone: '0898887777', campaignCode: 'LINE' })
-    const reply = await admin.post<Profile>('/members', given)
+    const admin = await fixture.admin('finance-maker', { name: 'Ploy' })
+    const input = newcomer({ tmnPhone: '0898887777', campaignCode: 'LINE' })
+    const reply = await admin.post<Profile>('/members', input)
     expect(reply).toMatchObject({
       status: 200,
       body: {
         data: {
-          username: given.username,
-          externalId: given.externalId,
-          phone: given.phone,
+          username: input.username,
+          externalId: input.externalId,
+          phone: input.phone,
           bank: { code: '014' },
           status: 'active',
           credit: 0,
@@ -54,35 +58,35 @@ describe('a member added by staff', () => {
     })
     const { id } = reply.body.data
     expect((await admin.post(`/members/${id}/adjust`, { amount: 5, reason: 'x' })).status).toBe(200)
-    const [row] = (await scene.auditOf(id)).filter(({ action }) => action === 'member.create')
+    const [row] = (await fixture.auditOf(id)).filter(({ action }) => action === 'member.create')
     expect(row).toMatchObject({
       outcome: 'done',
       actor_name: 'Ploy',
-      after: { username: given.username, status: 'active' },
+      after: { username: input.username, status: 'active' },
     })
     expect(JSON.stringify(row)).not.toMatch(/999-?\d{4}|40123|898887777/)
     // The player site knows them by the same name: what it says of them reaches this member.
     expect(
-      await scene.event('member.signed-in', { username: given.username, ip: '203.0.113.9', userAgent: 'x' }),
+      await fixture.event('member.signed-in', { username: input.username, ip: '203.0.113.9', userAgent: 'x' }),
     ).toMatchObject({ status: 200, body: { accepted: true } })
   })
 
-  test('is added once, however often the call is repeated', async ({ scene }) => {
-    const admin = await scene.admin('finance-maker')
-    const given = newcomer()
+  test('is added once, however often the call is repeated', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('finance-maker')
+    const input = newcomer()
     const key = randomUUID()
     const [first, again] = [
-      await admin.post<Profile>('/members', given, key),
-      await admin.post<Profile>('/members', given, key),
+      await admin.post<Profile>('/members', input, key),
+      await admin.post<Profile>('/members', input, key),
     ]
     expect([first.status, again.status, again.body.data.id]).toEqual([200, 200, first.body.data.id])
     expect(
-      await scene.db.selectFrom('members').select('id').where('username', '=', given.username).execute(),
+      await fixture.db.selectFrom('members').select('id').where('username', '=', input.username).execute(),
     ).toHaveLength(1)
   })
 
-  test('is refused with the field that is wrong', async ({ scene }) => {
-    const admin = await scene.admin('finance-maker')
+  test('is refused with the field that is wrong', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('finance-maker')
     const known = newcomer()
     expect((await admin.post('/members', known)).status).toBe(200)
     const wrong: [object, number, string, string][] = [
@@ -109,20 +113,22 @@ describe('a member added by staff', () => {
     }
   })
 
-  test('is not for whom phones and accounts are hidden from: what is taken would tell them', async ({ scene }) => {
+  test('is not for whom phones and accounts are hidden from: what is taken would tell them', async ({
+    scene: fixture,
+  }) => {
     const known = newcomer()
-    expect((await (await scene.admin('finance-maker')).post('/members', known)).status).toBe(200)
-    await scene.db
+    expect((await (await fixture.admin('finance-maker')).post('/members', known)).status).toBe(200)
+    await fixture.db
       .insertInto('roles')
       .values({ key: 'greeter', name: 'Greeter', permissions: ['members.read', 'members.create'] })
       .execute()
-    const greeter = await scene.admin('greeter')
-    for (const given of [newcomer(), newcomer({ phone: known.phone })])
-      expect(await greeter.post('/members', given)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    const greeter = await fixture.admin('greeter')
+    for (const input of [newcomer(), newcomer({ phone: known.phone })])
+      expect(await greeter.post('/members', input)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  test('who may be somebody known is said at once, and found as a pair', async ({ scene }) => {
-    const admin = await scene.admin('finance-maker')
+  test('who may be somebody known is said at once, and found as a pair', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('finance-maker')
     const first = newcomer()
     const { data: known } = (await admin.post<Profile>('/members', first)).body
     const reply = await admin.post<Profile>(
@@ -130,7 +136,7 @@ describe('a member added by staff', () => {
       newcomer({ firstName: first.firstName, lastName: first.lastName }),
     )
     expect(reply.body.data.duplicates).toBe(1)
-    await scene.memberDesk.mindDuplicates()
+    await fixture.memberCommands.scanDuplicates()
     const pairs = await admin.get<{ members: { id: string }[]; reasons: string[] }[]>('/members/duplicates')
     expect(pairs.body.data).toContainEqual(
       expect.objectContaining({
@@ -143,29 +149,29 @@ describe('a member added by staff', () => {
     )
   })
 
-  test('of two who add the same one at a moment, one is told who has it', async ({ scene }) => {
-    const admins = [await scene.admin('finance-maker'), await scene.admin('finance-checker')]
-    const given = newcomer()
-    const replies = await Promise.all(admins.map(admin => admin.post('/members', given)))
+  test('of two who add the same one at a moment, one is told who has it', async ({ scene: fixture }) => {
+    const admins = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
+    const input = newcomer()
+    const replies = await Promise.all(admins.map(admin => admin.post('/members', input)))
     expect(replies.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 422])
   })
 })
 
 describe('a password reset', () => {
-  const withPlayerSite = async <T>(scene: WithdrawalScene, run: () => Promise<T>): Promise<T> => {
-    const { services } = scene.deps.config
-    Object.assign(scene.deps.config, {
+  const withPlayerSite = async <T>(fixture: WithdrawalFixture, run: () => Promise<T>): Promise<T> => {
+    const { services } = fixture.deps.config
+    Object.assign(fixture.deps.config, {
       services: { ...services, player: 'http://127.0.0.1:1/' } satisfies Config['services'],
     })
-    return run().finally(() => Object.assign(scene.deps.config, { services }))
+    return run().finally(() => Object.assign(fixture.deps.config, { services }))
   }
-  const eventsOf = (scene: WithdrawalScene, id: string) =>
-    scene.db.selectFrom('player_events').select(['type', 'data']).where('member_id', '=', id).execute()
+  const eventsOf = (fixture: WithdrawalFixture, id: string) =>
+    fixture.db.selectFrom('player_events').select(['type', 'data']).where('member_id', '=', id).execute()
 
-  test('is told to the player site once, with a reason in the audit', async ({ scene }) => {
-    const member = await scene.member(baht(0))
-    const admin = await scene.admin('support')
-    await withPlayerSite(scene, async () => {
+  test('is told to the player site once, with a reason in the audit', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(0))
+    const admin = await fixture.admin('support')
+    await withPlayerSite(fixture, async () => {
       expect((await admin.get<Profile>(`/usersystem/${member.id}`)).body.data.can).toContain('reset-password')
       const key = randomUUID()
       const [first, again] = [
@@ -173,7 +179,7 @@ describe('a password reset', () => {
         await admin.post<{ requestId: string }>(`/members/${member.id}/password-reset`, { reason: 'ลืมรหัสผ่าน' }, key),
       ]
       expect([first.status, again.body.data.requestId]).toEqual([200, first.body.data.requestId])
-      expect(await eventsOf(scene, member.id)).toEqual([
+      expect(await eventsOf(fixture, member.id)).toEqual([
         {
           type: 'member.password-reset-requested',
           data: {
@@ -185,21 +191,21 @@ describe('a password reset', () => {
         },
       ])
     })
-    const rows = (await scene.auditOf(member.id)).filter(({ action }) => action === 'member.reset-password')
+    const rows = (await fixture.auditOf(member.id)).filter(({ action }) => action === 'member.reset-password')
     expect(rows).toMatchObject([{ outcome: 'done', reason: 'ลืมรหัสผ่าน' }])
   })
 
-  test('needs a reason, an open member, and a player site', async ({ scene }) => {
-    const [member, admin] = [await scene.member(baht(0)), await scene.admin()]
+  test('needs a reason, an open member, and a player site', async ({ scene: fixture }) => {
+    const [member, admin] = [await fixture.member(baht(0)), await fixture.admin()]
     const reset = (body: object = { reason: 'x' }) => admin.post<Profile>(`/members/${member.id}/password-reset`, body)
     expect(await reset()).toMatchObject({ status: 409, body: { code: 'NO_PLAYER_SITE' } })
     expect((await admin.get<Profile>(`/usersystem/${member.id}`)).body.data.can).not.toContain('reset-password')
-    await withPlayerSite(scene, async () => {
+    await withPlayerSite(fixture, async () => {
       expect(await reset({})).toMatchObject({ status: 400, body: { fields: { reason: expect.any(String) } } })
       expect((await admin.post(`/members/${member.id}/status`, { status: 'closed', reason: 'x' })).status).toBe(200)
       expect(await reset()).toMatchObject({ status: 422, body: { code: 'MEMBER_CLOSED' } })
       expect((await admin.get<Profile>(`/usersystem/${member.id}`)).body.data.can).not.toContain('reset-password')
     })
-    expect(await eventsOf(scene, member.id)).toEqual([])
+    expect(await eventsOf(fixture, member.id)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 type Line = {
   id: string
@@ -19,14 +19,14 @@ type Line = {
   actor: { kind: string; name: string } | null
 }
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalScene> => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 /** Every line, page by page. */
-async function walk(admin: SceneAdmin, member: TestMember, limit = 3, query = ''): Promise<Line[]> {
+async function walk(admin: FixtureAdmin, member: TestMember, limit = 3, query = ''): Promise<Line[]> {
   const lines: Line[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { status, body }: Awaited<ReturnType<typeof admin.get<Line[]>>> = await admin.get<Line[]>(
@@ -43,52 +43,54 @@ async function walk(admin: SceneAdmin, member: TestMember, limit = 3, query = ''
 function expectChain(lines: readonly Line[], now: Record<'cash' | 'bonus', number>): void {
   for (const wallet of ['cash', 'bonus'] as const) {
     const own = lines.filter(line => line.wallet === wallet).toReversed()
-    let stands = 0
+    let block = 0
     for (const line of own) {
-      expect([line.type, line.before]).toEqual([line.type, stands])
+      expect([line.type, line.before]).toEqual([line.type, block])
       expect(line.after * 100).toBe(Math.round(line.before * 100 + line.amount * 100))
-      stands = line.after
+      block = line.after
     }
-    expect([wallet, stands]).toEqual([wallet, now[wallet]])
+    expect([wallet, block]).toEqual([wallet, now[wallet]])
   }
 }
 
 const post = (
-  scene: WithdrawalScene,
+  fixture: WithdrawalFixture,
   code: 'bonus' | 'bonus-to-cash' | 'bonus-forfeit',
   member: TestMember,
   amount: number,
 ) =>
-  inTransaction(scene.db, async tx => {
+  inTransaction(fixture.db, async tx => {
     const [cash, bonus, cost] = [
       { kind: 'member-cash', memberId: member.id },
       { kind: 'member-bonus', memberId: member.id },
       { kind: 'bonus-cost' },
     ] as const
     const [debit, credit] = code === 'bonus' ? [cost, bonus] : code === 'bonus-to-cash' ? [bonus, cash] : [bonus, cost]
-    const posted = await scene.ledger.post(tx, {
+    const posted = await fixture.ledger.post(tx, {
       code,
       debit,
       credit,
       amount: baht(amount),
       command: 'test',
       reference: randomUUID(),
-      now: scene.clock.now(),
+      now: fixture.clock.now(),
     })
     if (!posted.ok) throw new Error(posted.code)
     return posted.value.transferId
   })
-const reverse = (scene: WithdrawalScene, transferId: TransferId) =>
-  inTransaction(scene.db, tx =>
-    scene.ledger.reverse(tx, { transferId, reason: 'x', command: 'test', now: scene.clock.now() }),
+const reverse = (fixture: WithdrawalFixture, transferId: TransferId) =>
+  inTransaction(fixture.db, tx =>
+    fixture.ledger.reverse(tx, { transferId, reason: 'x', command: 'test', now: fixture.clock.now() }),
   )
 
 describe('the credit history', () => {
-  test('chains through bonus, play, holds and reversals, also where all happens in one instant', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    const member = await scene.member(baht(500))
-    await post(scene, 'bonus', member, 100)
-    const told = (transactionId: string, amount: number) => ({
+  test('chains through bonus, play, holds and reversals, also where all happens in one instant', async ({
+    scene: fixture,
+  }) => {
+    const owner = await fixture.admin('owner')
+    const member = await fixture.member(baht(500))
+    await post(fixture, 'bonus', member, 100)
+    const defined = (transactionId: string, amount: number) => ({
       transactionId,
       roundId: 'r',
       provider: 'pgsoft',
@@ -97,18 +99,18 @@ describe('the credit history', () => {
       username: member.username,
       amount,
     })
-    expect((await scene.event('game.bet', told('a', 550))).status).toBe(200)
-    expect((await scene.event('game.settled', { ...told('a', 550), win: 110 })).status).toBe(200)
-    expect((await scene.event('game.bet', told('b', 20))).status).toBe(200)
-    expect((await scene.event('game.refunded', told('b', 20))).status).toBe(200)
-    const moved = await post(scene, 'bonus-to-cash', member, 30)
-    await reverse(scene, moved)
-    await post(scene, 'bonus-forfeit', member, 10)
-    const id = await scene.request(member, baht(40))
+    expect((await fixture.event('game.bet', defined('a', 550))).status).toBe(200)
+    expect((await fixture.event('game.settled', { ...defined('a', 550), win: 110 })).status).toBe(200)
+    expect((await fixture.event('game.bet', defined('b', 20))).status).toBe(200)
+    expect((await fixture.event('game.refunded', defined('b', 20))).status).toBe(200)
+    const updated = await post(fixture, 'bonus-to-cash', member, 30)
+    await reverse(fixture, updated)
+    await post(fixture, 'bonus-forfeit', member, 10)
+    const id = await fixture.request(member, baht(40))
     await owner.move('claim', id)
     await owner.move('reject', id, { reason: 'x' })
     await owner.post(`/members/${member.id}/adjust`, { amount: 0.75, reason: 'x' })
-    const { cash, bonus, held } = await scene.wallet(member)
+    const { cash, bonus, held } = await fixture.wallet(member)
     for (const limit of [1, 2, 7, 200]) {
       const lines = await walk(owner, member, limit)
       expectChain(lines, { cash: Number(cash - held) / 100, bonus: Number(bonus) / 100 })
@@ -128,19 +130,19 @@ describe('the credit history', () => {
     expect(await walk(owner, member, 1, '&type=bet,bonus-to-cash,withdraw-hold')).toEqual(
       lines.filter(({ type }) => ['bet', 'bonus-to-cash', 'withdraw-hold'].includes(type)),
     )
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('is the same page for page while money moves above it', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    const member = await scene.member(baht(100))
+  test('is the same page for page while money moves above it', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
+    const member = await fixture.member(baht(100))
     for (let n = 1; n <= 6; n++) {
-      scene.clock.advance(1_000)
+      fixture.clock.advance(1_000)
       await owner.post(`/members/${member.id}/adjust`, { amount: n, reason: 'x' })
     }
     const before = await walk(owner, member, 200)
     const first = await owner.get<Line[]>(`/userbalance/credithistory/${member.id}?limit=3`)
-    scene.clock.advance(1_000)
+    fixture.clock.advance(1_000)
     await owner.post(`/members/${member.id}/adjust`, { amount: 50, reason: 'x' })
     const second = await owner.get<Line[]>(
       `/userbalance/credithistory/${member.id}?limit=200&cursor=${String(first.body.meta['nextCursor'])}`,
@@ -148,11 +150,11 @@ describe('the credit history', () => {
     expect([...first.body.data, ...second.body.data]).toEqual(before)
   })
 
-  test('an adjustment whose transfer is not its own is found by the verifier', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    const member = await scene.member(baht(0))
+  test('an adjustment whose transfer is not its own is found by the verifier', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
+    const member = await fixture.member(baht(0))
     await owner.post(`/members/${member.id}/adjust`, { amount: 5, reason: 'x' })
-    await scene.asOwner(db => sql`update member_adjustments set amount_satang = 501`.execute(db))
-    expect((await scene.verify()).map(({ check }) => check)).toContain('adjustments-are-booked')
+    await fixture.asOwner(db => sql`update member_adjustments set amount_satang = 501`.execute(db))
+    expect((await fixture.verify()).map(({ check }) => check)).toContain('adjustments-are-booked')
   })
 })

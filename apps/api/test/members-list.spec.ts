@@ -9,7 +9,7 @@ import {
 import { pairPageStatement } from '../src/modules/members/duplicates.repo.ts'
 import type { MemberId } from '@backoffice/kernel'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 /** More than are counted one by one. */
 const ROWS = 52_000
@@ -25,16 +25,16 @@ type Row = {
   bank: { code: string }
   blocks: Record<string, boolean>
 }
-type Stage = { readonly scene: WithdrawalScene; readonly admin: SceneAdmin }
+type Stage = { readonly scene: WithdrawalFixture; readonly admin: FixtureAdmin }
 
 /**
  * Many members, written by SQL: equal instants and balances among them, microseconds too, and some who never signed in.
  */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const scene = await openWithdrawals(database)
-  onCleanup(() => scene.close())
-  await scene.asOwner(async db => {
+  const fixture = await openWithdrawals(database)
+  onCleanup(() => fixture.close())
+  await fixture.asOwner(async db => {
     await sql`insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no,
       status, blocked_bet, registered_on, registered_at, last_signed_in_at, updated_at)
       select gen_random_uuid(), 'x-' || n, 'user' || lpad(n::text, 6, '0'), '+6680' || lpad(n::text, 7, '0'),
@@ -61,9 +61,9 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
           where a.r % 6 = 0`.execute(db)
     await sql`analyze members, accounts, member_tags, deposits, member_duplicates`.execute(db)
   })
-  return { scene, admin: await scene.admin('owner') }
+  return { scene: fixture, admin: await fixture.admin('owner') }
 })
-const page = async (admin: SceneAdmin, query: string) => {
+const page = async (admin: FixtureAdmin, query: string) => {
   const { status, body } = await admin.get<Row[]>(`/usersystem?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return {
@@ -93,7 +93,7 @@ const orders = {
 describe('the list of members', { timeout: 480_000 }, () => {
   test.for(Object.keys(orders) as (keyof typeof orders)[])(
     'sorted by %s is walked forth and back without a row lost or seen twice',
-    async (sort, { stage: { admin, scene } }) => {
+    async (sort, { stage: { admin, scene: fixture } }) => {
       const query = `q=user0003&limit=30&sort=${sort}`
       const there: string[] = []
       const firsts: string[] = []
@@ -106,7 +106,7 @@ describe('the list of members', { timeout: 480_000 }, () => {
       }
       const { rows } = await sql<{
         id: string
-      }>`select id from members where username like 'user0003%' order by ${orders[sort]}`.execute(scene.db)
+      }>`select id from members where username like 'user0003%' order by ${orders[sort]}`.execute(fixture.db)
       expect(there).toEqual(rows.map(({ id }) => id))
       const back: string[] = []
       for (; last.meta.prevCursor !== null; ) {
@@ -174,9 +174,9 @@ describe('the list of members', { timeout: 480_000 }, () => {
 type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] }
 const nodes = (plan: Plan | undefined): Plan[] =>
   plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodes)]
-async function planOf(scene: WithdrawalScene, statement: RawBuilder<unknown>): Promise<Plan[]> {
+async function planOf(fixture: WithdrawalFixture, statement: RawBuilder<unknown>): Promise<Plan[]> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(
-    scene.reader,
+    fixture.reader,
   )
   return nodes(rows[0]?.['QUERY PLAN'][0].Plan)
 }
@@ -204,33 +204,36 @@ describe('each declared order is one index read in one direction', { timeout: 48
     [true, false].map(descending => ({ by, descending })),
   )
 
-  test.for(cases)('members by $by, descending: $descending', async ({ by, descending }, { stage: { scene } }) => {
-    const known = await scene.db
-      .selectFrom('members')
-      .select('id')
-      .where('username', '=', 'user030000')
-      .executeTakeFirstOrThrow()
-    const position = {
-      value: by === 'credit' ? 1_000_000n : BigInt(Date.parse('2026-07-10T03:55:00Z')) * 1_000n,
-      id: known.id,
-    }
-    for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
-      const plan = await planOf(scene, memberPageStatement(none, { by, descending }, cursor, 50))
-      const limit = plan.find(node => node['Node Type'] === 'Limit')
-      expect(
-        nodes(limit).map(node => node['Index Name']),
-        JSON.stringify(limit),
-      ).toContain(INDEX[by])
-      expect(
-        nodes(limit).filter(node => node['Node Type'].includes('Sort') || node['Node Type'] === 'Seq Scan'),
-        JSON.stringify(limit),
-      ).toEqual([])
-    }
-  })
+  test.for(cases)(
+    'members by $by, descending: $descending',
+    async ({ by, descending }, { stage: { scene: fixture } }) => {
+      const known = await fixture.db
+        .selectFrom('members')
+        .select('id')
+        .where('username', '=', 'user030000')
+        .executeTakeFirstOrThrow()
+      const position = {
+        value: by === 'credit' ? 1_000_000n : BigInt(Date.parse('2026-07-10T03:55:00Z')) * 1_000n,
+        id: known.id,
+      }
+      for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
+        const plan = await planOf(fixture, memberPageStatement(none, { by, descending }, cursor, 50))
+        const limit = plan.find(node => node['Node Type'] === 'Limit')
+        expect(
+          nodes(limit).map(node => node['Index Name']),
+          JSON.stringify(limit),
+        ).toContain(INDEX[by])
+        expect(
+          nodes(limit).filter(node => node['Node Type'].includes('Sort') || node['Node Type'] === 'Seq Scan'),
+          JSON.stringify(limit),
+        ).toEqual([])
+      }
+    },
+  )
 
-  test('pairs of duplicates, a member’s credit and timeline', async ({ stage: { scene } }) => {
+  test('pairs of duplicates, a member’s credit and timeline', async ({ stage: { scene: fixture } }) => {
     const pairs = await planOf(
-      scene,
+      fixture,
       pairPageStatement(
         { reasons: null, dismissed: false, period: { from: null, until: null }, q: null },
         true,
@@ -239,16 +242,16 @@ describe('each declared order is one index read in one direction', { timeout: 48
       ),
     )
     expect(pairs.map(node => node['Index Name'])).toContain('member_duplicates_open')
-    const { id } = await scene.db
+    const { id } = await fixture.db
       .selectFrom('members')
       .select('id')
       .where('username', '=', 'user030000')
       .executeTakeFirstOrThrow()
     const filters = { memberId: id as MemberId, period: { from: null, until: null } }
     for (const plan of [
-      await planOf(scene, creditPageStatement({ ...filters, types: null }, true, null, 50)),
+      await planOf(fixture, creditPageStatement({ ...filters, types: null }, true, null, 50)),
       await planOf(
-        scene,
+        fixture,
         memberTimelineStatement(
           { ...filters, kinds: ['admin', 'deposit', 'withdrawal', 'money', 'sign-in', 'note'], showsAddresses: true },
           true,

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aBankAccount, baht, type TestBankAccount } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalScene> => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 let counter = 0
 /** Somebody registers at the player site. */
-async function register(scene: WithdrawalScene, given: Record<string, unknown> = {}) {
+async function register(fixture: WithdrawalFixture, input: Record<string, unknown> = {}) {
   const n = ++counter
   const member = {
     externalId: randomUUID(),
@@ -22,9 +22,9 @@ async function register(scene: WithdrawalScene, given: Record<string, unknown> =
     firstName: `Somchai${n}`,
     lastName: `Jaidee${n}`,
     bank: { code: '014', accountNo: `40${String(10_000_000 + n)}` },
-    ...given,
+    ...input,
   }
-  const reply = await scene.event('member.registered', member)
+  const reply = await fixture.event('member.registered', member)
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return { ...member, id: String(reply.body.result?.['memberId']) }
 }
@@ -32,18 +32,18 @@ type Player = Awaited<ReturnType<typeof register>>
 
 /** Money comes in by a bank's feed, from the member's own account. */
 async function deposit(
-  scene: WithdrawalScene,
+  fixture: WithdrawalFixture,
   account: TestBankAccount,
   member: Player,
   amount: number,
 ): Promise<void> {
-  const reply = await scene.event('bank.transaction', {
+  const reply = await fixture.event('bank.transaction', {
     account: { bankCode: account.bankCode, accountNo: account.accountNo },
     channel: account.channel,
     reference: randomUUID(),
     direction: 'in',
     amount,
-    occurredAt: scene.clock.now().toISOString(),
+    occurredAt: fixture.clock.now().toISOString(),
     counterparty: {
       bankCode: member.bank.code,
       accountNo: member.bank.accountNo,
@@ -52,41 +52,41 @@ async function deposit(
   })
   expect(reply.body.result?.['status'], JSON.stringify(reply.body)).toBe('credited')
 }
-const request = async (scene: WithdrawalScene, { username }: Player, amount: number): Promise<string> =>
+const request = async (fixture: WithdrawalFixture, { username }: Player, amount: number): Promise<string> =>
   String(
-    (await scene.event('withdrawal.requested', { externalId: randomUUID(), username, amount })).body.result?.[
+    (await fixture.event('withdrawal.requested', { externalId: randomUUID(), username, amount })).body.result?.[
       'withdrawalId'
     ],
   )
-const at = (scene: WithdrawalScene) => scene.clock.now().toISOString()
+const at = (fixture: WithdrawalFixture) => fixture.clock.now().toISOString()
 
 /** A day of one member: two deposits, a withdrawal paid by hand, one rejected, one open, one adjustment. */
-async function aDay(scene: WithdrawalScene) {
-  const owner = await scene.admin('owner', { name: 'Anong' })
-  const account = await aBankAccount(scene)
-  const inviter = await register(scene)
-  const member = await register(scene, { referrerUsername: inviter.username, tmnPhone: '0899999999' })
-  const registeredAt = at(scene)
-  scene.clock.advance(1_000)
-  await deposit(scene, account, member, 1_000)
-  const firstDepositAt = at(scene)
-  scene.clock.advance(1_000)
-  const paid = await request(scene, member, 300)
-  scene.clock.advance(1_000)
+async function aDay(fixture: WithdrawalFixture) {
+  const owner = await fixture.admin('owner', { name: 'Anong' })
+  const account = await aBankAccount(fixture)
+  const inviter = await register(fixture)
+  const member = await register(fixture, { referrerUsername: inviter.username, tmnPhone: '0899999999' })
+  const registeredAt = at(fixture)
+  fixture.clock.advance(1_000)
+  await deposit(fixture, account, member, 1_000)
+  const firstDepositAt = at(fixture)
+  fixture.clock.advance(1_000)
+  const paid = await request(fixture, member, 300)
+  fixture.clock.advance(1_000)
   await owner.move('claim', paid)
   expect((await owner.move('pay-by-hand', paid, { reference: 'SCB-1', bankAccountId: account.id })).status).toBe(200)
-  scene.clock.advance(1_000)
-  const rejected = await request(scene, member, 200)
-  scene.clock.advance(1_000)
+  fixture.clock.advance(1_000)
+  const rejected = await request(fixture, member, 200)
+  fixture.clock.advance(1_000)
   await owner.move('claim', rejected)
   expect((await owner.move('reject', rejected, { reason: 'ชื่อไม่ตรง' })).status).toBe(200)
-  scene.clock.advance(1_000)
-  await deposit(scene, account, member, 50.5)
-  const lastDepositAt = at(scene)
-  scene.clock.advance(1_000)
+  fixture.clock.advance(1_000)
+  await deposit(fixture, account, member, 50.5)
+  const lastDepositAt = at(fixture)
+  fixture.clock.advance(1_000)
   expect((await owner.post(`/members/${member.id}/adjust`, { amount: -20.25, reason: 'ตัดเครดิต' })).status).toBe(200)
-  scene.clock.advance(1_000)
-  const open = await request(scene, member, 100)
+  fixture.clock.advance(1_000)
+  const open = await request(fixture, member, 100)
   return { owner, member, inviter, registeredAt, firstDepositAt, lastDepositAt, paid, rejected, open }
 }
 const CREDIT = 1_000 - 300 + 50.5 - 20.25 - 100
@@ -96,9 +96,9 @@ const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
 describe('after a day of a member, each call says what the events before it imply', () => {
-  test('the list and the profile', async ({ scene }) => {
-    const { owner, member, inviter, registeredAt, firstDepositAt, lastDepositAt, open } = await aDay(scene)
-    await scene.event('member.signed-in', { username: member.username, ip: '203.0.113.9', userAgent: 'x' })
+  test('the list and the profile', async ({ scene: fixture }) => {
+    const { owner, member, inviter, registeredAt, firstDepositAt, lastDepositAt, open } = await aDay(fixture)
+    await fixture.event('member.signed-in', { username: member.username, ip: '203.0.113.9', userAgent: 'x' })
     const figures = {
       id: member.id,
       username: member.username,
@@ -110,7 +110,7 @@ describe('after a day of a member, each call says what the events before it impl
       referrer: { id: inviter.id, username: inviter.username },
       source: 'referral',
       registeredAt,
-      lastSignInAt: at(scene),
+      lastSignInAt: at(fixture),
       credit: CREDIT,
       bonus: 0,
       depositCount: 2,
@@ -144,7 +144,7 @@ describe('after a day of a member, each call says what the events before it impl
       openApproval: null,
       openWithdrawals: [{ id: open, amount: 100, status: 'pending' }],
     })
-    const marketing = await scene.admin('marketing')
+    const marketing = await fixture.admin('marketing')
     const shown = JSON.stringify([
       (await marketing.get('/usersystem')).body,
       (await marketing.get(`/usersystem/${member.id}`)).body,
@@ -154,8 +154,8 @@ describe('after a day of a member, each call says what the events before it impl
       expect(shown).not.toContain(secret)
   })
 
-  test('the wallets', async ({ scene }) => {
-    const { owner, member } = await aDay(scene)
+  test('the wallets', async ({ scene: fixture }) => {
+    const { owner, member } = await aDay(fixture)
     expect((await owner.get(`/userbalance/cash/${member.id}`)).body).toEqual({ cashWallet: CREDIT })
     const balance = async () => (await owner.get(`/userbalance/balance/${member.id}`)).body.data
     expect(await balance()).toEqual({
@@ -168,17 +168,17 @@ describe('after a day of a member, each call says what the events before it impl
       turnoverDone: 0,
       maxWithdraw: CREDIT,
     })
-    await scene.rules({ max_satang: baht(500) })
+    await fixture.rules({ max_satang: baht(500) })
     expect(await balance()).toMatchObject({ maxWithdraw: 500 })
-    await scene.rules({ daily_sum_satang: baht(310) })
+    await fixture.rules({ daily_sum_satang: baht(310) })
     expect(await balance()).toMatchObject({ maxWithdraw: 10 })
-    await scene.rules({ min_satang: baht(11) })
+    await fixture.rules({ min_satang: baht(11) })
     expect(await balance()).toMatchObject({ maxWithdraw: 0 })
   })
 
-  test('the withdrawals, and the check before one', async ({ scene }) => {
-    const { owner, member, paid, rejected, open, lastDepositAt } = await aDay(scene)
-    const other = await register(scene, { bank: { code: '004', accountNo: member.bank.accountNo } })
+  test('the withdrawals, and the check before one', async ({ scene: fixture }) => {
+    const { owner, member, paid, rejected, open, lastDepositAt } = await aDay(fixture)
+    const other = await register(fixture, { bank: { code: '004', accountNo: member.bank.accountNo } })
     const listed = await owner.get<{ id: string }[]>(`/userbalance/withdrawhistory/${member.id}?count=1`)
     expect(listed.body.data.map(({ id }) => id)).toEqual([open, rejected, paid])
     expect(listed.body.meta).toMatchObject({ total: 3, totals: { amount: 600 } })
@@ -194,7 +194,7 @@ describe('after a day of a member, each call says what the events before it impl
       winRatio: null,
     })
     await owner.post(`/members/${member.id}/blocks`, { withdraw: true, reason: 'x' })
-    await scene.rules({ daily_count: 1 })
+    await fixture.rules({ daily_count: 1 })
     expect(await check()).toMatchObject({
       eligible: false,
       blockers: [{ code: 'MEMBER_BLOCKED' }, { code: 'DAILY_COUNT', facts: { limit: 1, before: 1 } }],
@@ -202,9 +202,9 @@ describe('after a day of a member, each call says what the events before it impl
   })
 
   test('the credit history: lines that chain, add up to the wallet, and name who was behind them', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const { owner, member, paid, rejected, open } = await aDay(scene)
+    const { owner, member, paid, rejected, open } = await aDay(fixture)
     const url = `/userbalance/credithistory/${member.id}`
     const lines = (await owner.get<CreditLine[]>(`${url}?count=1`)).body
     expect(lines.meta).toMatchObject({ total: 7 })
@@ -239,21 +239,21 @@ describe('after a day of a member, each call says what the events before it impl
     expect((await owner.get<CreditLine[]>(`${url}?to=${from}`)).body.data).toEqual(lines.data.slice(3))
   })
 
-  test('the timeline: everything once, newest first, to nobody what they may not see', async ({ scene }) => {
-    const { owner, member, paid } = await aDay(scene)
-    scene.clock.advance(1_000)
-    await scene.event('member.signed-in', { username: member.username, ip: '203.0.113.9', userAgent: 'x' })
-    scene.clock.advance(1_000)
+  test('the timeline: everything once, newest first, to nobody what they may not see', async ({ scene: fixture }) => {
+    const { owner, member, paid } = await aDay(fixture)
+    fixture.clock.advance(1_000)
+    await fixture.event('member.signed-in', { username: member.username, ip: '203.0.113.9', userAgent: 'x' })
+    fixture.clock.advance(1_000)
     await owner.post(`/members/${member.id}/notes`, { text: 'ลูกค้าดี' })
     const url = `/members/${member.id}/timeline`
     const all = (await owner.get<Event[]>(`${url}?limit=200`)).body.data
-    const told = all.map(({ kind, action }) => `${kind} ${action}`)
-    expect(told.slice(0, 3)).toEqual([
+    const defined = all.map(({ kind, action }) => `${kind} ${action}`)
+    expect(defined.slice(0, 3)).toEqual([
       'note member.add-note',
       'sign-in member.sign-in',
       'withdrawal withdrawal.request',
     ])
-    expect(told.at(-1)).toBe('admin member.register')
+    expect(defined.at(-1)).toBe('admin member.register')
     expect(all.find(({ kind }) => kind === 'note')).toMatchObject({
       text: 'ลูกค้าดี',
       actor: { kind: 'admin', name: 'Anong' },
@@ -267,17 +267,17 @@ describe('after a day of a member, each call says what the events before it impl
       ['withdrawal', 'withdrawal.pay-by-hand', -300],
       ['deposit', 'bank-transaction.record', 1_000],
     ])
-    const moved = async (kinds: string) =>
+    const updated = async (kinds: string) =>
       (await owner.get<Event[]>(`${url}?limit=200&kind=${kinds}`)).body.data
         .filter(({ amount }) => amount !== null)
         .map(({ kind, action, amount }) => [kind, action, amount])
-    expect(await moved('money')).toEqual([
+    expect(await updated('money')).toEqual([
       ['money', 'adjustment', -20.25],
       ['money', 'deposit', 50.5],
       ['money', 'withdrawal-by-hand', -300],
       ['money', 'deposit', 1_000],
     ])
-    expect(await moved('money,withdrawal')).toEqual([
+    expect(await updated('money,withdrawal')).toEqual([
       ['money', 'adjustment', -20.25],
       ['money', 'deposit', 50.5],
       ['withdrawal', 'withdrawal.pay-by-hand', -300],
@@ -307,21 +307,21 @@ describe('after a day of a member, each call says what the events before it impl
     expect(walked).toEqual(all)
     expect((await owner.get<Event[]>(`${url}?limit=200&sort=at`)).body.data).toEqual(all.toReversed())
     expect((await owner.get<Event[]>(`${url}?kind=sign-in`)).body.data).toMatchObject([{ text: '203.0.113.9' }])
-    const marketing = await scene.admin('marketing')
+    const marketing = await fixture.admin('marketing')
     const seen = (await marketing.get<Event[]>(`${url}?limit=200`)).body.data
     expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['admin', 'money', 'note', 'sign-in']))
     expect(seen.find(({ kind }) => kind === 'sign-in')).toMatchObject({ text: null })
     expect((await marketing.get(`${url}?kind=deposit`)).body.data).toEqual([])
   })
 
-  test('turnover, play and the promotion one is bound to', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    await scene.rules({ turnover_percent: 200 })
-    const account = await aBankAccount(scene)
-    const member = await register(scene)
-    await deposit(scene, account, member, 100)
+  test('turnover, play and the promotion one is bound to', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
+    await fixture.rules({ turnover_percent: 200 })
+    const account = await aBankAccount(fixture)
+    const member = await register(fixture)
+    await deposit(fixture, account, member, 100)
     const play = (type: string, transactionId: string, amount: number, more = {}) =>
-      scene.event(type, {
+      fixture.event(type, {
         transactionId,
         roundId: 'r',
         provider: 'pgsoft',
@@ -348,7 +348,7 @@ describe('after a day of a member, each call says what the events before it impl
     expect(await check()).toMatchObject({ eligible: true, blockers: [] })
 
     const grant = (id: string, status: string, since: string) =>
-      scene.db
+      fixture.db
         .insertInto('turnover_requirements')
         .values({
           id,
@@ -387,17 +387,17 @@ describe('after a day of a member, each call says what the events before it impl
     ])
   })
 
-  test('the file of the list, masked for whom the list is', async ({ scene }) => {
-    const { member } = await aDay(scene)
+  test('the file of the list, masked for whom the list is', async ({ scene: fixture }) => {
+    const { member } = await aDay(fixture)
     const fileFor = async (role: string) => {
-      const admin = await scene.admin(role)
+      const admin = await fixture.admin(role)
       const ticket = await admin.post<{ path: string; count: number }>('/exports', {
         list: 'members.list',
         query: { q: member.username },
         locale: 'th',
       })
       expect(ticket, JSON.stringify(ticket.body)).toMatchObject({ status: 200, body: { data: { count: 1 } } })
-      return (await scene.http.inject({ method: 'GET', url: `/api${ticket.body.data.path}` })).body
+      return (await fixture.http.inject({ method: 'GET', url: `/api${ticket.body.data.path}` })).body
     }
     const full = await fileFor('owner')
     for (const part of ['เครดิตคงเหลือ', member.username, '089-999-9999', '630.25', '1050.50'])
@@ -406,19 +406,20 @@ describe('after a day of a member, each call says what the events before it impl
     expect(masked).toContain(member.username)
     for (const secret of [member.bank.accountNo, '999-9999', member.phone]) expect(masked).not.toContain(secret)
     expect(
-      (await (await scene.admin('support')).post('/exports', { list: 'members.list', query: {}, locale: 'en' })).status,
+      (await (await fixture.admin('support')).post('/exports', { list: 'members.list', query: {}, locale: 'en' }))
+        .status,
     ).toBe(403)
   })
 
-  test('no promotion was received yet', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    const member = await register(scene)
+  test('no promotion was received yet', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
+    const member = await register(fixture)
     expect((await owner.get(`/usersystem/checkallreceivedpromotion/${member.id}`)).body).toEqual({ data: [] })
     expect((await owner.get(`/usersystem/checkreceivedpromotion/${member.id}`)).body).toEqual({ data: null })
   })
 
-  test('about a member there is not, every call answers 404', async ({ scene }) => {
-    const owner = await scene.admin('owner')
+  test('about a member there is not, every call answers 404', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
     const id = '0190f5d2-0000-7000-8000-00000000abcd'
     for (const path of [
       'usersystem',
@@ -459,18 +460,18 @@ type Event = {
 }
 
 describe('registrations', () => {
-  const read = async (admin: SceneAdmin) => ({
+  const read = async (admin: FixtureAdmin) => ({
     total: (await admin.get<{ total: number }>('/totalusers')).body.data.total,
     today: (await admin.get<{ count: number }>('/todayusers')).body.data.count,
     monthly: (await admin.get<{ month: string; count: number }[]>('/todayusers//newusermonthly')).body.data,
   })
 
   test('are counted by the operator’s day and month, on both sides of midnight, empty months too', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const support = await scene.admin('support')
+    const support = await fixture.admin('support')
     expect(await read(support)).toEqual({ total: 0, today: 0, monthly: [] })
-    const registerAt = async (instant: string) => (scene.clock.set(instant), register(scene))
+    const registerAt = async (instant: string) => (fixture.clock.set(instant), register(fixture))
     await registerAt('2026-07-12T16:59:59.999Z')
     await support.signIn()
     expect(await read(support)).toMatchObject({ total: 1, today: 1 })
@@ -490,7 +491,7 @@ describe('registrations', () => {
         { month: '2026-10', count: 1 },
       ],
     })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test.for(['UTC', 'Asia/Bangkok', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kathmandu'])(
@@ -511,9 +512,9 @@ describe('registrations', () => {
   )
 
   test('the double slash of the monthly call is its name: one slash, or three, is no call at all', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const support = await scene.admin('support')
+    const support = await fixture.admin('support')
     expect((await support.get('/todayusers//newusermonthly')).status).toBe(200)
     for (const path of [
       '/todayusers/newusermonthly',
@@ -534,23 +535,24 @@ describe('duplicates', () => {
     score: number
     dismissed: unknown
   }
-  const pairs = async (admin: SceneAdmin, query = '') => (await admin.get<Pair[]>(`/members/duplicates?${query}`)).body
+  const pairs = async (admin: FixtureAdmin, query = '') =>
+    (await admin.get<Pair[]>(`/members/duplicates?${query}`)).body
 
   test('are found behind the requests, each pair once, with all its reasons, and come back only with a new one', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const risk = await scene.admin('risk', { name: 'Risk' })
-    const one = await register(scene, { firstName: 'Anan', lastName: 'Sook' })
-    const two = await register(scene, {
+    const risk = await fixture.admin('risk', { name: 'Risk' })
+    const one = await register(fixture, { firstName: 'Anan', lastName: 'Sook' })
+    const two = await register(fixture, {
       firstName: 'ANAN',
       lastName: 'sook',
       bank: { code: '004', accountNo: one.bank.accountNo },
     })
-    const three = await register(scene, { tmnPhone: one.phone })
-    await register(scene)
+    const three = await register(fixture, { tmnPhone: one.phone })
+    await register(fixture)
     expect((await pairs(risk)).data).toEqual([])
-    expect(await scene.memberDesk.mindDuplicates()).toBe(4)
-    expect(await scene.memberDesk.mindDuplicates()).toBe(0)
+    expect(await fixture.memberCommands.scanDuplicates()).toBe(4)
+    expect(await fixture.memberCommands.scanDuplicates()).toBe(0)
     const found = await pairs(risk, 'count=1')
     expect(found.meta).toMatchObject({ total: 2 })
     const pairOf = (list: Pair[], left: string, right: string) =>
@@ -574,13 +576,13 @@ describe('duplicates', () => {
       { dismissed: { by: { name: 'Risk' }, reason: 'แม่กับลูก' } },
     ])
     expect((await risk.get(`/usersystem/${one.id}`)).body.data).toMatchObject({ duplicates: 1 })
-    await scene.memberDesk.mindDuplicates()
+    await fixture.memberCommands.scanDuplicates()
     expect((await pairs(risk)).data).toHaveLength(1)
 
     for (const { username } of [one, three])
-      await scene.event('member.signed-in', { username, ip: '198.51.100.7', userAgent: 'x' })
+      await fixture.event('member.signed-in', { username, ip: '198.51.100.7', userAgent: 'x' })
     expect((await risk.get(`/usersystem/${one.id}`)).body.data).toMatchObject({ duplicates: 2 })
-    await scene.memberDesk.mindDuplicates()
+    await fixture.memberCommands.scanDuplicates()
     expect(pairOf((await pairs(risk)).data, one.id, three.id)).toMatchObject({
       reasons: ['ip', 'phone'],
       score: 70,
@@ -591,12 +593,12 @@ describe('duplicates', () => {
     expect((await risk.post(`/members/${two.id}/duplicates/${three.id}/dismiss`, { reason: 'x' })).status).toBe(404)
   })
 
-  test('looked for by two nodes at once are still one row a pair', async ({ scene }) => {
-    const risk = await scene.admin('risk')
-    const one = await register(scene)
-    for (const code of ['004', '006', '025']) await register(scene, { bank: { code, accountNo: one.bank.accountNo } })
-    await Promise.all([1, 2, 3].map(() => scene.memberDesk.mindDuplicates()))
+  test('looked for by two nodes at once are still one row a pair', async ({ scene: fixture }) => {
+    const risk = await fixture.admin('risk')
+    const one = await register(fixture)
+    for (const code of ['004', '006', '025']) await register(fixture, { bank: { code, accountNo: one.bank.accountNo } })
+    await Promise.all([1, 2, 3].map(() => fixture.memberCommands.scanDuplicates()))
     expect((await pairs(risk, 'count=1')).meta).toMatchObject({ total: 6 })
-    expect(await scene.db.selectFrom('member_duplicate_checks').select('member_id').execute()).toEqual([])
+    expect(await fixture.db.selectFrom('member_duplicate_checks').select('member_id').execute()).toEqual([])
   })
 })

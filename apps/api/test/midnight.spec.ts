@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { createSummaries, summariesOf } from '../src/modules/summaries/index.ts'
-import { aBankAccount, aMember, openBooks } from './support/builders.ts'
+import { aBankAccount, aMember, createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
 
 const script = fileURLToPath(new URL('support/midnight-process.ts', import.meta.url))
@@ -22,10 +22,10 @@ const BEFORE_AND_AFTER = ['2026-07-31', '2026-08-01', '2026-08-01']
 test('a moment around midnight decides the day of money, deposits, requests, registrations, bank lines and summaries alike, in processes of five time zones', {
   timeout: 480_000,
 }, async ({ freshDatabase, onTestFinished }) => {
-  const books = await openBooks(freshDatabase)
+  const books = await createLedgerFixture(freshDatabase)
   onTestFinished(() => books.close())
   createSummaries(books.deps, books.ledger)
-  const given = {
+  const input = {
     url: freshDatabase.urls.app,
     midnight: MIDNIGHT,
     member: await aMember(books),
@@ -33,7 +33,7 @@ test('a moment around midnight decides the day of money, deposits, requests, reg
     other: await aBankAccount(books),
   }
   for (const [n, [zone, offset]] of zones.entries()) {
-    const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(given)], {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(input)], {
       env: { ...process.env, TZ: zone },
     })
     // A deposit is booked by the ledger alone, to the microsecond, and one by its room, to the millisecond.

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { depositSteps, openCashier, suspenseIsExplained } from './model/deposit-commands.ts'
-import { sequences } from './model/play-commands.ts'
+import { depositSteps, openCashier, suspenseIsReconciled } from './model/deposit-commands.ts'
+import { sequences } from './model/bet-commands.ts'
 import { isFull, rounds } from './model/rounds.ts'
-import { openBooks } from './support/builders.ts'
+import { createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
 
 const STEPS = 20
@@ -24,7 +24,7 @@ test.for(batches)(
   'random sequences of bank lines, matches, credits, returns, bonus, bets, wins, voids, holds, payments, refunds, reversals and adjustments end where the model says: batch $batch',
   { timeout: isFull ? 0 : 300_000 },
   async ({ batch, count }, { freshDatabase, onTestFinished }) => {
-    const books = await openBooks(freshDatabase, { max: LANES })
+    const books = await createLedgerFixture(freshDatabase, { max: LANES })
     onTestFinished(() => books.close())
     const begin = openCashier(books)
     // A failure prints its seed, path and replayPath, shrunk: MODEL_SEED=… MODEL_PATH=… MODEL_REPLAY=… walk that one
@@ -32,15 +32,15 @@ test.for(batches)(
     const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_REPLAY: replayPath } = process.env
     const base = fc.readConfigureGlobal().seed
     // Lanes and batches that began with one seed would all walk the same.
-    const seedOf = (lane: number) =>
-      seed !== undefined ? { seed: Number(seed) } : base !== undefined ? { seed: base + batch * LANES + lane } : {}
-    const walk = (lane: number) =>
+    const seedOf = (queue: number) =>
+      seed !== undefined ? { seed: Number(seed) } : base !== undefined ? { seed: base + batch * LANES + queue } : {}
+    const walk = (queue: number) =>
       fc.assert(
         fc.asyncProperty(sequences(STEPS, depositSteps, replayPath), steps => fc.asyncModelRun(begin, steps)),
-        { numRuns: count / LANES, ...seedOf(lane), ...(path === undefined ? {} : { path }) },
+        { numRuns: count / LANES, ...seedOf(queue), ...(path === undefined ? {} : { path }) },
       )
-    await Promise.all(Array.from({ length: seed === undefined ? LANES : 1 }, (_, lane) => walk(lane)))
-    await suspenseIsExplained(books)
+    await Promise.all(Array.from({ length: seed === undefined ? LANES : 1 }, (_, queue) => walk(queue)))
+    await suspenseIsReconciled(books)
     expect(await books.ledger.verify()).toEqual([])
   },
 )

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
-import { foldWhatWaits } from '../src/modules/summaries/use-cases/fold-summaries.ts'
+import { aggregatePendingDeltas } from '../src/modules/summaries/commands/aggregate-summaries.ts'
 import { aBankAccount, baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 type Figures = { withdrawalsPaid: object; withdrawalsRequested: object; deposits: object; registrations: number }
@@ -21,63 +21,63 @@ type Overview = {
   books: Record<string, unknown>
 }
 
-async function overview(admin: SceneAdmin): Promise<Overview> {
+async function overview(admin: FixtureAdmin): Promise<Overview> {
   await admin.signIn()
   const { status, body } = await admin.get<Overview>('/summaries/overview')
   expect(status).toBe(200)
   return body.data
 }
 
-async function paid(scene: WithdrawalScene, admin: SceneAdmin, amount: number, seconds: number): Promise<void> {
-  const id = await scene.request(await scene.member(baht(amount)), baht(amount))
+async function paid(fixture: WithdrawalFixture, admin: FixtureAdmin, amount: number, seconds: number): Promise<void> {
+  const id = await fixture.request(await fixture.member(baht(amount)), baht(amount))
   await admin.signIn()
   await admin.move('claim', id)
   await admin.move('approve', id)
-  await scene.runJobs()
-  scene.clock.advance(seconds * 1_000)
-  await scene.event('payout.settled', { reference: id, status: 'paid', fee: 0 })
+  await fixture.runJobs()
+  fixture.clock.advance(seconds * 1_000)
+  await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 0 })
 }
 
 test('figures for alarms: how long the oldest request has waited, what is uncertain, what is disputed', async ({
-  scene,
+  scene: fixture,
 }) => {
-  const admin = await scene.admin('owner')
-  expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 0, uncertain: 0, disputed: 0 })
+  const admin = await fixture.admin('owner')
+  expect(await fixture.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 0, uncertain: 0, disputed: 0 })
   const [disputed, uncertain] = [
-    await scene.request(await scene.member(baht(10)), baht(10)),
-    await scene.request(await scene.member(baht(10)), baht(10)),
+    await fixture.request(await fixture.member(baht(10)), baht(10)),
+    await fixture.request(await fixture.member(baht(10)), baht(10)),
   ]
-  scene.clock.advance(60_000)
-  await scene.request(await scene.member(baht(10)), baht(10))
-  scene.clock.advance(30_000)
-  expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 90, uncertain: 0, disputed: 0 })
-  for (const [id, mood] of [
+  fixture.clock.advance(60_000)
+  await fixture.request(await fixture.member(baht(10)), baht(10))
+  fixture.clock.advance(30_000)
+  expect(await fixture.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 90, uncertain: 0, disputed: 0 })
+  for (const [id, behaviour] of [
     [disputed, 'refuse'],
     [uncertain, '500-after-accepting'],
   ] as const) {
     await admin.move('claim', id)
     await admin.move('approve', id)
-    scene.fairpay.next(mood)
-    await scene.runJobs()
+    fixture.fairpay.next(behaviour)
+    await fixture.runJobs()
   }
-  await scene.event('payout.settled', { reference: disputed, status: 'paid' })
-  expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 30, uncertain: 1, disputed: 1 })
+  await fixture.event('payout.settled', { reference: disputed, status: 'paid' })
+  expect(await fixture.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 30, uncertain: 1, disputed: 1 })
   expect((await admin.move('pay-by-hand', uncertain, { reference: 'k' })).status).toBe(200)
   const closing = await admin.post<{ approvalId: string }>(`/withdrawals/${disputed}/pay-by-hand`, { reference: 'k' })
   expect(closing.status).toBe(202)
-  expect((await scene.withdrawals.figures()).disputed).toBe(1)
-  const checker = await scene.admin()
+  expect((await fixture.withdrawals.figures()).disputed).toBe(1)
+  const checker = await fixture.admin()
   expect((await checker.post(`/approvals/${closing.body.data.approvalId}/approve`)).status).toBe(200)
-  expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 30, uncertain: 0, disputed: 0 })
+  expect(await fixture.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 30, uncertain: 0, disputed: 0 })
 })
 
 describe('the overview', () => {
   test('of an operator nothing has happened to is empty, and does not claim that books balance unchecked', async ({
-    scene,
+    scene: fixture,
   }) => {
     const empty = { amount: 0, count: 0 }
     const figures = { withdrawalsPaid: empty, withdrawalsRequested: empty, deposits: empty, registrations: 0 }
-    expect(await overview(await scene.admin('owner'))).toMatchObject({
+    expect(await overview(await fixture.admin('owner'))).toMatchObject({
       businessDay: '2026-07-12',
       today: figures,
       yesterdayAtThisHour: figures,
@@ -99,17 +99,17 @@ describe('the overview', () => {
     })
   })
 
-  test('compares with yesterday up to the same hour, to the millisecond', async ({ scene }) => {
-    const admin = await scene.admin('owner')
-    scene.clock.set('2026-07-11T04:59:59.999Z')
-    await scene.request(await scene.member(baht(10)), baht(10))
-    scene.clock.set('2026-07-11T05:00:00.000Z')
-    await scene.request(await scene.member(baht(20)), baht(20))
-    scene.clock.set('2026-07-11T16:59:59.999Z')
-    await scene.request(await scene.member(baht(40)), baht(40))
-    scene.clock.set('2026-07-11T17:00:00.000Z')
-    await scene.request(await scene.member(baht(80)), baht(80))
-    scene.clock.set('2026-07-12T05:00:00.000Z')
+  test('compares with yesterday up to the same hour, to the millisecond', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('owner')
+    fixture.clock.set('2026-07-11T04:59:59.999Z')
+    await fixture.request(await fixture.member(baht(10)), baht(10))
+    fixture.clock.set('2026-07-11T05:00:00.000Z')
+    await fixture.request(await fixture.member(baht(20)), baht(20))
+    fixture.clock.set('2026-07-11T16:59:59.999Z')
+    await fixture.request(await fixture.member(baht(40)), baht(40))
+    fixture.clock.set('2026-07-11T17:00:00.000Z')
+    await fixture.request(await fixture.member(baht(80)), baht(80))
+    fixture.clock.set('2026-07-12T05:00:00.000Z')
     const seen = await overview(admin)
     expect(seen.today.withdrawalsRequested).toEqual({ amount: 80, count: 1 })
     expect(seen.yesterdayAtThisHour.withdrawalsRequested).toEqual({ amount: 10, count: 1 })
@@ -118,10 +118,10 @@ describe('the overview', () => {
   })
 
   test('counts who registered and what was asked for today the same before and after the summaries are folded', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const admin = await scene.admin('owner')
-    const registered = await scene.event('member.registered', {
+    const admin = await fixture.admin('owner')
+    const registered = await fixture.event('member.registered', {
       externalId: 'n-1',
       username: 'newcomer',
       phone: '0812345678',
@@ -130,32 +130,32 @@ describe('the overview', () => {
       bank: { code: '014', accountNo: '4123456789' },
     })
     expect(registered.status).toBe(200)
-    await scene.request(await scene.member(baht(30)), baht(30))
+    await fixture.request(await fixture.member(baht(30)), baht(30))
     const before = (await overview(admin)).today
     expect(before).toMatchObject({
       registrations: 1,
       withdrawalsRequested: { amount: 30, count: 1 },
       withdrawalsPaid: { amount: 0, count: 0 },
     })
-    expect(await foldWhatWaits(scene.deps)).toBeGreaterThan(1)
+    expect(await aggregatePendingDeltas(fixture.deps)).toBeGreaterThan(1)
     expect((await overview(admin)).today).toEqual(before)
-    for (const verify of [scene.verifyRecent, scene.verify]) expect(await verify()).toEqual([])
+    for (const verify of [fixture.verifyRecent, fixture.verify]) expect(await verify()).toEqual([])
   })
 
-  test('counts what was paid, came in and waits, and what the books say', async ({ scene }) => {
-    const admin = await scene.admin('owner')
-    const bank = await aBankAccount(scene)
+  test('counts what was paid, came in and waits, and what the books say', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('owner')
+    const bank = await aBankAccount(fixture)
     const receive = (
       member: { bankCode: string; accountNo: string; firstName: string; lastName: string } | null,
       amount: number,
     ) =>
-      scene.event('bank.transaction', {
+      fixture.event('bank.transaction', {
         account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
         channel: 'scb',
-        reference: scene.newId(),
+        reference: fixture.newId(),
         direction: 'in',
         amount,
-        occurredAt: scene.clock.now().toISOString(),
+        occurredAt: fixture.clock.now().toISOString(),
         counterparty:
           member === null
             ? {}
@@ -165,22 +165,22 @@ describe('the overview', () => {
                 name: `${member.firstName} ${member.lastName}`,
               },
       })
-    await receive(await scene.member(baht(0)), 250)
+    await receive(await fixture.member(baht(0)), 250)
     await receive(null, 99)
     for (const [amount, seconds] of [
       [100, 60],
       [200, 120],
       [300, 600],
     ] as const)
-      await paid(scene, admin, amount, seconds)
-    await scene.rules({ second_approval_from_satang: baht(500) })
-    const id = await scene.request(await scene.member(baht(500)), baht(500))
+      await paid(fixture, admin, amount, seconds)
+    await fixture.rules({ second_approval_from_satang: baht(500) })
+    const id = await fixture.request(await fixture.member(baht(500)), baht(500))
     await admin.signIn()
     await admin.move('claim', id)
     await admin.move('approve', id)
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
     const seen = await overview(admin)
-    scene.clock.advance(1)
+    fixture.clock.advance(1)
     expect((await overview(admin)).today).toMatchObject({
       withdrawalsPaid: { amount: 600, count: 3 },
       deposits: { amount: 250, count: 1 },

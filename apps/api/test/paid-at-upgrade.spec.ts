@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { depositsRepo } from '../src/modules/deposits/index.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
-import { aBankAccount, aMember, anAdmin, baht, openBooks } from './support/builders.ts'
+import { aBankAccount, aMember, anAdmin, baht, createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
 import { databaseAt } from './support/older-release.ts'
 
@@ -13,7 +13,7 @@ test('deposits that the release before stored with the time of their entry have 
 }) => {
   const older = await databaseAt('0024')
   onTestFinished(() => older.drop())
-  const books = await openBooks({ ...older, reset: async () => undefined })
+  const books = await createLedgerFixture({ ...older, reset: async () => undefined })
   onTestFinished(() => books.close())
   const [own, member, admin, checker] = [
     await aBankAccount(books),

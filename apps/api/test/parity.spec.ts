@@ -78,12 +78,12 @@ function lacking(table: string): string[] {
     Object.values(all).map(endpoint => [`${endpoint.method} ${pathOf(endpoint, standardPaths)}`, endpoint.envelope]),
   )
   return rowsOf(table).flatMap(({ endpoint, envelope }) => {
-    const given = envelopes.get(endpoint)
-    return given === undefined
+    const input = envelopes.get(endpoint)
+    return input === undefined
       ? [endpoint]
-      : given === envelope
+      : input === envelope
         ? []
-        : [`${endpoint} answers ${given}, not ${envelope}`]
+        : [`${endpoint} answers ${input}, not ${envelope}`]
   })
 }
 

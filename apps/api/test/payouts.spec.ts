@@ -1,45 +1,45 @@
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import type { Mood } from './support/fake-fairpay.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import type { ProviderBehaviour } from './support/fake-fairpay.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-type Stage = { readonly scene: WithdrawalScene; readonly me: SceneAdmin }
+type Stage = { readonly scene: WithdrawalFixture; readonly me: FixtureAdmin }
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return { scene, me: await scene.admin('finance-checker') }
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return { scene: fixture, me: await fixture.admin('finance-checker') }
 })
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /** An approved withdrawal of 100 baht whose job waits. */
-async function approved({ scene, me }: Stage): Promise<string> {
-  const id = await scene.request(await scene.member(baht(100)), baht(100))
+async function approved({ scene: fixture, me }: Stage): Promise<string> {
+  const id = await fixture.request(await fixture.member(baht(100)), baht(100))
   await me.move('claim', id)
   await me.move('approve', id)
   return id
 }
 
 /** Lets time pass in steps, with the sweeper at work, as it is in life. */
-async function wait(scene: WithdrawalScene, total: number, step = 10 * SECOND): Promise<void> {
+async function wait(fixture: WithdrawalFixture, total: number, step = 10 * SECOND): Promise<void> {
   for (let passed = 0; passed < total; passed += step) {
-    scene.clock.advance(step)
-    await scene.withdrawals.reconcile()
+    fixture.clock.advance(step)
+    await fixture.withdrawals.reconcile()
   }
 }
 
-async function expectPaidOnce(scene: WithdrawalScene, id: string): Promise<void> {
-  expect(await scene.row(id)).toMatchObject({ status: 'paid' })
-  expect(await scene.hold(id)).toMatchObject({ status: 'posted' })
-  expect((await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
-  expect([...scene.fairpay.known.keys()].filter(reference => reference.startsWith(id))).toHaveLength(1)
-  expect(await scene.verify()).toEqual([])
+async function expectPaidOnce(fixture: WithdrawalFixture, id: string): Promise<void> {
+  expect(await fixture.row(id)).toMatchObject({ status: 'paid' })
+  expect(await fixture.hold(id)).toMatchObject({ status: 'posted' })
+  expect((await fixture.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
+  expect([...fixture.fairpay.known.keys()].filter(reference => reference.startsWith(id))).toHaveLength(1)
+  expect(await fixture.verify()).toEqual([])
 }
 
 describe('a payout whose answer is not clear', () => {
-  const moods: Mood[] = [
+  const moods: ProviderBehaviour[] = [
     '500-after-accepting',
     'cut-after-accepting',
     'wrong-form-after-accepting',
@@ -47,92 +47,92 @@ describe('a payout whose answer is not clear', () => {
     'redirect-after-accepting',
     'other-reference-after-accepting',
   ]
-  test.for(moods)('%s: is uncertain, asked about, and paid once', async (mood, { stage }) => {
-    const { scene } = stage
+  test.for(moods)('%s: is uncertain, asked about, and paid once', async (behaviour, { stage }) => {
+    const { scene: fixture } = stage
     const id = await approved(stage)
-    scene.fairpay.next(mood)
-    await scene.runJobs()
-    expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
-    await wait(scene, 10 * SECOND)
+    fixture.fairpay.next(behaviour)
+    await fixture.runJobs()
+    expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
+    await wait(fixture, 10 * SECOND)
     // The provider has it and is at work.
-    expect(await scene.row(id)).toMatchObject({ status: 'paying' })
-    scene.fairpay.settle(id, 'paid')
-    await wait(scene, 6 * MINUTE, 30 * SECOND)
-    await expectPaidOnce(scene, id)
-    expect(scene.fairpay.postsOf(id)).toBe(1)
+    expect(await fixture.row(id)).toMatchObject({ status: 'paying' })
+    fixture.fairpay.settle(id, 'paid')
+    await wait(fixture, 6 * MINUTE, 30 * SECOND)
+    await expectPaidOnce(fixture, id)
+    expect(fixture.fairpay.postsOf(id)).toBe(1)
   })
 
   test('is uncertain when nothing comes back in five seconds', async ({ stage }) => {
-    const { scene } = stage
+    const { scene: fixture } = stage
     const id = await approved(stage)
-    scene.fairpay.next('hang-after-accepting')
-    await scene.runJobs()
-    expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
-    expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({ status: 200 })
-    await expectPaidOnce(scene, id)
+    fixture.fairpay.next('hang-after-accepting')
+    await fixture.runJobs()
+    expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
+    expect(await fixture.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({ status: 200 })
+    await expectPaidOnce(fixture, id)
   })
 
   test.for(['500', 'cut', 'busy'] as const)(
     '%s: the provider never saw it, so it is sent again under the same reference',
-    async (mood, { stage }) => {
-      const { scene } = stage
+    async (behaviour, { stage }) => {
+      const { scene: fixture } = stage
       const id = await approved(stage)
-      scene.fairpay.next(mood, 'pay')
-      await scene.runJobs()
-      expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
-      await wait(scene, MINUTE, 2 * SECOND)
-      await scene.runJobs()
-      expect(scene.fairpay.posts).toEqual([
+      fixture.fairpay.next(behaviour, 'pay')
+      await fixture.runJobs()
+      expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
+      await wait(fixture, MINUTE, 2 * SECOND)
+      await fixture.runJobs()
+      expect(fixture.fairpay.posts).toEqual([
         { reference: id, key: id },
         { reference: id, key: id },
       ])
-      await expectPaidOnce(scene, id)
+      await expectPaidOnce(fixture, id)
     },
   )
 
   test('that the provider never sees is a failure only after long enough, and then a person’s to retry', async ({
     stage,
   }) => {
-    const { scene, me } = stage
+    const { scene: fixture, me } = stage
     const id = await approved(stage)
-    scene.fairpay.state.usual = 'cut'
-    const begun = scene.clock.now().getTime()
-    while ((await scene.row(id)).status !== 'failed') {
-      await scene.runJobs()
-      await wait(scene, 10 * SECOND)
-      if (scene.clock.now().getTime() - begun > 60 * MINUTE) throw new Error('never decided')
+    fixture.fairpay.state.usual = 'cut'
+    const begun = fixture.clock.now().getTime()
+    while ((await fixture.row(id)).status !== 'failed') {
+      await fixture.runJobs()
+      await wait(fixture, 10 * SECOND)
+      if (fixture.clock.now().getTime() - begun > 60 * MINUTE) throw new Error('never decided')
     }
-    expect(scene.clock.now().getTime() - begun).toBeGreaterThan(15 * MINUTE)
-    expect(await scene.row(id)).toMatchObject({ reason: 'The provider never saw this payout', attempts: 1 })
-    expect(await scene.hold(id)).toMatchObject({ status: 'held' })
-    expect(new Set(scene.fairpay.posts.map(({ reference }) => reference))).toEqual(new Set([id]))
+    expect(fixture.clock.now().getTime() - begun).toBeGreaterThan(15 * MINUTE)
+    expect(await fixture.row(id)).toMatchObject({ reason: 'The provider never saw this payout', attempts: 1 })
+    expect(await fixture.hold(id)).toMatchObject({ status: 'held' })
+    expect(new Set(fixture.fairpay.posts.map(({ reference }) => reference))).toEqual(new Set([id]))
 
     await me.signIn()
     expect(await me.move('retry', id)).toMatchObject({
       status: 202,
       body: { data: { status: 'paying', reference: `${id}-2` } },
     })
-    scene.fairpay.state.usual = 'pay'
-    await scene.runJobs()
-    await expectPaidOnce(scene, id)
-    expect(await scene.row(id)).toMatchObject({ fee_satang: 500n, attempts: 2 })
+    fixture.fairpay.state.usual = 'pay'
+    await fixture.runJobs()
+    await expectPaidOnce(fixture, id)
+    expect(await fixture.row(id)).toMatchObject({ fee_satang: 500n, attempts: 2 })
   })
 
   test('is not sent again once somebody pays it by hand, or has asked to', async ({ stage }) => {
-    const { scene, me } = stage
-    await scene.rules({ second_approval_from_satang: baht(50) })
-    const [ask, other] = [await scene.admin(), await scene.admin()]
-    const id = await scene.request(await scene.member(baht(100)), baht(100))
+    const { scene: fixture, me } = stage
+    await fixture.rules({ second_approval_from_satang: baht(50) })
+    const [request, other] = [await fixture.admin(), await fixture.admin()]
+    const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await me.move('claim', id)
     await me.move('approve', id)
     await other.move('second-approve', id)
-    scene.fairpay.next('500')
-    await scene.runJobs()
-    expect((await ask.move('pay-by-hand', id, { reference: 'K-1' })).status).toBe(202)
-    await wait(scene, 5 * MINUTE, 5 * SECOND)
-    expect(await scene.runJobs()).toBe(0)
-    expect(scene.fairpay.postsOf(id)).toBe(1)
-    expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
+    fixture.fairpay.next('500')
+    await fixture.runJobs()
+    expect((await request.move('pay-by-hand', id, { reference: 'K-1' })).status).toBe(202)
+    await wait(fixture, 5 * MINUTE, 5 * SECOND)
+    expect(await fixture.runJobs()).toBe(0)
+    expect(fixture.fairpay.postsOf(id)).toBe(1)
+    expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
   })
 })
 
@@ -140,138 +140,140 @@ describe('a payout that failed for good', () => {
   test.for([
     ['fail', 'The receiving bank refused'],
     ['refuse', 'The receiving account is closed'],
-  ] as const)('%s: keeps the money held until a person decides', async ([mood, reason], { stage }) => {
-    const { scene, me } = stage
+  ] as const)('%s: keeps the money held until a person decides', async ([behaviour, reason], { stage }) => {
+    const { scene: fixture, me } = stage
     const id = await approved(stage)
-    scene.fairpay.next(mood)
-    await scene.runJobs()
-    expect(await scene.row(id)).toMatchObject({ status: 'failed', reason })
-    expect(await scene.hold(id)).toMatchObject({ status: 'held' })
-    await wait(scene, 10 * MINUTE, MINUTE)
-    expect(scene.fairpay.posts).toHaveLength(1)
+    fixture.fairpay.next(behaviour)
+    await fixture.runJobs()
+    expect(await fixture.row(id)).toMatchObject({ status: 'failed', reason })
+    expect(await fixture.hold(id)).toMatchObject({ status: 'held' })
+    await wait(fixture, 10 * MINUTE, MINUTE)
+    expect(fixture.fairpay.posts).toHaveLength(1)
     expect(await me.move('refund', id, { reason: 'Wrong account' })).toMatchObject({
       status: 200,
       body: { data: { status: 'refunded' } },
     })
-    expect(await scene.hold(id)).toMatchObject({ status: 'released' })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.hold(id)).toMatchObject({ status: 'released' })
+    expect(await fixture.verify()).toEqual([])
   })
 })
 
 describe('the provider’s own word', () => {
   test('before our answer, after it, and twice is one payment', async ({ stage }) => {
-    const { scene } = stage
+    const { scene: fixture } = stage
     const id = await approved(stage)
-    const tell = async () =>
-      expect(await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })).toMatchObject({
+    const notify = async () =>
+      expect(await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })).toMatchObject({
         status: 200,
       })
-    const held = scene.fairpay.holdAnswers()
-    const sending = scene.runJobs()
+    const held = fixture.fairpay.holdAnswers()
+    const sending = fixture.runJobs()
     await held.asked
-    await tell()
-    await tell()
+    await notify()
+    await notify()
     held.release()
     await sending
-    await tell()
-    await expectPaidOnce(scene, id)
-    expect((await scene.auditOf(id)).filter(({ action }) => action.startsWith('payout.'))).toHaveLength(1)
+    await notify()
+    await expectPaidOnce(fixture, id)
+    expect((await fixture.auditOf(id)).filter(({ action }) => action.startsWith('payout.'))).toHaveLength(1)
   })
 
   test('a hundred times at once is one payment', async ({ stage }) => {
-    const { scene } = stage
+    const { scene: fixture } = stage
     const id = await approved(stage)
-    await scene.runJobs()
+    await fixture.runJobs()
     const replies = await Promise.all(
-      Array.from({ length: 100 }, () => scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })),
+      Array.from({ length: 100 }, () => fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })),
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    await expectPaidOnce(scene, id)
+    await expectPaidOnce(fixture, id)
   })
 
   test.for([
     ['paid', 'failed'],
     ['failed', 'paid'],
   ] as const)('%s, then %s, is an alarm and moves nothing', async ([first, second], { stage }) => {
-    const { scene } = stage
+    const { scene: fixture } = stage
     const id = await approved(stage)
-    await scene.runJobs()
-    await scene.event('payout.settled', { reference: id, status: first })
-    const [row, transfers] = [await scene.row(id), await scene.transfersOf(id)]
-    expect(await scene.event('payout.settled', { reference: id, status: second })).toMatchObject({
+    await fixture.runJobs()
+    await fixture.event('payout.settled', { reference: id, status: first })
+    const [row, transfers] = [await fixture.row(id), await fixture.transfersOf(id)]
+    expect(await fixture.event('payout.settled', { reference: id, status: second })).toMatchObject({
       status: 200,
       body: { result: { contradicts: true, status: first } },
     })
     // A failure that is contradicted is noted: nobody pays again on its word.
-    expect(await scene.row(id)).toEqual(
-      first === 'paid' ? row : { ...row, disputed_at: scene.clock.now(), version: row.version + 1 },
+    expect(await fixture.row(id)).toEqual(
+      first === 'paid' ? row : { ...row, disputed_at: fixture.clock.now(), version: row.version + 1 },
     )
-    expect(await scene.transfersOf(id)).toEqual(transfers)
-    expect((await scene.auditOf(id)).at(-1)).toMatchObject({ reason: expect.stringContaining('a person has to look') })
+    expect(await fixture.transfersOf(id)).toEqual(transfers)
+    expect((await fixture.auditOf(id)).at(-1)).toMatchObject({
+      reason: expect.stringContaining('a person has to look'),
+    })
   })
 
   test('on a payout paid by hand meanwhile is an alarm, never a second booking', async ({ stage }) => {
-    const { scene, me } = stage
+    const { scene: fixture, me } = stage
     const id = await approved(stage)
-    scene.fairpay.next('500-after-accepting')
-    await scene.runJobs()
+    fixture.fairpay.next('500-after-accepting')
+    await fixture.runJobs()
     expect(await me.move('pay-by-hand', id, { reference: 'K-9' })).toMatchObject({ status: 200 })
-    expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({
+    expect(await fixture.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({
       status: 200,
       body: { result: { contradicts: true } },
     })
-    expect((await scene.transfersOf(id)).map(({ code }) => code)).toEqual(['withdrawal-by-hand'])
-    expect(await scene.verify()).toEqual([])
+    expect((await fixture.transfersOf(id)).map(({ code }) => code)).toEqual(['withdrawal-by-hand'])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('about a payout nobody planned may come again later; a fee below zero is refused', async ({ stage }) => {
-    const { scene } = stage
-    expect(await scene.event('payout.settled', { reference: scene.newId(), status: 'paid' })).toMatchObject({
+    const { scene: fixture } = stage
+    expect(await fixture.event('payout.settled', { reference: fixture.newId(), status: 'paid' })).toMatchObject({
       status: 409,
       body: { code: 'NOT_YET' },
     })
     const id = await approved(stage)
-    expect((await scene.event('payout.settled', { reference: id, status: 'paid', fee: -1 })).status).toBe(400)
+    expect((await fixture.event('payout.settled', { reference: id, status: 'paid', fee: -1 })).status).toBe(400)
   })
 })
 
 describe('nothing is forgotten', () => {
   test('a lost job is found by the sweeper', async ({ stage }) => {
-    const { scene } = stage
+    const { scene: fixture } = stage
     const id = await approved(stage)
-    await scene.loseJobs()
-    scene.fairpay.next('pay')
-    await wait(scene, 10 * SECOND)
-    expect(scene.fairpay.posts).toEqual([])
-    await wait(scene, 10 * SECOND)
-    await expectPaidOnce(scene, id)
+    await fixture.loseJobs()
+    fixture.fairpay.next('pay')
+    await wait(fixture, 10 * SECOND)
+    expect(fixture.fairpay.posts).toEqual([])
+    await wait(fixture, 10 * SECOND)
+    await expectPaidOnce(fixture, id)
   })
 
   test('many workers with the same job send it once', async ({ stage }) => {
-    const { scene } = stage
+    const { scene: fixture } = stage
     const id = await approved(stage)
-    scene.fairpay.state.delay = 50
-    scene.fairpay.next('pay')
-    await scene.runJobs(50)
-    expect(scene.fairpay.postsOf(id)).toBe(1)
-    await expectPaidOnce(scene, id)
+    fixture.fairpay.state.delay = 50
+    fixture.fairpay.next('pay')
+    await fixture.runJobs(50)
+    expect(fixture.fairpay.postsOf(id)).toBe(1)
+    await expectPaidOnce(fixture, id)
   })
 
   test('a sender that died after the provider accepted leaves it to be asked about: paid once', async ({ stage }) => {
-    const { scene } = stage
+    const { scene: fixture } = stage
     const id = await approved(stage)
-    await scene.loseJobs()
+    await fixture.loseJobs()
     // What a killed worker leaves: claimed, accepted over there, no answer noted here.
-    await scene.db
+    await fixture.db
       .updateTable('payouts')
       .set({
         status: 'sending',
-        sent_at: scene.clock.now(),
-        next_check_at: new Date(scene.clock.now().getTime() + 15 * SECOND),
+        sent_at: fixture.clock.now(),
+        next_check_at: new Date(fixture.clock.now().getTime() + 15 * SECOND),
       })
       .where('reference', '=', id)
       .execute()
-    scene.fairpay.known.set(id, {
+    fixture.fairpay.known.set(id, {
       reference: id,
       amount: 100,
       bank: { code: '014', accountNo: '1' },
@@ -280,48 +282,51 @@ describe('nothing is forgotten', () => {
       fee: 5,
       reason: null,
     })
-    await wait(scene, 14 * SECOND, SECOND)
-    expect(await scene.row(id)).toMatchObject({ status: 'paying' })
-    await wait(scene, 20 * SECOND, SECOND)
-    await expectPaidOnce(scene, id)
-    expect(scene.fairpay.posts).toEqual([])
+    await wait(fixture, 14 * SECOND, SECOND)
+    expect(await fixture.row(id)).toMatchObject({ status: 'paying' })
+    await wait(fixture, 20 * SECOND, SECOND)
+    await expectPaidOnce(fixture, id)
+    expect(fixture.fairpay.posts).toEqual([])
   })
 
   test('while the provider cannot be reached it is tried again under the same reference, then has failed', async ({
     stage,
   }) => {
-    const { scene, me } = stage
+    const { scene: fixture, me } = stage
     const id = await approved(stage)
-    await scene.fairpay.close()
-    await scene.runJobs()
-    expect(await scene.row(id)).toMatchObject({ status: 'paying' })
-    expect(await scene.payoutsOf(id)).toMatchObject([{ status: 'created', checks: 1 }])
-    await wait(scene, 15 * MINUTE, 30 * SECOND)
-    expect(await scene.row(id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('nothing was sent') })
+    await fixture.fairpay.close()
+    await fixture.runJobs()
+    expect(await fixture.row(id)).toMatchObject({ status: 'paying' })
+    expect(await fixture.payoutsOf(id)).toMatchObject([{ status: 'created', checks: 1 }])
+    await wait(fixture, 15 * MINUTE, 30 * SECOND)
+    expect(await fixture.row(id)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('nothing was sent'),
+    })
     expect((await me.get(`/withdrawals/${id}`)).body.data.can).toEqual(['pay-by-hand', 'retry', 'refund'])
   })
 
   test('one that may have been sent before is never called unsent', async ({ stage }) => {
-    const { scene } = stage
+    const { scene: fixture } = stage
     const id = await approved(stage)
-    scene.fairpay.next('500')
-    await scene.runJobs()
-    while ((await scene.payoutsOf(id))[0]?.status !== 'created') await wait(scene, 5 * SECOND, 5 * SECOND)
-    await scene.fairpay.close()
-    await scene.runJobs()
-    expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
-    await wait(scene, 60 * MINUTE, MINUTE)
-    expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
+    fixture.fairpay.next('500')
+    await fixture.runJobs()
+    while ((await fixture.payoutsOf(id))[0]?.status !== 'created') await wait(fixture, 5 * SECOND, 5 * SECOND)
+    await fixture.fairpay.close()
+    await fixture.runJobs()
+    expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
+    await wait(fixture, 60 * MINUTE, MINUTE)
+    expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
   })
 
   test('two nodes that sweep at once ask once', async ({ stage }) => {
-    const { scene } = stage
+    const { scene: fixture } = stage
     const id = await approved(stage)
-    scene.fairpay.next('500-after-accepting')
-    await scene.runJobs()
-    scene.clock.advance(5 * SECOND)
-    await Promise.all(Array.from({ length: 5 }, () => scene.withdrawals.reconcile()))
-    expect(scene.fairpay.state.finds).toBe(1)
-    expect(await scene.row(id)).toMatchObject({ status: 'paying' })
+    fixture.fairpay.next('500-after-accepting')
+    await fixture.runJobs()
+    fixture.clock.advance(5 * SECOND)
+    await Promise.all(Array.from({ length: 5 }, () => fixture.withdrawals.reconcile()))
+    expect(fixture.fairpay.state.finds).toBe(1)
+    expect(await fixture.row(id)).toMatchObject({ status: 'paying' })
   })
 })

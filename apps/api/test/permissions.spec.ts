@@ -7,7 +7,7 @@ import type { Handlers, SessionGate } from '../src/platform/http/handler.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { createPlatform } from '../src/platform/platform.ts'
 import { test as base } from './support/database.ts'
-import { openScene, type Scene } from './support/session-scene.ts'
+import { createFixture, type Fixture } from './support/session-fixture.ts'
 
 const roles = Object.keys(initialRoles) as RoleKey[]
 type Callers = 'anyone' | 'signed' | readonly RoleKey[]
@@ -158,36 +158,36 @@ const matrix: Readonly<Record<string, Callers>> = {
 
 type Caller = RoleKey | 'no token' | 'a replaced token'
 type Bend = (gate: SessionGate) => SessionGate
-type Door = {
-  readonly ask: (name: EndpointName, caller: Caller) => Promise<{ status: number; code: string | null }>
+type EndpointCheck = {
+  readonly request: (name: EndpointName, caller: Caller) => Promise<{ status: number; code: string | null }>
   close(): Promise<void>
 }
 
 const test = base.extend('scene', async ({ database }, { onCleanup }) => {
-  const scene = await openScene(database)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createFixture(database)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 /** The product's own edge over the whole contract. Behind it stands a handler that only says it was reached. */
-async function openDoor(
-  scene: Scene,
+async function createEndpointCheck(
+  fixture: Fixture,
   urls: { app: string; reader: string; owner: string },
   bend: Bend = gate => gate,
-): Promise<Door> {
-  const unlimited = { ...scene.config, http: { ...scene.config.http, rateLimit: 0 } }
+): Promise<EndpointCheck> {
+  const unlimited = { ...fixture.config, http: { ...fixture.config.http, rateLimit: 0 } }
   const platform = await createPlatform(unlimited, createLog('silent'), {
-    clock: scene.clock,
+    clock: fixture.clock,
     database: { url: urls.app, readerUrl: urls.reader, migrationUrl: urls.owner },
   })
   const reached = async () => refuse('NOT_FOUND', { reached: true })
   const handlers = Object.fromEntries(Object.keys(endpoints).map(name => [name, reached])) as unknown as Handlers
   const authenticate = bend(createSession(platform.deps).authenticate)
   await platform.open({ handlers, authenticate, signatureGate: () => refuse('BAD_SIGNATURE') })
-  const tokens = await tokensOf(scene)
+  const tokens = await tokensOf(fixture)
   return {
-    async ask(name, caller) {
-      const answer = await platform.http.inject(requestFor(endpoints[name], scene, tokens.get(caller)))
+    async request(name, caller) {
+      const answer = await platform.http.inject(requestFor(endpoints[name], fixture, tokens.get(caller)))
       const body = answer.json<{ code?: string; details?: { reached?: boolean } }>()
       return { status: answer.statusCode, code: body.details?.reached === true ? null : (body.code ?? null) }
     },
@@ -195,17 +195,17 @@ async function openDoor(
   }
 }
 
-async function tokensOf(scene: Scene): Promise<Map<Caller, string>> {
+async function tokensOf(fixture: Fixture): Promise<Map<Caller, string>> {
   const tokens = new Map<Caller, string>()
-  for (const role of roles) tokens.set(role, await scene.signIn(await scene.anAdmin({ role })))
-  const owner = await scene.anAdmin({ role: 'owner' })
-  tokens.set('a replaced token', await scene.signIn(owner))
-  await scene.signIn(owner)
+  for (const role of roles) tokens.set(role, await fixture.signIn(await fixture.anAdmin({ role })))
+  const owner = await fixture.anAdmin({ role: 'owner' })
+  tokens.set('a replaced token', await fixture.signIn(owner))
+  await fixture.signIn(owner)
   return tokens
 }
 
 /** A request whose form is right as far as a table can know; the gate comes before the form. */
-function requestFor(endpoint: Endpoint, { config }: Scene, token: string | undefined): InjectOptions {
+function requestFor(endpoint: Endpoint, { config }: Fixture, token: string | undefined): InjectOptions {
   return {
     method: endpoint.method,
     url: pathOf(endpoint, config).replace(/\{\w+\}/g, '0190f5d2-0000-7000-8000-000000000001'),
@@ -219,7 +219,7 @@ function requestFor(endpoint: Endpoint, { config }: Scene, token: string | undef
 }
 
 /** Where the edge and the matrix disagree, a line each; empty: they agree. */
-async function breaches(door: Door, table: Readonly<Record<string, Callers>>): Promise<string[]> {
+async function breaches(api: EndpointCheck, table: Readonly<Record<string, Callers>>): Promise<string[]> {
   const names = Object.keys(endpoints) as EndpointName[]
   const found = [
     ...names.filter(name => table[name] === undefined).map(name => `${name} has no row`),
@@ -229,10 +229,10 @@ async function breaches(door: Door, table: Readonly<Record<string, Callers>>): P
   ]
   for (const name of names) {
     for (const caller of [...roles, 'no token', 'a replaced token'] as const) {
-      const { status, code } = await door.ask(name, caller)
-      const wanted = expected(table[name], caller)
+      const { status, code } = await api.request(name, caller)
+      const requiredParts = expected(table[name], caller)
       const seen = code === null || code === 'VALIDATION' ? 'in' : code
-      if (seen !== wanted) found.push(`${name} answers ${caller} with ${status} ${seen}, not ${wanted}`)
+      if (seen !== requiredParts) found.push(`${name} answers ${caller} with ${status} ${seen}, not ${requiredParts}`)
     }
   }
   return found
@@ -247,38 +247,41 @@ function expected(callers: Callers | undefined, caller: Caller): string {
 }
 
 describe('every endpoint × every role, no token, a replaced token', () => {
-  test('lets in whom the matrix names, and nobody else', async ({ scene, database }) => {
-    const door = await openDoor(scene, database.urls)
-    expect(await breaches(door, matrix)).toEqual([])
-    await door.close()
+  test('lets in whom the matrix names, and nobody else', async ({ scene: fixture, database }) => {
+    const api = await createEndpointCheck(fixture, database.urls)
+    expect(await breaches(api, matrix)).toEqual([])
+    await api.close()
   })
 
-  test('would show a new endpoint without a row, and a row without an endpoint', async ({ scene, database }) => {
-    const door = await openDoor(scene, database.urls)
+  test('would show a new endpoint without a row, and a row without an endpoint', async ({
+    scene: fixture,
+    database,
+  }) => {
+    const api = await createEndpointCheck(fixture, database.urls)
     const { 'withdrawals.approve': forgotten, ...rest } = matrix
     expect(forgotten).toBeDefined()
-    const found = await breaches(door, { ...rest, 'withdrawals.vanished': all })
+    const found = await breaches(api, { ...rest, 'withdrawals.vanished': all })
     expect(found).toContain('withdrawals.approve has no row')
     expect(found).toContain('withdrawals.vanished is no endpoint')
-    await door.close()
+    await api.close()
   })
 
-  test('would show a gate that gives everybody every key', async ({ scene, database }) => {
+  test('would show a gate that gives everybody every key', async ({ scene: fixture, database }) => {
     const everything: Bend = gate => async (token, background) => {
       const outcome = await gate(token, background)
       return outcome.ok ? { ok: true, value: { ...outcome.value, permissions: new Set(initialRoles.owner) } } : outcome
     }
-    const door = await openDoor(scene, database.urls, everything)
-    expect(await breaches(door, matrix)).toContain('withdrawals.approve answers support with 404 in, not FORBIDDEN')
-    await door.close()
+    const api = await createEndpointCheck(fixture, database.urls, everything)
+    expect(await breaches(api, matrix)).toContain('withdrawals.approve answers support with 404 in, not FORBIDDEN')
+    await api.close()
   })
 })
 
 test('the roles the migration writes are those of the contract', async ({ freshDatabase }) => {
-  const scene = await openScene(freshDatabase)
-  const rows = await scene.db.selectFrom('roles').select(['key', 'permissions']).execute()
+  const fixture = await createFixture(freshDatabase)
+  const rows = await fixture.db.selectFrom('roles').select(['key', 'permissions']).execute()
   const asSets = (entries: [string, readonly string[]][]) =>
     Object.fromEntries(entries.map(([key, held]) => [key, [...held].sort()]))
   expect(asSets(rows.map(row => [row.key, row.permissions]))).toEqual(asSets(Object.entries(initialRoles)))
-  await scene.close()
+  await fixture.close()
 })

@@ -1,15 +1,15 @@
 import { normalizeReference, toAsciiDigits } from '@backoffice/kernel'
 import { phoneSpellings } from '@backoffice/kernel/phone-spellings'
 import { expect } from 'vitest'
-import { openBanking } from './support/banking-scene.ts'
+import { createBankingFixture } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 import { callsOf } from './support/list-calls.ts'
-import type { SceneAdmin } from './support/withdrawal-scene.ts'
+import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openBanking(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createBankingFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 /** All that is to be read in an answer, without what stands between letters and digits. */
@@ -21,15 +21,15 @@ const bare = (text: string): string =>
 const SECRET = '11563444'
 
 test('no spelling of a phone is shown to whom personal data is hidden from: lists, details, timelines, approvals, notes and files', async ({
-  scene,
+  scene: fixture,
 }) => {
   const [maker, owner, support, auditor] = [
-    await scene.admin('finance-maker', { adjustLimit: 1n as never }),
-    await scene.admin('owner'),
-    await scene.admin('support'),
-    await scene.admin('auditor'),
+    await fixture.admin('finance-maker', { adjustLimit: 1n as never }),
+    await fixture.admin('owner'),
+    await fixture.admin('support'),
+    await fixture.admin('auditor'),
   ]
-  const [account, member] = [await scene.account(), await scene.member(0n as never)]
+  const [account, member] = [await fixture.account(), await fixture.member(0n as never)]
   for (const spelled of phoneSpellings) {
     const counterparty = {
       bankCode: '014',
@@ -37,7 +37,7 @@ test('no spelling of a phone is shown to whom personal data is hidden from: list
       name: `สมชาย ${spelled}`,
       ...(spelled.length <= 20 ? { phone: spelled } : {}),
     }
-    const line = await scene.line(account, { counterparty, rawText: `พร้อมเพย์ ${spelled} เข้า` })
+    const line = await fixture.line(account, { counterparty, rawText: `พร้อมเพย์ ${spelled} เข้า` })
     expect((await maker.post(`/deposits/${line.depositId}/ignore`, { reason: `โทรแล้ว ${spelled}` })).status).toBe(200)
     expect((await owner.post(`/members/${member.id}/notes`, { text: `โทร ${spelled}` })).status).toBe(200)
   }
@@ -54,7 +54,7 @@ test('no spelling of a phone is shown to whom personal data is hidden from: list
   const { data } = (await owner.get<{ id: string }[]>('/8hwe8vhevv/deposithistory?limit=100')).body
   expect(data).toHaveLength(phoneSpellings.length)
 
-  const readable = async (reader: SceneAdmin, path: string) => {
+  const readable = async (reader: FixtureAdmin, path: string) => {
     const reply = await reader.get<unknown>(path)
     expect(reply.status, path).toBe(200)
     return bare(JSON.stringify(reply.body))
@@ -65,14 +65,14 @@ test('no spelling of a phone is shown to whom personal data is hidden from: list
     `/members/${member.id}/timeline?limit=100`,
     `/usersystem/${member.id}`,
   ]
-  const pages: [SceneAdmin, string][] = [
-    ...lists.flatMap((path): [SceneAdmin, string][] => [
+  const pages: [FixtureAdmin, string][] = [
+    ...lists.flatMap((path): [FixtureAdmin, string][] => [
       [support, path],
       [auditor, path],
     ]),
     [auditor, '/bank/history?limit=100'],
     [auditor, '/approvals'],
-    ...data.flatMap(({ id }): [SceneAdmin, string][] =>
+    ...data.flatMap(({ id }): [FixtureAdmin, string][] =>
       ['', '/timeline', '/candidates'].map(part => [support, `/deposits/${id}${part}`]),
     ),
   ]
@@ -86,7 +86,7 @@ test('no spelling of a phone is shown to whom personal data is hidden from: list
   ])
     expect(await readable(owner, path), path).toContain(SECRET)
 
-  const { call, take } = await callsOf(scene, auditor)
+  const { call, take } = await callsOf(fixture, auditor)
   for (const list of ['deposits.list', 'banking.history']) {
     const ticket = await call('POST', '/exports', { list, query: {}, locale: 'th' })
     expect(ticket.status, list).toBe(200)
@@ -95,39 +95,39 @@ test('no spelling of a phone is shown to whom personal data is hidden from: list
 })
 
 test('what people typed as a reason or a note is masked too: notifications, own transfers and closed days', async ({
-  scene,
+  scene: fixture,
 }) => {
-  const [maker, mover, owner, auditor, checker] = [
-    await scene.admin('finance-maker', { adjustLimit: 1n as never }),
-    await scene.admin('finance-maker'),
-    await scene.admin('owner'),
-    await scene.admin('auditor'),
-    await scene.admin('finance-checker'),
+  const [maker, actor, owner, auditor, checker] = [
+    await fixture.admin('finance-maker', { adjustLimit: 1n as never }),
+    await fixture.admin('finance-maker'),
+    await fixture.admin('owner'),
+    await fixture.admin('auditor'),
+    await fixture.admin('finance-checker'),
   ]
-  const [from, to, member] = [await scene.account(), await scene.account(), await scene.member(0n as never)]
+  const [from, to, member] = [await fixture.account(), await fixture.account(), await fixture.member(0n as never)]
   const typed = 'โทร 081 156 3444 แล้ว'
-  const asked = await maker.post<{ approvalId: string }>('/deposits', {
+  const requested = await maker.post<{ approvalId: string }>('/deposits', {
     memberId: member.id,
     accountId: from.id,
     amount: 5,
     reason: 'x',
   })
-  expect((await owner.post(`/approvals/${asked.body.data.approvalId}/reject`, { reason: typed })).status).toBe(200)
-  const moved = await mover.post<{ id: string }>('/bank/transfers', {
+  expect((await owner.post(`/approvals/${requested.body.data.approvalId}/reject`, { reason: typed })).status).toBe(200)
+  const updated = await actor.post<{ id: string }>('/bank/transfers', {
     fromAccountId: from.id,
     toAccountId: to.id,
     amount: 100,
     reference: 'S',
     reason: typed,
   })
-  const ofTransfer = `/bank/transfers/${moved.body.data.id}`
-  expect((await mover.post(`${ofTransfer}/cancel`, { reason: typed })).status).toBe(200)
-  scene.clock.set('2026-07-12T17:01:00Z')
+  const ofTransfer = `/bank/transfers/${updated.body.data.id}`
+  expect((await actor.post(`${ofTransfer}/cancel`, { reason: typed })).status).toBe(200)
+  fixture.clock.set('2026-07-12T17:01:00Z')
   for (const admin of [maker, owner, auditor, checker]) await admin.signIn()
   const ofDay = `/bank/reconciliation/${from.id}/2026-07-12`
   expect((await checker.post(`${ofDay}/close`, { bankBalance: 1, note: typed })).status).toBe(200)
 
-  const readable = async (reader: SceneAdmin, path: string) =>
+  const readable = async (reader: FixtureAdmin, path: string) =>
     bare(JSON.stringify((await reader.get<unknown>(path)).body.data))
   const pages = ['/bank/transfers', ofTransfer, ofDay, '/bank/reconciliation?day=2026-07-12']
   for (const path of pages)
@@ -137,7 +137,7 @@ test('what people typed as a reason or a note is masked too: notifications, own 
       (await readable(auditor, path)).includes(SECRET),
     ]).toEqual([path, true, false])
   expect(await readable(maker, '/notifications')).toContain(SECRET)
-  await scene.db.updateTable('admins').set({ role: 'auditor' }).where('id', '=', maker.id).execute()
+  await fixture.db.updateTable('admins').set({ role: 'auditor' }).where('id', '=', maker.id).execute()
   await maker.signIn()
   expect(await readable(maker, '/notifications')).toContain('3444')
   expect(await readable(maker, '/notifications')).not.toContain(SECRET)

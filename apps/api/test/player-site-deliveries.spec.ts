@@ -7,21 +7,21 @@ import type { AdminActor } from '../src/platform/actor.ts'
 import type { Call } from '../src/platform/http/handler.ts'
 import { anAdmin, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openPlayerSite, type PlayerSiteScene } from './support/player-site-scene.ts'
+import { createPlayerSiteFixture, type PlayerSiteFixture } from './support/player-site-fixture.ts'
 
 const DAY = 86_400_000
 
 const test = base
   .extend('scene', async ({ database }, { onCleanup }) => {
-    const scene = await openPlayerSite(database)
-    onCleanup(() => scene.close())
-    return scene
+    const fixture = await createPlayerSiteFixture(database)
+    onCleanup(() => fixture.close())
+    return fixture
   })
-  .extend('desk', async ({ scene }) => deskOf(scene, await anAdmin(scene, { role: 'owner' })))
+  .extend('desk', async ({ scene: fixture }) => sessionFor(fixture, await anAdmin(fixture, { role: 'owner' })))
 
 /** The room's calls as an admin makes them. */
-function deskOf(
-  scene: PlayerSiteScene,
+function sessionFor(
+  fixture: PlayerSiteFixture,
   admin: { id: string; name: string; username: string; role: string },
   permissions: AdminActor['permissions'] = new Set(['audit.read', 'settings.manage']),
 ) {
@@ -47,9 +47,9 @@ function deskOf(
   type Query = Call<Endpoints['integration.deliveries' & EndpointName]>['query']
   return {
     retry: (id: string, key: string = newId()) =>
-      scene.first.handlers['integration.retry']({ ...common(key), params: { id }, query: undefined }),
+      fixture.first.handlers['integration.retry']({ ...common(key), params: { id }, query: undefined }),
     list: async (query: Partial<Query> = {}) => {
-      const answer = await scene.first.handlers['integration.deliveries']({
+      const answer = await fixture.first.handlers['integration.deliveries']({
         ...common('none'),
         params: undefined,
         query: { limit: 50, sort: '-at', ...query },
@@ -60,92 +60,95 @@ function deskOf(
   }
 }
 
-const firstOf = async (scene: PlayerSiteScene, member: TestMember): Promise<string> =>
-  String((await scene.rowsOf(member))[0]?.id)
+const firstOf = async (fixture: PlayerSiteFixture, member: TestMember): Promise<string> =>
+  String((await fixture.rowsOf(member))[0]?.id)
 
 describe('a retry', () => {
-  test('tries now what would have been tried later', async ({ scene, desk }) => {
-    const member = await scene.member()
-    await scene.credit(member)
-    scene.site.state.manner = () => 500
-    await scene.first.carry()
-    scene.site.state.manner = () => 200
-    await scene.first.carry()
-    expect(scene.site.takenOf(member.username)).toEqual([])
-    const id = await firstOf(scene, member)
-    expect(await desk.retry(id)).toMatchObject({
+  test('tries now what would have been tried later', async ({ scene: fixture, desk: commands }) => {
+    const member = await fixture.member()
+    await fixture.credit(member)
+    fixture.site.state.manner = () => 500
+    await fixture.first.carry()
+    fixture.site.state.manner = () => 200
+    await fixture.first.carry()
+    expect(fixture.site.takenOf(member.username)).toEqual([])
+    const id = await firstOf(fixture, member)
+    expect(await commands.retry(id)).toMatchObject({
       ok: true,
-      value: { data: { id, status: 'waiting', nextAt: scene.clock.now(), can: ['retry'] } },
+      value: { data: { id, status: 'waiting', nextAt: fixture.clock.now(), can: ['retry'] } },
     })
-    await scene.first.carry()
-    expect(scene.site.takenOf(member.username)).toEqual([1])
+    await fixture.first.carry()
+    expect(fixture.site.takenOf(member.username)).toEqual([1])
   })
 
   test('of one that was given up sends it before the later ones that still wait, with three more days', async ({
-    scene,
-    desk,
+    scene: fixture,
+    desk: commands,
   }) => {
-    const member = await scene.member()
-    for (let count = 0; count < 3; count++) await scene.credit(member)
-    scene.site.state.manner = ({ number }) => (number === 2 ? 500 : 200)
-    await scene.first.carry()
-    scene.site.state.manner = () => 500
-    scene.later(4 * DAY)
-    await scene.first.carry()
-    expect((await scene.rowsOf(member)).map(({ status }) => status)).toEqual(['delivered', 'given-up', 'waiting'])
-    await desk.retry(String((await scene.rowsOf(member))[1]?.id))
-    await scene.first.carry()
-    expect((await scene.rowsOf(member)).map(({ status }) => status)).toEqual(['delivered', 'waiting', 'waiting'])
-    scene.site.state.manner = () => 200
-    scene.later(DAY)
-    await scene.first.carry()
-    expect(scene.site.takenOf(member.username)).toEqual([1, 2, 3])
+    const member = await fixture.member()
+    for (let count = 0; count < 3; count++) await fixture.credit(member)
+    fixture.site.state.manner = ({ number }) => (number === 2 ? 500 : 200)
+    await fixture.first.carry()
+    fixture.site.state.manner = () => 500
+    fixture.later(4 * DAY)
+    await fixture.first.carry()
+    expect((await fixture.rowsOf(member)).map(({ status }) => status)).toEqual(['delivered', 'given-up', 'waiting'])
+    await commands.retry(String((await fixture.rowsOf(member))[1]?.id))
+    await fixture.first.carry()
+    expect((await fixture.rowsOf(member)).map(({ status }) => status)).toEqual(['delivered', 'waiting', 'waiting'])
+    fixture.site.state.manner = () => 200
+    fixture.later(DAY)
+    await fixture.first.carry()
+    expect(fixture.site.takenOf(member.username)).toEqual([1, 2, 3])
   })
 
-  test('of one that was taken is refused', async ({ scene, desk }) => {
-    const member = await scene.member()
-    await scene.credit(member)
-    await scene.first.carry()
-    expect(await desk.retry(await firstOf(scene, member))).toMatchObject({
+  test('of one that was taken is refused', async ({ scene: fixture, desk: commands }) => {
+    const member = await fixture.member()
+    await fixture.credit(member)
+    await fixture.first.carry()
+    expect(await commands.retry(await firstOf(fixture, member))).toMatchObject({
       ok: false,
       code: 'STATE_CONFLICT',
       facts: { status: 'delivered' },
     })
-    expect(await desk.retry(newId())).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(await commands.retry(newId())).toMatchObject({ ok: false, code: 'NOT_FOUND' })
   })
 
-  test('is audited, and done once however often it is asked with one key', async ({ scene, desk }) => {
-    const member = await scene.member()
-    await scene.credit(member)
-    scene.site.state.manner = () => 500
-    await scene.first.carry()
-    const id = await firstOf(scene, member)
-    const answers = await Promise.all([desk.retry(id, 'one-key-for-both'), desk.retry(id, 'one-key-for-both')])
+  test('is audited, and done once however often it is asked with one key', async ({
+    scene: fixture,
+    desk: commands,
+  }) => {
+    const member = await fixture.member()
+    await fixture.credit(member)
+    fixture.site.state.manner = () => 500
+    await fixture.first.carry()
+    const id = await firstOf(fixture, member)
+    const answers = await Promise.all([commands.retry(id, 'one-key-for-both'), commands.retry(id, 'one-key-for-both')])
     expect(answers.every(({ ok }) => ok)).toBe(true)
-    const audit = await scene.db.selectFrom('audit').selectAll().where('object_id', '=', id).execute()
+    const audit = await fixture.db.selectFrom('audit').selectAll().where('object_id', '=', id).execute()
     expect(audit).toMatchObject([{ action: 'player-event.retry', outcome: 'done' }])
   })
 
-  test('needs the key to settings', async ({ scene }) => {
-    const member = await scene.member()
-    await scene.credit(member)
-    const reader = deskOf(scene, await anAdmin(scene, { role: 'auditor' }), new Set(['audit.read']))
-    expect(await reader.retry(await firstOf(scene, member))).toMatchObject({ ok: false, code: 'FORBIDDEN' })
+  test('needs the key to settings', async ({ scene: fixture }) => {
+    const member = await fixture.member()
+    await fixture.credit(member)
+    const reader = sessionFor(fixture, await anAdmin(fixture, { role: 'auditor' }), new Set(['audit.read']))
+    expect(await reader.retry(await firstOf(fixture, member))).toMatchObject({ ok: false, code: 'FORBIDDEN' })
     expect((await reader.list()).data).toMatchObject([{ can: [] }])
   })
 })
 
 describe('the list', () => {
-  test('shows what became of each, and when it is tried next', async ({ scene, desk }) => {
-    const [told, stuck] = [await scene.member(), await scene.member()]
-    await scene.credit(told)
-    scene.later(1)
-    await scene.credit(stuck)
-    scene.later(1)
-    await scene.credit(stuck)
-    scene.site.state.manner = ({ username }) => (username === told.username ? 200 : 500)
-    await scene.first.carry()
-    const { data, meta } = await desk.list({ count: '1' })
+  test('shows what became of each, and when it is tried next', async ({ scene: fixture, desk: commands }) => {
+    const [defined, stuck] = [await fixture.member(), await fixture.member()]
+    await fixture.credit(defined)
+    fixture.later(1)
+    await fixture.credit(stuck)
+    fixture.later(1)
+    await fixture.credit(stuck)
+    fixture.site.state.manner = ({ username }) => (username === defined.username ? 200 : 500)
+    await fixture.first.carry()
+    const { data, meta } = await commands.list({ count: '1' })
     expect(meta).toMatchObject({ total: 3, totalIsEstimate: false, nextCursor: null })
     expect(
       data.map(({ member, number, status, attempts, lastError }) => [
@@ -158,20 +161,20 @@ describe('the list', () => {
     ).toEqual([
       [stuck.username, 2, 'waiting', 0, null],
       [stuck.username, 1, 'waiting', 1, 'answered 500'],
-      [told.username, 1, 'delivered', 1, null],
+      [defined.username, 1, 'delivered', 1, null],
     ])
     expect(data.map(({ nextAt }) => nextAt !== null)).toEqual([false, true, false])
-    expect((await desk.list({ status: ['delivered'] })).data).toHaveLength(1)
-    expect((await desk.list({ memberId: stuck.id, sort: 'at' })).data.map(({ number }) => number)).toEqual([1, 2])
-    expect((await desk.list({ type: ['withdrawal.paid'] })).data).toEqual([])
+    expect((await commands.list({ status: ['delivered'] })).data).toHaveLength(1)
+    expect((await commands.list({ memberId: stuck.id, sort: 'at' })).data.map(({ number }) => number)).toEqual([1, 2])
+    expect((await commands.list({ type: ['withdrawal.paid'] })).data).toEqual([])
   })
 
-  test('is read page by page without a gap', async ({ scene, desk }) => {
-    const member = await scene.member()
-    for (let count = 0; count < 7; count++) await scene.credit(member)
+  test('is read page by page without a gap', async ({ scene: fixture, desk: commands }) => {
+    const member = await fixture.member()
+    for (let count = 0; count < 7; count++) await fixture.credit(member)
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await desk.list({ limit: 3, ...(cursor === undefined ? {} : { cursor }) })
+      const page = await commands.list({ limit: 3, ...(cursor === undefined ? {} : { cursor }) })
       seen.push(...page.data.map(({ id }) => id))
       cursor = page.meta.nextCursor
     }
@@ -179,13 +182,13 @@ describe('the list', () => {
     expect(seen).toHaveLength(7)
   })
 
-  test('reads one index in one direction for each order and filter', async ({ scene }) => {
-    const members = await Promise.all(Array.from({ length: 40 }, () => scene.member()))
+  test('reads one index in one direction for each order and filter', async ({ scene: fixture }) => {
+    const members = await Promise.all(Array.from({ length: 40 }, () => fixture.member()))
     for (const member of members) {
       await sql`insert into player_events (id, member_id, type, subject_id, data, at, number, status, ended_at)
         select gen_random_uuid(), ${member.id}::uuid, 'deposit.credited', gen_random_uuid(), '{}',
           timestamptz '2026-07-01' + n * interval '1 minute', n, 'delivered', now()
-          from generate_series(1, 200) n`.execute(scene.db)
+          from generate_series(1, 200) n`.execute(fixture.db)
     }
     const none: DeliveryFilters = { statuses: null, types: null, memberId: null, period: { from: null, until: null } }
     const cases: [DeliveryFilters, string][] = [
@@ -200,7 +203,7 @@ describe('the list', () => {
         const { rows } = await sql<{
           'QUERY PLAN': string
         }>`explain ${deliveriesStatement(filters, descending, { direction: 'next', position }, 50)}`.execute(
-          scene.reader,
+          fixture.reader,
         )
         const plan = rows.map(row => row['QUERY PLAN']).join('\n')
         expect(plan, plan).toMatch(new RegExp(`Index Scan.* using ${index} on player_events`))

@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
-import { createPlayerSite, tellCredited, tellReversed } from '../src/modules/player-site/index.ts'
+import { createPlayerSite, notifyCredited, notifyReversed } from '../src/modules/player-site/index.ts'
 import type { Config } from '../src/platform/config/config.ts'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-scene.ts'
+import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ database }, { onCleanup }) => {
-  const scene = await openWithdrawals(database)
-  onCleanup(() => scene.close())
+  const fixture = await openWithdrawals(database)
+  onCleanup(() => fixture.close())
   const config = {
-    ...scene.deps.config,
-    services: { ...scene.deps.config.services, player: 'http://127.0.0.1:1/' },
+    ...fixture.deps.config,
+    services: { ...fixture.deps.config.services, player: 'http://127.0.0.1:1/' },
   } as Config
-  const playerSite = createPlayerSite({ ...scene.deps, config })
-  scene.deposits.onCredited((context, deposit) => tellCredited(playerSite, context, deposit))
-  scene.deposits.onReversed((context, deposit) => tellReversed(playerSite, context, deposit))
-  const account = await aBankAccount(scene)
-  const told = async (member: TestMember) =>
+  const playerSite = createPlayerSite({ ...fixture.deps, config })
+  fixture.deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
+  fixture.deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
+  const account = await aBankAccount(fixture)
+  const defined = async (member: TestMember) =>
     (
-      await scene.db
+      await fixture.db
         .selectFrom('player_events')
         .selectAll()
         .where('member_id', '=', member.id)
@@ -28,53 +28,53 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
   let count = 0
   /** Money from a member, as a bank tells it. */
   const pay = (member: TestMember, accountNo = member.accountNo, reference = `R-${account.id}-${(count += 1)}`) =>
-    scene.event('bank.transaction', {
+    fixture.event('bank.transaction', {
       account: { bankCode: account.bankCode, accountNo: account.accountNo },
       channel: 'scb',
       reference,
       direction: 'in',
       amount: 250,
-      occurredAt: scene.clock.now().toISOString(),
+      occurredAt: fixture.clock.now().toISOString(),
       counterparty: { bankCode: member.bankCode, accountNo, name: `${member.firstName} ${member.lastName}` },
     })
-  return { ...scene, told, pay }
+  return { ...fixture, told: defined, pay }
 })
 
-test('a deposit credited by itself is told once, however often the bank repeats it', async ({ scene }) => {
-  const member = await scene.member(baht(0))
-  for (let time = 0; time < 3; time++) await scene.pay(member, member.accountNo, `R-${member.id}`)
-  expect(await scene.told(member)).toMatchObject([
+test('a deposit credited by itself is told once, however often the bank repeats it', async ({ scene: fixture }) => {
+  const member = await fixture.member(baht(0))
+  for (let time = 0; time < 3; time++) await fixture.pay(member, member.accountNo, `R-${member.id}`)
+  expect(await fixture.told(member)).toMatchObject([
     {
       type: 'deposit.credited',
-      data: { amount: 250, channel: 'scb', username: member.username, creditedAt: scene.clock.now().toISOString() },
+      data: { amount: 250, channel: 'scb', username: member.username, creditedAt: fixture.clock.now().toISOString() },
     },
   ])
 })
 
-test('money nobody is found for is told when a person credits it, not before', async ({ scene }) => {
-  const [member, admin] = [await scene.member(baht(0)), await scene.admin('owner')]
-  const seen = await scene.pay(member, '9999999999')
+test('money nobody is found for is told when a person credits it, not before', async ({ scene: fixture }) => {
+  const [member, admin] = [await fixture.member(baht(0)), await fixture.admin('owner')]
+  const seen = await fixture.pay(member, '9999999999')
   const id = String(seen.body.result?.['depositId'])
   expect(seen.body.result).toMatchObject({ status: 'unmatched' })
-  expect(await scene.told(member)).toEqual([])
+  expect(await fixture.told(member)).toEqual([])
   await admin.post(`/deposits/${id}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] })
   await admin.post(`/deposits/${id}/credit`)
-  expect(await scene.told(member)).toMatchObject([{ type: 'deposit.credited', data: { depositId: id } }])
+  expect(await fixture.told(member)).toMatchObject([{ type: 'deposit.credited', data: { depositId: id } }])
 })
 
-test('a reversed deposit is told when the second person has agreed', async ({ scene }) => {
-  const [member, asker, second] = [
-    await scene.member(baht(0)),
-    await scene.admin('finance-checker'),
-    await scene.admin('owner'),
+test('a reversed deposit is told when the second person has agreed', async ({ scene: fixture }) => {
+  const [member, requester, second] = [
+    await fixture.member(baht(0)),
+    await fixture.admin('finance-checker'),
+    await fixture.admin('owner'),
   ]
-  const id = String((await scene.pay(member)).body.result?.['depositId'])
-  const asked = await asker.post<{ approvalId: string }>(`/deposits/${id}/reverse`, {
+  const id = String((await fixture.pay(member)).body.result?.['depositId'])
+  const requested = await requester.post<{ approvalId: string }>(`/deposits/${id}/reverse`, {
     reason: 'sent to the wrong operator',
   })
-  expect((await scene.told(member)).map(({ type }) => type)).toEqual(['deposit.credited'])
-  await second.post(`/approvals/${asked.body.data.approvalId}/approve`)
-  expect(await scene.told(member)).toMatchObject([
+  expect((await fixture.told(member)).map(({ type }) => type)).toEqual(['deposit.credited'])
+  await second.post(`/approvals/${requested.body.data.approvalId}/approve`)
+  expect(await fixture.told(member)).toMatchObject([
     { type: 'deposit.credited' },
     { type: 'deposit.reversed', data: { depositId: id, amount: 250 } },
   ])

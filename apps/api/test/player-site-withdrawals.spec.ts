@@ -1,41 +1,41 @@
 import { expect } from 'vitest'
-import { createPlayerSite, tellFinished } from '../src/modules/player-site/index.ts'
+import { createPlayerSite, notifyFinished } from '../src/modules/player-site/index.ts'
 import type { Config } from '../src/platform/config/config.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-scene.ts'
+import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ database }, { onCleanup }) => {
-  const scene = await openWithdrawals(database)
-  onCleanup(() => scene.close())
+  const fixture = await openWithdrawals(database)
+  onCleanup(() => fixture.close())
   const config = {
-    ...scene.deps.config,
-    services: { ...scene.deps.config.services, player: 'http://127.0.0.1:1/' },
+    ...fixture.deps.config,
+    services: { ...fixture.deps.config.services, player: 'http://127.0.0.1:1/' },
   } as Config
-  const playerSite = createPlayerSite({ ...scene.deps, config })
-  scene.withdrawals.onFinished((tx, withdrawal) => tellFinished(playerSite, tx, withdrawal))
-  const told = async (member: TestMember) =>
+  const playerSite = createPlayerSite({ ...fixture.deps, config })
+  fixture.withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
+  const defined = async (member: TestMember) =>
     (
-      await scene.db
+      await fixture.db
         .selectFrom('player_events')
         .selectAll()
         .where('member_id', '=', member.id)
         .orderBy('written_at')
         .execute()
     ).map(({ type, data, subject_id: id }) => ({ type, id, data: data as Record<string, unknown> }))
-  return { ...scene, told }
+  return { ...fixture, told: defined }
 })
 
-test('a paid one is told once, however often the provider says so', async ({ scene }) => {
-  const [member, admin] = [await scene.member(baht(1000)), await scene.admin('owner')]
-  const id = await scene.request(member, baht(300), 'W-77')
-  scene.fairpay.state.usual = 'pay'
+test('a paid one is told once, however often the provider says so', async ({ scene: fixture }) => {
+  const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
+  const id = await fixture.request(member, baht(300), 'W-77')
+  fixture.fairpay.state.usual = 'pay'
   await admin.move('claim', id)
   await admin.move('approve', id)
-  expect(await scene.told(member)).toEqual([])
-  await scene.runJobs()
-  await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
-  expect(await scene.told(member)).toEqual([
+  expect(await fixture.told(member)).toEqual([])
+  await fixture.runJobs()
+  await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+  expect(await fixture.told(member)).toEqual([
     {
       type: 'withdrawal.paid',
       id,
@@ -45,7 +45,7 @@ test('a paid one is told once, however often the provider says so', async ({ sce
         amount: 300,
         byHand: false,
         fee: 5,
-        finishedAt: scene.clock.now().toISOString(),
+        finishedAt: fixture.clock.now().toISOString(),
         username: member.username,
         memberExternalId: `ext-${member.id}`,
       },
@@ -53,50 +53,54 @@ test('a paid one is told once, however often the provider says so', async ({ sce
   ])
 })
 
-test('one paid by hand is told as paid, by hand', async ({ scene }) => {
-  const [member, admin] = [await scene.member(baht(1000)), await scene.admin('owner')]
-  const id = await scene.request(member, baht(300))
+test('one paid by hand is told as paid, by hand', async ({ scene: fixture }) => {
+  const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
+  const id = await fixture.request(member, baht(300))
   await admin.move('claim', id)
   await admin.move('pay-by-hand', id, { reference: 'HAND-1' })
-  expect(await scene.told(member)).toMatchObject([{ type: 'withdrawal.paid', data: { byHand: true, fee: null } }])
+  expect(await fixture.told(member)).toMatchObject([{ type: 'withdrawal.paid', data: { byHand: true, fee: null } }])
 })
 
-test('a rejected one is told with its reason', async ({ scene }) => {
-  const [member, admin] = [await scene.member(baht(1000)), await scene.admin('owner')]
-  const id = await scene.request(member, baht(300))
+test('a rejected one is told with its reason', async ({ scene: fixture }) => {
+  const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
+  const id = await fixture.request(member, baht(300))
   await admin.move('reject', id, { reason: 'ชื่อบัญชีไม่ตรง' })
-  expect(await scene.told(member)).toMatchObject([{ type: 'withdrawal.rejected', data: { reason: 'ชื่อบัญชีไม่ตรง' } }])
+  expect(await fixture.told(member)).toMatchObject([{ type: 'withdrawal.rejected', data: { reason: 'ชื่อบัญชีไม่ตรง' } }])
 })
 
-test('a payout that failed is told when its money is given back, not before', async ({ scene }) => {
-  const [member, admin] = [await scene.member(baht(1000)), await scene.admin('owner')]
-  const id = await scene.request(member, baht(300))
-  scene.fairpay.state.usual = 'fail'
+test('a payout that failed is told when its money is given back, not before', async ({ scene: fixture }) => {
+  const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
+  const id = await fixture.request(member, baht(300))
+  fixture.fairpay.state.usual = 'fail'
   await admin.move('claim', id)
   await admin.move('approve', id)
-  await scene.runJobs()
-  expect(await scene.told(member)).toEqual([])
+  await fixture.runJobs()
+  expect(await fixture.told(member)).toEqual([])
   await admin.move('refund', id, { reason: 'the bank refused' })
-  expect(await scene.told(member)).toMatchObject([
+  expect(await fixture.told(member)).toMatchObject([
     { type: 'withdrawal.refunded', data: { reason: 'the bank refused' } },
   ])
 })
 
-test('a cancelled one is told too: each withdrawal has exactly one end', async ({ scene }) => {
-  const member = await scene.member(baht(1000))
-  await scene.request(member, baht(300), 'W-1')
+test('a cancelled one is told too: each withdrawal has exactly one end', async ({ scene: fixture }) => {
+  const member = await fixture.member(baht(1000))
+  await fixture.request(member, baht(300), 'W-1')
   for (let time = 0; time < 2; time++)
-    await scene.event('withdrawal.cancelled', { externalId: 'W-1', username: member.username, amount: 300 })
-  expect(await scene.told(member)).toMatchObject([{ type: 'withdrawal.cancelled', data: { externalId: 'W-1' } }])
+    await fixture.event('withdrawal.cancelled', { externalId: 'W-1', username: member.username, amount: 300 })
+  expect(await fixture.told(member)).toMatchObject([{ type: 'withdrawal.cancelled', data: { externalId: 'W-1' } }])
 })
 
-test('a move that loses the race tells nothing', async ({ scene }) => {
-  const [member, one, other] = [await scene.member(baht(1000)), await scene.admin('owner'), await scene.admin('owner')]
-  const id = await scene.request(member, baht(300))
+test('a move that loses the race tells nothing', async ({ scene: fixture }) => {
+  const [member, one, other] = [
+    await fixture.member(baht(1000)),
+    await fixture.admin('owner'),
+    await fixture.admin('owner'),
+  ]
+  const id = await fixture.request(member, baht(300))
   const replies = await Promise.all([
     one.move('reject', id, { reason: 'first' }),
     other.move('reject', id, { reason: 'second' }),
   ])
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(1)
-  expect(await scene.told(member)).toHaveLength(1)
+  expect(await fixture.told(member)).toHaveLength(1)
 })

@@ -51,7 +51,7 @@ async function untilReady(address: string, exit: Promise<unknown>): Promise<void
 /** A sign-in that is under way for certain: the API has answered to its head and waits for the rest. */
 async function beginLogin(address: string): Promise<{ finish(): Promise<number | undefined> }> {
   const body = JSON.stringify({ username: 'nobody', password: 'x' })
-  const asked = request(`${address}/api/account/login`, {
+  const requested = request(`${address}/api/account/login`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -60,12 +60,12 @@ async function beginLogin(address: string): Promise<{ finish(): Promise<number |
       expect: '100-continue',
     },
   })
-  asked.flushHeaders()
-  await once(asked, 'continue')
+  requested.flushHeaders()
+  await once(requested, 'continue')
   return {
     async finish() {
-      asked.end(body)
-      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      requested.end(body)
+      const [response] = (await once(requested, 'response')) as [IncomingMessage]
       response.resume()
       return response.statusCode
     },
@@ -77,10 +77,10 @@ describe('the API’s process', () => {
     'finishes what it was asked and ends cleanly: %s',
     async (how, { start }) => {
       const { child, address, exit } = await start()
-      const underWay = await beginLogin(address)
+      const inProgress = await beginLogin(address)
       if (how === 'gone parent') child.disconnect()
       else child.kill(how)
-      expect(await underWay.finish()).toBe(401)
+      expect(await inProgress.finish()).toBe(401)
       expect(await exit).toBe(0)
       await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
     },
@@ -101,10 +101,10 @@ describe('the API’s process', () => {
       env: environmentFor(freshDatabase, { PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
       silent: true,
     })
-    const said: string[] = []
-    child.stderr?.on('data', (part: Buffer) => void said.push(part.toString()))
+    const expected: string[] = []
+    child.stderr?.on('data', (part: Buffer) => void expected.push(part.toString()))
     expect(await once(child, 'exit')).toEqual([1, null])
-    expect(said.join('')).toContain('The database is not ready')
+    expect(expected.join('')).toContain('The database is not ready')
   })
 
   test('with wrong settings names them all and does not start', ({ freshDatabase }) => {

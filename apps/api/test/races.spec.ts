@@ -1,6 +1,6 @@
 import {
   oneMovementOneCredit,
-  openDeposits,
+  createDepositsFixture,
   statementsAddNothing,
   suspenseHoldsTheRest,
   twinsAreTwo,
@@ -19,11 +19,11 @@ import {
   oneReversalEver,
 } from './model/oracles.ts'
 import { rounds } from './model/rounds.ts'
-import { openBooks } from './support/builders.ts'
+import { createLedgerFixture } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 
 const test = base.extend('books', async ({ freshDatabase }, { onCleanup }) => {
-  const books = await openBooks(freshDatabase, { max: 16 })
+  const books = await createLedgerFixture(freshDatabase, { max: 16 })
   onCleanup(() => books.close())
   return books
 })
@@ -64,10 +64,10 @@ test('held money stays put, every satang arrives, days turn in Bangkok', async (
 test('a movement told by many, twins of one delivery, two sources at once, and what nobody may receive', async ({
   books,
 }) => {
-  const room = openDeposits(books)
-  await oneMovementOneCredit(room, rounds(50, 1000))
-  await twinsAreTwo(room)
-  await statementsAddNothing(room)
-  await twoSourcesOneCredit(room, rounds(10, 300))
-  await suspenseHoldsTheRest(room)
+  const module = createDepositsFixture(books)
+  await oneMovementOneCredit(module, rounds(50, 1000))
+  await twinsAreTwo(module)
+  await statementsAddNothing(module)
+  await twoSourcesOneCredit(module, rounds(10, 300))
+  await suspenseHoldsTheRest(module)
 })

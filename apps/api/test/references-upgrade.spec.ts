@@ -1,11 +1,11 @@
 import { type AdminId, type DepositId, newId, normalizeReference } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { insertOwnTransfer } from '../src/modules/banking/own-transfers.repo.ts'
+import { insertInternalTransfer } from '../src/modules/banking/internal-transfers.repo.ts'
 import { type BankLine, depositsRepo } from '../src/modules/deposits/index.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
-import { aBankAccount, aMember, anAdmin, baht, openBooks } from './support/builders.ts'
+import { aBankAccount, aMember, anAdmin, baht, createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
 import { databaseAt } from './support/older-release.ts'
 
@@ -14,7 +14,7 @@ test('references of the release before are normalised, and rows that become one 
 }) => {
   const older = await databaseAt('0022')
   onTestFinished(() => older.drop())
-  const books = await openBooks({ ...older, reset: async () => undefined })
+  const books = await createLedgerFixture({ ...older, reset: async () => undefined })
   onTestFinished(() => books.close())
   const { db, ledger, deps } = books
   const [own, other, member, admin] = [
@@ -24,7 +24,7 @@ test('references of the release before are normalised, and rows that become one 
     await anAdmin(books),
   ]
   const now = deps.clock.now()
-  const lineOf = (reference: string, given: Partial<BankLine> = {}): BankLine => ({
+  const lineOf = (reference: string, input: Partial<BankLine> = {}): BankLine => ({
     account: { bankCode: own.bankCode, accountNo: own.accountNo },
     channel: 'scb',
     direction: 'in',
@@ -33,7 +33,7 @@ test('references of the release before are normalised, and rows that become one 
     counterparty: {},
     occurrence: 1,
     reference,
-    ...given,
+    ...input,
   })
   /** As the release before kept a line. */
   const keep = async (line: BankLine, by?: 'amount' | 'amount-and-time') => {
@@ -83,10 +83,10 @@ test('references of the release before are normalised, and rows that become one 
     )
     deps.clock.advance(1_000)
   }
-  const moved: string[] = []
+  const updated: string[] = []
   for (const reference of ['T 1', 't  1']) {
     const id = newId()
-    moved.push(id)
+    updated.push(id)
     await inTransaction(db, async tx => {
       const posted = await ledger.post(tx, {
         code: 'own-transfer',
@@ -98,7 +98,7 @@ test('references of the release before are normalised, and rows that become one 
         now,
       })
       if (!posted.ok) throw new Error(posted.code)
-      await insertOwnTransfer(
+      await insertInternalTransfer(
         tx,
         {
           id,
@@ -125,30 +125,30 @@ test('references of the release before are normalised, and rows that become one 
   expect((await migrate(older.urls.owner)).applied).toContain('0023_references.sql')
 
   const rows = await db.selectFrom('bank_transactions').select(['id', 'reference', 'reference_reused']).execute()
-  const kept = (id: string) => rows.filter(row => row.id === id).map(row => [row.reference, row.reference_reused])[0]
+  const saved = (id: string) => rows.filter(row => row.id === id).map(row => [row.reference, row.reference_reused])[0]
   expect(rows).toHaveLength(12)
-  expect(kept(lines.alone)).toEqual(['A"\\ ก', false])
-  expect(lines.twice.map(kept)).toEqual([
+  expect(saved(lines.alone)).toEqual(['A"\\ ก', false])
+  expect(lines.twice.map(saved)).toEqual([
     ['B', false],
     ['B ', false],
     ['\u200bB', false],
   ])
-  expect(lines.otherAmount.map(kept)).toEqual([
+  expect(lines.otherAmount.map(saved)).toEqual([
     ['C', true],
     ['C', false],
     ['C', true],
     ['C', true],
   ])
-  expect(lines.reused.map(kept)).toEqual([
+  expect(lines.reused.map(saved)).toEqual([
     ['D', false],
     ['D', true],
     ['D', true],
   ])
-  expect(kept(lines.out)).toEqual(['B', false])
+  expect(saved(lines.out)).toEqual(['B', false])
 
   // Told again, each is known by what it is now called.
   const known = async (line: BankLine, by?: 'amount' | 'amount-and-time') =>
-    (await depositsRepo.findKept(db, { ...line, reference: normalizeReference(line.reference ?? '') }, by))?.id
+    (await depositsRepo.findStoredLine(db, { ...line, reference: normalizeReference(line.reference ?? '') }, by))?.id
   expect(await known(lineOf(' A"\\\u00a0ก '))).toBe(lines.alone)
   expect(await known(lineOf('B '))).toBe(lines.twice[0])
   expect(await known(lineOf('C '), 'amount')).toBe(lines.otherAmount[0])
@@ -162,7 +162,7 @@ test('references of the release before are normalised, and rows that become one 
   const deposits = await db.selectFrom('deposits').select(['id', 'reference']).execute()
   expect(entered.map(id => deposits.find(row => row.id === id)?.reference)).toEqual(['M 1', 'M  1', 'N'])
   const transfers = await db.selectFrom('own_transfers').select(['id', 'reference', 'reference_round']).execute()
-  expect(moved.map(id => transfers.find(row => row.id === id))).toMatchObject([
+  expect(updated.map(id => transfers.find(row => row.id === id))).toMatchObject([
     { reference: 'T 1', reference_round: 1 },
     { reference: 't 1', reference_round: 2 },
   ])
@@ -174,7 +174,7 @@ test('references of the release before are normalised, and rows that become one 
 test('the database and the kernel normalise a reference alike, whatever character it holds', async ({
   freshDatabase,
 }) => {
-  const { db, close } = await openBooks(freshDatabase)
+  const { db, close } = await createLedgerFixture(freshDatabase)
   const spans: [number, number][] = [
     [1, 0xd7ff],
     [0xe000, 0x11fff],

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aBankAccount, aMember, baht, type TestBankAccount, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { type IntegrationScene, openIntegration } from './support/integration-scene.ts'
+import { type IntegrationFixture, createIntegrationFixture } from './support/integration-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openIntegration(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createIntegrationFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 const at = '2026-07-12T04:59:00Z'
@@ -15,7 +15,7 @@ const lineTo = (
   own: TestBankAccount,
   { bankCode, accountNo }: TestMember,
   reference: string,
-  given: Record<string, unknown> = {},
+  input: Record<string, unknown> = {},
 ) => ({
   account: { bankCode: own.bankCode, accountNo: own.accountNo },
   channel: 'scb',
@@ -24,14 +24,14 @@ const lineTo = (
   amount: 500,
   occurredAt: at,
   counterparty: { bankCode, accountNo },
-  ...given,
+  ...input,
 })
-const tell = (scene: IntegrationScene, line: Record<string, unknown>) =>
-  scene.send(scene.event('bank.transaction', line))
-const statuses = async (scene: IntegrationScene) =>
-  (await scene.db.selectFrom('deposits').select('status').orderBy('id').execute()).map(({ status }) => status)
-const cashOf = async (scene: IntegrationScene, member: TestMember) =>
-  (await scene.ledger.walletOf(scene.reader, member.id)).cash
+const notify = (fixture: IntegrationFixture, line: Record<string, unknown>) =>
+  fixture.send(fixture.event('bank.transaction', line))
+const statuses = async (fixture: IntegrationFixture) =>
+  (await fixture.db.selectFrom('deposits').select('status').orderBy('id').execute()).map(({ status }) => status)
+const cashOf = async (fixture: IntegrationFixture, member: TestMember) =>
+  (await fixture.ledger.walletOf(fixture.reader, member.id)).cash
 
 describe('a feed’s line', () => {
   const spellings: [string, (reference: string) => string][] = [
@@ -44,36 +44,36 @@ describe('a feed’s line', () => {
     ['full-width letters', r => r.replace('R', 'Ｒ')],
   ]
   test('under a reference written with other blanks or widths is the same movement, and credits once', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [own, member] = [await aBankAccount(scene), await aMember(scene)]
+    const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]
     const reference = `R7 ${randomUUID()}`
-    const first = await tell(scene, lineTo(own, member, reference))
+    const first = await notify(fixture, lineTo(own, member, reference))
     expect(first.body.result).toMatchObject({ status: 'credited' })
     for (const [what, spelled] of spellings)
-      expect((await tell(scene, lineTo(own, member, spelled(reference)))).body, what).toMatchObject({
+      expect((await notify(fixture, lineTo(own, member, spelled(reference)))).body, what).toMatchObject({
         accepted: true,
         duplicate: true,
         result: first.body.result,
       })
-    expect([await statuses(scene), await cashOf(scene, member)]).toEqual([['credited'], baht(500)])
-    expect(await scene.ledger.verify()).toEqual([])
+    expect([await statuses(fixture), await cashOf(fixture, member)]).toEqual([['credited'], baht(500)])
+    expect(await fixture.ledger.verify()).toEqual([])
   })
 
   test('under a reference in other case, digits or look-alike letters is a possible duplicate, and credits nothing', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [own, member] = [await aBankAccount(scene), await aMember(scene)]
-    await tell(scene, lineTo(own, member, 'TRX-108 A'))
+    const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]
+    await notify(fixture, lineTo(own, member, 'TRX-108 A'))
     // Another amount and another time: the reference alone is suspicious.
     const others = ['trx-108 a', 'TRX-๑๐๘ A', 'ТRХ-108 А', 'TRX–108 A', 'ΤRΧ-108 A']
     for (const [n, other] of others.entries())
-      await tell(scene, lineTo(own, member, other, { amount: 600 + n, occurredAt: '2026-07-12T01:00:00Z' }))
-    expect([await statuses(scene), await cashOf(scene, member)]).toEqual([
+      await notify(fixture, lineTo(own, member, other, { amount: 600 + n, occurredAt: '2026-07-12T01:00:00Z' }))
+    expect([await statuses(fixture), await cashOf(fixture, member)]).toEqual([
       ['credited', ...others.map(() => 'possible-duplicate')],
       baht(500),
     ])
-    const rows = await scene.db
+    const rows = await fixture.db
       .selectFrom('deposits')
       .select(['match_reasons', 'alike_id'])
       .where('status', '=', 'possible-duplicate')
@@ -83,28 +83,30 @@ describe('a feed’s line', () => {
         expect.arrayContaining([{ memberId: null, score: 0, reasons: ['REFERENCE_SIMILAR'] }]),
         expect.any(String),
       ])
-    expect(await scene.ledger.verify()).toEqual([])
+    expect(await fixture.ledger.verify()).toEqual([])
   })
 
-  test('under another reference is another movement', async ({ scene }) => {
-    const [own, member] = [await aBankAccount(scene), await aMember(scene)]
+  test('under another reference is another movement', async ({ scene: fixture }) => {
+    const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]
     for (const reference of ['TRX 108', 'TRX108', 'TRX 109'])
-      expect((await tell(scene, lineTo(own, member, reference))).body.result, reference).toMatchObject({
+      expect((await notify(fixture, lineTo(own, member, reference))).body.result, reference).toMatchObject({
         status: 'credited',
       })
-    expect(await cashOf(scene, member)).toBe(baht(1500))
+    expect(await cashOf(fixture, member)).toBe(baht(1500))
   })
 
   test('whose reference shows nothing is money without a reference, however it is written; one that grows beyond what is kept is refused', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [own, member] = [await aBankAccount(scene), await aMember(scene)]
+    const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]
     for (const reference of ['\u3164', '\u2800 ', ''])
-      expect((await tell(scene, lineTo(own, member, reference))).body, reference).toMatchObject({
+      expect((await notify(fixture, lineTo(own, member, reference))).body, reference).toMatchObject({
         result: { status: 'credited' },
       })
-    expect(await scene.db.selectFrom('bank_transactions').select('reference').execute()).toEqual([{ reference: null }])
-    expect((await tell(scene, lineTo(own, member, '\ufdfa'.repeat(40)))).body).toMatchObject({
+    expect(await fixture.db.selectFrom('bank_transactions').select('reference').execute()).toEqual([
+      { reference: null },
+    ])
+    expect((await notify(fixture, lineTo(own, member, '\ufdfa'.repeat(40)))).body).toMatchObject({
       code: 'VALIDATION',
       fields: { 'data.reference': expect.any(String) },
     })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openCalls } from './support/crash-calls.ts'
 import { startLoad } from './support/crash-load.ts'
-import { Said } from './support/crash-said.ts'
-import { openCrashScene, PURSE, type CrashScene } from './support/crash-scene.ts'
-import { PASSWORD } from './support/session-scene.ts'
+import { ExpectedRecord } from './support/crash-record.ts'
+import { createCrashFixture, PURSE, type CrashFixture } from './support/crash-fixture.ts'
+import { PASSWORD } from './support/session-fixture.ts'
 
 /** It takes seconds; a busy machine is given more. */
 const DRAINED_WITHIN_MS = 240_000
@@ -14,41 +14,41 @@ const KILLS = process.env['PROVE'] === 'full' ? 50 : 3
 test(
   `killing the API and the database ${KILLS} times while the whole cashier works loses nothing that was acknowledged, and does nothing twice`,
   async () => {
-    const scene = await openCrashScene()
+    const fixture = await createCrashFixture()
     try {
-      const said = new Said()
-      const calls = openCalls(scene.url)
-      const load = startLoad(calls, said, {
-        ...scene,
+      const recorded = new ExpectedRecord()
+      const calls = openCalls(fixture.url)
+      const load = startLoad(calls, recorded, {
+        ...fixture,
         cashier: await calls.signIn('cashier', PASSWORD),
         second: await calls.signIn('second', PASSWORD),
       })
       for (let kill = 0; kill < KILLS; kill++) {
-        await workUntil(said, said.facts + 30)
+        await workUntil(recorded, recorded.facts + 30)
         await sleep(Math.random() * 1_000)
-        await scene.crash((['both', 'api', 'database'] as const)[kill % 3] ?? 'both')
+        await fixture.crash((['both', 'api', 'database'] as const)[kill % 3] ?? 'both')
       }
-      await workUntil(said, said.facts + 30)
+      await workUntil(recorded, recorded.facts + 30)
       // The slowest of the parts, too, has to have had its turn.
-      await until(() => missing(said).length === 0)
+      await until(() => missing(recorded).length === 0)
       await load.stop()
-      expect(missing(said)).toEqual([])
-      await scene.freeLanesOfTheDead()
-      await drained(scene)
-      await expectNothingLost(scene, said)
+      expect(missing(recorded)).toEqual([])
+      await fixture.releaseExpiredLeases()
+      await drained(fixture)
+      await expectNothingLost(fixture, recorded)
     } finally {
-      await scene.close()
+      await fixture.close()
     }
   },
   480_000 + KILLS * 60_000,
 )
 
 /** What never happened in the whole run. */
-const missing = (said: Said): string[] =>
-  Object.entries(said.counts).flatMap(([kind, count]) => (count === 0 ? [kind] : []))
+const missing = (recorded: ExpectedRecord): string[] =>
+  Object.entries(recorded.counts).flatMap(([kind, count]) => (count === 0 ? [kind] : []))
 
 /** A kill in an idle moment proves little: first there are so many more facts, however slow the machine. */
-const workUntil = (said: Said, facts: number): Promise<void> => until(() => said.facts >= facts)
+const workUntil = (recorded: ExpectedRecord, facts: number): Promise<void> => until(() => recorded.facts >= facts)
 
 /** Until it holds, or somebody who does not come to an end has been waited for long enough. */
 async function until(holds: () => boolean): Promise<void> {
@@ -69,9 +69,9 @@ const waiting = sql<{ what: string; count: bigint }>`
      union all select 'jobs', count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()
   ) as queues where count > 0`
 
-async function drained(scene: CrashScene): Promise<void> {
+async function drained(fixture: CrashFixture): Promise<void> {
   const deadline = Date.now() + DRAINED_WITHIN_MS
-  await scene.withRooms(async ({ deps: { db } }) => {
+  await fixture.withModules(async ({ deps: { db } }) => {
     for (;;) {
       const { rows } = await waiting.execute(db)
       if (rows.length === 0) return
@@ -84,24 +84,24 @@ async function drained(scene: CrashScene): Promise<void> {
   })
 }
 
-async function expectNothingLost(scene: CrashScene, said: Said): Promise<void> {
-  await scene.withRooms(async ({ deps: { db }, ledger }) => {
-    await expectLines(db, said)
+async function expectNothingLost(fixture: CrashFixture, recorded: ExpectedRecord): Promise<void> {
+  await fixture.withModules(async ({ deps: { db }, ledger }) => {
+    await expectLines(db, recorded)
     const withdrawals = new Map(
       (await db.selectFrom('withdrawals').select(['id', 'external_id', 'status']).execute()).map(row => [
         row.external_id,
         row,
       ]),
     )
-    expect(new Map([...withdrawals].map(([externalId, { id }]) => [externalId, id]))).toEqual(said.requested)
+    expect(new Map([...withdrawals].map(([externalId, { id }]) => [externalId, id]))).toEqual(recorded.requested)
     expect(
       [...withdrawals.values()]
         .filter(({ status }) => status === 'paid')
         .map(({ id }) => id)
         .toSorted(),
-    ).toEqual([...said.approved.keys()].toSorted())
+    ).toEqual([...recorded.approved.keys()].toSorted())
     // One reference each at the provider, and never a second.
-    expect([...scene.fairpay.known.keys()].toSorted()).toEqual([...said.approved.keys()].toSorted())
+    expect([...fixture.fairpay.known.keys()].toSorted()).toEqual([...recorded.approved.keys()].toSorted())
     expect(
       new Map(
         (await db.selectFrom('game_transactions').select(['transaction_id', 'status']).execute()).map(row => [
@@ -109,60 +109,67 @@ async function expectNothingLost(scene: CrashScene, said: Said): Promise<void> {
           row.status,
         ]),
       ),
-    ).toEqual(said.bets)
+    ).toEqual(recorded.bets)
     for (const [table, ids] of [
-      ['member_adjustments', said.adjusted],
-      ['own_transfers', said.ownTransfers],
-      ['statement_imports', said.imports],
+      ['member_adjustments', recorded.adjusted],
+      ['own_transfers', recorded.ownTransfers],
+      ['statement_imports', recorded.imports],
     ] as const) {
       expect((await db.selectFrom(table).select('id').execute()).map(({ id }) => id).toSorted(), table).toEqual(
         [...ids.keys()].toSorted(),
       )
     }
-    for (const member of [...scene.players, ...scene.leavers])
+    for (const member of [...fixture.players, ...fixture.leavers])
       expect(await ledger.walletOf(db, member.id), member.username).toEqual({
-        cash: PURSE + said.cashOf(member),
+        cash: PURSE + recorded.cashOf(member),
         bonus: 0n,
         held: 0n,
       })
-    for (const account of scene.accounts)
-      expect(0n - (await ledger.balanceOf(db, { kind: 'bank', bankAccountId: account.id }))).toBe(said.bankOf(account))
+    for (const account of fixture.accounts)
+      expect(0n - (await ledger.balanceOf(db, { kind: 'bank', bankAccountId: account.id }))).toBe(
+        recorded.bankOf(account),
+      )
     expect(await ledger.verify()).toEqual([])
   })
-  await expectNewsInOrder(scene, said)
+  await expectNewsInOrder(fixture, recorded)
 }
 
-type Kept = { reference: string; direction: string; amount: bigint; status: string; member: string | null }
+type SavedRow = { reference: string; direction: string; amount: bigint; status: string; member: string | null }
 
 /** Each line once, as it was told, and where it should be by now; the turnover of each credit, once. */
-async function expectLines(db: Parameters<typeof waiting.execute>[0], said: Said): Promise<void> {
-  const { rows } = await sql<Kept>`
+async function expectLines(db: Parameters<typeof waiting.execute>[0], recorded: ExpectedRecord): Promise<void> {
+  const { rows } = await sql<SavedRow>`
     select t.reference, t.direction, t.amount_satang as amount, coalesce(d.status, 'none') as status,
       d.member_id as member
       from bank_transactions t left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
         order by t.reference collate "C"`.execute(db)
-  const expected = [...said.lines].map(([reference, line]): Kept => {
-    const { status, member } = said.endOf(reference, line)
+  const expected = [...recorded.lines].map(([reference, line]): SavedRow => {
+    const { status, member } = recorded.endOf(reference, line)
     return { reference, direction: line.direction, amount: line.amount, status, member: member?.id ?? null }
   })
   expect(rows).toEqual(expected.toSorted((one, other) => (one.reference < other.reference ? -1 : 1)))
   const { rows: requirements } = await sql<{
     sourceId: string
   }>`select source_id as "sourceId" from turnover_requirements`.execute(db)
-  expect(requirements.length).toBe(said.news().filter(type => type === 'deposit.credited').length)
+  expect(requirements.length).toBe(recorded.news().filter(type => type === 'deposit.credited').length)
 }
 
 /** The player site took each fact once, and those of a member in their order. */
-async function expectNewsInOrder({ withRooms, site, players, leavers }: CrashScene, said: Said): Promise<void> {
-  const told = [
-    ...new Map(site.arrivals.filter(({ manner }) => manner === 204).map(({ id, type }) => [id, type])).values(),
+async function expectNewsInOrder(
+  { withModules, site, players, leavers }: CrashFixture,
+  recorded: ExpectedRecord,
+): Promise<void> {
+  const defined = [
+    ...new Map(
+      site.arrivals.filter(({ manner: behaviour }) => behaviour === 204).map(({ id, type }) => [id, type]),
+    ).values(),
   ]
-  expect(told.toSorted()).toEqual(said.news())
+  expect(defined.toSorted()).toEqual(recorded.news())
   for (const { username } of [...players, ...leavers]) {
-    const taken = site.takenOf(username)
-    expect(taken, username).toEqual(taken.map((_, n) => n + 1))
+    const used = site.takenOf(username)
+    expect(used, username).toEqual(used.map((_, n) => n + 1))
   }
-  await withRooms(async ({ deps: { db } }) =>
+  await withModules(async ({ deps: { db } }) =>
     expect(await db.selectFrom('player_events').select('id').where('status', '<>', 'delivered').execute()).toEqual([]),
   )
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import type { BankingScene } from './support/banking-scene.ts'
-import { test } from './support/sample-scene.ts'
-import { PASSWORD } from './support/session-scene.ts'
+import type { BankingFixture } from './support/banking-fixture.ts'
+import { test } from './support/sample-fixture.ts'
+import { PASSWORD } from './support/session-fixture.ts'
 import { CSV_MAPPING } from './support/statement-files.ts'
-import { give, type Import } from './support/statement-scene.ts'
-import type { SceneAdmin, Shown } from './support/withdrawal-scene.ts'
+import { give, type Import } from './support/statement-fixture.ts'
+import type { FixtureAdmin, Shown } from './support/withdrawal-fixture.ts'
 
 const LOADING = { timeout: 480_000 }
 
-const countsOf = async ({ db }: BankingScene, table: string, column: string) => {
+const countsOf = async ({ db }: BankingFixture, table: string, column: string) => {
   const { rows } = await sql<{
     value: string
     count: number
@@ -24,11 +24,11 @@ test(
   'the sample, cut off in the middle and told again, happened once: rows of every noun, books that balance, nothing half done',
   LOADING,
   async ({ sample }) => {
-    const { scene, chai, steps, once, twice } = sample
+    const { scene: fixture, chai, steps, once, twice } = sample
     const of = (kind: string) => steps.filter(step => step.kind === kind).length
     expect(twice).toEqual(once)
     for (const [table, count] of Object.entries(once)) expect(count, table).toBeGreaterThan(0)
-    expect(await countsOf(scene, 'withdrawals', 'status')).toEqual({
+    expect(await countsOf(fixture, 'withdrawals', 'status')).toEqual({
       paid: of('pay'),
       'paid-by-hand': of('pay-by-hand'),
       rejected: of('reject'),
@@ -36,27 +36,27 @@ test(
       pending: 8,
       claimed: 1,
     })
-    expect(await countsOf(scene, 'payouts', 'status')).toEqual({ paid: of('pay') })
-    const deposits = await countsOf(scene, 'deposits', 'status')
+    expect(await countsOf(fixture, 'payouts', 'status')).toEqual({ paid: of('pay') })
+    const deposits = await countsOf(fixture, 'deposits', 'status')
     for (const status of ['credited', 'unmatched', 'possible-duplicate', 'matched', 'ignored', 'returned', 'reversed'])
       expect(deposits[status], status).toBeGreaterThan(0)
-    expect(Object.keys(await countsOf(scene, 'deposits', 'channel'))).toEqual(['gsb', 'manual', 'scb', 'sms', 'tmn'])
-    expect(Object.keys(await countsOf(scene, 'turnover_requirements', 'status'))).toEqual(
+    expect(Object.keys(await countsOf(fixture, 'deposits', 'channel'))).toEqual(['gsb', 'manual', 'scb', 'sms', 'tmn'])
+    expect(Object.keys(await countsOf(fixture, 'turnover_requirements', 'status'))).toEqual(
       expect.arrayContaining(['completed', 'open']),
     )
-    expect(await countsOf(scene, 'approvals', 'status')).toMatchObject({
+    expect(await countsOf(fixture, 'approvals', 'status')).toMatchObject({
       approved: expect.any(Number),
       'awaiting-second': 3,
     })
     const rules = (
-      await scene.db.selectFrom('withdrawal_settings_versions').select('set_at').orderBy('version').execute()
+      await fixture.db.selectFrom('withdrawal_settings_versions').select('set_at').orderBy('version').execute()
     ).map(({ set_at: at }) => at.getTime())
     expect(rules).toHaveLength(3)
     expect(rules).toEqual(rules.toSorted((one, other) => one - other))
     expect(
       Number(
         (
-          await scene.db
+          await fixture.db
             .selectFrom('bank_transactions')
             .select(({ fn }) => fn.countAll().as('count'))
             .where('channel', '=', 'tmn')
@@ -66,7 +66,7 @@ test(
       ),
     ).toBe(8)
     expect(
-      await scene.db
+      await fixture.db
         .selectFrom('audit')
         .select(['action', 'code', 'object_id'])
         .where('outcome', '=', 'refused')
@@ -79,7 +79,7 @@ test(
     )
     expect(yesterday).toHaveLength(4)
     for (const { differences } of yesterday) expect(differences.closing).toBeCloseTo(differences.bookings, 6)
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   },
 )
 
@@ -92,35 +92,35 @@ type Entry = {
   from: string | null
   to: string | null
 }
-const queue = async (admin: SceneAdmin, filter = '') =>
+const queue = async (admin: FixtureAdmin, filter = '') =>
   (await admin.get<Withdrawal[]>(`/8hwe8vhevv/withdrawrequestlist?limit=100${filter}`)).body.data
-const blockersOf = async (admin: SceneAdmin, id: string) =>
+const blockersOf = async (admin: FixtureAdmin, id: string) =>
   (await admin.get<{ blockers: { code: string }[] }>(`/withdrawals/${id}/evidence`)).body.data.blockers.map(
     ({ code }) => code,
   )
-const timelineOf = async (admin: SceneAdmin, path: string) =>
+const timelineOf = async (admin: FixtureAdmin, path: string) =>
   (await admin.get<Entry[]>(`${path}/timeline`)).body.data.map(({ actor, action, outcome, code, to }) =>
     `${actor.name}: ${action} ${outcome === 'done' ? (to ?? '') : code}`.trim(),
   )
-const cashOf = async (admin: SceneAdmin, memberId: string) =>
+const cashOf = async (admin: FixtureAdmin, memberId: string) =>
   Number((await admin.get(`/userbalance/cash/${memberId}`)).body['cashWallet'])
 
 /** The tour of README.md, in its order and on one operator. */
 describe('the steps of the README on the sample operator', LOADING, () => {
-  test('1: a new request arrives in the queue of both', async ({ sample: { scene, ploy, chai } }) => {
+  test('1: a new request arrives in the queue of both', async ({ sample: { scene: fixture, ploy, chai } }) => {
     // As after a real load: what the past announced is not sent.
-    await scene.loseJobs()
+    await fixture.loseJobs()
     const [member] = (await ploy.get<{ id: string; username: string }[]>('/usersystem?sort=-credit&limit=1')).body.data
     const externalId = randomUUID()
     expect(
-      await scene.event('withdrawal.requested', { externalId, username: member?.username, amount: 300 }),
+      await fixture.event('withdrawal.requested', { externalId, username: member?.username, amount: 300 }),
     ).toMatchObject({ status: 200 })
     for (const admin of [ploy, chai])
       expect(await queue(admin)).toContainEqual(expect.objectContaining({ externalId, status: 'pending' }))
   })
 
   test('2: a request is claimed by one and refused to the other; approved, it is paid', async ({
-    sample: { scene, ploy, chai },
+    sample: { scene: fixture, ploy, chai },
   }) => {
     const id = await firstUnblocked(ploy)
     expect(await ploy.move('claim', id)).toMatchObject({
@@ -130,8 +130,8 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     expect((await queue(chai)).find(each => each.id === id)).toMatchObject({ claim: { by: { name: 'Ploy' } } })
     expect(await chai.move('claim', id)).toMatchObject({ status: 409, body: { details: { by: { name: 'Ploy' } } } })
     expect(await ploy.move('approve', id)).toMatchObject({ status: 202, body: { data: { status: 'paying' } } })
-    await scene.runJobs()
-    expect(await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })).toMatchObject({
+    await fixture.runJobs()
+    expect(await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })).toMatchObject({
       status: 200,
     })
     expect((await chai.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid' })
@@ -145,7 +145,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
   })
 
   test('3 and 4: nothing blocks the request of ฿48,000: it waits for a second person, is paid, and its timeline shows every step and refusal', async ({
-    sample: { scene, ploy, chai },
+    sample: { scene: fixture, ploy, chai },
   }) => {
     const [large, ...others] = await queue(ploy, '&amountFrom=48000')
     expect([large?.amount, others]).toEqual([48_000, []])
@@ -159,8 +159,8 @@ describe('the steps of the README on the sample operator', LOADING, () => {
       status: 202,
       body: { data: { status: 'paying', approvedBy: { name: 'Ploy' }, secondBy: { name: 'Chai' } } },
     })
-    await scene.runJobs()
-    await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+    await fixture.runJobs()
+    await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
     expect((await timelineOf(chai, `/withdrawals/${id}`)).toReversed()).toEqual([
       `${large?.member.username}: withdrawal.request pending`,
       'Ploy: withdrawal.claim claimed',
@@ -172,27 +172,27 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     ])
   })
 
-  test('5: a second sign-in of Ploy ends the first at once', async ({ sample: { scene, ploy } }) => {
-    const ask = async (method: 'GET' | 'POST', url: string, more: object) =>
-      (await scene.http.inject({ method, url: `/api/account/${url}`, ...more })).json<{
+  test('5: a second sign-in of Ploy ends the first at once', async ({ sample: { scene: fixture, ploy } }) => {
+    const request = async (method: 'GET' | 'POST', url: string, more: object) =>
+      (await fixture.http.inject({ method, url: `/api/account/${url}`, ...more })).json<{
         serviceToken: string
         code?: string
         user?: { name: string }
       }>()
     const signIn = async () =>
-      (await ask('POST', 'login', { payload: { username: ploy.username, password: PASSWORD } })).serviceToken
-    const me = (token: string) => ask('GET', 'me', { headers: { authorization: `Bearer ${token}` } })
+      (await request('POST', 'login', { payload: { username: ploy.username, password: PASSWORD } })).serviceToken
+    const me = (token: string) => request('GET', 'me', { headers: { authorization: `Bearer ${token}` } })
     const [first, second] = [await signIn(), await signIn()]
     expect([(await me(first)).code, (await me(second)).user?.name]).toEqual(['SESSION_INVALIDATED', 'Ploy'])
     await ploy.signIn()
   })
 
   test('6: unmatched deposits wait for a person; a statement given twice credits once', async ({
-    sample: { scene, ploy, chai },
+    sample: { scene: fixture, ploy, chai },
   }) => {
     const unmatched = (await ploy.get<{ id: string }[]>('/8hwe8vhevv/deposithistory?status=unmatched')).body.data
     expect(unmatched.length).toBeGreaterThan(0)
-    const member = await scene.db
+    const member = await fixture.db
       .selectFrom('members')
       .selectAll()
       .where('status', '=', 'active')
@@ -205,7 +205,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
         confirmContradictions: ['account', 'name'],
       }),
     ).toMatchObject({ status: 200, body: { data: { status: 'matched' } } })
-    const account = await scene.db
+    const account = await fixture.db
       .selectFrom('bank_accounts')
       .select('id')
       .where('account_no', '=', '020123456789')
@@ -215,20 +215,20 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     const before = await cashOf(ploy, member.id)
     // Imported by Chai, who has no limit: above the importer’s own, somebody else credits the line.
     const file = `date,time,amount,reference,name,account,bank\n${line}`
-    const taken = await give(chai, account, file, { mapping })
-    expect(taken.status).toBe(202)
-    await scene.runJobs()
-    expect((await chai.get<Import>(`/bank/statements/${taken.body.data.id}`)).body.data).toMatchObject({
+    const used = await give(chai, account, file, { mapping })
+    expect(used.status).toBe(202)
+    await fixture.runJobs()
+    expect((await chai.get<Import>(`/bank/statements/${used.body.data.id}`)).body.data).toMatchObject({
       status: 'done',
       outcomes: { credited: 1 },
     })
     expect(await give(chai, account, file, { mapping })).toMatchObject({
       status: 200,
-      body: { data: { id: taken.body.data.id } },
+      body: { data: { id: used.body.data.id } },
     })
     // Another file with the same line in it.
     const overlapping = await give(chai, account, `${file}2026-07-12,10:30,-5.00,README-2,,,\n`, { mapping })
-    await scene.runJobs()
+    await fixture.runJobs()
     expect((await chai.get<Import>(`/bank/statements/${overlapping.body.data.id}`)).body.data).toMatchObject({
       status: 'done',
       outcomes: { credited: 0, known: 1 },
@@ -242,12 +242,12 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     const [member] = (await ploy.get<{ id: string }[]>('/usersystem?sort=-credit&limit=1')).body.data
     const id = String(member?.id)
     const before = await cashOf(ploy, id)
-    const asked = await ploy.post<{ approvalId: string }>(`/members/${id}/adjust`, {
+    const query = await ploy.post<{ approvalId: string }>(`/members/${id}/adjust`, {
       amount: 5_000.01,
       reason: 'รางวัลกิจกรรม',
     })
-    expect([asked.status, await cashOf(ploy, id)]).toEqual([202, before])
-    expect((await chai.post(`/approvals/${asked.body.data.approvalId}/approve`)).status).toBe(200)
+    expect([query.status, await cashOf(ploy, id)]).toEqual([202, before])
+    expect((await chai.post(`/approvals/${query.body.data.approvalId}/approve`)).status).toBe(200)
     expect((await cashOf(ploy, id)) - before).toBeCloseTo(5_000.01, 6)
     expect(await timelineOf(chai, `/members/${id}`)).toContain('Chai: approval.approve')
   })
@@ -278,8 +278,10 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     expect(approved.count + leftToPeople.count).toBe(requested)
   })
 
-  test('9: the overview shows today’s figures and that the books balance', async ({ sample: { scene, chai } }) => {
-    expect(await scene.verify()).toEqual([])
+  test('9: the overview shows today’s figures and that the books balance', async ({
+    sample: { scene: fixture, chai },
+  }) => {
+    expect(await fixture.verify()).toEqual([])
     expect((await chai.get('/summaries/overview')).body.data).toMatchObject({
       today: { withdrawalsPaid: { count: expect.any(Number) } },
       queue: { waiting: expect.any(Number) },
@@ -289,7 +291,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
 })
 
 /** The oldest request below the second person's threshold that nothing stands against. */
-async function firstUnblocked(admin: SceneAdmin): Promise<string> {
+async function firstUnblocked(admin: FixtureAdmin): Promise<string> {
   for (const { id } of (await queue(admin, '&amountTo=19999')).filter(({ status }) => status === 'pending'))
     if ((await blockersOf(admin, id)).length === 0) return id
   throw new Error('every request of the sample is blocked')

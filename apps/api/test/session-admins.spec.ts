@@ -3,82 +3,87 @@ import { addOrReset } from '../src/cli/add-admin.ts'
 import { codeNow } from '../src/modules/session/totp/totp.ts'
 import type { AdminActor } from '../src/platform/actor.ts'
 import { test as base } from './support/database.ts'
-import { openScene, PASSWORD, SYSTEM, type Scene } from './support/session-scene.ts'
+import { createFixture, PASSWORD, SYSTEM, type Fixture } from './support/session-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openScene(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
-const actorOf = async (scene: Scene, token: string): Promise<AdminActor> => {
-  const outcome = await scene.session.authenticate(token, true)
+const actorOf = async (fixture: Fixture, token: string): Promise<AdminActor> => {
+  const outcome = await fixture.session.authenticate(token, true)
   if (!outcome.ok) throw new Error(outcome.code)
   return outcome.value
 }
 
 describe('the last active owner', () => {
-  test('can be neither disabled nor locked nor given another role, and the try is audited', async ({ scene }) => {
-    const owner = await scene.anAdmin({ role: 'owner' })
-    await scene.setStatus(await scene.anAdmin({ role: 'owner' }), 'locked')
-    const token = await scene.signIn(owner)
+  test('can be neither disabled nor locked nor given another role, and the try is audited', async ({
+    scene: fixture,
+  }) => {
+    const owner = await fixture.anAdmin({ role: 'owner' })
+    await fixture.setStatus(await fixture.anAdmin({ role: 'owner' }), 'locked')
+    const token = await fixture.signIn(owner)
     for (const change of [{ status: 'disabled' }, { status: 'locked' }, { role: 'support' }] as const) {
-      expect(await scene.admins.changeStanding({ id: owner.id, ...change }, SYSTEM)).toEqual({
+      expect(await fixture.admins.changeAdminStatus({ id: owner.id, ...change }, SYSTEM)).toEqual({
         ok: false,
         code: 'BLOCKED',
         facts: { blockers: ['last-owner'] },
       })
     }
-    expect((await scene.me(token)).status).toBe(200)
-    expect((await scene.auditOf(owner)).filter(row => row.outcome === 'refused').map(row => row.code)).toEqual([
+    expect((await fixture.me(token)).status).toBe(200)
+    expect((await fixture.auditOf(owner)).filter(row => row.outcome === 'refused').map(row => row.code)).toEqual([
       'BLOCKED',
       'BLOCKED',
       'BLOCKED',
     ])
   })
 
-  test('stays also when the last two leave at once', async ({ scene }) => {
+  test('stays also when the last two leave at once', async ({ scene: fixture }) => {
     for (let round = 0; round < 20; round++) {
-      const [first, second] = [await scene.anAdmin({ role: 'owner' }), await scene.anAdmin({ role: 'owner' })]
+      const [first, second] = [await fixture.anAdmin({ role: 'owner' }), await fixture.anAdmin({ role: 'owner' })]
       const outcomes = await Promise.all(
-        [first, second].map(({ id }) => scene.admins.changeStanding({ id, status: 'disabled' }, SYSTEM)),
+        [first, second].map(({ id }) => fixture.admins.changeAdminStatus({ id, status: 'disabled' }, SYSTEM)),
       )
       expect(outcomes.filter(outcome => outcome.ok)).toHaveLength(1)
-      const left = await scene.db
+      const left = await fixture.db
         .selectFrom('admins')
         .select('id')
         .where('role', '=', 'owner')
         .where('status', '=', 'active')
         .execute()
       expect(left).toHaveLength(1)
-      await scene.db.updateTable('admins').set({ status: 'disabled' }).execute()
+      await fixture.db.updateTable('admins').set({ status: 'disabled' }).execute()
     }
   })
 })
 
 describe('administering admins', () => {
-  test('is for those whose role holds it', async ({ scene }) => {
-    const [owner, support] = [await scene.anAdmin({ role: 'owner' }), await scene.anAdmin({ role: 'support' })]
-    const asSupport = { ...SYSTEM, actor: await actorOf(scene, await scene.signIn(support)) }
-    expect(await scene.admins.changeStanding({ id: support.id, role: 'owner' }, asSupport)).toEqual({
+  test('is for those whose role holds it', async ({ scene: fixture }) => {
+    const [owner, support] = [await fixture.anAdmin({ role: 'owner' }), await fixture.anAdmin({ role: 'support' })]
+    const asSupport = { ...SYSTEM, actor: await actorOf(fixture, await fixture.signIn(support)) }
+    expect(await fixture.admins.changeAdminStatus({ id: support.id, role: 'owner' }, asSupport)).toEqual({
       ok: false,
       code: 'FORBIDDEN',
     })
     expect(
-      await scene.admins.resetPassword({ username: owner.username, password: 'another fine sentence' }, asSupport),
+      await fixture.admins.resetPassword({ username: owner.username, password: 'another fine sentence' }, asSupport),
     ).toMatchObject({ ok: false, code: 'FORBIDDEN' })
-    const asOwner = { ...SYSTEM, actor: await actorOf(scene, await scene.signIn(owner)) }
-    expect((await scene.admins.changeStanding({ id: support.id, role: 'risk' }, asOwner)).ok).toBe(true)
+    const asOwner = { ...SYSTEM, actor: await actorOf(fixture, await fixture.signIn(owner)) }
+    expect((await fixture.admins.changeAdminStatus({ id: support.id, role: 'risk' }, asOwner)).ok).toBe(true)
   })
 
-  test('refuses a role, a status or a username that cannot be', async ({ scene }) => {
-    const admin = await scene.anAdmin()
-    expect(await scene.admins.changeStanding({ id: admin.id, role: 'king' }, SYSTEM)).toMatchObject({
+  test('refuses a role, a status or a username that cannot be', async ({ scene: fixture }) => {
+    const admin = await fixture.anAdmin()
+    expect(await fixture.admins.changeAdminStatus({ id: admin.id, role: 'king' }, SYSTEM)).toMatchObject({
       ok: false,
       code: 'VALIDATION',
     })
     const add = (change: object) =>
-      scene.admins.add({ username: 'somchai', name: 'Somchai', role: 'support', password: PASSWORD, ...change }, SYSTEM)
+      fixture.admins.add(
+        { username: 'somchai', name: 'Somchai', role: 'support', password: PASSWORD, ...change },
+        SYSTEM,
+      )
     expect(await add({ username: admin.username.toUpperCase() })).toMatchObject({
       ok: false,
       code: 'DUPLICATE_USERNAME',
@@ -100,19 +105,19 @@ describe('admin:add', () => {
   const plain = { passwordFromStdin: false, totp: 'keep' } as const
   const ploy = { ...plain, username: 'ploy', admin: { name: 'Ploy', role: 'finance-maker' } }
 
-  test('makes an admin with a password that is shown once, and works', async ({ scene }) => {
-    const said = await addOrReset(scene.deps, ploy, undefined)
-    expect(said).toMatchObject({
+  test('makes an admin with a password that is shown once, and works', async ({ scene: fixture }) => {
+    const expected = await addOrReset(fixture.deps, ploy, undefined)
+    expect(expected).toMatchObject({
       done: true,
       lines: [
         'ploy (Ploy, finance-maker) may sign in.',
         expect.stringMatching(/^Password, shown this once: (\w{5}-){3}\w{5}$/),
       ],
     })
-    const password = said.lines[1]?.split(': ')[1] ?? ''
-    expect((await scene.login({ username: 'ploy' }, { password })).status).toBe(200)
+    const password = expected.lines[1]?.split(': ')[1] ?? ''
+    expect((await fixture.login({ username: 'ploy' }, { password })).status).toBe(200)
     expect(
-      await scene.db
+      await fixture.db
         .selectFrom('audit')
         .select(['action', 'actor_name', 'after'])
         .where('action', '=', 'admins.add')
@@ -120,36 +125,36 @@ describe('admin:add', () => {
     ).toMatchObject({ actor_name: 'admin:add', after: { username: 'ploy', role: 'finance-maker' } })
   })
 
-  test('takes a password that is given and does not repeat it', async ({ scene }) => {
-    expect(await addOrReset(scene.deps, ploy, PASSWORD)).toEqual({
+  test('takes a password that is given and does not repeat it', async ({ scene: fixture }) => {
+    expect(await addOrReset(fixture.deps, ploy, PASSWORD)).toEqual({
       done: true,
       lines: ['ploy (Ploy, finance-maker) may sign in.'],
     })
-    expect((await scene.login({ username: 'ploy' })).status).toBe(200)
+    expect((await fixture.login({ username: 'ploy' })).status).toBe(200)
   })
 
-  test('says in a sentence what is wrong', async ({ scene }) => {
-    await addOrReset(scene.deps, ploy, PASSWORD)
-    const saidOf = async (change: object, password?: string) =>
-      (await addOrReset(scene.deps, { ...ploy, ...change }, password)).lines.join('\n')
-    expect(await saidOf({})).toBe(
+  test('says in a sentence what is wrong', async ({ scene: fixture }) => {
+    await addOrReset(fixture.deps, ploy, PASSWORD)
+    const messageOf = async (change: object, password?: string) =>
+      (await addOrReset(fixture.deps, { ...ploy, ...change }, password)).lines.join('\n')
+    expect(await messageOf({})).toBe(
       'There already is an admin called ploy. For a new password: npm run admin:add -- --reset --username ploy',
     )
-    expect(await saidOf({ username: 'dao', admin: { name: 'Dao', role: 'boss' } })).toBe(
+    expect(await messageOf({ username: 'dao', admin: { name: 'Dao', role: 'boss' } })).toBe(
       'There is no role boss. Roles: auditor, finance-checker, finance-maker, marketing, owner, risk, support.',
     )
-    expect(await saidOf({ username: 'dao' }, 'short')).toBe('The password must have at least 12 characters.')
-    expect(await saidOf({ username: 'dao' }, 'password1234')).toContain('is one of the first that are tried')
-    expect(await saidOf({ username: 'nobody', admin: undefined })).toBe('There is no admin called nobody.')
+    expect(await messageOf({ username: 'dao' }, 'short')).toBe('The password must have at least 12 characters.')
+    expect(await messageOf({ username: 'dao' }, 'password1234')).toContain('is one of the first that are tried')
+    expect(await messageOf({ username: 'nobody', admin: undefined })).toBe('There is no admin called nobody.')
   })
 
-  test('--reset gives a new password and ends the session', async ({ scene }) => {
-    await addOrReset(scene.deps, ploy, PASSWORD)
-    const token = await scene.signIn({ username: 'ploy' })
-    expect(await addOrReset(scene.deps, { ...plain, username: 'ploy' }, 'another fine sentence')).toMatchObject({
+  test('--reset gives a new password and ends the session', async ({ scene: fixture }) => {
+    await addOrReset(fixture.deps, ploy, PASSWORD)
+    const token = await fixture.signIn({ username: 'ploy' })
+    expect(await addOrReset(fixture.deps, { ...plain, username: 'ploy' }, 'another fine sentence')).toMatchObject({
       done: true,
     })
-    expect(await scene.me(token)).toMatchObject({
+    expect(await fixture.me(token)).toMatchObject({
       status: 401,
       body: {
         code: 'SESSION_ENDED',
@@ -157,18 +162,18 @@ describe('admin:add', () => {
         details: { reason: 'ended-by-admin' },
       },
     })
-    expect((await scene.login({ username: 'ploy' })).code).toBe('INVALID_CREDENTIALS')
-    expect((await scene.login({ username: 'ploy' }, { password: 'another fine sentence' })).status).toBe(200)
+    expect((await fixture.login({ username: 'ploy' })).code).toBe('INVALID_CREDENTIALS')
+    expect((await fixture.login({ username: 'ploy' }, { password: 'another fine sentence' })).status).toBe(200)
   })
 
-  test('sets an authenticator up, and takes it away', async ({ scene }) => {
-    const said = await addOrReset(scene.deps, { ...ploy, totp: 'new' }, PASSWORD)
-    const uri = /otpauth:\/\/\S+/.exec(said.lines.join('\n'))?.[0] ?? ''
+  test('sets an authenticator up, and takes it away', async ({ scene: fixture }) => {
+    const expected = await addOrReset(fixture.deps, { ...ploy, totp: 'new' }, PASSWORD)
+    const uri = /otpauth:\/\/\S+/.exec(expected.lines.join('\n'))?.[0] ?? ''
     const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')
-    expect((await scene.login({ username: 'ploy' })).code).toBe('TOTP_REQUIRED')
-    expect((await scene.login({ username: 'ploy' }, { totp: codeNow(secret, scene.clock.now()) })).status).toBe(200)
-    await addOrReset(scene.deps, { ...plain, username: 'ploy', totp: 'none' }, PASSWORD)
-    expect((await scene.login({ username: 'ploy' })).status).toBe(200)
+    expect((await fixture.login({ username: 'ploy' })).code).toBe('TOTP_REQUIRED')
+    expect((await fixture.login({ username: 'ploy' }, { totp: codeNow(secret, fixture.clock.now()) })).status).toBe(200)
+    await addOrReset(fixture.deps, { ...plain, username: 'ploy', totp: 'none' }, PASSWORD)
+    expect((await fixture.login({ username: 'ploy' })).status).toBe(200)
   })
 })
 

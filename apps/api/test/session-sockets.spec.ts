@@ -3,16 +3,16 @@ import type { Socket } from 'socket.io-client'
 import { describe, expect } from 'vitest'
 import { createPresence } from '../src/modules/presence/index.ts'
 import { test as base } from './support/database.ts'
-import { openScene, SYSTEM, type Scene } from './support/session-scene.ts'
+import { createFixture, SYSTEM, type Fixture } from './support/session-fixture.ts'
 
 const test = base.extend('scene', async ({ database }, { onCleanup }) => {
-  const scene = await openScene(database)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await createFixture(database)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
-const connected = async (scene: Scene, token: string): Promise<Socket> => {
-  const socket = scene.socket(token)
+const connected = async (fixture: Fixture, token: string): Promise<Socket> => {
+  const socket = fixture.socket(token)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
@@ -30,21 +30,21 @@ const AT_ONCE = 10_000
 function farewell(socket: Socket): Promise<{ notice: ForceLogout | undefined; afterMs: number }> {
   const start = performance.now()
   let notice: ForceLogout | undefined
-  socket.once('force-logout', (given: ForceLogout) => {
-    notice = given
+  socket.once('force-logout', (input: ForceLogout) => {
+    notice = input
   })
   return new Promise(resolve =>
     socket.once('disconnect', () => resolve({ notice, afterMs: performance.now() - start })),
   )
 }
 
-test('the channel answers with the headers of every other answer, when it refuses too', async ({ scene }) => {
+test('the channel answers with the headers of every other answer, when it refuses too', async ({ scene: fixture }) => {
   for (const [query, status] of [
     ['EIO=4&transport=polling', 200],
     ['EIO=4&transport=carrier-pigeon', 400],
     ['EIO=4&transport=polling&sid=invented', 400],
   ] as const) {
-    const answer = await fetch(`${scene.address}/socket.io/?${query}`)
+    const answer = await fetch(`${fixture.address}/socket.io/?${query}`)
     expect(answer.status).toBe(status)
     for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options'])
       expect(answer.headers.get(name), name).not.toBeNull()
@@ -53,53 +53,53 @@ test('the channel answers with the headers of every other answer, when it refuse
 })
 
 describe('the sockets of a session', () => {
-  test('hear why and are cut at once by a newer sign-in; the newer one’s stay', async ({ scene }) => {
-    const admin = await scene.anAdmin()
-    const old = await scene.signIn(admin)
-    const tabs = [await connected(scene, old), await connected(scene, old)]
-    const bystander = await connected(scene, await scene.signIn(await scene.anAdmin()))
+  test('hear why and are cut at once by a newer sign-in; the newer one’s stay', async ({ scene: fixture }) => {
+    const admin = await fixture.anAdmin()
+    const old = await fixture.signIn(admin)
+    const tabs = [await connected(fixture, old), await connected(fixture, old)]
+    const bystander = await connected(fixture, await fixture.signIn(await fixture.anAdmin()))
     const farewells = tabs.map(farewell)
-    const fresh = await scene.signIn(admin)
+    const fresh = await fixture.signIn(admin)
     for (const { notice, afterMs } of await Promise.all(farewells)) {
       expect(notice).toEqual({ message: FORCE_LOGOUT_MESSAGE, code: 'SESSION_INVALIDATED' })
       expect(afterMs).toBeLessThan(AT_ONCE)
     }
-    const newer = await connected(scene, fresh)
+    const newer = await connected(fixture, fresh)
     expect([newer.connected, bystander.connected]).toEqual([true, true])
     for (const socket of [newer, bystander]) socket.disconnect()
   })
 
-  test('are refused with the token of an ended session', async ({ scene }) => {
-    const admin = await scene.anAdmin()
-    const old = await scene.signIn(admin)
-    await scene.signIn(admin)
-    await expect(connected(scene, old)).rejects.toMatchObject({ data: { code: 'SESSION_INVALIDATED' } })
-    await expect(connected(scene, 'nonsense')).rejects.toMatchObject({ data: { code: 'INVALID_TOKEN' } })
+  test('are refused with the token of an ended session', async ({ scene: fixture }) => {
+    const admin = await fixture.anAdmin()
+    const old = await fixture.signIn(admin)
+    await fixture.signIn(admin)
+    await expect(connected(fixture, old)).rejects.toMatchObject({ data: { code: 'SESSION_INVALIDATED' } })
+    await expect(connected(fixture, 'nonsense')).rejects.toMatchObject({ data: { code: 'INVALID_TOKEN' } })
   })
 
-  test('are cut when the admin is disabled, signs out, or goes idle', async ({ scene }) => {
-    const [disabled, leaving, idle] = [await scene.anAdmin(), await scene.anAdmin(), await scene.anAdmin()]
+  test('are cut when the admin is disabled, signs out, or goes idle', async ({ scene: fixture }) => {
+    const [disabled, leaving, idle] = [await fixture.anAdmin(), await fixture.anAdmin(), await fixture.anAdmin()]
     const tokens = {
-      disabled: await scene.signIn(disabled),
-      leaving: await scene.signIn(leaving),
-      idle: await scene.signIn(idle),
+      disabled: await fixture.signIn(disabled),
+      leaving: await fixture.signIn(leaving),
+      idle: await fixture.signIn(idle),
     }
     const sockets = [
-      await connected(scene, tokens.disabled),
-      await connected(scene, tokens.leaving),
-      await connected(scene, tokens.idle),
+      await connected(fixture, tokens.disabled),
+      await connected(fixture, tokens.leaving),
+      await connected(fixture, tokens.idle),
     ] as const
     const [first, second, third] = [farewell(sockets[0]), farewell(sockets[1]), farewell(sockets[2])]
-    await scene.admins.changeStanding({ id: disabled.id, status: 'disabled' }, SYSTEM)
+    await fixture.admins.changeAdminStatus({ id: disabled.id, status: 'disabled' }, SYSTEM)
     expect((await first).notice).toEqual({
       code: 'SESSION_ENDED',
       message: 'Your account was locked or disabled by an administrator',
     })
-    await scene.logout(tokens.leaving)
+    await fixture.logout(tokens.leaving)
     expect((await second).notice).toMatchObject({ code: 'SESSION_EXPIRED' })
     // An open tab is no sign of life.
-    scene.clock.advance(30 * 60_000)
-    await scene.timers.get('session.end-expired')?.()
+    fixture.clock.advance(30 * 60_000)
+    await fixture.timers.get('session.end-expired')?.()
     expect((await third).notice).toMatchObject({ code: 'SESSION_EXPIRED' })
   })
 })
@@ -108,17 +108,17 @@ describe('presence', () => {
   test('counts the members with an event in the last fifteen minutes, and the admins’ sockets', async ({
     freshDatabase,
   }) => {
-    const scene = await openScene(freshDatabase)
-    createPresence(scene.deps).start()
-    const now = scene.clock.now().getTime()
+    const fixture = await createFixture(freshDatabase)
+    createPresence(fixture.deps).start()
+    const now = fixture.clock.now().getTime()
     for (const [index, minutesAgo] of [0, 14.9, 15, 60].entries())
-      await aMember(scene, index, new Date(now - minutesAgo * 60_000))
-    await aMember(scene, 9, null)
-    const socket = await connected(scene, await scene.signIn(await scene.anAdmin()))
+      await aMember(fixture, index, new Date(now - minutesAgo * 60_000))
+    await aMember(fixture, 9, null)
+    const socket = await connected(fixture, await fixture.signIn(await fixture.anAdmin()))
     expect(await answerTo(socket, 'get-online-users', 'online-users')).toBe(2)
     expect(await answerTo(socket, 'get-client-count', 'client-count')).toBe(1)
     socket.disconnect()
-    await scene.close()
+    await fixture.close()
   })
 })
 
@@ -128,8 +128,8 @@ const answerTo = (socket: Socket, question: string, event: string): Promise<unkn
     socket.emit(question)
   })
 
-const aMember = (scene: Scene, index: number, lastEventAt: Date | null) =>
-  scene.db
+const aMember = (fixture: Fixture, index: number, lastEventAt: Date | null) =>
+  fixture.db
     .insertInto('members')
     .values({
       id: `0190f5d2-0000-7000-8000-00000000000${index}`,
@@ -141,8 +141,8 @@ const aMember = (scene: Scene, index: number, lastEventAt: Date | null) =>
       bank_code: '014',
       account_no: `401000000${index}`,
       registered_on: '2026-07-01',
-      registered_at: scene.clock.now(),
-      updated_at: scene.clock.now(),
+      registered_at: fixture.clock.now(),
+      updated_at: fixture.clock.now(),
       last_event_at: lastEventAt,
     })
     .execute()

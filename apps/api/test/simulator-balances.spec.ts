@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { bankBalances } from '../../../scripts/start/bank-balances.ts'
 import { createBanks } from '../../simulator/src/feeds/banks.ts'
 import type { Answer, Event } from '../../simulator/src/sender.ts'
-import { createCashier } from '../../simulator/src/world/cashier.ts'
-import type { BankingScene } from './support/banking-scene.ts'
+import { createCashier } from '../../simulator/src/simulation/cashier.ts'
+import type { BankingFixture } from './support/banking-fixture.ts'
 import { baht } from './support/builders.ts'
-import { test } from './support/statement-scene.ts'
+import { test } from './support/statement-fixture.ts'
 
 const NAME = '014/4010000001'
 type Day = {
@@ -19,26 +19,26 @@ type Day = {
  * The simulated banks of one run of the product: people pay, strangers too, fees are taken, a minute apart. What was
  * not told when it ends is lost.
  */
-async function aRun(scene: BankingScene, opening: Readonly<Record<string, number>>, seed: number): Promise<void> {
-  const hear = async ({ type, data }: Event): Promise<Answer> => {
-    const { status, body } = await scene.event(type, data)
+async function aRun(fixture: BankingFixture, opening: Readonly<Record<string, number>>, seed: number): Promise<void> {
+  const receive = async ({ type, data }: Event): Promise<Answer> => {
+    const { status, body } = await fixture.event(type, data)
     return { status, accepted: body.accepted === true, code: body.code ?? null, result: body.result ?? null }
   }
   const sender = {
-    send: hear,
+    send: receive,
     sendBatch: async (events: readonly Event[]) => {
       const answers: Answer[] = []
-      for (const event of events) answers.push(await hear(event))
+      for (const event of events) answers.push(await receive(event))
       return answers
     },
   }
   const cashier = createCashier(sender, seeded(seed), {
     mischief: 0.5,
-    banks: createBanks(opening, () => scene.clock.now().getTime()),
+    banks: createBanks(opening, () => fixture.clock.now().getTime()),
     credited: () => undefined,
   })
   for (let count = 0; count < 12; count += 1) {
-    scene.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     await cashier.payIn({ index: count, person: personAt(count), registered: true, cash: 0, asked: null })
     await cashier.somethingElse()
     await cashier.tick()
@@ -46,30 +46,30 @@ async function aRun(scene: BankingScene, opening: Readonly<Record<string, number
 }
 
 test('what the simulated banks tell goes on from run to run, so that each day closes on it with nothing unexplained', async ({
-  scene,
+  scene: fixture,
   freshDatabase,
 }) => {
-  const maker = await scene.admin('finance-maker')
-  const account = await scene.account({ bankCode: '014', accountNo: '4010000001' })
+  const maker = await fixture.admin('finance-maker')
+  const account = await fixture.account({ bankCode: '014', accountNo: '4010000001' })
   const balances = () => bankBalances(freshDatabase.urls.app)
   expect(await balances()).toEqual({ [NAME]: 0 })
-  await scene.line(account, { amount: baht(90_000) })
+  await fixture.line(account, { amount: baht(90_000) })
   expect(await balances()).toEqual({ [NAME]: 90_000 })
 
-  await aRun(scene, await balances(), 7)
-  const shown = await scene.shown(maker, account)
+  await aRun(fixture, await balances(), 7)
+  const shown = await fixture.shown(maker, account)
   expect(await balances()).toEqual({ [NAME]: shown.told?.balance })
-  await aRun(scene, await balances(), 8)
-  scene.clock.advance(24 * 3_600_000)
-  await aRun(scene, await balances(), 9)
-  scene.clock.advance(24 * 3_600_000)
+  await aRun(fixture, await balances(), 8)
+  fixture.clock.advance(24 * 3_600_000)
+  await aRun(fixture, await balances(), 9)
+  fixture.clock.advance(24 * 3_600_000)
   await maker.signIn()
 
   const day = async (on: string): Promise<Day> =>
     (await maker.get<Day>(`/bank/reconciliation/${account.id}/${on}`)).body.data
   const second = await day('2026-07-13')
   expect(second.differences).toMatchObject({ missingLines: 0 })
-  expect(second.lines.closing).toBe((await scene.shown(maker, account)).told?.balance)
+  expect(second.lines.closing).toBe((await fixture.shown(maker, account)).told?.balance)
   for (const on of ['2026-07-12', '2026-07-13']) {
     const { lines } = await day(on)
     const closed = await maker.post<{ closed: { unexplained: number } }>(
@@ -78,5 +78,5 @@ test('what the simulated banks tell goes on from run to run, so that each day cl
     )
     expect([on, closed.status, closed.body.data?.closed.unexplained]).toEqual([on, 200, 0])
   }
-  expect(await scene.verify()).toEqual([])
+  expect(await fixture.verify()).toEqual([])
 })

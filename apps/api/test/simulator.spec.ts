@@ -42,7 +42,7 @@ test('the outside world, at its most mischievous, and a back office killed in th
   expect(prepared).toBe(0)
   let api = await startApi(apiPort, env)
   onTestFinished(() => api.kill())
-  const world = startWorld({
+  const world = startSimulator({
     INTEGRATION_SECRET,
     API_URL: `${api.url}/api`,
     SIMULATOR_PORT: String(outsidePort),
@@ -61,10 +61,10 @@ test('the outside world, at its most mischievous, and a back office killed in th
     }
     return report()
   }
-  const before = await until(({ taken }) => taken >= 6)
+  const before = await until(({ taken: used }) => used >= 6)
   await api.kill()
   api = await startApi(apiPort, env)
-  const after = await until(({ taken, repeated, refused }) => taken >= before.taken + 4 && repeated + refused > 0)
+  const after = await until(({ taken: used, repeated, refused }) => used >= before.taken + 4 && repeated + refused > 0)
 
   expect(after.violations).toEqual([])
   expect(after.taken).toBeGreaterThanOrEqual(before.taken + 4)
@@ -73,6 +73,6 @@ test('the outside world, at its most mischievous, and a back office killed in th
   expect(after.byType['deposit.credited']).toBeGreaterThan(0)
 })
 
-function startWorld(env: Record<string, string>): ChildProcess {
+function startSimulator(env: Record<string, string>): ChildProcess {
   return fork(simulator, { env: { PATH: process.env['PATH'], ...env }, silent: true })
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { writeCamt053, writeMt940 } from './support/statement-files.ts'
-import { at, give, kept, NOTHING, test, type Import } from './support/statement-scene.ts'
+import { at, give, kept, NOTHING, test, type Import } from './support/statement-fixture.ts'
 
 const ACCOUNT = '1112223334'
 const money = [at(1), at(2, { direction: 'out', amount: 2_550n }), at(3, { amount: 1n, reference: null })]
@@ -58,14 +58,14 @@ const files: readonly (readonly [string, string | Buffer, Record<string, unknown
 ]
 
 describe('a statement as a bank writes it', () => {
-  test('otherwise than the standard is looked at, and taken to the last satang', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
+  test('otherwise than the standard is looked at, and taken to the last satang', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
     for (const [index, [name, file, more]] of files.entries()) {
-      const account = await scene.account({
+      const account = await fixture.account({
         accountNo: ACCOUNT,
         bankCode: ['002', '004', '006', '014'][index] ?? '025',
       })
-      const before = await kept(scene)
+      const before = await kept(fixture)
       const content = Buffer.from(file).toString('base64')
       const preview = await maker.post<{ entries: unknown; problems: unknown[]; warnings: unknown[] }>(
         '/bank/statements/preview',
@@ -79,21 +79,21 @@ describe('a statement as a bank writes it', () => {
           entries: { count: 3, in: 100.01, out: 25.5, from: '2026-07-01', to: '2026-07-03' },
         },
       ])
-      expect(await kept(scene)).toEqual(before)
-      const taken = await give(maker, account, file, more)
-      await scene.runJobs()
-      const { data } = (await maker.get<Import>(`/bank/statements/${taken.body.data.id}`)).body
+      expect(await kept(fixture)).toEqual(before)
+      const used = await give(maker, account, file, more)
+      await fixture.runJobs()
+      const { data } = (await maker.get<Import>(`/bank/statements/${used.body.data.id}`)).body
       expect([name, data]).toMatchObject([
         name,
         { status: 'done', taken: 3, in: 100.01, out: 25.5, sums: 'agree', outcomes: { unmatched: 2, recorded: 1 } },
       ])
     }
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('is looked at as its bytes say until somebody says how it is to be read', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
+  test('is looked at as its bytes say until somebody says how it is to be read', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
     const look = async (more: Record<string, unknown>) =>
       (
         await maker.post<{ csv: unknown }>('/bank/statements/preview', {
@@ -121,10 +121,10 @@ describe('a statement as a bank writes it', () => {
   })
 
   test('with a row that lost its day warns of it where it is looked at, and keeps the warning where it is taken', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
     const { balanceColumn: _, ...unproven } = mapping
     const file = thai(
       [
@@ -146,9 +146,9 @@ describe('a statement as a bank writes it', () => {
       mapping: unproven,
     })
     expect(preview.body.data).toMatchObject({ warnings, entries: { count: 1, leftOut: 2 } })
-    const taken = await give(maker, account, file, { mapping: unproven })
-    await scene.runJobs()
-    expect((await maker.get<Import>(`/bank/statements/${taken.body.data.id}`)).body.data).toMatchObject({
+    const used = await give(maker, account, file, { mapping: unproven })
+    await fixture.runJobs()
+    expect((await maker.get<Import>(`/bank/statements/${used.body.data.id}`)).body.data).toMatchObject({
       status: 'done',
       lines: 1,
       leftOut: 2,
@@ -156,15 +156,15 @@ describe('a statement as a bank writes it', () => {
     })
   })
 
-  test('and without what proves a row moved nothing is refused whole, with the place', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
+  test('and without what proves a row moved nothing is refused whole, with the place', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
     const { balanceColumn: _, ...unproven } = mapping
     const reply = await give(maker, account, csv, { mapping: unproven })
     expect([reply.status, reply.body]).toMatchObject([
       422,
       { code: 'STATEMENT_UNREADABLE', details: { problems: [{ line: 4, code: 'amount' }] } },
     ])
-    expect(await kept(scene)).toEqual(NOTHING)
+    expect(await kept(fixture)).toEqual(NOTHING)
   })
 })

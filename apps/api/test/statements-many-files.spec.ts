@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aBankAccount, type TestBankAccount } from './support/builders.ts'
-import type { BankingScene } from './support/banking-scene.ts'
+import type { BankingFixture } from './support/banking-fixture.ts'
 import { writeCamt053, writeCsv, writeMt940, type Movement } from './support/statement-files.ts'
-import { csv, give, test } from './support/statement-scene.ts'
+import { csv, give, test } from './support/statement-fixture.ts'
 
 describe('twenty overlapping files in any order, of three formats', () => {
   const movement = fc.record({
@@ -33,12 +33,12 @@ describe('twenty overlapping files in any order, of three formats', () => {
   } as const
   /** Windows that overlap, and each format once over everything: what is told is told at least three times. */
   async function importAll(
-    scene: BankingScene,
+    fixture: BankingFixture,
     account: TestBankAccount,
     movements: readonly Movement[],
     windows: readonly { from: number; size: number; format: 'csv' | 'camt053' | 'mt940' }[],
   ): Promise<void> {
-    const maker = await scene.admin('finance-maker')
+    const maker = await fixture.admin('finance-maker')
     const whole = (['csv', 'camt053', 'mt940'] as const).map(format => ({ from: 0, size: movements.length, format }))
     const files = [...windows.map(each => ({ ...each, from: each.from % movements.length })), ...whole].map(
       ({ from, size, format }, index) => ({
@@ -52,16 +52,16 @@ describe('twenty overlapping files in any order, of three formats', () => {
       const reply = await give(maker, account, text, { format, ...(format === 'csv' ? csv : {}) })
       expect([202, 200]).toContain(reply.status)
     }
-    await scene.runJobs()
+    await fixture.runJobs()
   }
 
   for (const referenced of [true, false]) {
     test(`${referenced ? 'with references and of different amounts' : 'without references, many of them equal,'} come to the exact count and the exact sum`, async ({
-      scene,
+      scene: fixture,
     }) => {
       await fc.assert(
         fc.asyncProperty(sets, async ({ movements: drawn, windows }) => {
-          const account = await aBankAccount(scene, {})
+          const account = await aBankAccount(fixture, {})
           const movements = drawn
             .map(
               ({ day, hour, ...rest }, index): Movement => ({
@@ -74,31 +74,31 @@ describe('twenty overlapping files in any order, of three formats', () => {
               }),
             )
             .sort((one, other) => (`${one.day}${one.at}` < `${other.day}${other.at}` ? -1 : 1))
-          await importAll(scene, account, movements, windows)
+          await importAll(fixture, account, movements, windows)
           const into = movements.filter(({ direction }) => direction === 'in')
-          const deposits = await scene.db
+          const deposits = await fixture.db
             .selectFrom('deposits')
             .select(['status', 'amount_satang'])
             .where('bank_account_id', '=', account.id)
             .execute()
           const booked = deposits.filter(({ status }) => status === 'unmatched')
           expect(booked).toHaveLength(into.length)
-          expect(await scene.books(account)).toBe(into.reduce((sum, { amount }) => sum + amount, 0n))
+          expect(await fixture.books(account)).toBe(into.reduce((sum, { amount }) => sum + amount, 0n))
           // Under references of their own, nothing is told twice without being known.
           expect(referenced ? deposits.length : into.length).toBe(into.length)
           const out = await sql<{
             count: number
           }>`select count(*)::int as count from bank_transactions t where bank_account_id = ${account.id}::uuid
             and direction = 'out' and not exists (select from bank_line_links l
-            where l.bank_transaction_id = t.id)`.execute(scene.db)
+            where l.bank_transaction_id = t.id)`.execute(fixture.db)
           expect(out.rows[0]?.count).toBe(movements.length - into.length)
           expect(
-            await scene.db.selectFrom('statement_imports').select('id').where('status', '=', 'taking').execute(),
+            await fixture.db.selectFrom('statement_imports').select('id').where('status', '=', 'taking').execute(),
           ).toEqual([])
         }),
         { numRuns: 2, seed: referenced ? 11 : 12, endOnFailure: true },
       )
-      expect(await scene.verify()).toEqual([])
+      expect(await fixture.verify()).toEqual([])
     }, 240_000)
   }
 })

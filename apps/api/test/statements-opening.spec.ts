@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { base64, writeMt940 } from './support/statement-files.ts'
-import { atSix } from './support/banking-scene.ts'
+import { atSix } from './support/banking-fixture.ts'
 import { baht } from './support/builders.ts'
-import { at, give, kept, NOTHING, test, type Import } from './support/statement-scene.ts'
-import type { SceneAdmin } from './support/withdrawal-scene.ts'
+import { at, give, kept, NOTHING, test, type Import } from './support/statement-fixture.ts'
+import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 type Mismatch = { opening: number; known: number; difference: number; source: string; asOf: string } | null
 type Preview = { previewHash: string; openingMismatch: Mismatch }
@@ -15,18 +15,18 @@ const bodyOf = (account: Account, file: string) => ({
   fileName: 'may.sta',
   content: base64(file),
 })
-const preview = async (admin: SceneAdmin, account: Account, file: string) =>
+const preview = async (admin: FixtureAdmin, account: Account, file: string) =>
   (await admin.post<Preview>('/bank/statements/preview', bodyOf(account, file))).body.data
-const mismatch = async (...given: Parameters<typeof preview>) => (await preview(...given)).openingMismatch
+const mismatch = async (...input: Parameters<typeof preview>) => (await preview(...input)).openingMismatch
 
 test('a statement that does not begin with the last known balance is imported only with the difference confirmed, which is in the audit and on the import', async ({
-  scene,
+  scene: fixture,
 }) => {
-  const maker = await scene.admin('finance-maker')
-  const account = await scene.account()
+  const maker = await fixture.admin('finance-maker')
+  const account = await fixture.account()
   // Closes on 1 July with 1,100.
   const before = await give(maker, account, writeMt940(account.accountNo, [at(1, { amount: 10_000n })], 100_000n))
-  await scene.runJobs()
+  await fixture.runJobs()
   const file = writeMt940(account.accountNo, [at(2)], 1_011n)
   const difference = {
     opening: 10.11,
@@ -43,23 +43,23 @@ test('a statement that does not begin with the last known balance is imported on
       ...more,
     })
 
-  for (const given of [{}, { confirmedOpeningDifference: 0 }, { confirmedOpeningDifference: 1_089.89 }]) {
-    const refused = await send(given)
+  for (const input of [{}, { confirmedOpeningDifference: 0 }, { confirmedOpeningDifference: 1_089.89 }]) {
+    const refused = await send(input)
     expect([refused.status, refused.body]).toMatchObject([
       422,
       { code: 'STATEMENT_OPENING', details: { openingMismatch: difference } },
     ])
   }
   expect(openingMismatch).toEqual(difference)
-  expect(await kept(scene)).toMatchObject({ imports: 1 })
+  expect(await kept(fixture)).toMatchObject({ imports: 1 })
 
-  const taken = await send({ confirmedOpeningDifference: difference.difference })
-  expect([taken.status, taken.body.data]).toMatchObject([202, { knownOpening: 1_100 }])
+  const used = await send({ confirmedOpeningDifference: difference.difference })
+  expect([used.status, used.body.data]).toMatchObject([202, { knownOpening: 1_100 }])
   expect((await maker.get(`/bank/statements/${before.body.data.id}`)).body.data).toMatchObject({ knownOpening: null })
-  const audit = await scene.db
+  const audit = await fixture.db
     .selectFrom('audit')
     .select('after')
-    .where('object_id', '=', taken.body.data.id)
+    .where('object_id', '=', used.body.data.id)
     .executeTakeFirstOrThrow()
   expect(audit.after).toMatchObject({
     openingConfirmed: { opening: '1011', known: '110000', difference: '-108989', source: 'bank' },
@@ -70,20 +70,20 @@ test('a statement that does not begin with the last known balance is imported on
 })
 
 test('an opening balance is checked against what others are storing of the account at that moment', async ({
-  scene,
+  scene: fixture,
 }) => {
-  const maker = await scene.admin('finance-maker')
-  const account = await scene.account()
+  const maker = await fixture.admin('finance-maker')
+  const account = await fixture.account()
   const before = await give(maker, account, writeMt940(account.accountNo, [at(1, { amount: 10_000n })], 100_000n))
-  await scene.runJobs()
+  await fixture.runJobs()
   const file = writeMt940(account.accountNo, [at(2)], 110_000n)
   const { previewHash, openingMismatch } = await preview(maker, account, file)
   expect(openingMismatch).toBeNull()
-  const sent = await scene.db.transaction().execute(async tx => {
+  const sent = await fixture.db.transaction().execute(async tx => {
     await tx.selectFrom('bank_accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
     const answer = maker.post('/bank/statements', { ...bodyOf(account, file), previewHash })
     await Promise.race([answer, setTimeout(1_000)])
-    await scene.asOwner(db =>
+    await fixture.asOwner(db =>
       db.updateTable('statement_imports').set({ closing_satang: 1n }).where('id', '=', before.body.data.id).execute(),
     )
     return { answer }
@@ -92,15 +92,15 @@ test('an opening balance is checked against what others are storing of the accou
 })
 
 test('an opening balance agrees with what the bank last reported before the statement begins, transactions since included', async ({
-  scene,
+  scene: fixture,
 }) => {
-  const maker = await scene.admin('finance-maker')
-  const account = await scene.account()
+  const maker = await fixture.admin('finance-maker')
+  const account = await fixture.account()
   const opens = (amount: bigint, day = 3) => mismatch(maker, account, writeMt940(account.accountNo, [at(day)], amount))
   expect(await opens(1_011n)).toBeNull()
-  await scene.line(account, { amount: baht(1_000), balanceAfter: baht(5_000), occurredAt: '2026-07-01T03:00:00Z' })
-  await scene.line(account, { direction: 'out', amount: baht(200), occurredAt: '2026-07-02T03:00:00Z' })
-  await scene.line(account, { amount: baht(7), balanceAfter: baht(7), occurredAt: '2026-07-04T03:00:00Z' })
+  await fixture.line(account, { amount: baht(1_000), balanceAfter: baht(5_000), occurredAt: '2026-07-01T03:00:00Z' })
+  await fixture.line(account, { direction: 'out', amount: baht(200), occurredAt: '2026-07-02T03:00:00Z' })
+  await fixture.line(account, { amount: baht(7), balanceAfter: baht(7), occurredAt: '2026-07-04T03:00:00Z' })
   expect(await opens(480_000n)).toBeNull()
   expect(await opens(500_000n)).toMatchObject({
     opening: 5_000,
@@ -109,16 +109,16 @@ test('an opening balance agrees with what the bank last reported before the stat
     source: 'bank',
     asOf: '2026-07-01T03:00:00.000Z',
   })
-  expect(await kept(scene)).toMatchObject({ imports: 0 })
+  expect(await kept(fixture)).toMatchObject({ imports: 0 })
 })
 
-test('where the bank has reported no balance, the ledger is what is known', async ({ scene }) => {
-  const maker = await scene.admin('finance-maker')
-  const account = await scene.account()
-  expect(await kept(scene)).toEqual(NOTHING)
-  scene.clock.set('2026-07-02T05:00:00Z')
-  await scene.line(account, { amount: baht(1_000), occurredAt: '2026-07-02T03:00:00Z' })
-  scene.clock.set('2026-07-05T05:00:00Z')
+test('where the bank has reported no balance, the ledger is what is known', async ({ scene: fixture }) => {
+  const maker = await fixture.admin('finance-maker')
+  const account = await fixture.account()
+  expect(await kept(fixture)).toEqual(NOTHING)
+  fixture.clock.set('2026-07-02T05:00:00Z')
+  await fixture.line(account, { amount: baht(1_000), occurredAt: '2026-07-02T03:00:00Z' })
+  fixture.clock.set('2026-07-05T05:00:00Z')
   expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(4)], 100_000n))).toBeNull()
   expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(4)], 1n))).toMatchObject({
     known: 1_000,
@@ -129,16 +129,18 @@ test('where the bank has reported no balance, the ledger is what is known', asyn
   expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(1)], 1n))).toBeNull()
 })
 
-test('the ledger is known where a statement begins, with what was booked on its day until then', async ({ scene }) => {
-  await atSix(scene)
-  const maker = await scene.admin('finance-maker')
-  const account = await scene.account()
+test('the ledger is known where a statement begins, with what was booked on its day until then', async ({
+  scene: fixture,
+}) => {
+  await atSix(fixture)
+  const maker = await fixture.admin('finance-maker')
+  const account = await fixture.account()
   const booked = async (amount: number, occurredAt: string) => {
-    scene.clock.set(occurredAt)
-    await scene.line(account, { amount: baht(amount), occurredAt })
+    fixture.clock.set(occurredAt)
+    await fixture.line(account, { amount: baht(amount), occurredAt })
   }
   const starts = async (day: number, amount: bigint) => {
-    scene.clock.set('2026-07-08T05:00:00Z')
+    fixture.clock.set('2026-07-08T05:00:00Z')
     await maker.signIn()
     return mismatch(maker, account, writeMt940(account.accountNo, [at(day)], amount))
   }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction, sqlStateOf } from '../src/platform/db/database.ts'
-import type { BankingScene } from './support/banking-scene.ts'
+import type { BankingFixture } from './support/banking-fixture.ts'
 import { baht } from './support/builders.ts'
 import { CSV_MAPPING } from './support/statement-files.ts'
-import { csv, give, test } from './support/statement-scene.ts'
+import { csv, give, test } from './support/statement-fixture.ts'
 
 const file = (name: string): string => `date,time,amount,reference,name\n2026-07-01,10:00,250.00,,${name}\n`
 
 /** A lock is waited for two seconds: on a busy machine the first may have to ask again before the second is there. */
-async function take(scene: BankingScene, id: string): Promise<void> {
+async function take(fixture: BankingFixture, id: string): Promise<void> {
   for (;;) {
     try {
-      return await scene.statements.take(id)
+      return await fixture.statements.take(id)
     } catch (error) {
       if (sqlStateOf(error) !== '55P03') throw error
     }
@@ -20,61 +20,61 @@ async function take(scene: BankingScene, id: string): Promise<void> {
 }
 
 test('two files that tell one movement in different words, taken at the same time, make it money once', async ({
-  scene,
+  scene: fixture,
 }) => {
-  const [maker, account] = [await scene.admin('finance-maker'), await scene.account()]
+  const [maker, account] = [await fixture.admin('finance-maker'), await fixture.account()]
   const imports = [
     await give(maker, account, file('Somchai'), csv),
     await give(maker, account, file('MR SOMCHAI J'), csv),
   ]
-  await scene.loseJobs()
+  await fixture.loseJobs()
   // Both are at their line while another keeps the account, and go on together.
   let taking: Promise<unknown> = Promise.resolve()
-  await inTransaction(scene.db, async tx => {
+  await inTransaction(fixture.db, async tx => {
     await sql`select 1 from bank_accounts where id = ${account.id}::uuid for no key update`.execute(tx)
-    taking = Promise.all(imports.map(({ body }) => take(scene, body.data.id)))
+    taking = Promise.all(imports.map(({ body }) => take(fixture, body.data.id)))
     const waiting = async () =>
       (
         await sql<{
           count: number
         }>`select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(scene.db)
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.db)
       ).rows[0]?.count
     await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
   })
   await taking
-  const rows = await scene.db.selectFrom('deposits').select('status').orderBy('status').execute()
+  const rows = await fixture.db.selectFrom('deposits').select('status').orderBy('status').execute()
   expect(rows.map(({ status }) => status)).toEqual(['possible-duplicate', 'unmatched'])
-  expect(await scene.verify()).toEqual([])
+  expect(await fixture.verify()).toEqual([])
 })
 
 test('files of one kind in other words are money once: after a feed told it, and with references where the earlier had none', async ({
-  scene,
+  scene: fixture,
 }) => {
   const [maker, account, member] = [
-    await scene.admin('finance-maker'),
-    await scene.account(),
-    await scene.member(baht(0)),
+    await fixture.admin('finance-maker'),
+    await fixture.account(),
+    await fixture.member(baht(0)),
   ]
   const { referenceColumn: _none, ...plain } = { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' }
   const paid = (time: string, more: { reference?: string; name?: string } = {}): string =>
     `2026-07-11,${time},300.00,${more.reference ?? ''},${more.name ?? ''},${member.accountNo},${member.bankCode}`
   const imported = async (mapping: object, ...rows: string[]): Promise<void> => {
     await give(maker, account, ['date,time,amount,reference,name,account,bank', ...rows].join('\n'), { mapping })
-    await scene.runJobs()
+    await fixture.runJobs()
   }
-  await scene.line(account, {
+  await fixture.line(account, {
     amount: baht(300),
     occurredAt: '2026-07-11T03:00:00Z',
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
   })
   await imported(plain, paid('10:00'))
   await imported(plain, paid('10:00', { name: 'Somchai' }))
-  expect((await scene.wallet(member)).cash).toBe(30_000n)
+  expect((await fixture.wallet(member)).cash).toBe(30_000n)
   await imported(plain, paid('14:00'), paid('14:00'))
   const referenced = { ...plain, referenceColumn: 'reference' }
   await imported(referenced, paid('14:00', { reference: 'A' }), paid('14:00', { reference: 'B' }))
-  expect((await scene.wallet(member)).cash).toBe(90_000n)
+  expect((await fixture.wallet(member)).cash).toBe(90_000n)
   // What no earlier line can have told is money: a third one at that time.
   await imported(
     referenced,
@@ -82,6 +82,6 @@ test('files of one kind in other words are money once: after a feed told it, and
     paid('14:00', { reference: 'B', name: 'S' }),
     paid('14:00', { reference: 'C', name: 'S' }),
   )
-  expect((await scene.wallet(member)).cash).toBe(120_000n)
-  expect(await scene.verify()).toEqual([])
+  expect((await fixture.wallet(member)).cash).toBe(120_000n)
+  expect(await fixture.verify()).toEqual([])
 })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect } from 'vitest'
-import type { BankingScene } from './support/banking-scene.ts'
-import { give, kept, NOTHING, problemsOf, test, type Import } from './support/statement-scene.ts'
-import type { SceneAdmin } from './support/withdrawal-scene.ts'
+import type { BankingFixture } from './support/banking-fixture.ts'
+import { give, kept, NOTHING, problemsOf, test, type Import } from './support/statement-fixture.ts'
+import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 const folder = path.join(import.meta.dirname, '../../../packages/statements/samples')
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -51,22 +51,22 @@ const accountsOf = (reading: Reading): string[] => [
  * by books.
  */
 async function outcomeOf(
-  scene: BankingScene,
-  maker: SceneAdmin,
+  fixture: BankingFixture,
+  maker: FixtureAdmin,
   name: string,
   index: number,
 ): Promise<{ found: unknown; expected: unknown; taken: boolean }> {
   const file = inBaht(name)
   const reading = readStatement(file, formatOf(name), { sums: 'report' })
   const [digits, ...others] = accountsOf(reading)
-  const account = await scene.account({
+  const account = await fixture.account({
     bankCode: BANKS[index % BANKS.length] ?? '014',
     ...(digits === undefined || digits === '' ? {} : { accountNo: digits.slice(-15).padStart(10, '0') }),
   })
   const reply = await give(maker, account, file, { sums: 'report', format: formatOf(name) })
   if (!reading.ok) return { found: reply.body.code, expected: 'STATEMENT_UNREADABLE', taken: false }
   if (others.length > 0) return { found: reply.body.code, expected: 'STATEMENT_ACCOUNT', taken: false }
-  await scene.runJobs()
+  await fixture.runJobs()
   const booked = reading.statements
     .flatMap(({ entries }) => entries)
     .filter(({ status, amount }) => status === 'booked' && amount > 0n)
@@ -74,18 +74,18 @@ async function outcomeOf(
   const { rows } = await sql<{
     in: bigint
   }>`select coalesce(sum(amount_satang), 0)::bigint as "in" from deposits where bank_account_id = ${account.id}::uuid
-    and status in ('unmatched', 'credited')`.execute(scene.db)
+    and status in ('unmatched', 'credited')`.execute(fixture.db)
   return {
-    found: [data.status, data.taken, data.outcomes['refused'], await scene.books(account)],
+    found: [data.status, data.taken, data.outcomes['refused'], await fixture.books(account)],
     expected: ['done', booked.length, 0, rows[0]?.in],
     taken: true,
   }
 }
 
 describe('the public samples', () => {
-  test('are refused as they are: none is in baht, and nothing of them stays', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
+  test('are refused as they are: none is in baht, and nothing of them stays', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
     const codes: Record<string, string> = {}
     for (const name of names) {
       const reply = await give(maker, account, readFileSync(path.join(folder, name)), {
@@ -102,14 +102,14 @@ describe('the public samples', () => {
     // Of a file that is not in baht nothing else matters; one without a statement has no currency.
     expect(codes['mt940/self-provided-february_30.sta']).toBe('422 STATEMENT_CURRENCY with the place')
     expect(codes['mt940/self-provided-invalid_statement.sta']).toBe('422 STATEMENT_UNREADABLE with the place')
-    expect(await kept(scene)).toEqual(NOTHING)
+    expect(await kept(fixture)).toEqual(NOTHING)
   })
 
   test('each problem is said once: the currency, and both accounts, before anything else of the file', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account({ bankCode: '014', accountNo: '4012345677' })
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account({ bankCode: '014', accountNo: '4012345677' })
     const problems = async (name: string): Promise<unknown> =>
       problemsOf(await give(maker, account, readFileSync(path.join(folder, name)), { format: formatOf(name) }))
     const currency = { line: 1, field: 'currency', code: 'other_currency', found: 'EUR', expected: 'THB' }
@@ -130,15 +130,15 @@ describe('the public samples', () => {
     ])
   })
 
-  test('in baht and for the account they are of are taken to the last satang', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    let taken = 0
+  test('in baht and for the account they are of are taken to the last satang', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    let used = 0
     for (const [index, name] of names.entries()) {
-      const outcome = await outcomeOf(scene, maker, name, index)
+      const outcome = await outcomeOf(fixture, maker, name, index)
       expect([name, outcome.found]).toEqual([name, outcome.expected])
-      if (outcome.taken) taken += 1
+      if (outcome.taken) used += 1
     }
-    expect(taken).toBeGreaterThanOrEqual(6)
-    expect(await scene.verify()).toEqual([])
+    expect(used).toBeGreaterThanOrEqual(6)
+    expect(await fixture.verify()).toEqual([])
   }, 360_000)
 })

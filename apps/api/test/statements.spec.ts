@@ -4,15 +4,17 @@ import { describe, expect } from 'vitest'
 import { importPage, linePage } from '../src/modules/statements/imports.repo.ts'
 import { parseQueue } from '../src/modules/statements/parse-queue.ts'
 import { base64, CSV_MAPPING, writeCamt053, writeCsv, writeMt940 } from './support/statement-files.ts'
-import { at, csv, give, kept, NOTHING, problemsOf, test, type Import, type Line } from './support/statement-scene.ts'
+import { at, csv, give, kept, NOTHING, problemsOf, test, type Import, type Line } from './support/statement-fixture.ts'
 
 type Preview = { sha256: string; previewHash: string; account: object }
 
 describe('a statement file', () => {
-  test('is looked at without a trace, then taken: each line is what it turned out to be', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
-    const member = await scene.member(0n as never)
+  test('is looked at without a trace, then taken: each line is what it turned out to be', async ({
+    scene: fixture,
+  }) => {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
+    const member = await fixture.member(0n as never)
     const file = `date,time,amount,reference,name,account,bank\n2026-07-01,10:00,250.00,A1,,${member.accountNo},${member.bankCode}\n2026-07-01,11:00,99.50,A2,Nobody,,\n2026-07-02,09:30,-15.00,A3,,,\n`
     const mapping = { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' }
     const preview = await maker.post<{
@@ -40,11 +42,11 @@ describe('a statement file', () => {
         leftOut: 0,
       },
     })
-    expect(await kept(scene)).toEqual(NOTHING)
-    const taken = await give(maker, account, file, { mapping })
-    expect([taken.status, taken.body.data.status, taken.body.data.taken]).toEqual([202, 'taking', 0])
-    await scene.runJobs()
-    const { data } = (await maker.get<Import>(`/bank/statements/${taken.body.data.id}`)).body
+    expect(await kept(fixture)).toEqual(NOTHING)
+    const used = await give(maker, account, file, { mapping })
+    expect([used.status, used.body.data.status, used.body.data.taken]).toEqual([202, 'taking', 0])
+    await fixture.runJobs()
+    const { data } = (await maker.get<Import>(`/bank/statements/${used.body.data.id}`)).body
     expect(data).toMatchObject({
       status: 'done',
       format: 'csv',
@@ -62,27 +64,27 @@ describe('a statement file', () => {
       [4, 'recorded', 15, 'A3'],
     ])
     expect(lines.meta['total']).toBe(3)
-    expect(await scene.wallet(member)).toMatchObject({ cash: 25_000n })
+    expect(await fixture.wallet(member)).toMatchObject({ cash: 25_000n })
     const history = (await maker.get<{ source: string }[]>('/bank/history')).body.data
     expect(history.map(({ source }) => source)).toEqual(['statement', 'statement', 'statement'])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('given again, by anybody and at once, is the import it was', async ({ scene }) => {
+  test('given again, by anybody and at once, is the import it was', async ({ scene: fixture }) => {
     const [maker, checker, other] = [
-      await scene.admin('finance-maker'),
-      await scene.admin('finance-checker'),
-      await scene.admin('finance-maker'),
+      await fixture.admin('finance-maker'),
+      await fixture.admin('finance-checker'),
+      await fixture.admin('finance-maker'),
     ]
-    const account = await scene.account()
+    const account = await fixture.account()
     const replies = await Promise.all(
       [maker, checker, other].map(admin => give(admin, account, writeCsv([at(1), at(2)]), csv)),
     )
-    await scene.runJobs()
+    await fixture.runJobs()
     const again = await give(checker, account, writeCsv([at(1), at(2)]), csv)
     expect(again.status).toBe(200)
     expect(new Set([...replies, again].map(({ body }) => body.data.id)).size).toBe(1)
-    expect(await kept(scene)).toEqual({ imports: 1, lines: 2, transactions: 2, deposits: 2 })
+    expect(await kept(fixture)).toEqual({ imports: 1, lines: 2, transactions: 2, deposits: 2 })
     expect(
       (
         await maker.post<{ importedBefore: string }>('/bank/statements/preview', {
@@ -95,9 +97,9 @@ describe('a statement file', () => {
     ).toMatchObject({ importedBefore: again.body.data.id, entries: { new: 0, known: 2 } })
   })
 
-  test('that is wrong anywhere is refused whole, with the place, and leaves no trace', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account({ accountNo: '4010000009' })
+  test('that is wrong anywhere is refused whole, with the place, and leaves no trace', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account({ accountNo: '4010000009' })
     const good = [at(1), at(2)]
     const bad: [string, string | Uint8Array, Record<string, unknown>, string, { line: number }][] = [
       [
@@ -136,7 +138,7 @@ describe('a statement file', () => {
         what,
         [field],
       ])
-    expect(await kept(scene)).toEqual(NOTHING)
+    expect(await kept(fixture)).toEqual(NOTHING)
     const anyway = await give(
       maker,
       account,
@@ -147,10 +149,10 @@ describe('a statement file', () => {
   })
 
   test('is imported only as it was previewed: another file, account or reading is refused, and the attempt is in the audit', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const maker = await scene.admin('finance-maker')
-    const [account, other] = [await scene.account(), await scene.account()]
+    const maker = await fixture.admin('finance-maker')
+    const [account, other] = [await fixture.account(), await fixture.account()]
     const [checked, another] = [writeCsv([at(1)]), writeCsv([at(2), at(3)])]
     const preview = async (of: { id: string }, file: string) =>
       (
@@ -190,8 +192,8 @@ describe('a statement file', () => {
       code: 'VALIDATION',
       fields: { previewHash: expect.any(String) },
     })
-    expect(await kept(scene)).toEqual(NOTHING)
-    const attempts = await scene.db
+    expect(await kept(fixture)).toEqual(NOTHING)
+    const attempts = await fixture.db
       .selectFrom('audit')
       .select(['outcome', 'code'])
       .where('action', '=', 'statement.import')
@@ -204,10 +206,10 @@ describe('a statement file', () => {
   })
 
   test('of which an admin has one at a time: a second one is refused, somebody else’s waits its turn', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin('finance-checker')]
-    const account = await scene.account()
+    const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
+    const account = await fixture.account()
     const preview = (admin: typeof maker) =>
       admin.post('/bank/statements/preview', {
         accountId: account.id,
@@ -226,9 +228,9 @@ describe('a statement file', () => {
     await long
   })
 
-  test('of MT940 blocks inside blocks is refused with its line, and blocks nobody', async ({ scene }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin('finance-checker')]
-    const account = await scene.account()
+  test('of MT940 blocks inside blocks is refused with its line, and blocks nobody', async ({ scene: fixture }) => {
+    const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
+    const account = await fixture.account()
     const small = await give(maker, account, '{4:'.repeat(40_000))
     expect([small.status, small.body.code, problemsOf(small)[0]?.line]).toEqual([422, 'STATEMENT_UNREADABLE', 1])
     const [large, other] = await Promise.all([
@@ -238,9 +240,9 @@ describe('a statement file', () => {
     expect([large.status, large.body.code, other.status]).toEqual([422, 'STATEMENT_UNREADABLE', 202])
   })
 
-  test('of 3 MiB goes through, and one above 10 MiB does not', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
+  test('of 3 MiB goes through, and one above 10 MiB does not', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
     const ok = await give(maker, account, `${`${'x'.repeat(3_000)}\n`.repeat(1_000)}${writeCsv([at(1)])}`, {
       mapping: { ...CSV_MAPPING, skipLines: 1_000 },
     })
@@ -252,19 +254,19 @@ describe('a statement file', () => {
 
 describe('lines that are known already', () => {
   test('from a feed under the same reference are known; under another they may be duplicates, and nobody is credited twice', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
-    const member = await scene.member(0n as never)
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
+    const member = await fixture.member(0n as never)
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo }
-    await scene.line(account, {
+    await fixture.line(account, {
       reference: 'R1',
       amount: 10_000n as never,
       occurredAt: '2026-07-01T03:00:00Z',
       counterparty,
     })
-    await scene.line(account, {
+    await fixture.line(account, {
       reference: 'feed-2',
       amount: 20_000n as never,
       occurredAt: '2026-07-02T15:00:00Z',
@@ -272,40 +274,42 @@ describe('lines that are known already', () => {
     })
     const { data } = (await give(maker, account, writeMt940(account.accountNo, [at(1), at(2, { amount: 20_000n })])))
       .body
-    await scene.runJobs()
+    await fixture.runJobs()
     expect((await maker.get<Import>(`/bank/statements/${data.id}`)).body.data.outcomes).toMatchObject({
       known: 1,
       possibleDuplicate: 1,
       credited: 0,
       unmatched: 0,
     })
-    expect(await scene.wallet(member)).toMatchObject({ cash: 30_000n })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.wallet(member)).toMatchObject({ cash: 30_000n })
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('in other words and without references, from an earlier file, may be duplicates', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
+  test('in other words and without references, from an earlier file, may be duplicates', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
     const movements = [
       at(1, { reference: null, name: 'Somchai' }),
       at(1, { reference: null, name: 'Somchai', at: '18:00' }),
     ]
     await give(maker, account, writeCsv(movements), csv)
-    await scene.runJobs()
+    await fixture.runJobs()
     const { nameColumn: _name, timeColumn: _time, ...daysOnly } = CSV_MAPPING
     const again = await give(maker, account, `${writeCsv(movements)}\n`, { mapping: daysOnly })
-    await scene.runJobs()
+    await fixture.runJobs()
     expect((await maker.get<Import>(`/bank/statements/${again.body.data.id}`)).body.data.outcomes).toMatchObject({
       possibleDuplicate: 2,
       unmatched: 0,
       credited: 0,
     })
-    expect(await scene.books(account)).toBe(20_000n)
+    expect(await fixture.books(account)).toBe(20_000n)
   })
 
-  test('of an own transfer are no deposit, and told again by a statement they count once', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const [from, to] = [await scene.account(), await scene.account()]
+  test('of an own transfer are no deposit, and told again by a statement they count once', async ({
+    scene: fixture,
+  }) => {
+    const maker = await fixture.admin('finance-maker')
+    const [from, to] = [await fixture.account(), await fixture.account()]
     await maker.post('/bank/transfers', {
       fromAccountId: from.id,
       toAccountId: to.id,
@@ -314,7 +318,7 @@ describe('lines that are known already', () => {
       reason: 'sweep',
       occurredAt: '2026-07-01T03:00:00Z',
     })
-    await scene.line(to, {
+    await fixture.line(to, {
       amount: 10_000n as never,
       occurredAt: '2026-07-01T03:00:00Z',
       counterparty: { bankCode: from.bankCode, accountNo: from.accountNo },
@@ -323,7 +327,7 @@ describe('lines that are known already', () => {
       await give(maker, to, writeMt940(to.accountNo, [at(1)])),
       await give(maker, from, writeMt940(from.accountNo, [at(1, { direction: 'out' })])),
     ]
-    await scene.runJobs()
+    await fixture.runJobs()
     const outcomes = await Promise.all(
       replies.map(async ({ body }) =>
         (await maker.get<Line[]>(`/bank/statements/${body.data.id}/lines`)).body.data.map(({ outcome }) => outcome),
@@ -331,17 +335,17 @@ describe('lines that are known already', () => {
     )
     // What came in and names nobody may be a member's money as well.
     expect(outcomes).toEqual([['possible-duplicate'], ['recorded']])
-    expect([await scene.books(from), await scene.books(to)]).toEqual([-10_000n, 10_000n])
-    expect(await scene.verify()).toEqual([])
+    expect([await fixture.books(from), await fixture.books(to)]).toEqual([-10_000n, 10_000n])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('and what a file tells under references of its own is told apart from what a feed told, however alike', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
-    await scene.line(account, { reference: 'A1', amount: 10_000n as never, occurredAt: '2026-07-01T03:00:00Z' })
-    await scene.line(account, {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
+    await fixture.line(account, { reference: 'A1', amount: 10_000n as never, occurredAt: '2026-07-01T03:00:00Z' })
+    await fixture.line(account, {
       reference: 'C1',
       amount: 10_000n as never,
       direction: 'out',
@@ -354,7 +358,7 @@ describe('lines that are known already', () => {
       at(1, { reference: 'C1', direction: 'out' }),
     ]
     const { data } = (await give(maker, account, writeMt940(account.accountNo, file))).body
-    await scene.runJobs()
+    await fixture.runJobs()
     expect(
       (await maker.get<Line[]>(`/bank/statements/${data.id}/lines`)).body.data.map(({ reference, outcome }) => [
         reference,
@@ -373,15 +377,15 @@ describe('lines that are known already', () => {
     ).toEqual(['none', 'none'])
   })
 
-  test('a reference the bank gave to several keeps every movement', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
+  test('a reference the bank gave to several keeps every movement', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
     const twice = [at(1), at(1, { at: '15:00', name: 'Another' }), at(2, { reference: 'R1', amount: 700n })]
     for (let round = 0; round < 2; round += 1) {
       await give(maker, account, `${writeCsv(twice)}${'\n'.repeat(round)}`, csv)
-      await scene.runJobs()
+      await fixture.runJobs()
     }
-    const deposits = await scene.db
+    const deposits = await fixture.db
       .selectFrom('deposits')
       .select(['status', 'amount_satang'])
       .orderBy('amount_satang')
@@ -391,10 +395,10 @@ describe('lines that are known already', () => {
 })
 
 describe('a saved mapping', () => {
-  test('is kept, changed on what the person saw, used, and forgotten', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const account = await scene.account()
-    const other = await scene.account()
+  test('is kept, changed on what the person saw, used, and forgotten', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const account = await fixture.account()
+    const other = await fixture.account()
     type Mapping = { id: string; name: string; accountId: string | null; version: number }
     const added = (
       await maker.post<Mapping>('/bank/statement-mappings', {
@@ -446,7 +450,7 @@ describe('a saved mapping', () => {
     const first = await send()
     expect(first.status).toBe(202)
     // A mapping that was changed since is no reason to refuse the retry of what was imported with it.
-    await scene.db
+    await fixture.db
       .updateTable('statement_mappings')
       .set({ mapping: JSON.stringify({ ...CSV_MAPPING, skipLines: 1 }) })
       .where('id', '=', general.id)
@@ -458,10 +462,10 @@ describe('a saved mapping', () => {
   })
 })
 
-test('the lists of imports and their lines each read one index', async ({ scene }) => {
-  const admin = await scene.admin('finance-maker')
-  const accounts = [(await scene.account()).id, (await scene.account()).id, (await scene.account()).id]
-  await scene.asOwner(async db => {
+test('the lists of imports and their lines each read one index', async ({ scene: fixture }) => {
+  const admin = await fixture.admin('finance-maker')
+  const accounts = [(await fixture.account()).id, (await fixture.account()).id, (await fixture.account()).id]
+  await fixture.asOwner(async db => {
     await sql`insert into statement_imports (id, bank_account_id, sha256, file_name, format, content, status, in_satang,
       out_satang, sums, lines, taken, imported_by, imported_at, finished_at)
       select gen_random_uuid(), (${accounts}::uuid[])[1 + n % 3], decode(md5(n::text), 'hex'), 'f', 'csv', '', 'done',
@@ -471,7 +475,7 @@ test('the lists of imports and their lines each read one index', async ({ scene 
       '{}' from (select id from statement_imports limit 5) i, generate_series(1, 4000) n`.execute(db)
     await sql`analyze statement_imports, statement_lines`.execute(db)
   })
-  const [first] = await scene.db.selectFrom('statement_lines').select('import_id').limit(1).execute()
+  const [first] = await fixture.db.selectFrom('statement_lines').select('import_id').limit(1).execute()
   const none = { account: null, statuses: null, from: null, until: null, q: null }
   const pages = [
     [importPage(none, true, null, 50), 'statement_imports_at'],
@@ -479,7 +483,7 @@ test('the lists of imports and their lines each read one index', async ({ scene 
     [linePage(first?.import_id ?? '', null, false, null, 50), 'statement_lines_pkey'],
   ] as const
   for (const [page, index] of pages) {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${page}`.execute(scene.reader)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${page}`.execute(fixture.reader)
     const plan = rows.map(row => row['QUERY PLAN']).join('\n')
     expect([index, plan.includes(index)]).toEqual([index, true])
   }

@@ -1,11 +1,11 @@
 import { BANGKOK, businessDayOf, newId, type Satang, type TransferId } from '@backoffice/kernel'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { noteSummary, summariesOf, type Figure } from '../src/modules/summaries/index.ts'
-import { foldWhatWaits } from '../src/modules/summaries/use-cases/fold-summaries.ts'
+import { recordDelta, summariesOf, type Figure } from '../src/modules/summaries/index.ts'
+import { aggregatePendingDeltas } from '../src/modules/summaries/commands/aggregate-summaries.ts'
 import { inTransaction, type Tx } from '../src/platform/db/database.ts'
 import { isFull, rounds } from './model/rounds.ts'
-import { aMember, type Books, openBooks, type TestMember } from './support/builders.ts'
+import { aMember, type LedgerFixture, createLedgerFixture, type TestMember } from './support/builders.ts'
 import { test } from './support/database.ts'
 
 const codes = ['deposit', 'deposit-matched', 'adjustment'] as const
@@ -61,48 +61,48 @@ const figures: readonly Figure[] = [
   'deposits.first',
 ]
 
-type Told = Map<string, { amount: bigint; count: bigint }>
+type ReportedFacts = Map<string, { amount: bigint; count: bigint }>
 
 /** What the days ought to say: the sums of what was done and not taken back by a rollback. */
 class Walk {
-  readonly told: Told = new Map()
+  readonly told: ReportedFacts = new Map()
   readonly transfers: { id: TransferId; code: (typeof codes)[number]; amount: bigint }[] = []
   readonly withDeposit = new Set<string>()
-  readonly books: Books
+  readonly books: LedgerFixture
   readonly members: readonly [TestMember, TestMember]
   /** First deposits are of no command: those of all walks count together. */
-  readonly firsts: Told
+  readonly firsts: ReportedFacts
   readonly run = newId()
-  constructor(books: Books, members: Walk['members'], firsts: Told) {
+  constructor(books: LedgerFixture, members: Walk['members'], firsts: ReportedFacts) {
     this.books = books
     this.members = members
     this.firsts = firsts
   }
 
-  async take(given: Step): Promise<void> {
-    switch (given.do) {
+  async take(input: Step): Promise<void> {
+    switch (input.do) {
       case 'post':
-        return this.post(given)
+        return this.post(input)
       case 'pay':
-        return this.pay(given)
+        return this.pay(input)
       case 'reverse':
-        return this.reverse(given.nth)
+        return this.reverse(input.nth)
       case 'note':
         await this.within(tx =>
-          noteSummary(tx, {
+          recordDelta(tx, {
             day: this.day(),
             figure: 'withdrawals.requested',
             dimension: this.run,
-            amount: given.amount as Satang,
+            amount: input.amount as Satang,
           }),
         )
-        return this.expectOne('withdrawals.requested', given.amount)
+        return this.expectOne('withdrawals.requested', input.amount)
       case 'fold':
         return void (await Promise.all(
-          Array.from({ length: given.nodes }, () => foldWhatWaits(this.books, given.limit)),
+          Array.from({ length: input.nodes }, () => aggregatePendingDeltas(this.books, input.limit)),
         ))
       case 'wait':
-        return this.books.deps.clock.advance(given.hours * 3_600_000)
+        return this.books.deps.clock.advance(input.hours * 3_600_000)
     }
   }
 
@@ -176,10 +176,10 @@ class Walk {
     }
   }
 
-  private expectOne(figure: Figure, amount: bigint, told: Told = this.told): void {
-    const key = `${this.day()} ${figure} ${told === this.told ? this.run : ''}`
-    const before = told.get(key) ?? { amount: 0n, count: 0n }
-    told.set(key, { amount: before.amount + amount, count: before.count + 1n })
+  private expectOne(figure: Figure, amount: bigint, defined: ReportedFacts = this.told): void {
+    const key = `${this.day()} ${figure} ${defined === this.told ? this.run : ''}`
+    const before = defined.get(key) ?? { amount: 0n, count: 0n }
+    defined.set(key, { amount: before.amount + amount, count: before.count + 1n })
   }
 
   private now = (): Date => this.books.deps.clock.now()
@@ -208,9 +208,9 @@ class Walk {
 test('random bookings, rollbacks, payments, reversals and folds over many days leave the summaries the model has', {
   timeout: isFull ? 0 : 120_000,
 }, async ({ freshDatabase, onTestFinished }) => {
-  const books = await openBooks(freshDatabase)
+  const books = await createLedgerFixture(freshDatabase)
   onTestFinished(() => books.close())
-  const firsts: Told = new Map()
+  const firsts: ReportedFacts = new Map()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
       const walk = new Walk(books, [await aMember(books), await aMember(books)], firsts)

@@ -7,7 +7,7 @@ import { inTransaction } from '../src/platform/db/transaction.ts'
 import { readMigrations } from '../src/platform/db/migration-files.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { asOwner } from './support/as-owner.ts'
-import { aMember, baht, openBooks } from './support/builders.ts'
+import { aMember, baht, createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
 import { databaseAt, takeOver } from './support/older-release.ts'
 
@@ -28,7 +28,7 @@ test('books of the release before keep all their figures, and stay exact while o
   onTestFinished,
 }) => {
   // What a year of the older release left, told by this one and taken over without what only this one keeps.
-  const books = await openBooks(freshDatabase)
+  const books = await createLedgerFixture(freshDatabase)
   const { db, ledger, deps } = books
   const members = [await aMember(books), await aMember(books)] as const
   for (const [n, instant] of ['2026-03-31T16:59:59.999Z', '2026-03-31T17:00:00Z', '2026-07-11T05:00:00Z'].entries()) {
@@ -74,7 +74,7 @@ test('books of the release before keep all their figures, and stay exact while o
   await takeOver(['operator', 'members', 'accounts', 'holds', 'transfers'], freshDatabase, older)
   expect((await migrate(older.urls.owner)).applied[0]).toBe('0010_summaries.sql')
 
-  const upgraded = await openBooks({ ...older, reset: async () => undefined })
+  const upgraded = await createLedgerFixture({ ...older, reset: async () => undefined })
   onTestFinished(() => upgraded.close())
   const summaries = createSummaries(upgraded.deps, upgraded.ledger)
   upgraded.deps.clock.set('2026-07-12T05:00:00Z')

@@ -1,51 +1,58 @@
 import { BANGKOK, businessDayOf, newId, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { createSummaries, noteSummary, summariesOf, type SummaryQuery } from '../src/modules/summaries/index.ts'
-import { foldDeltas } from '../src/modules/summaries/summaries.repo.ts'
-import { foldWhatWaits } from '../src/modules/summaries/use-cases/fold-summaries.ts'
+import { createSummaries, recordDelta, summariesOf, type SummaryQuery } from '../src/modules/summaries/index.ts'
+import { aggregateDeltas } from '../src/modules/summaries/summaries.repo.ts'
+import { aggregatePendingDeltas } from '../src/modules/summaries/commands/aggregate-summaries.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { asOwner } from './support/as-owner.ts'
-import { aBankAccount, aMember, baht, type Books, openBooks, type TestMember } from './support/builders.ts'
+import {
+  aBankAccount,
+  aMember,
+  baht,
+  type LedgerFixture,
+  createLedgerFixture,
+  type TestMember,
+} from './support/builders.ts'
 import { test as base, type TestDatabase } from './support/database.ts'
 
-type Scene = Books & {
+type Fixture = LedgerFixture & {
   readonly database: TestDatabase
   readonly fold: () => Promise<number>
   readonly rebuild: () => Promise<number>
 }
 
-const test = base.extend('books', async ({ freshDatabase }, { onCleanup }): Promise<Scene> => {
-  const books = await openBooks(freshDatabase)
+const test = base.extend('books', async ({ freshDatabase }, { onCleanup }): Promise<Fixture> => {
+  const books = await createLedgerFixture(freshDatabase)
   onCleanup(() => books.close())
   const { fold, rebuild } = createSummaries(books.deps, books.ledger)
   return { ...books, database: freshDatabase, fold, rebuild }
 })
 
 const post = (
-  books: Books,
+  books: LedgerFixture,
   member: TestMember,
   amount: Satang,
-  given: { code?: 'deposit' | 'adjustment' | 'deposit-matched'; command?: string } = {},
+  input: { code?: 'deposit' | 'adjustment' | 'deposit-matched'; command?: string } = {},
 ) =>
   inTransaction(books.db, tx =>
     books.ledger.post(tx, {
-      code: given.code ?? 'adjustment',
+      code: input.code ?? 'adjustment',
       debit: { kind: 'adjustments' },
       credit: { kind: 'member-cash', memberId: member.id },
       amount,
-      command: given.command ?? 'test',
+      command: input.command ?? 'test',
       reason: 'test',
       reference: newId(),
       now: books.deps.clock.now(),
     }),
   )
 const year: Pick<SummaryQuery, 'from' | 'to' | 'by'> = { from: '2026-01-01', to: '2026-12-31', by: 'day' }
-const told = async (books: Books, ...figures: SummaryQuery['figures']) =>
+const defined = async (books: LedgerFixture, ...figures: SummaryQuery['figures']) =>
   (await summariesOf(books.reader, { ...year, figures })).map(
     ({ period, figure, amount, count }) => `${period} ${figure} ${amount} in ${count}`,
   )
-const waiting = async (books: Books): Promise<number> =>
+const waiting = async (books: LedgerFixture): Promise<number> =>
   Number(
     (
       await books.db
@@ -74,9 +81,9 @@ describe('a figure', () => {
         throw new Error('never mind')
       }),
     ).rejects.toThrow('never mind')
-    expect(await told(books, 'adjustment')).toEqual(['2026-07-12 adjustment 1000 in 1'])
+    expect(await defined(books, 'adjustment')).toEqual(['2026-07-12 adjustment 1000 in 1'])
     await books.fold()
-    expect([await told(books, 'adjustment'), await waiting(books)]).toEqual([['2026-07-12 adjustment 1000 in 1'], 0])
+    expect([await defined(books, 'adjustment'), await waiting(books)]).toEqual([['2026-07-12 adjustment 1000 in 1'], 0])
   })
 
   test('of a transfer asked for twice or refused is of what moved', async ({ books }) => {
@@ -95,7 +102,7 @@ describe('a figure', () => {
     await inTransaction(books.db, tx =>
       books.ledger.post(tx, { ...once, debit: once.credit, credit: once.debit, amount: baht(500), reference: newId() }),
     )
-    expect(await told(books, 'adjustment')).toEqual(['2026-07-12 adjustment 500 in 1'])
+    expect(await defined(books, 'adjustment')).toEqual(['2026-07-12 adjustment 500 in 1'])
   })
 
   test('of held money that was paid, and of what was taken back, has the day it happened on', async ({ books }) => {
@@ -125,7 +132,7 @@ describe('a figure', () => {
         now: deps.clock.now(),
       }),
     )
-    expect(await told(books, 'deposit', 'withdrawal', 'withdrawal-fee', 'reversed-deposit')).toEqual([
+    expect(await defined(books, 'deposit', 'withdrawal', 'withdrawal-fee', 'reversed-deposit')).toEqual([
       '2026-07-12 deposit 10000 in 1',
       '2026-07-13 reversed-deposit 10000 in 1',
       '2026-07-13 withdrawal 4000 in 1',
@@ -178,13 +185,15 @@ describe('a figure', () => {
     const most = 9_000_000_000_000_000_000n as Satang
     for (let n = 0; n < 3; n++)
       await inTransaction(books.db, tx =>
-        noteSummary(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }),
+        recordDelta(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }),
       )
     await books.fold()
     await inTransaction(books.db, tx =>
-      noteSummary(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }),
+      recordDelta(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }),
     )
-    expect(await told(books, 'withdrawals.requested')).toEqual([`2026-07-12 withdrawals.requested ${4n * most} in 4`])
+    expect(await defined(books, 'withdrawals.requested')).toEqual([
+      `2026-07-12 withdrawals.requested ${4n * most} in 4`,
+    ])
   })
 })
 
@@ -204,10 +213,10 @@ describe('a first deposit', () => {
         now: books.deps.clock.now(),
       }),
     )
-    expect(await told(books, 'deposits.first')).toEqual([])
+    expect(await defined(books, 'deposits.first')).toEqual([])
     await Promise.all(Array.from({ length: 8 }, () => post(books, member, baht(7), { code: 'deposit' })))
     await post(books, await aMember(books), baht(4), { code: 'deposit-matched' })
-    expect(await told(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 1100 in 2'])
+    expect(await defined(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 1100 in 2'])
     for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([])
   })
 
@@ -223,7 +232,7 @@ describe('a first deposit', () => {
       }),
     )
     await post(books, member, baht(9), { code: 'deposit' })
-    expect(await told(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 700 in 1'])
+    expect(await defined(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 700 in 1'])
     expect(await books.ledger.verify()).toEqual([])
   })
 })
@@ -233,7 +242,7 @@ describe('folding', () => {
    * Money moves on three members while three nodes fold and somebody reads; every sum that is read is one that was
    * booked.
    */
-  const staysExact = async (books: Scene, fold: () => Promise<unknown>): Promise<void> => {
+  const staysExact = async (books: Fixture, fold: () => Promise<unknown>): Promise<void> => {
     const members = [await aMember(books), await aMember(books), await aMember(books)]
     let booked = 0
     let booking = true
@@ -246,7 +255,7 @@ describe('folding', () => {
         expect(row?.amount ?? 0n).toBe(BigInt(count) * 100n)
       }
     }
-    const keepFolding = async () => {
+    const continueAggregating = async () => {
       while (booking) await fold()
     }
     const book = async (member: TestMember) => {
@@ -258,21 +267,21 @@ describe('folding', () => {
     // All come to their end before one that failed is told.
     const ended = await Promise.allSettled([
       read(),
-      keepFolding(),
-      keepFolding(),
-      keepFolding(),
+      continueAggregating(),
+      continueAggregating(),
+      continueAggregating(),
       Promise.all(members.map(book)).finally(() => (booking = false)),
     ])
     for (const each of ended) if (each.status === 'rejected') throw each.reason
     await Promise.all([fold(), fold()])
-    expect([await told(books, 'deposit'), await waiting(books)]).toEqual([['2026-07-12 deposit 18000 in 180'], 0])
+    expect([await defined(books, 'deposit'), await waiting(books)]).toEqual([['2026-07-12 deposit 18000 in 180'], 0])
     expect(await books.ledger.verify()).toEqual([])
   }
 
   test('on several nodes at once, while money moves and people read, never shows another sum than what was booked', async ({
     books,
   }) => {
-    await staysExact(books, () => foldWhatWaits(books, 3))
+    await staysExact(books, () => aggregatePendingDeltas(books, 3))
     expect(await books.fold()).toBe(0)
   })
 
@@ -281,7 +290,7 @@ describe('folding', () => {
     on conflict (figure, business_day, dimension) do update
       set amount_satang = day_summaries.amount_satang + excluded.amount_satang,
       count = day_summaries.count + excluded.count`
-  const planted: readonly (readonly [string, (books: Scene) => Promise<unknown>])[] = [
+  const planted: readonly (readonly [string, (books: Fixture) => Promise<unknown>])[] = [
     [
       'counts first and then removes what is there by now',
       books =>
@@ -301,26 +310,26 @@ describe('folding', () => {
   }) => {
     const member = await aMember(books)
     for (let n = 0; n < 5; n++) await post(books, member, baht(2))
-    const before = await told(books, 'adjustment', 'members.registered')
+    const before = await defined(books, 'adjustment', 'members.registered')
     await expect(
       inTransaction(books.db, async tx => {
-        expect(await foldDeltas(tx, 100)).toBe(6)
+        expect(await aggregateDeltas(tx, 100)).toBe(6)
         // Another node meanwhile leaves them alone, and readers see them once.
         expect(await books.fold()).toBe(0)
-        expect(await told(books, 'adjustment', 'members.registered')).toEqual(before)
+        expect(await defined(books, 'adjustment', 'members.registered')).toEqual(before)
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
       }),
     ).rejects.toThrow()
-    expect([await told(books, 'adjustment', 'members.registered'), await waiting(books)]).toEqual([before, 6])
+    expect([await defined(books, 'adjustment', 'members.registered'), await waiting(books)]).toEqual([before, 6])
     expect(await books.fold()).toBe(6)
-    expect([await told(books, 'adjustment', 'members.registered'), await books.fold()]).toEqual([before, 0])
+    expect([await defined(books, 'adjustment', 'members.registered'), await books.fold()]).toEqual([before, 0])
   })
 
   test('goes on by itself over more than fits in one batch', async ({ books }) => {
     const member = await aMember(books)
     for (let n = 0; n < 7; n++) await post(books, member, baht(1))
-    expect(await foldWhatWaits(books, 2)).toBe(8)
-    expect(await told(books, 'adjustment')).toEqual(['2026-07-12 adjustment 700 in 7'])
+    expect(await aggregatePendingDeltas(books, 2)).toBe(8)
+    expect(await defined(books, 'adjustment')).toEqual(['2026-07-12 adjustment 700 in 7'])
   })
 })
 
@@ -379,7 +388,7 @@ describe('summaries that were written wrong', () => {
           expect.objectContaining({ check: 'day-is-summed', subject: expect.stringContaining(day) }),
         )
       await books.rebuild()
-      expect(await told(books, figure, 'deposits.first')).toEqual([
+      expect(await defined(books, figure, 'deposits.first')).toEqual([
         `${day} deposit 1000 in 1`,
         `${day} deposits.first 1000 in 1`,
       ])
@@ -405,7 +414,7 @@ describe('summaries that were written wrong', () => {
 
   test('of what a room counts are found', async ({ books }) => {
     const today = businessDayOf(books.deps.clock.now(), BANGKOK)
-    await inTransaction(books.db, tx => noteSummary(tx, { day: today, figure: 'members.registered' }))
+    await inTransaction(books.db, tx => recordDelta(tx, { day: today, figure: 'members.registered' }))
     for (const verify of [books.ledger.verifyRecent, books.ledger.verify])
       expect(await verify()).toEqual([
         { check: 'rooms-are-summed', subject: `${today} members.registered`, expected: '0 in 0', found: '0 in 1' },
@@ -425,6 +434,6 @@ test('summaries are made again while money moves, and lose none of it', async ({
     await books.fold()
   }
   await booking
-  expect(await told(books, 'deposit')).toEqual(['2026-07-12 deposit 8000 in 80'])
+  expect(await defined(books, 'deposit')).toEqual(['2026-07-12 deposit 8000 in 80'])
   expect(await books.ledger.verify()).toEqual([])
 })

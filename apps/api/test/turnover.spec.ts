@@ -4,8 +4,8 @@ import { describe, expect } from 'vitest'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { all, withBonus } from './support/play.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { all, withBonus } from './support/bets.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 type Requirement = {
   id: string
@@ -30,37 +30,37 @@ type Shown = {
   requirements: Requirement[]
 }
 type Stage = {
-  readonly scene: WithdrawalScene
-  readonly admin: SceneAdmin
+  readonly scene: WithdrawalFixture
+  readonly admin: FixtureAdmin
   readonly bank: { bankCode: string; accountNo: string }
 }
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  await scene.db
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  await fixture.db
     .updateTable('withdrawal_settings')
     .set({ turnover_percent: 100, contributions: JSON.stringify({ ...all(100), casino: 25, lotto: 0 }) })
     .execute()
-  return { scene, admin: await scene.admin('owner'), bank: await aBankAccount(scene) }
+  return { scene: fixture, admin: await fixture.admin('owner'), bank: await aBankAccount(fixture) }
 })
 
-async function deposit({ scene, bank }: Stage, member: TestMember, amount: number): Promise<string> {
-  const { body } = await scene.event('bank.transaction', {
+async function deposit({ scene: fixture, bank }: Stage, member: TestMember, amount: number): Promise<string> {
+  const { body } = await fixture.event('bank.transaction', {
     account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
     channel: 'scb',
     reference: randomUUID(),
     direction: 'in',
     amount,
-    occurredAt: scene.clock.now().toISOString(),
+    occurredAt: fixture.clock.now().toISOString(),
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo, name: 'นาย สมชาย ใจดี' },
   })
   expect(body.result).toMatchObject({ status: 'credited' })
-  scene.clock.advance(60_000)
+  fixture.clock.advance(60_000)
   return String(body.result?.['depositId'])
 }
 
-const told = (member: TestMember, transactionId: string, amount: number, category = 'slot', more = {}) => ({
+const defined = (member: TestMember, transactionId: string, amount: number, category = 'slot', more = {}) => ({
   transactionId,
   roundId: 'r',
   provider: 'pgsoft',
@@ -70,14 +70,16 @@ const told = (member: TestMember, transactionId: string, amount: number, categor
   amount,
   ...more,
 })
-async function bet({ scene }: Stage, member: TestMember, amount: number, category = 'slot'): Promise<string> {
+async function bet({ scene: fixture }: Stage, member: TestMember, amount: number, category = 'slot'): Promise<string> {
   const transactionId = randomUUID()
-  expect(await scene.event('game.bet', told(member, transactionId, amount, category))).toMatchObject({ status: 200 })
+  expect(await fixture.event('game.bet', defined(member, transactionId, amount, category))).toMatchObject({
+    status: 200,
+  })
   return transactionId
 }
 const turnover = async ({ admin }: Stage, member: TestMember) =>
   (await admin.get<Shown>(`/members/${member.id}/turnover`)).body.data
-const sound = async ({ scene }: Stage) => expect(await scene.verify()).toEqual([])
+const sound = async ({ scene: fixture }: Stage) => expect(await fixture.verify()).toEqual([])
 
 describe('a deposit', () => {
   test('asks for turnover by the rules of its day; later rules ask for later ones', async ({ stage }) => {
@@ -104,14 +106,14 @@ describe('a deposit', () => {
   })
 
   test('told again asks once, and reversed asks for nothing', async ({ stage }) => {
-    const { scene } = stage
-    const member = await scene.member(baht(0))
+    const { scene: fixture } = stage
+    const member = await fixture.member(baht(0))
     const [first, second] = [await deposit(stage, member, 100), await deposit(stage, member, 50)]
-    await inTransaction(scene.db, async tx => {
-      const context = { tx, now: scene.clock.now(), announce: () => undefined } as never
-      await scene.turnover.onCredited(context, { id: first, memberId: member.id, amount: baht(100) })
-      await scene.turnover.onReversed(context, { id: second, memberId: member.id })
-      await scene.turnover.onReversed(context, { id: randomUUID(), memberId: member.id })
+    await inTransaction(fixture.db, async tx => {
+      const context = { tx, now: fixture.clock.now(), announce: () => undefined } as never
+      await fixture.turnover.onCredited(context, { id: first, memberId: member.id, amount: baht(100) })
+      await fixture.turnover.onReversed(context, { id: second, memberId: member.id })
+      await fixture.turnover.onReversed(context, { id: randomUUID(), memberId: member.id })
     })
     const { totals, requirements } = await turnover(stage, member)
     expect(totals).toMatchObject({ required: 100, open: 1 })
@@ -189,7 +191,7 @@ describe('a void', () => {
       ['open', 50],
       ['completed', 100],
     ])
-    for (let again = 0; again < 2; again++) await stage.scene.event('game.refunded', told(member, undone, 120))
+    for (let again = 0; again < 2; again++) await stage.scene.event('game.refunded', defined(member, undone, 120))
     const { requirements } = await turnover(stage, member)
     expect(requirements.map(({ status, done }) => [status, done])).toEqual([
       ['open', 30],
@@ -206,11 +208,11 @@ describe('a void', () => {
 
 describe('a withdrawal', () => {
   test('is blocked until the stakes are made, and shows by what', async ({ stage }) => {
-    const { scene, admin } = stage
-    const member = await scene.member(baht(0))
+    const { scene: fixture, admin } = stage
+    const member = await fixture.member(baht(0))
     await deposit(stage, member, 100)
     await bet(stage, member, 40, 'casino')
-    const id = await scene.request(member, baht(20))
+    const id = await fixture.request(member, baht(20))
     await admin.move('claim', id)
     const blocked = {
       code: 'BLOCKED',
@@ -231,17 +233,17 @@ describe('a withdrawal', () => {
   })
 
   test('shows wins over stakes of seven days, of settled bets only', async ({ stage }) => {
-    const { scene, admin } = stage
-    const member = await scene.member(baht(1_000))
+    const { scene: fixture, admin } = stage
+    const member = await fixture.member(baht(1_000))
     const evidence = async () =>
       (await admin.get<{ winRatio: number | null }>(`/withdrawals/${id}/evidence`)).body.data.winRatio
-    const id = await scene.request(member, baht(10))
+    const id = await fixture.request(member, baht(10))
     expect(await evidence()).toBeNull()
     for (const win of [0, 50, 4.99])
-      await scene.event('game.settled', told(member, await bet(stage, member, 10), 10, 'slot', { win }))
+      await fixture.event('game.settled', defined(member, await bet(stage, member, 10), 10, 'slot', { win }))
     await bet(stage, member, 500)
     expect(await evidence()).toBe(18_330)
-    scene.clock.advance(7 * 86_400_000)
+    fixture.clock.advance(7 * 86_400_000)
     await admin.signIn()
     expect(await evidence()).toBeNull()
   })
@@ -249,12 +251,12 @@ describe('a withdrawal', () => {
 
 describe('waiving', () => {
   test('needs the key and a reason, is done once, and names the loser who was faster', async ({ stage }) => {
-    const { scene, admin } = stage
-    const member = await scene.member(baht(0))
+    const { scene: fixture, admin } = stage
+    const member = await fixture.member(baht(0))
     await deposit(stage, member, 100)
     const [open] = (await turnover(stage, member)).requirements
     const url = `/members/${member.id}/turnover/${open?.id}/waive`
-    const maker = await scene.admin('finance-maker')
+    const maker = await fixture.admin('finance-maker')
     expect((await maker.get<Shown>(`/members/${member.id}/turnover`)).body.data.requirements[0]?.can).toEqual([])
     expect((await maker.post(url, { reason: 'x' })).status).toBe(403)
     expect(await admin.post(url, { reason: ' ' })).toMatchObject({
@@ -274,7 +276,7 @@ describe('waiving', () => {
     ])
       expect((await admin.post(wrong, { reason: 'x' })).status).toBe(404)
     expect((await admin.get(`/members/${randomUUID()}/turnover`)).status).toBe(404)
-    const trail = await scene.db
+    const trail = await fixture.db
       .selectFrom('audit')
       .select(['action', 'outcome', 'reason'])
       .where('object_kind', '=', 'member')
@@ -289,35 +291,35 @@ describe('waiving', () => {
 
 describe('the requirement of a grant', () => {
   const grant = async (
-    { scene }: Stage,
+    { scene: fixture }: Stage,
     member: TestMember,
     bonus: number,
     cap: number | null,
     percent = 100,
   ): Promise<string> => {
-    await withBonus(scene, member, baht(bonus))
-    const id = await inTransaction(scene.db, tx =>
-      scene.turnover.openRequirement(tx, {
+    await withBonus(fixture, member, baht(bonus))
+    const id = await inTransaction(fixture.db, tx =>
+      fixture.turnover.openRequirement(tx, {
         memberId: member.id,
         source: { kind: 'grant', id: randomUUID() },
         base: baht(bonus),
         percent,
         contributions: all(100),
         cap: cap === null ? null : baht(cap),
-        now: scene.clock.now(),
+        now: fixture.clock.now(),
       }),
     )
-    scene.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     return id ?? ''
   }
-  const wallet = async ({ scene }: Stage, member: TestMember) => {
-    const { cash, bonus } = await scene.wallet(member)
+  const wallet = async ({ scene: fixture }: Stage, member: TestMember) => {
+    const { cash, bonus } = await fixture.wallet(member)
     return [Number(cash) / 100, Number(bonus) / 100]
   }
 
   test('completed, turns the bonus into cash up to its cap; above it is forfeited', async ({ stage }) => {
-    const { scene } = stage
-    const member = await scene.member(baht(60))
+    const { scene: fixture } = stage
+    const member = await fixture.member(baht(60))
     await grant(stage, member, 100, 30)
     await bet(stage, member, 99.99)
     expect(await wallet(stage, member)).toEqual([0, 60.01])
@@ -327,7 +329,7 @@ describe('the requirement of a grant', () => {
       code: string
       amount: bigint
     }>`select code, amount_satang as amount from transfers where member_id = ${member.id}::uuid and code like 'bonus-%'
-      order by code`.execute(scene.db)
+      order by code`.execute(fixture.db)
     expect(costs.rows).toEqual([
       { code: 'bonus-forfeit', amount: 3_000n },
       { code: 'bonus-to-cash', amount: 3_000n },
@@ -339,32 +341,32 @@ describe('the requirement of a grant', () => {
   })
 
   test('lets wins of bonus that come after it follow, within the same cap', async ({ stage }) => {
-    const { scene } = stage
-    const member = await scene.member(baht(0))
+    const { scene: fixture } = stage
+    const member = await fixture.member(baht(0))
     await grant(stage, member, 100, 150)
     const last = await bet(stage, member, 100)
     expect(await wallet(stage, member)).toEqual([0, 0])
-    await scene.event('game.settled', told(member, last, 100, 'slot', { win: 200 }))
+    await fixture.event('game.settled', defined(member, last, 100, 'slot', { win: 200 }))
     expect(await wallet(stage, member)).toEqual([150, 0])
     await sound(stage)
   })
 
   test('and a void of such a bet takes the win from where it went', async ({ stage }) => {
-    const { scene } = stage
-    const member = await scene.member(baht(0))
+    const { scene: fixture } = stage
+    const member = await fixture.member(baht(0))
     await grant(stage, member, 100, null)
     const last = await bet(stage, member, 100)
-    await scene.event('game.settled', told(member, last, 100, 'slot', { win: 250 }))
+    await fixture.event('game.settled', defined(member, last, 100, 'slot', { win: 250 }))
     expect(await wallet(stage, member)).toEqual([250, 0])
-    expect(await scene.event('game.refunded', told(member, last, 100))).toMatchObject({ status: 200 })
+    expect(await fixture.event('game.refunded', defined(member, last, 100))).toMatchObject({ status: 200 })
     expect(await wallet(stage, member)).toEqual([100, 0])
     expect((await turnover(stage, member)).requirements).toMatchObject([{ status: 'completed', done: 0 }])
     await sound(stage)
   })
 
   test('keeps bonus bonus while another one is open, and waived is as good as completed', async ({ stage }) => {
-    const { scene, admin } = stage
-    const member = await scene.member(baht(500))
+    const { scene: fixture, admin } = stage
+    const member = await fixture.member(baht(500))
     await grant(stage, member, 100, null)
     const second = await grant(stage, member, 50, null, 2_000)
     await bet(stage, member, 100)
@@ -378,33 +380,33 @@ describe('the requirement of a grant', () => {
 })
 
 test('the verifier notices progress that no bet explains, and what is open though it is done', async ({ stage }) => {
-  const { scene } = stage
-  const member = await scene.member(baht(100))
+  const { scene: fixture } = stage
+  const member = await fixture.member(baht(100))
   await deposit(stage, member, 100)
   await bet(stage, member, 10)
   await sound(stage)
   const [open] = (await turnover(stage, member)).requirements
   for (const breach of ['done = done + 1', 'done = base_satang * 100']) {
-    await scene.asOwner(db =>
+    await fixture.asOwner(db =>
       sql`update turnover_requirements set ${sql.raw(breach)} where id = ${open?.id}::uuid`.execute(db),
     )
-    expect(await scene.verify()).toEqual([expect.objectContaining({ check: 'turnover-adds-up', subject: open?.id })])
-    await scene.asOwner(db =>
+    expect(await fixture.verify()).toEqual([expect.objectContaining({ check: 'turnover-adds-up', subject: open?.id })])
+    await fixture.asOwner(db =>
       sql`update turnover_requirements set done = 100000 where id = ${open?.id}::uuid`.execute(db),
     )
   }
-  await scene.asOwner(db => sql`update turnover_progress set counted = counted - 1`.execute(db))
-  expect(await scene.verify()).toHaveLength(1)
+  await fixture.asOwner(db => sql`update turnover_progress set counted = counted - 1`.execute(db))
+  expect(await fixture.verify()).toHaveLength(1)
 })
 
 test('large deposits at a large percentage are counted without losing a satang', async ({ stage }) => {
-  const { scene } = stage
-  const member = await scene.member(baht(0))
-  await scene.rules({ turnover_percent: 10_000 })
+  const { scene: fixture } = stage
+  const member = await fixture.member(baht(0))
+  await fixture.rules({ turnover_percent: 10_000 })
   await deposit(stage, member, 60_000_000_000_000)
   await bet(stage, member, 59_999_999_999_999.99)
   expect((await turnover(stage, member)).totals).toMatchObject({ required: 6_000_000_000_000_000, open: 1 })
-  const { rows } = await sql<{ done: string }>`select done::text from turnover_requirements`.execute(scene.db)
+  const { rows } = await sql<{ done: string }>`select done::text from turnover_requirements`.execute(fixture.db)
   expect(rows).toEqual([{ done: '599999999999999900' }])
   await sound(stage)
 })

@@ -5,31 +5,31 @@ import { inTransaction } from '../src/platform/db/database.ts'
 import { createFairQueue } from '../src/platform/limits/fair-queue.ts'
 import { test as base } from './support/database.ts'
 import { type Answer, callsOf } from './support/list-calls.ts'
-import { openWithdrawals } from './support/withdrawal-scene.ts'
+import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const scene = await openWithdrawals(database)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(database)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 const picture = (width = 300, height = 200) => sharp({ create: { width, height, channels: 3, background: '#0a7' } })
-const given = (bytes: Buffer, contentType = 'image/jpeg') => ({ contentType, base64: bytes.toString('base64') })
-type Kept = { slipId: string; width: number; height: number }
+const input = (bytes: Buffer, contentType = 'image/jpeg') => ({ contentType, base64: bytes.toString('base64') })
+type SavedRow = { slipId: string; width: number; height: number }
 
 describe('a slip', () => {
   test.for(['jpeg', 'png', 'webp'] as const)(
     'comes as %s and is kept as WebP, upright, without a word of its metadata',
-    async (format, { scene }) => {
-      const maker = await callsOf(scene, await scene.admin('finance-maker'))
+    async (format, { scene: fixture }) => {
+      const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
       const bytes = await picture()
         .withExif({ IFD0: { Copyright: 'SECRET-PLACE', Orientation: '6' } })
         .toFormat(format)
         .toBuffer()
-      const { status, body } = await maker.call('POST', '/uploads/slips', given(bytes, `image/${format}`))
+      const { status, body } = await maker.call('POST', '/uploads/slips', input(bytes, `image/${format}`))
       expect(status, JSON.stringify(body)).toBe(200)
-      const { slipId } = body.data as Kept
+      const { slipId } = body.data as SavedRow
       const { path } = (await maker.call('POST', `/uploads/slips/${slipId}/ticket`)).body.data as { path: string }
       const shown = await maker.take(path)
       expect(shown.headers).toMatchObject({
@@ -44,18 +44,18 @@ describe('a slip', () => {
       expect([meta.format, meta.exif, meta.width, meta.height]).toEqual([
         'webp',
         undefined,
-        (body.data as Kept).width,
-        (body.data as Kept).height,
+        (body.data as SavedRow).width,
+        (body.data as SavedRow).height,
       ])
     },
   )
 
-  test('larger than a screen is made smaller; its first frame is the picture', async ({ scene }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
+  test('larger than a screen is made smaller; its first frame is the picture', async ({ scene: fixture }) => {
+    const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const large = await maker.call(
       'POST',
       '/uploads/slips',
-      given(await picture(4_000, 1_000).png().toBuffer(), 'image/png'),
+      input(await picture(4_000, 1_000).png().toBuffer(), 'image/png'),
     )
     expect(large.body.data).toMatchObject({ width: 2_000, height: 500 })
   })
@@ -99,46 +99,48 @@ describe('a slip', () => {
   ] as const)(
     'that is %s is refused, and nothing is kept',
     { timeout: 240_000 },
-    async ([, make, contentType], { scene }) => {
-      const maker = await callsOf(scene, await scene.admin('finance-maker'))
-      const before = await scene.db.selectFrom('slips').select('id').execute()
-      expect(await maker.call('POST', '/uploads/slips', given(await make(), contentType))).toMatchObject({
+    async ([, make, contentType], { scene: fixture }) => {
+      const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
+      const before = await fixture.db.selectFrom('slips').select('id').execute()
+      expect(await maker.call('POST', '/uploads/slips', input(await make(), contentType))).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION', fields: { base64: expect.any(String) } },
       })
-      expect(await scene.db.selectFrom('slips').select('id').execute()).toEqual(before)
+      expect(await fixture.db.selectFrom('slips').select('id').execute()).toEqual(before)
     },
   )
 
-  test('is refused when too large, when it is no base64, and to who may not enter deposits', async ({ scene }) => {
+  test('is refused when too large, when it is no base64, and to who may not enter deposits', async ({
+    scene: fixture,
+  }) => {
     const [maker, support] = [
-      await callsOf(scene, await scene.admin('finance-maker')),
-      await callsOf(scene, await scene.admin('support')),
+      await callsOf(fixture, await fixture.admin('finance-maker')),
+      await callsOf(fixture, await fixture.admin('support')),
     ]
-    expect((await maker.call('POST', '/uploads/slips', given(Buffer.alloc(4 * 1024 * 1024 + 1, 0xff)))).status).toBe(
+    expect((await maker.call('POST', '/uploads/slips', input(Buffer.alloc(4 * 1024 * 1024 + 1, 0xff)))).status).toBe(
       400,
     )
-    expect((await maker.call('POST', '/uploads/slips', given(Buffer.alloc(5 * 1024 * 1024, 0xff)))).status).toBe(413)
+    expect((await maker.call('POST', '/uploads/slips', input(Buffer.alloc(5 * 1024 * 1024, 0xff)))).status).toBe(413)
     expect(
       (await maker.call('POST', '/uploads/slips', { contentType: 'image/png', base64: 'data:image/png;base64,xx' }))
         .status,
     ).toBe(400)
     expect(
-      (await maker.call('POST', '/uploads/slips', given(await picture().gif().toBuffer(), 'image/svg+xml'))).status,
+      (await maker.call('POST', '/uploads/slips', input(await picture().gif().toBuffer(), 'image/svg+xml'))).status,
     ).toBe(400)
-    expect((await support.call('POST', '/uploads/slips', given(await picture().jpeg().toBuffer()))).status).toBe(403)
+    expect((await support.call('POST', '/uploads/slips', input(await picture().jpeg().toBuffer()))).status).toBe(403)
   })
 
   test('is refused with a time to come back while its sender has as many as one may have in the queue', async ({
     freshDatabase,
   }) => {
     const decoding = createFairQueue({ perCaller: 2, waiting: 10, retryAfter: 3 })
-    const scene = await openWithdrawals(freshDatabase, { decoding })
+    const fixture = await openWithdrawals(freshDatabase, { decoding })
     const [maker, other] = [
-      await callsOf(scene, await scene.admin('finance-maker')),
-      await callsOf(scene, await scene.admin('finance-maker')),
+      await callsOf(fixture, await fixture.admin('finance-maker')),
+      await callsOf(fixture, await fixture.admin('finance-maker')),
     ]
-    const body = given(await picture(10, 10).jpeg().toBuffer())
+    const body = input(await picture(10, 10).jpeg().toBuffer())
     let open: () => void = () => undefined
     const held = decoding.run(
       'somebody else',
@@ -161,83 +163,87 @@ describe('a slip', () => {
       200, 200, 200, 429,
     ])
     await held
-    await scene.close()
+    await fixture.close()
   })
 
-  test('sent twice under one key is kept once', async ({ scene }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
-    const body = given(await picture(10, 10).jpeg().toBuffer())
+  test('sent twice under one key is kept once', async ({ scene: fixture }) => {
+    const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
+    const body = input(await picture(10, 10).jpeg().toBuffer())
     const answers = await Promise.all(
       [1, 2].map(() => maker.call('POST', '/uploads/slips', body, { 'idempotency-key': 'one-slip' })),
     )
-    expect(new Set(answers.map(answer => (answer.body.data as Kept).slipId)).size).toBe(1)
+    expect(new Set(answers.map(answer => (answer.body.data as SavedRow).slipId)).size).toBe(1)
   })
 
-  test('is kept for one thing only, and thrown away when nothing keeps it', async ({ scene }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
+  test('is kept for one thing only, and thrown away when nothing keeps it', async ({ scene: fixture }) => {
+    const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const slip = async () =>
-      ((await maker.call('POST', '/uploads/slips', given(await picture(10, 10).jpeg().toBuffer()))).body.data as Kept)
-        .slipId
-    const [kept, loose] = [await slip(), await slip()]
+      (
+        (await maker.call('POST', '/uploads/slips', input(await picture(10, 10).jpeg().toBuffer()))).body
+          .data as SavedRow
+      ).slipId
+    const [saved, loose] = [await slip(), await slip()]
     const subject = { kind: 'deposit', id: randomUUID() }
-    const keep = (id: string, to = subject) => inTransaction(scene.db, tx => scene.uploads.keepSlip(tx, id, to))
-    const both = await Promise.all([keep(kept), keep(kept, { kind: 'deposit', id: randomUUID() })])
+    const keep = (id: string, to = subject) => inTransaction(fixture.db, tx => fixture.uploads.attachSlip(tx, id, to))
+    const both = await Promise.all([keep(saved), keep(saved, { kind: 'deposit', id: randomUUID() })])
     expect(both.toSorted()).toEqual([false, true])
     expect(await keep(randomUUID())).toBe(false)
-    expect((await scene.uploads.findSlip(scene.reader, kept))?.keptFor).not.toBeNull()
-    scene.clock.advance(25 * 3_600_000)
-    await scene.uploads.throwAwayUnkept()
+    expect((await fixture.uploads.findSlip(fixture.reader, saved))?.keptFor).not.toBeNull()
+    fixture.clock.advance(25 * 3_600_000)
+    await fixture.uploads.deleteUnreferenced()
     expect([
-      await scene.uploads.findSlip(scene.reader, kept),
-      await scene.uploads.findSlip(scene.reader, loose),
-    ]).toEqual([expect.objectContaining({ id: kept }), undefined])
+      await fixture.uploads.findSlip(fixture.reader, saved),
+      await fixture.uploads.findSlip(fixture.reader, loose),
+    ]).toEqual([expect.objectContaining({ id: saved }), undefined])
   })
 })
 
 describe('a ticket', () => {
   const slipOf = async (maker: Awaited<ReturnType<typeof callsOf>>) =>
-    ((await maker.call('POST', '/uploads/slips', given(await picture(10, 10).jpeg().toBuffer()))).body.data as Kept)
+    ((await maker.call('POST', '/uploads/slips', input(await picture(10, 10).jpeg().toBuffer()))).body.data as SavedRow)
       .slipId
-  const ticketFor = async (who: Awaited<ReturnType<typeof callsOf>>, slip: string, key: string = randomUUID()) =>
+  const ticketFor = async (actor: Awaited<ReturnType<typeof callsOf>>, slip: string, key: string = randomUUID()) =>
     (
-      (await who.call('POST', `/uploads/slips/${slip}/ticket`, undefined, { 'idempotency-key': key })).body.data as {
+      (await actor.call('POST', `/uploads/slips/${slip}/ticket`, undefined, { 'idempotency-key': key })).body.data as {
         path: string
       }
     ).path
 
-  test('is good once, however many come with it at once', async ({ scene }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
+  test('is good once, however many come with it at once', async ({ scene: fixture }) => {
+    const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const path = await ticketFor(maker, await slipOf(maker))
     const answers = await Promise.all(Array.from({ length: 8 }, () => maker.take(path)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(7)
   })
 
-  test('is good for a minute', async ({ scene }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
+  test('is good for a minute', async ({ scene: fixture }) => {
+    const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const path = await ticketFor(maker, await slipOf(maker))
-    scene.clock.advance(60_000)
+    fixture.clock.advance(60_000)
     expect((await maker.take(path)).statusCode).toBe(404)
   })
 
-  test('is worth nothing once its admin is signed out, replaced or may no longer look', async ({ scene }) => {
-    const admin = await scene.admin('finance-maker')
-    const first = await callsOf(scene, admin)
+  test('is worth nothing once its admin is signed out, replaced or may no longer look', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('finance-maker')
+    const first = await callsOf(fixture, admin)
     const slip = await slipOf(first)
     const path = await ticketFor(first, slip)
-    const second = await callsOf(scene, admin)
+    const second = await callsOf(fixture, admin)
     expect((await first.take(path)).statusCode).toBe(404)
     const another = await ticketFor(second, slip)
     await second.signOut()
     expect((await second.take(another)).statusCode).toBe(404)
-    const third = await callsOf(scene, admin)
+    const third = await callsOf(fixture, admin)
     const last = await ticketFor(third, slip)
-    await scene.db.updateTable('admins').set({ role: 'marketing' }).where('id', '=', admin.id).execute()
+    await fixture.db.updateTable('admins').set({ role: 'marketing' }).where('id', '=', admin.id).execute()
     expect((await third.take(last)).statusCode).toBe(404)
   })
 
-  test('asked for again under the same key is the same, and stands nowhere as it is shown', async ({ scene }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
+  test('asked for again under the same key is the same, and stands nowhere as it is shown', async ({
+    scene: fixture,
+  }) => {
+    const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const slip = await slipOf(maker)
     const [one, two] = [
       await ticketFor(maker, slip, 'key-of-a-ticket'),
@@ -246,15 +252,15 @@ describe('a ticket', () => {
     expect(one).toBe(two)
     const token = one.split('/').at(-1) ?? ''
     const stored = JSON.stringify([
-      await scene.db.selectFrom('tickets').selectAll().execute(),
-      await scene.db.selectFrom('idempotency').select('answer').execute(),
-      await scene.db.selectFrom('audit').select(['after', 'before']).execute(),
+      await fixture.db.selectFrom('tickets').selectAll().execute(),
+      await fixture.db.selectFrom('idempotency').select('answer').execute(),
+      await fixture.db.selectFrom('audit').select(['after', 'before']).execute(),
     ])
     expect(stored).not.toContain(token)
   })
 
-  test('nobody issued, or for a slip that is not there, is not found', async ({ scene }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
+  test('nobody issued, or for a slip that is not there, is not found', async ({ scene: fixture }) => {
+    const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     expect((await maker.take(`/tickets/${'A'.repeat(43)}`)).statusCode).toBe(404)
     expect((await maker.take('/tickets/short')).statusCode).toBe(400)
     expect((await maker.call('POST', `/uploads/slips/${randomUUID()}/ticket`)).status).toBe(404)

@@ -5,13 +5,20 @@ import { createLedger } from '../src/modules/ledger/index.ts'
 import { SLICES } from '../src/modules/ledger/domain/check-scope.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { asOwner } from './support/as-owner.ts'
-import { aBankAccount, aMember, baht, type Books, openBooks, withBalance } from './support/builders.ts'
+import {
+  aBankAccount,
+  aMember,
+  baht,
+  type LedgerFixture,
+  createLedgerFixture,
+  withBalance,
+} from './support/builders.ts'
 import { test as base, type TestDatabase } from './support/database.ts'
 
-type Scene = Books & { readonly database: TestDatabase }
+type Fixture = LedgerFixture & { readonly database: TestDatabase }
 
-const test = base.extend('books', async ({ freshDatabase }, { onCleanup }): Promise<Scene> => {
-  const books = await openBooks(freshDatabase)
+const test = base.extend('books', async ({ freshDatabase }, { onCleanup }): Promise<Fixture> => {
+  const books = await createLedgerFixture(freshDatabase)
   onCleanup(() => books.close())
   return { ...books, database: freshDatabase }
 })
@@ -19,9 +26,9 @@ const test = base.extend('books', async ({ freshDatabase }, { onCleanup }): Prom
 const OLD = '2026-03-01T05:00:00Z'
 const NOW = '2026-07-12T05:00:00Z'
 
-const checkpoints = (books: Books) =>
+const checkpoints = (books: LedgerFixture) =>
   books.db.selectFrom('book_checkpoints').selectAll().orderBy('account_id').execute()
-const cashOf = async (books: Books, memberId: string): Promise<string> =>
+const cashOf = async (books: LedgerFixture, memberId: string): Promise<string> =>
   (
     await books.db
       .selectFrom('accounts')
@@ -32,7 +39,7 @@ const cashOf = async (books: Books, memberId: string): Promise<string> =>
   ).id
 /** The slice an account is in, and the record that makes it the next one's turn. */
 const sliceOf = (account: string): number => Number.parseInt(account.slice(-4), 16) % SLICES
-const makeItNext = (books: Books, slice: number) =>
+const makeItNext = (books: LedgerFixture, slice: number) =>
   books.db
     .insertInto('book_checks')
     .values({
@@ -53,7 +60,7 @@ const otherThan = (accounts: readonly string[]): number =>
 const names = (findings: readonly { check: string }[]) => [...new Set(findings.map(({ check }) => check))]
 
 /** A member who got money long ago, in books that were proven since. */
-async function provenBooks(books: Scene) {
+async function provenBooks(books: Fixture) {
   books.deps.clock.set(OLD)
   const member = await aMember(books)
   const transferId = await withBalance(books, member, baht(20))
@@ -252,8 +259,8 @@ test('a checkpoint never moves back, whichever node comes last', async ({ books 
     books.ledger.verifyRecent(),
   ])
   expect(await books.ledger.verifyRecent()).toEqual([])
-  const kept = (await checkpoints(books)).find(each => each.account_id === account)
-  expect(kept).toMatchObject({ version: 4n, posted_satang: 5_300n })
+  const saved = (await checkpoints(books)).find(each => each.account_id === account)
+  expect(saved).toMatchObject({ version: 4n, posted_satang: 5_300n })
 })
 
 test('of several nodes one checks, at first in full and then what is new', async ({ books }) => {
@@ -268,12 +275,12 @@ test('of several nodes one checks, at first in full and then what is new', async
     await Promise.all(nodes.map(node => node()))
   }
   for (let minute = 0; minute < 3; minute++) await everyMinute()
-  const kept = await books.db
+  const saved = await books.db
     .selectFrom('book_checks')
     .select(['scope', 'slice', 'balanced'])
     .orderBy('checked_at')
     .execute()
-  expect(kept).toEqual([
+  expect(saved).toEqual([
     { scope: 'full', slice: null, balanced: true },
     { scope: 'recent', slice: 0, balanced: true },
     { scope: 'recent', slice: 1, balanced: true },

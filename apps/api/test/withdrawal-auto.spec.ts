@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { all } from './support/play.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { all } from './support/bets.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const DAY = 86_400_000
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 const lenient = {
@@ -37,7 +37,7 @@ const off = {
   nameMustMatch: false,
 }
 
-async function set(admin: SceneAdmin, auto: object = {}, rules: object = {}): Promise<number> {
+async function set(admin: FixtureAdmin, auto: object = {}, rules: object = {}): Promise<number> {
   await admin.signIn()
   const { version } = (await admin.get<{ version: number }>('/setting/withdraw')).body.data
   const reply = await admin.edit<{ version: number }>('PUT', '/setting/withdraw', version, {
@@ -50,38 +50,40 @@ async function set(admin: SceneAdmin, auto: object = {}, rules: object = {}): Pr
 }
 
 async function deposited(
-  scene: WithdrawalScene,
+  fixture: WithdrawalFixture,
   member: TestMember,
   amount: number,
   name = 'นาย สมชาย ใจดี',
 ): Promise<void> {
-  const bank = await aBankAccount(scene)
-  const { body } = await scene.event('bank.transaction', {
+  const bank = await aBankAccount(fixture)
+  const { body } = await fixture.event('bank.transaction', {
     account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
     channel: 'scb',
     reference: randomUUID(),
     direction: 'in',
     amount,
-    occurredAt: scene.clock.now().toISOString(),
+    occurredAt: fixture.clock.now().toISOString(),
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo, name },
   })
   expect(body.result).toMatchObject({ status: 'credited' })
-  scene.clock.advance(1_000)
+  fixture.clock.advance(1_000)
 }
 
-const reasons = async (admin: SceneAdmin, id: string) =>
+const reasons = async (admin: FixtureAdmin, id: string) =>
   (await admin.get<{ auto: string[] }>(`/withdrawals/${id}/evidence`)).body.data.auto
 
 describe('a request that every rule allows', () => {
-  test('is approved without a person, paid the same way, and says by which version of the rules', async ({ scene }) => {
-    const admin = await scene.admin('owner')
+  test('is approved without a person, paid the same way, and says by which version of the rules', async ({
+    scene: fixture,
+  }) => {
+    const admin = await fixture.admin('owner')
     const version = await set(admin)
-    const member = await scene.member(baht(100))
-    scene.fairpay.state.usual = 'pay'
-    const id = await scene.request(member, baht(100))
+    const member = await fixture.member(baht(100))
+    fixture.fairpay.state.usual = 'pay'
+    const id = await fixture.request(member, baht(100))
     expect(await reasons(admin, id)).toEqual([])
-    await scene.runJobs(3)
-    await scene.runJobs(2)
+    await fixture.runJobs(3)
+    await fixture.runJobs(2)
     expect((await admin.get(`/withdrawals/${id}`)).body.data).toMatchObject({
       status: 'paid',
       auto: { version },
@@ -89,7 +91,7 @@ describe('a request that every rule allows', () => {
       approvedAt: expect.any(String),
     })
     expect(
-      (await scene.auditOf(id)).filter(
+      (await fixture.auditOf(id)).filter(
         ({ action, outcome }) => action === 'withdrawal.approve-automatically' && outcome === 'done',
       ),
     ).toMatchObject([
@@ -100,85 +102,90 @@ describe('a request that every rule allows', () => {
         after: { status: 'paying', rulesVersion: version },
       },
     ])
-    expect(scene.fairpay.posts.filter(({ reference }) => reference.startsWith(id))).toHaveLength(1)
+    expect(fixture.fairpay.posts.filter(({ reference }) => reference.startsWith(id))).toHaveLength(1)
     expect((await admin.get<unknown[]>('/userbalance/allwithdraw?auto=1')).body.data).toHaveLength(1)
     expect((await admin.get<unknown[]>('/userbalance/allwithdraw?auto=0&finished=1')).body.data).toEqual([])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('is paid once although the node died after deciding, and the job comes again', async ({ scene }) => {
-    await set(await scene.admin('owner'))
-    scene.fairpay.state.usual = 'pay'
-    const id = await scene.request(await scene.member(baht(100)), baht(100))
-    const job = await scene.db.selectFrom('outbox').selectAll().where('kind', '=', 'job').executeTakeFirstOrThrow()
-    await scene.runJobs()
-    expect((await scene.row(id)).status).toBe('paying')
+  test('is paid once although the node died after deciding, and the job comes again', async ({ scene: fixture }) => {
+    await set(await fixture.admin('owner'))
+    fixture.fairpay.state.usual = 'pay'
+    const id = await fixture.request(await fixture.member(baht(100)), baht(100))
+    const job = await fixture.db.selectFrom('outbox').selectAll().where('kind', '=', 'job').executeTakeFirstOrThrow()
+    await fixture.runJobs()
+    expect((await fixture.row(id)).status).toBe('paying')
     // The payout's own job is lost with the node; the one that decided was never marked as done.
-    await scene.loseJobs()
-    await scene.db
+    await fixture.loseJobs()
+    await fixture.db
       .insertInto('outbox')
       .values({ ...job, payload: JSON.stringify(job.payload) })
       .execute()
-    await scene.runJobs()
-    scene.clock.advance(20_000)
-    await scene.withdrawals.reconcile()
+    await fixture.runJobs()
+    fixture.clock.advance(20_000)
+    await fixture.withdrawals.reconcile()
     expect([
-      (await scene.row(id)).status,
-      (await scene.payoutsOf(id)).length,
-      scene.fairpay.posts.filter(({ reference }) => reference.startsWith(id)).length,
+      (await fixture.row(id)).status,
+      (await fixture.payoutsOf(id)).length,
+      fixture.fairpay.posts.filter(({ reference }) => reference.startsWith(id)).length,
     ]).toEqual(['paid', 1, 1])
     expect(
-      (await scene.auditOf(id)).filter(({ action }) => action === 'withdrawal.approve-automatically'),
+      (await fixture.auditOf(id)).filter(({ action }) => action === 'withdrawal.approve-automatically'),
     ).toHaveLength(1)
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('is left alone when a person took it first, or the member took it back', async ({ scene }) => {
-    const admin = await scene.admin('owner')
+  test('is left alone when a person took it first, or the member took it back', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('owner')
     await set(admin)
-    const [one, other] = [await scene.member(baht(10)), await scene.member(baht(10))]
-    const [claimed, externalId] = [await scene.request(one, baht(10)), randomUUID()]
-    const cancelled = await scene.request(other, baht(10), externalId)
+    const [one, other] = [await fixture.member(baht(10)), await fixture.member(baht(10))]
+    const [claimed, externalId] = [await fixture.request(one, baht(10)), randomUUID()]
+    const cancelled = await fixture.request(other, baht(10), externalId)
     await admin.move('claim', claimed)
-    await scene.event('withdrawal.cancelled', { externalId, username: other.username, amount: 10 })
-    await scene.runJobs()
-    expect([(await scene.row(claimed)).status, (await scene.row(cancelled)).status]).toEqual(['claimed', 'cancelled'])
-    expect(await scene.verify()).toEqual([])
+    await fixture.event('withdrawal.cancelled', { externalId, username: other.username, amount: 10 })
+    await fixture.runJobs()
+    expect([(await fixture.row(claimed)).status, (await fixture.row(cancelled)).status]).toEqual([
+      'claimed',
+      'cancelled',
+    ])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('is not approved when somebody switched it off in between, or blocked the member', async ({ scene }) => {
-    const admin = await scene.admin('owner')
+  test('is not approved when somebody switched it off in between, or blocked the member', async ({
+    scene: fixture,
+  }) => {
+    const admin = await fixture.admin('owner')
     await set(admin)
-    const [one, other] = [await scene.member(baht(10)), await scene.member(baht(10))]
-    const [blocked, late] = [await scene.request(one, baht(10)), await scene.request(other, baht(10))]
-    await scene.db.updateTable('members').set({ blocked_withdraw: true }).where('id', '=', one.id).execute()
-    const jobs = await scene.db.selectFrom('outbox').select('payload').where('kind', '=', 'job').execute()
+    const [one, other] = [await fixture.member(baht(10)), await fixture.member(baht(10))]
+    const [blocked, late] = [await fixture.request(one, baht(10)), await fixture.request(other, baht(10))]
+    await fixture.db.updateTable('members').set({ blocked_withdraw: true }).where('id', '=', one.id).execute()
+    const jobs = await fixture.db.selectFrom('outbox').select('payload').where('kind', '=', 'job').execute()
     expect(jobs).toHaveLength(2)
     await set(admin, { enabled: false })
-    await scene.runJobs()
-    expect([(await scene.row(blocked)).status, (await scene.row(late)).status]).toEqual(['pending', 'pending'])
-    expect((await scene.auditOf(late)).at(-1)).toMatchObject({
+    await fixture.runJobs()
+    expect([(await fixture.row(blocked)).status, (await fixture.row(late)).status]).toEqual(['pending', 'pending'])
+    expect((await fixture.auditOf(late)).at(-1)).toMatchObject({
       action: 'withdrawal.approve-automatically',
       outcome: 'refused',
       code: 'BLOCKED',
       reason: 'DISABLED',
     })
-    expect((await scene.auditOf(blocked)).at(-1)).toMatchObject({ reason: 'DISABLED, BLOCKED' })
-    await scene.request(await scene.member(baht(10)), baht(10))
-    expect(await scene.runJobs()).toBe(0)
+    expect((await fixture.auditOf(blocked)).at(-1)).toMatchObject({ reason: 'DISABLED, BLOCKED' })
+    await fixture.request(await fixture.member(baht(10)), baht(10))
+    expect(await fixture.runJobs()).toBe(0)
   })
 
-  test('and switching it off at the same moment: one or the other, never both', async ({ scene }) => {
-    const admin = await scene.admin('owner')
+  test('and switching it off at the same moment: one or the other, never both', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('owner')
     for (let round = 0; round < 6; round++) {
       await set(admin)
-      const id = await scene.request(await scene.member(baht(10)), baht(10))
+      const id = await fixture.request(await fixture.member(baht(10)), baht(10))
       const version = (await admin.get<{ version: number }>('/setting/withdraw')).body.data.version
       await Promise.all([
-        scene.runJobs(),
+        fixture.runJobs(),
         admin.edit('PUT', '/setting/withdraw', version, { ...off, auto: { ...lenient, enabled: false } }),
       ])
-      const { status, auto_version } = await scene.row(id)
+      const { status, auto_version } = await fixture.row(id)
       expect([
         ['pending', null],
         ['paying', version],
@@ -188,14 +195,14 @@ describe('a request that every rule allows', () => {
 })
 
 describe('is left to a person', () => {
-  test('with every reason at once', async ({ scene }) => {
-    const admin = await scene.admin('owner')
-    const member = await scene.member(baht(0))
-    await deposited(scene, member, 2_000, 'นาย สมหมาย อื่นใด')
-    const other = await scene.member(baht(0))
+  test('with every reason at once', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('owner')
+    const member = await fixture.member(baht(0))
+    await deposited(fixture, member, 2_000, 'นาย สมหมาย อื่นใด')
+    const other = await fixture.member(baht(0))
     for (const { username } of [member, other])
-      await scene.event('member.signed-in', { username, ip: '203.0.113.7', userAgent: 'x' })
-    await scene.db.insertInto('member_tags').values({ member_id: member.id, tag: 'watch' }).execute()
+      await fixture.event('member.signed-in', { username, ip: '203.0.113.7', userAgent: 'x' })
+    await fixture.db.insertInto('member_tags').values({ member_id: member.id, tag: 'watch' }).execute()
     await set(
       admin,
       {
@@ -208,7 +215,7 @@ describe('is left to a person', () => {
       },
       { secondApprovalFrom: 1_500, max: 1_600 },
     )
-    const id = await scene.request(member, baht(1_700))
+    const id = await fixture.request(member, baht(1_700))
     expect(await reasons(admin, id)).toEqual([
       'ABOVE_MAXIMUM',
       'NEEDS_SECOND',
@@ -220,31 +227,31 @@ describe('is left to a person', () => {
       'SHARES_BANK_PHONE_OR_IP',
       'BLOCKED',
     ])
-    await scene.runJobs()
-    expect((await scene.row(id)).status).toBe('pending')
+    await fixture.runJobs()
+    expect((await fixture.row(id)).status).toBe('pending')
   })
 
-  test('what goes beyond a member’s day, also when all come at once', async ({ scene }) => {
-    const admin = await scene.admin('owner')
+  test('what goes beyond a member’s day, also when all come at once', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('owner')
     await set(admin, { perMemberDailyCount: 3, perMemberDailySum: 25 })
-    const member = await scene.member(baht(100))
+    const member = await fixture.member(baht(100))
     const ids: string[] = []
-    for (let n = 0; n < 5; n++) ids.push(await scene.request(member, baht(10)))
-    await Promise.all([scene.runJobs(), scene.runJobs()])
-    const rows = await Promise.all(ids.map(id => scene.row(id)))
+    for (let n = 0; n < 5; n++) ids.push(await fixture.request(member, baht(10)))
+    await Promise.all([fixture.runJobs(), fixture.runJobs()])
+    const rows = await Promise.all(ids.map(id => fixture.row(id)))
     expect(rows.filter(({ auto_version }) => auto_version !== null)).toHaveLength(2)
     const left = rows.find(({ status }) => status === 'pending')?.id ?? ''
     expect(await reasons(admin, left)).toEqual(['DAILY_SUM'])
-    scene.clock.advance(DAY)
+    fixture.clock.advance(DAY)
     await admin.signIn()
-    const next = await scene.request(member, baht(10))
+    const next = await fixture.request(member, baht(10))
     expect(await reasons(admin, next)).toEqual([])
   })
 
-  test('a lucky one, by wins over stakes of seven days', async ({ scene }) => {
-    const admin = await scene.admin('owner')
+  test('a lucky one, by wins over stakes of seven days', async ({ scene: fixture }) => {
+    const admin = await fixture.admin('owner')
     await set(admin, { maxWinRatio: 15_000 })
-    const member = await scene.member(baht(100))
+    const member = await fixture.member(baht(100))
     const bet = {
       transactionId: 'a',
       roundId: 'r',
@@ -254,9 +261,9 @@ describe('is left to a person', () => {
       username: member.username,
       amount: 10,
     }
-    await scene.event('game.bet', bet)
-    await scene.event('game.settled', { ...bet, win: 15.01 })
-    expect(await reasons(admin, await scene.request(member, baht(10)))).toEqual(['WIN_RATIO'])
+    await fixture.event('game.bet', bet)
+    await fixture.event('game.settled', { ...bet, win: 15.01 })
+    expect(await reasons(admin, await fixture.request(member, baht(10)))).toEqual(['WIN_RATIO'])
   })
 })
 
@@ -273,7 +280,7 @@ type DryRun = {
   byDay: { day: string; requested: { count: number; amount: number }; approved: { count: number; amount: number } }[]
   approximations: string[]
 }
-const dryRun = async (admin: SceneAdmin, rules: object) => {
+const dryRun = async (admin: FixtureAdmin, rules: object) => {
   await admin.signIn()
   const reply = await admin.post<DryRun>('/setting/withdraw/dry-run', {
     rules: { ...lenient, enabled: false, ...rules },
@@ -284,11 +291,11 @@ const dryRun = async (admin: SceneAdmin, rules: object) => {
 
 describe('a dry run', () => {
   test('tells what would have been approved, against what people decided, by day, and changes nothing', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [admin, member] = [await scene.admin('owner'), await scene.member(baht(10_000))]
+    const [admin, member] = [await fixture.admin('owner'), await fixture.member(baht(10_000))]
     const decide = async (amount: number, move: 'approve' | 'reject'): Promise<string> => {
-      const id = await scene.request(member, baht(amount))
+      const id = await fixture.request(member, baht(amount))
       await admin.signIn()
       await admin.move('claim', id)
       expect((await admin.move(move, id, move === 'reject' ? { reason: 'ชื่อไม่ตรง' } : undefined)).status).toBeLessThan(
@@ -297,13 +304,13 @@ describe('a dry run', () => {
       return id
     }
     await decide(1_000, 'approve')
-    scene.clock.advance(31 * DAY)
+    fixture.clock.advance(31 * DAY)
     const paid = [await decide(100, 'approve'), await decide(600, 'approve')]
-    scene.clock.advance(DAY)
+    fixture.clock.advance(DAY)
     const rejected = [await decide(200, 'reject'), await decide(900, 'reject')]
-    await scene.request(member, baht(50))
-    const told = await dryRun(admin, { maxAmount: 500 })
-    expect(told).toMatchObject({
+    await fixture.request(member, baht(50))
+    const defined = await dryRun(admin, { maxAmount: 500 })
+    expect(defined).toMatchObject({
       requested: 5,
       examined: 5,
       approved: { count: 3, amount: 350 },
@@ -330,12 +337,12 @@ describe('a dry run', () => {
     expect((await admin.get<{ version: number }>('/setting/withdraw')).body.data.version).toBe(1)
   })
 
-  test('judges each by what was true when it was asked for', async ({ scene }) => {
-    const [admin, member] = [await scene.admin('owner'), await scene.member(baht(0))]
-    await scene.rules({ turnover_percent: 100 })
-    await deposited(scene, member, 100, 'นาย สมหมาย อื่นใด')
-    await scene.request(member, baht(1))
-    scene.clock.advance(10 * DAY)
+  test('judges each by what was true when it was asked for', async ({ scene: fixture }) => {
+    const [admin, member] = [await fixture.admin('owner'), await fixture.member(baht(0))]
+    await fixture.rules({ turnover_percent: 100 })
+    await deposited(fixture, member, 100, 'นาย สมหมาย อื่นใด')
+    await fixture.request(member, baht(1))
+    fixture.clock.advance(10 * DAY)
     const bet = {
       transactionId: 'a',
       roundId: 'r',
@@ -345,10 +352,10 @@ describe('a dry run', () => {
       username: member.username,
       amount: 50,
     }
-    await scene.event('game.bet', bet)
-    await scene.event('game.settled', { ...bet, win: 100 })
-    await scene.event('game.bet', { ...bet, transactionId: 'b' })
-    await deposited(scene, member, 100)
+    await fixture.event('game.bet', bet)
+    await fixture.event('game.settled', { ...bet, win: 100 })
+    await fixture.event('game.bet', { ...bet, transactionId: 'b' })
+    await deposited(fixture, member, 100)
     const { requirements } = (
       await (async () => {
         await admin.signIn()
@@ -356,8 +363,8 @@ describe('a dry run', () => {
       })()
     ).body.data
     await admin.post(`/members/${member.id}/turnover/${requirements[0]?.id}/waive`, { reason: 'x' })
-    scene.clock.advance(1_000)
-    await scene.request(member, baht(2))
+    fixture.clock.advance(1_000)
+    await fixture.request(member, baht(2))
     const left = async (rules: object) => (await dryRun(admin, rules)).reasons
     expect(await left({})).toEqual([{ reason: 'BLOCKED', count: 1 }])
     expect(await left({ minAccountAgeDays: 10 })).toEqual([
@@ -376,10 +383,10 @@ describe('a dry run', () => {
       { reason: 'WIN_RATIO', count: 1 },
       { reason: 'BLOCKED', count: 1 },
     ])
-    scene.clock.advance(1_000)
-    await scene.db
+    fixture.clock.advance(1_000)
+    await fixture.db
       .updateTable('deposits')
-      .set({ status: 'reversed', updated_at: scene.clock.now() })
+      .set({ status: 'reversed', updated_at: fixture.clock.now() })
       .where('member_id', '=', member.id)
       .execute()
     expect(await left({ minDepositCount: 2 })).toEqual([

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
-import { type BulkRow, moveMany } from './support/bulk-calls.ts'
+import { type BulkRow, runBulk } from './support/bulk-calls.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 type Row = BulkRow & { externalId: string | null }
-const bulk = (admin: SceneAdmin, body: object, key?: string) => moveMany<Row>(admin, '/withdrawals/bulk', body, key)
+const bulk = (admin: FixtureAdmin, body: object, key?: string) => runBulk<Row>(admin, '/withdrawals/bulk', body, key)
 /** Approves what a preview showed: everything to be paid at once, but what is said to lead elsewhere. */
-const approve = (admin: SceneAdmin, ids: readonly string[], leadsTo: object = {}) =>
+const approve = (admin: FixtureAdmin, ids: readonly string[], leadsTo: object = {}) =>
   bulk(admin, {
     move: 'approve',
     select: { ids },
@@ -22,28 +22,30 @@ const approve = (admin: SceneAdmin, ids: readonly string[], leadsTo: object = {}
   })
 
 /** So many requests of one member, each of ten baht. */
-async function requests(scene: WithdrawalScene, count: number, member?: TestMember): Promise<string[]> {
-  const who = member ?? (await scene.member(baht(10 * count)))
+async function requests(fixture: WithdrawalFixture, count: number, member?: TestMember): Promise<string[]> {
+  const actor = member ?? (await fixture.member(baht(10 * count)))
   const ids: string[] = []
-  for (let n = 0; n < count; n++) ids.push(await scene.request(who, baht(10)))
+  for (let n = 0; n < count; n++) ids.push(await fixture.request(actor, baht(10)))
   return ids
 }
 
 describe('one move for many', () => {
-  test('is made for each by itself, in the order given; each answers as the single move would', async ({ scene }) => {
-    const [admin, other] = [await scene.admin(), await scene.admin()]
-    const [free, mine, others, blocked, gone] = await requests(scene, 5)
+  test('is made for each by itself, in the order given; each answers as the single move would', async ({
+    scene: fixture,
+  }) => {
+    const [admin, other] = [await fixture.admin(), await fixture.admin()]
+    const [free, mine, others, blocked, gone] = await requests(fixture, 5)
     const missing = randomUUID()
     await admin.move('claim', mine ?? '')
     await other.move('claim', others ?? '')
     await admin.move('reject', gone ?? '', { reason: 'x' })
-    const poor = await scene.member(baht(10))
-    const late = await scene.request(poor, baht(10))
-    await scene.db.updateTable('members').set({ blocked_withdraw: true }).where('id', '=', poor.id).execute()
+    const poor = await fixture.member(baht(10))
+    const late = await fixture.request(poor, baht(10))
+    await fixture.db.updateTable('members').set({ blocked_withdraw: true }).where('id', '=', poor.id).execute()
     const ids = [free, mine, others, blocked, gone, missing, late] as string[]
     const { status, body } = await approve(admin, ids)
     expect(status).toBe(200)
-    expect(body.data.map(({ id, ok, code, status: stands }) => [ids.indexOf(id), ok, code, stands])).toEqual([
+    expect(body.data.map(({ id, ok, code, status: block }) => [ids.indexOf(id), ok, code, block])).toEqual([
       [0, true, null, 'paying'],
       [1, true, null, 'paying'],
       [2, false, 'NOT_CLAIM_HOLDER', 'claimed'],
@@ -57,14 +59,16 @@ describe('one move for many', () => {
       blockers: [{ code: 'MEMBER_BLOCKED', liftedBy: { permission: 'members.block' } }],
     })
     expect(
-      (await scene.auditOf(free ?? '')).filter(({ outcome }) => outcome === 'done').map(({ action }) => action),
+      (await fixture.auditOf(free ?? '')).filter(({ outcome }) => outcome === 'done').map(({ action }) => action),
     ).toEqual(['withdrawal.request', 'withdrawal.claim', 'withdrawal.approve'])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('told again under its key has the effect it had, and makes up for what was refused then', async ({ scene }) => {
-    const admin = await scene.admin()
-    const ids = await requests(scene, 3)
+  test('told again under its key has the effect it had, and makes up for what was refused then', async ({
+    scene: fixture,
+  }) => {
+    const admin = await fixture.admin()
+    const ids = await requests(fixture, 3)
     const key = randomUUID()
     const body = { move: 'reject', reason: 'ซ้ำ', select: { filter: {}, expected: 3 } }
     const first = await bulk(admin, body, key)
@@ -73,16 +77,16 @@ describe('one move for many', () => {
     expect(again.status).toBe(200)
     expect(again.body.data).toEqual(first.body.data)
     expect((await bulk(admin, { ...body, reason: 'other' }, key)).body.code).toBe('IDEMPOTENCY_MISMATCH')
-    expect((await scene.auditOf(ids[0] ?? '')).filter(({ action }) => action === 'withdrawal.reject')).toHaveLength(1)
+    expect((await fixture.auditOf(ids[0] ?? '')).filter(({ action }) => action === 'withdrawal.reject')).toHaveLength(1)
   })
 
   test('over a filter takes exactly what the list shows, and nothing when it shows another number', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const admin = await scene.admin()
-    const [one, other] = [await scene.member(baht(100)), await scene.member(baht(100))]
-    const wanted = await requests(scene, 3, one)
-    await requests(scene, 2, other)
+    const admin = await fixture.admin()
+    const [one, other] = [await fixture.member(baht(100)), await fixture.member(baht(100))]
+    const expected = await requests(fixture, 3, one)
+    await requests(fixture, 2, other)
     const filter = { memberId: one.id, status: 'pending,claimed', amountFrom: '10' }
     const list = await admin.get(`/8hwe8vhevv/withdrawrequestlist?${String(new URLSearchParams(filter))}`)
     expect(list.body.meta['total']).toBe(3)
@@ -91,7 +95,7 @@ describe('one move for many', () => {
       body: { code: 'STATE_CONFLICT', details: { count: 3, expected: 2 } },
     })
     const { body } = await bulk(admin, { move: 'claim', select: { filter, expected: 3 } })
-    expect(body.data.map(({ id, status }) => [id, status])).toEqual(wanted.map(id => [id, 'claimed']))
+    expect(body.data.map(({ id, status }) => [id, status])).toEqual(expected.map(id => [id, 'claimed']))
     expect(
       (
         await bulk(admin, { move: 'release', select: { filter: { ...filter, claimedBy: 'me' }, expected: 3 } })
@@ -103,14 +107,14 @@ describe('one move for many', () => {
     })
   })
 
-  test('is limited as the single moves are: by key, by limit, by the second person', async ({ scene }) => {
-    const member = await scene.member(baht(10_000))
-    const [small, large] = [await scene.request(member, baht(50)), await scene.request(member, baht(5_000))]
-    const risk = await scene.admin('risk')
+  test('is limited as the single moves are: by key, by limit, by the second person', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(10_000))
+    const [small, large] = [await fixture.request(member, baht(50)), await fixture.request(member, baht(5_000))]
+    const risk = await fixture.admin('risk')
     expect(await approve(risk, [small])).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-    expect((await bulk(await scene.admin('support'), { move: 'claim', select: { ids: [small] } })).status).toBe(403)
-    const limited = await scene.admin('finance-maker', { approveLimit: baht(100) })
-    await scene.rules({ second_approval_from_satang: baht(50) })
+    expect((await bulk(await fixture.admin('support'), { move: 'claim', select: { ids: [small] } })).status).toBe(403)
+    const limited = await fixture.admin('finance-maker', { approveLimit: baht(100) })
+    await fixture.rules({ second_approval_from_satang: baht(50) })
     expect(
       (await approve(limited, [small, large], { [small]: 'awaiting-second' })).body.data.map(({ code, status }) => [
         code,
@@ -122,18 +126,18 @@ describe('one move for many', () => {
     ])
   })
 
-  test('by two people at once pays each once', async ({ scene }) => {
-    const [one, other] = [await scene.admin(), await scene.admin()]
-    const ids = await requests(scene, 12)
+  test('by two people at once pays each once', async ({ scene: fixture }) => {
+    const [one, other] = [await fixture.admin(), await fixture.admin()]
+    const ids = await requests(fixture, 12)
     const replies = await Promise.all([one, other].map(admin => approve(admin, ids)))
-    for (const [place] of ids.entries())
-      expect(replies.filter(({ body }) => body.data[place]?.ok === true).length).toBe(1)
-    scene.fairpay.state.usual = 'pay'
-    await scene.runJobs(2)
+    for (const [position] of ids.entries())
+      expect(replies.filter(({ body }) => body.data[position]?.ok === true).length).toBe(1)
+    fixture.fairpay.state.usual = 'pay'
+    await fixture.runJobs(2)
     expect(
-      (await scene.db.selectFrom('transfers').select('reference').where('code', '=', 'withdrawal').execute()).length,
+      (await fixture.db.selectFrom('transfers').select('reference').where('code', '=', 'withdrawal').execute()).length,
     ).toBe(12)
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test.for<[string, object]>([
@@ -160,19 +164,19 @@ describe('one move for many', () => {
     ['a filter nobody has', { move: 'claim', select: { filter: { colour: 'red' }, expected: 1 } }],
     ['a time that is none', { move: 'claim', select: { filter: { from: 'yesterday' }, expected: 1 } }],
     ['nothing selected', { move: 'claim', select: {} }],
-  ])('with %s is refused', async ([, body], { scene }) => {
-    expect(await bulk(await scene.admin(), body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+  ])('with %s is refused', async ([, body], { scene: fixture }) => {
+    expect(await bulk(await fixture.admin(), body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 
-  test('selects at most five hundred', async ({ scene }) => {
-    const admin = await scene.admin()
-    const member = await scene.member(baht(1))
-    await scene.asOwner(db =>
+  test('selects at most five hundred', async ({ scene: fixture }) => {
+    const admin = await fixture.admin()
+    const member = await fixture.member(baht(1))
+    await fixture.asOwner(db =>
       db
         .insertInto('withdrawals')
         .values(
           Array.from({ length: 501 }, (_, n) => ({
-            id: scene.newId(),
+            id: fixture.newId(),
             external_id: `many-${n}`,
             member_id: member.id,
             status: 'pending',
@@ -180,8 +184,8 @@ describe('one move for many', () => {
             bank_code: '014',
             account_no: '1',
             account_name: 'x',
-            requested_at: scene.clock.now(),
-            updated_at: scene.clock.now(),
+            requested_at: fixture.clock.now(),
+            updated_at: fixture.clock.now(),
             business_day: '2026-07-12',
           })),
         )
@@ -207,21 +211,21 @@ describe('the preview of an approval of many', () => {
     details: Record<string, unknown> | null
   }
 
-  test('says row by row what the approval then does, and changes nothing', async ({ scene }) => {
-    const [admin, other] = [await scene.admin('finance-maker', { approveLimit: baht(5_000) }), await scene.admin()]
-    await scene.rules({ second_approval_from_satang: baht(1_000), daily_count: 2 })
-    const [one, two, three] = await requests(scene, 3)
-    const rich = await scene.member(baht(20_000))
+  test('says row by row what the approval then does, and changes nothing', async ({ scene: fixture }) => {
+    const [admin, other] = [await fixture.admin('finance-maker', { approveLimit: baht(5_000) }), await fixture.admin()]
+    await fixture.rules({ second_approval_from_satang: baht(1_000), daily_count: 2 })
+    const [one, two, three] = await requests(fixture, 3)
+    const rich = await fixture.member(baht(20_000))
     const [large, above, theirs, gone] = [
-      await scene.request(rich, baht(1_000)),
-      await scene.request(rich, baht(6_000)),
-      await scene.request(rich, baht(10)),
-      await scene.request(rich, baht(20)),
+      await fixture.request(rich, baht(1_000)),
+      await fixture.request(rich, baht(6_000)),
+      await fixture.request(rich, baht(10)),
+      await fixture.request(rich, baht(20)),
     ]
     await other.move('claim', theirs)
     await other.move('reject', gone, { reason: 'x' })
     const ids = [one, two, three, large, above, theirs, gone, randomUUID()] as string[]
-    const before = await scene.db
+    const before = await fixture.db
       .selectFrom('audit')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirst()
@@ -244,14 +248,14 @@ describe('the preview of an approval of many', () => {
     expect(body.data[5]?.details).toMatchObject({ by: { id: other.id } })
     expect(body.data[0]?.withdrawal?.payTo.masked).toBe(false)
     expect(
-      await scene.db
+      await fixture.db
         .selectFrom('audit')
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirst(),
     ).toEqual(before)
 
     const done = await approve(admin, [one, two, large, above] as string[], { [large]: 'awaiting-second' })
-    expect(done.body.data.map(({ code, status: stands }) => [code, stands])).toEqual([
+    expect(done.body.data.map(({ code, status: block }) => [code, block])).toEqual([
       [null, 'paying'],
       [null, 'paying'],
       [null, 'awaiting-second'],
@@ -260,27 +264,29 @@ describe('the preview of an approval of many', () => {
   })
 
   test('binds the approval: what would now have another result is refused, and its claim given back', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const admin = await scene.admin('finance-maker', { approveLimit: baht(5_000) })
-    const member = await scene.member(baht(20_000))
-    await scene.rules({ second_approval_from_satang: baht(1_000) })
-    const [small, large] = [await scene.request(member, baht(50)), await scene.request(member, baht(1_000))]
+    const admin = await fixture.admin('finance-maker', { approveLimit: baht(5_000) })
+    const member = await fixture.member(baht(20_000))
+    await fixture.rules({ second_approval_from_satang: baht(1_000) })
+    const [small, large] = [await fixture.request(member, baht(50)), await fixture.request(member, baht(1_000))]
     const ids = [small, large]
     const shown = (await admin.post<PreviewRow[]>('/withdrawals/bulk/preview', { select: { ids } })).body.data
     const leadsTo = Object.fromEntries(shown.map(row => [row.id, row.leadsTo]))
     expect(leadsTo).toEqual({ [small]: 'paying', [large]: 'awaiting-second' })
-    await scene.rules({ second_approval_from_satang: baht(2_000) })
+    await fixture.rules({ second_approval_from_satang: baht(2_000) })
     const { body } = await bulk(admin, { move: 'approve', select: { ids }, leadsTo })
     expect(body.data.map(({ code, status, details }) => [code, status, details])).toEqual([
       [null, 'paying', null],
       ['OUTCOME_CHANGED', 'pending', { expected: 'awaiting-second', leadsTo: 'paying' }],
     ])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('is needed to approve: by ids, with the result of every row, and for nothing else', async ({ scene }) => {
-    const [admin, id] = [await scene.admin(), randomUUID()]
+  test('is needed to approve: by ids, with the result of every row, and for nothing else', async ({
+    scene: fixture,
+  }) => {
+    const [admin, id] = [await fixture.admin(), randomUUID()]
     const refused = [
       { move: 'approve', select: { ids: [id] } },
       { move: 'approve', select: { filter: {}, expected: 1 } },
@@ -293,9 +299,9 @@ describe('the preview of an approval of many', () => {
       expect(await bulk(admin, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 
-  test('of a filter lists what the filter holds, and refuses another number', async ({ scene }) => {
-    const admin = await scene.admin()
-    const ids = await requests(scene, 3)
+  test('of a filter lists what the filter holds, and refuses another number', async ({ scene: fixture }) => {
+    const admin = await fixture.admin()
+    const ids = await requests(fixture, 3)
     expect(
       (
         await admin.post<PreviewRow[]>('/withdrawals/bulk/preview', { select: { filter: {}, expected: 3 } })
@@ -310,10 +316,10 @@ describe('the preview of an approval of many', () => {
 
 describe('a note', () => {
   test('is written in any state, shown on the row, and taken away; earlier ones stay on the timeline', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const admin = await scene.admin()
-    const [id = ''] = await requests(scene, 1)
+    const admin = await fixture.admin()
+    const [id = ''] = await requests(fixture, 1)
     expect(await admin.move('note', id, { note: ' โทรถามลูกค้าแล้ว ' })).toMatchObject({
       status: 200,
       body: { data: { note: 'โทรถามลูกค้าแล้ว', status: 'pending', version: 2 } },
@@ -331,6 +337,6 @@ describe('a note', () => {
     ).toEqual([null, 'โทรถามลูกค้าแล้ว'])
     expect((await admin.move('note', id, { note: '' })).status).toBe(400)
     expect((await admin.move('note', randomUUID(), { note: 'x' })).status).toBe(404)
-    expect((await (await scene.admin('support')).move('note', id, { note: 'x' })).status).toBe(403)
+    expect((await (await fixture.admin('support')).move('note', id, { note: 'x' })).status).toBe(403)
   })
 })

@@ -1,44 +1,51 @@
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 /** A payout that failed, and that the provider called paid afterwards. */
-async function disputed(scene: WithdrawalScene, admin: SceneAdmin): Promise<string> {
-  const id = await failed(scene, admin)
-  await scene.event('payout.settled', { reference: id, status: 'paid' })
+async function disputed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<string> {
+  const id = await failed(fixture, admin)
+  await fixture.event('payout.settled', { reference: id, status: 'paid' })
   return id
 }
 
-async function failed(scene: WithdrawalScene, admin: SceneAdmin): Promise<string> {
-  const id = await scene.request(await scene.member(baht(100)), baht(100))
+async function failed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<string> {
+  const id = await fixture.request(await fixture.member(baht(100)), baht(100))
   await admin.move('claim', id)
   await admin.move('approve', id)
-  scene.fairpay.next('fail')
-  await scene.runJobs()
-  await scene.event('payout.settled', { reference: id, status: 'failed', reason: 'no such account' })
-  expect((await scene.row(id)).status).toBe('failed')
+  fixture.fairpay.next('fail')
+  await fixture.runJobs()
+  await fixture.event('payout.settled', { reference: id, status: 'failed', reason: 'no such account' })
+  expect((await fixture.row(id)).status).toBe('failed')
   return id
 }
 
-type Ask = { approvalId: string; status: string }
-const ask = (admin: SceneAdmin, id: string, body: object) => admin.post<Ask>(`/withdrawals/${id}/settle-dispute`, body)
+type ApprovalRow = { approvalId: string; status: string }
+const request = (admin: FixtureAdmin, id: string, body: object) =>
+  admin.post<ApprovalRow>(`/withdrawals/${id}/settle-dispute`, body)
 
 describe('a dispute', () => {
-  test('is settled as paid by two people: booked once, and the provider’s next word is no news', async ({ scene }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
-    const id = await disputed(scene, maker)
+  test('is settled as paid by two people: booked once, and the provider’s next word is no news', async ({
+    scene: fixture,
+  }) => {
+    const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
+    const id = await disputed(fixture, maker)
     expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({
       disputed: true,
       can: expect.arrayContaining(['settle-dispute']),
     })
-    const { status, body } = await ask(maker, id, { outcome: 'paid', reason: 'อยู่ในรายการเดินบัญชี', reference: 'STM-77' })
+    const { status, body } = await request(maker, id, {
+      outcome: 'paid',
+      reason: 'อยู่ในรายการเดินบัญชี',
+      reference: 'STM-77',
+    })
     expect([status, body.data.status]).toEqual([202, 'awaiting-second'])
     expect((await maker.get<object[]>('/approvals')).body.data).toMatchObject([
       {
@@ -47,7 +54,7 @@ describe('a dispute', () => {
         given: { outcome: 'paid', reference: 'STM-77', reason: 'อยู่ในรายการเดินบัญชี' },
       },
     ])
-    expect(await ask(maker, id, { outcome: 'refund', reason: 'x' })).toMatchObject({ status: 409 })
+    expect(await request(maker, id, { outcome: 'refund', reason: 'x' })).toMatchObject({ status: 409 })
     expect((await maker.move('pay-by-hand', id, { reference: 'k' })).status).toBe(409)
     expect(await maker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 403 })
     expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
@@ -58,28 +65,28 @@ describe('a dispute', () => {
       decidedBy: { id: maker.id },
       can: [],
     })
-    expect(await scene.hold(id)).toMatchObject({ status: 'posted' })
-    const told = await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
-    expect(told).toMatchObject({ status: 200, body: { result: { status: 'paid', contradicts: false } } })
-    expect(await feesOf(scene, id)).toEqual([500n])
-    expect((await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.hold(id)).toMatchObject({ status: 'posted' })
+    const defined = await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+    expect(defined).toMatchObject({ status: 200, body: { result: { status: 'paid', contradicts: false } } })
+    expect(await feesOf(fixture, id)).toEqual([500n])
+    expect((await fixture.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('is settled by giving the money back, by two people', async ({ scene }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
-    const id = await disputed(scene, maker)
-    const { body } = await ask(maker, id, { outcome: 'refund', reason: 'ธนาคารยืนยันว่าไม่ได้โอน' })
+  test('is settled by giving the money back, by two people', async ({ scene: fixture }) => {
+    const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
+    const id = await disputed(fixture, maker)
+    const { body } = await request(maker, id, { outcome: 'refund', reason: 'ธนาคารยืนยันว่าไม่ได้โอน' })
     expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
-    expect((await scene.row(id)).status).toBe('refunded')
-    expect(await scene.hold(id)).toMatchObject({ status: 'released' })
-    expect(await scene.verify()).toEqual([])
+    expect((await fixture.row(id)).status).toBe('refunded')
+    expect(await fixture.hold(id)).toMatchObject({ status: 'released' })
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('refused by the second person stays open', async ({ scene }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
-    const id = await disputed(scene, maker)
-    const { body } = await ask(maker, id, { outcome: 'refund', reason: 'x' })
+  test('refused by the second person stays open', async ({ scene: fixture }) => {
+    const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
+    const id = await disputed(fixture, maker)
+    const { body } = await request(maker, id, { outcome: 'refund', reason: 'x' })
     await checker.post(`/approvals/${body.data.approvalId}/reject`, { reason: 'ยังไม่แน่' })
     expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({
       status: 'failed',
@@ -88,15 +95,15 @@ describe('a dispute', () => {
     })
   })
 
-  test('is closed as paid manually by two people as well, whatever the amount', async ({ scene }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
-    const id = await disputed(scene, maker)
-    const { status, body } = await maker.post<Ask>(`/withdrawals/${id}/pay-by-hand`, { reference: 'STM-78' })
+  test('is closed as paid manually by two people as well, whatever the amount', async ({ scene: fixture }) => {
+    const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
+    const id = await disputed(fixture, maker)
+    const { status, body } = await maker.post<ApprovalRow>(`/withdrawals/${id}/pay-by-hand`, { reference: 'STM-78' })
     expect([status, body.data.status]).toEqual([202, 'awaiting-second'])
-    expect(await scene.row(id)).toMatchObject({ status: 'failed' })
-    expect(await scene.hold(id)).toMatchObject({ status: 'held' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'failed' })
+    expect(await fixture.hold(id)).toMatchObject({ status: 'held' })
     expect((await maker.move('pay-by-hand', id, { reference: 'k' })).status).toBe(409)
-    expect((await ask(maker, id, { outcome: 'refund', reason: 'x' })).status).toBe(409)
+    expect((await request(maker, id, { outcome: 'refund', reason: 'x' })).status).toBe(409)
     expect(await maker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 403 })
     expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
     expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({
@@ -105,45 +112,45 @@ describe('a dispute', () => {
       decidedBy: { id: maker.id },
       can: [],
     })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('needs both people while a second payout is unconfirmed, too', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const id = await failed(scene, maker)
+  test('needs both people while a second payout is unconfirmed, too', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const id = await failed(fixture, maker)
     await maker.move('retry', id)
-    scene.fairpay.next('500-after-accepting')
-    await scene.runJobs()
-    await scene.event('payout.settled', { reference: id, status: 'paid' })
+    fixture.fairpay.next('500-after-accepting')
+    await fixture.runJobs()
+    await fixture.event('payout.settled', { reference: id, status: 'paid' })
     expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'uncertain', disputed: true })
     expect((await maker.move('pay-by-hand', id, { reference: 'k' })).status).toBe(202)
-    expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
   })
 
-  test('keeps the fee the provider reported, and books it when it is settled as paid', async ({ scene }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
-    const id = await failed(scene, maker)
-    await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
-    const { body } = await ask(maker, id, { outcome: 'paid', reason: 'x' })
+  test('keeps the fee the provider reported, and books it when it is settled as paid', async ({ scene: fixture }) => {
+    const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
+    const id = await failed(fixture, maker)
+    await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+    const { body } = await request(maker, id, { outcome: 'paid', reason: 'x' })
     expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
     expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid', fee: 5 })
-    expect(await feesOf(scene, id)).toEqual([500n])
-    expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({ status: 200 })
-    expect(await feesOf(scene, id)).toEqual([500n])
-    expect(await scene.verify()).toEqual([])
+    expect(await feesOf(fixture, id)).toEqual([500n])
+    expect(await fixture.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({ status: 200 })
+    expect(await feesOf(fixture, id)).toEqual([500n])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('settled as paid marks the payout that was reported paid, not a retry that was never sent, and books its fee', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
-    const id = await failed(scene, maker)
+    const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
+    const id = await failed(fixture, maker)
     await maker.move('retry', id)
-    await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
-    await scene.runJobs()
-    const { body } = await ask(maker, id, { outcome: 'paid', reason: 'x', reference: 'STM-77' })
+    await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+    await fixture.runJobs()
+    const { body } = await request(maker, id, { outcome: 'paid', reason: 'x', reference: 'STM-77' })
     expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
-    expect(await scene.payoutsOf(id)).toMatchObject([
+    expect(await fixture.payoutsOf(id)).toMatchObject([
       { reference: id, status: 'paid', fee_satang: 500n },
       { reference: `${id}-2`, status: 'failed', fee_satang: null },
     ])
@@ -152,64 +159,64 @@ describe('a dispute', () => {
       fee: 5,
       reference: 'STM-77',
     })
-    expect(await feesOf(scene, id)).toEqual([500n])
-    expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({
+    expect(await feesOf(fixture, id)).toEqual([500n])
+    expect(await fixture.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({
       body: { result: { contradicts: false } },
     })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('settled as paid marks the payout that was reported paid, not a later one that was sent and failed', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
-    const id = await failed(scene, maker)
+    const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
+    const id = await failed(fixture, maker)
     await maker.move('retry', id)
-    scene.fairpay.next('fail')
-    await scene.runJobs()
-    await scene.event('payout.settled', { reference: `${id}-2`, status: 'failed', reason: 'no such account' })
-    await scene.event('payout.settled', { reference: id, status: 'paid' })
-    const { body } = await ask(maker, id, { outcome: 'paid', reason: 'x' })
+    fixture.fairpay.next('fail')
+    await fixture.runJobs()
+    await fixture.event('payout.settled', { reference: `${id}-2`, status: 'failed', reason: 'no such account' })
+    await fixture.event('payout.settled', { reference: id, status: 'paid' })
+    const { body } = await request(maker, id, { outcome: 'paid', reason: 'x' })
     expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
-    expect((await scene.payoutsOf(id)).map(({ status }) => status)).toEqual(['paid', 'failed'])
+    expect((await fixture.payoutsOf(id)).map(({ status }) => status)).toEqual(['paid', 'failed'])
   })
 
   test('supersedes a manual payment that was requested before it: what is approved names the dispute', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [maker, checker] = [await scene.admin('finance-maker', { approveLimit: baht(99) }), await scene.admin()]
-    const id = await failed(scene, checker)
-    const { body } = await maker.post<Ask>(`/withdrawals/${id}/pay-by-hand`, { reference: 'STM-79' })
-    await scene.event('payout.settled', { reference: id, status: 'paid' })
+    const [maker, checker] = [await fixture.admin('finance-maker', { approveLimit: baht(99) }), await fixture.admin()]
+    const id = await failed(fixture, checker)
+    const { body } = await maker.post<ApprovalRow>(`/withdrawals/${id}/pay-by-hand`, { reference: 'STM-79' })
+    await fixture.event('payout.settled', { reference: id, status: 'paid' })
     expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 409 })
-    expect(await scene.hold(id)).toMatchObject({ status: 'held' })
-    const { body: settling } = await ask(maker, id, { outcome: 'refund', reason: 'x' })
-    await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+    expect(await fixture.hold(id)).toMatchObject({ status: 'held' })
+    const { body: settling } = await request(maker, id, { outcome: 'refund', reason: 'x' })
+    await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
     expect((await checker.get<{ id: string }[]>('/approvals')).body.data).toMatchObject([
       { id: settling.data.approvalId },
     ])
   })
 
-  test('is asked about only where there is one, and with what belongs to it', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const plain = await failed(scene, maker)
+  test('is asked about only where there is one, and with what belongs to it', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const plain = await failed(fixture, maker)
     expect((await maker.get(`/withdrawals/${plain}`)).body.data.can).not.toContain('settle-dispute')
-    expect(await ask(maker, plain, { outcome: 'paid', reason: 'x' })).toMatchObject({
+    expect(await request(maker, plain, { outcome: 'paid', reason: 'x' })).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },
     })
-    expect(await ask(maker, plain, { outcome: 'refund', reason: 'x', reference: 'k' })).toMatchObject({
+    expect(await request(maker, plain, { outcome: 'refund', reason: 'x', reference: 'k' })).toMatchObject({
       status: 400,
       body: { fields: { reference: expect.any(String) } },
     })
-    expect((await ask(maker, plain, { outcome: 'paid', reason: '' })).status).toBe(400)
-    expect((await ask(await scene.admin('risk'), plain, { outcome: 'paid', reason: 'x' })).status).toBe(403)
+    expect((await request(maker, plain, { outcome: 'paid', reason: '' })).status).toBe(400)
+    expect((await request(await fixture.admin('risk'), plain, { outcome: 'paid', reason: 'x' })).status).toBe(403)
   })
 })
 
 /** The fees booked for it, in the order they were. */
-const feesOf = async (scene: WithdrawalScene, id: string) =>
-  (await scene.transfersOf(id))
+const feesOf = async (fixture: WithdrawalFixture, id: string) =>
+  (await fixture.transfersOf(id))
     .filter(({ code }) => code === 'withdrawal-fee')
     .map(({ amount_satang: amount }) => amount)
 
@@ -220,60 +227,60 @@ describe('a fee that is reported after the payout', () => {
     ...(fee === undefined ? {} : { fee }),
   })
 
-  test('was settled is stored and booked once, however often and at once it is sent', async ({ scene }) => {
-    const admin = await scene.admin()
-    const id = await scene.request(await scene.member(baht(100)), baht(100))
+  test('was settled is stored and booked once, however often and at once it is sent', async ({ scene: fixture }) => {
+    const admin = await fixture.admin()
+    const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await admin.move('claim', id)
     await admin.move('approve', id)
-    await scene.runJobs()
-    expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200 })
-    expect(await scene.row(id)).toMatchObject({ status: 'paid', fee_satang: null })
-    for (const reply of await Promise.all([1, 2, 3].map(() => scene.event('payout.settled', settled(id, 5)))))
+    await fixture.runJobs()
+    expect(await fixture.event('payout.settled', settled(id))).toMatchObject({ status: 200 })
+    expect(await fixture.row(id)).toMatchObject({ status: 'paid', fee_satang: null })
+    for (const reply of await Promise.all([1, 2, 3].map(() => fixture.event('payout.settled', settled(id, 5)))))
       expect(reply).toMatchObject({ status: 200 })
-    expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200, body: { duplicate: true } })
-    expect(await scene.row(id)).toMatchObject({ status: 'paid', fee_satang: 500n })
-    expect(await feesOf(scene, id)).toEqual([500n])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.event('payout.settled', settled(id))).toMatchObject({ status: 200, body: { duplicate: true } })
+    expect(await fixture.row(id)).toMatchObject({ status: 'paid', fee_satang: 500n })
+    expect(await feesOf(fixture, id)).toEqual([500n])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('was reported paid, of a withdrawal paid manually, is stored on the payout and contradicts; nothing more is booked', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const admin = await scene.admin()
-    const id = await scene.request(await scene.member(baht(100)), baht(100))
+    const admin = await fixture.admin()
+    const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await admin.move('claim', id)
     await admin.move('approve', id)
-    scene.fairpay.next('500-after-accepting')
-    await scene.runJobs()
+    fixture.fairpay.next('500-after-accepting')
+    await fixture.runJobs()
     expect((await admin.move('pay-by-hand', id, { reference: 'k' })).status).toBe(200)
-    expect(await scene.event('payout.settled', settled(id))).toMatchObject({
+    expect(await fixture.event('payout.settled', settled(id))).toMatchObject({
       status: 200,
       body: { result: { contradicts: true } },
     })
-    expect(await scene.event('payout.settled', settled(id, 5))).toMatchObject({
+    expect(await fixture.event('payout.settled', settled(id, 5))).toMatchObject({
       status: 200,
       body: { result: { contradicts: true } },
     })
-    expect(await scene.payoutsOf(id)).toMatchObject([{ status: 'paid', fee_satang: 500n }])
-    expect(await scene.row(id)).toMatchObject({ status: 'paid-by-hand', fee_satang: null })
-    expect(await feesOf(scene, id)).toEqual([])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.payoutsOf(id)).toMatchObject([{ status: 'paid', fee_satang: 500n }])
+    expect(await fixture.row(id)).toMatchObject({ status: 'paid-by-hand', fee_satang: null })
+    expect(await feesOf(fixture, id)).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('is refused when another fee is known already, and nothing more is booked', async ({ scene }) => {
-    const admin = await scene.admin()
-    const id = await scene.request(await scene.member(baht(100)), baht(100))
+  test('is refused when another fee is known already, and nothing more is booked', async ({ scene: fixture }) => {
+    const admin = await fixture.admin()
+    const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await admin.move('claim', id)
     await admin.move('approve', id)
-    await scene.runJobs()
-    expect(await scene.event('payout.settled', settled(id, 5))).toMatchObject({ status: 200 })
-    expect(await scene.event('payout.settled', settled(id, 7))).toMatchObject({
+    await fixture.runJobs()
+    expect(await fixture.event('payout.settled', settled(id, 5))).toMatchObject({ status: 200 })
+    expect(await fixture.event('payout.settled', settled(id, 7))).toMatchObject({
       status: 422,
       body: { code: 'IDEMPOTENCY_MISMATCH' },
     })
-    expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200 })
-    expect(await feesOf(scene, id)).toEqual([500n])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.event('payout.settled', settled(id))).toMatchObject({ status: 200 })
+    expect(await feesOf(fixture, id)).toEqual([500n])
+    expect(await fixture.verify()).toEqual([])
   })
 })
 
@@ -281,38 +288,43 @@ describe('a retry', () => {
   test.for([
     ['blocked', { blocked_withdraw: true }, 'MEMBER_BLOCKED'],
     ['closed', { status: 'closed' }, 'MEMBER_NOT_ACTIVE'],
-  ] as const)('to a member who was %s since is refused, with the ways out', async ([, state, code], { scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const id = await failed(scene, maker)
-    const { member_id } = await scene.row(id)
-    await scene.db.updateTable('members').set(state).where('id', '=', member_id).execute()
-    expect(await maker.move('retry', id)).toMatchObject({
-      status: 422,
-      body: { code: 'BLOCKED', details: { blockers: [{ code }] } },
-    })
-    expect((await scene.row(id)).status).toBe('failed')
-    expect(await maker.move('refund', id, { reason: 'x' })).toMatchObject({ status: 200 })
-  })
+  ] as const)(
+    'to a member who was %s since is refused, with the ways out',
+    async ([, state, code], { scene: fixture }) => {
+      const maker = await fixture.admin('finance-maker')
+      const id = await failed(fixture, maker)
+      const { member_id } = await fixture.row(id)
+      await fixture.db.updateTable('members').set(state).where('id', '=', member_id).execute()
+      expect(await maker.move('retry', id)).toMatchObject({
+        status: 422,
+        body: { code: 'BLOCKED', details: { blockers: [{ code }] } },
+      })
+      expect((await fixture.row(id)).status).toBe('failed')
+      expect(await maker.move('refund', id, { reason: 'x' })).toMatchObject({ status: 200 })
+    },
+  )
 
-  test('does not ask again what was asked when it was approved', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker')
-    const id = await failed(scene, maker)
-    await scene.rules({ max_satang: baht(1), daily_count: 1 })
+  test('does not ask again what was asked when it was approved', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const id = await failed(fixture, maker)
+    await fixture.rules({ max_satang: baht(1), daily_count: 1 })
     expect(await maker.move('retry', id)).toMatchObject({ status: 202 })
   })
 })
 
-test('the provider has one name on a timeline, and what was paid before does not count itself', async ({ scene }) => {
-  const admin = await scene.admin()
-  const id = await failed(scene, admin)
+test('the provider has one name on a timeline, and what was paid before does not count itself', async ({
+  scene: fixture,
+}) => {
+  const admin = await fixture.admin()
+  const id = await failed(fixture, admin)
   const actors = (await admin.get<{ actor: { kind: string; name: string } }[]>(`/withdrawals/${id}/timeline`)).body.data
     .map(({ actor }) => actor)
     .filter(({ kind }) => kind === 'provider')
   expect(new Set(actors.map(({ name }) => name))).toEqual(new Set(['FairPay']))
   await admin.move('retry', id)
-  scene.fairpay.next('pay')
-  await scene.runJobs()
-  expect((await scene.row(id)).status).toBe('paid')
+  fixture.fairpay.next('pay')
+  await fixture.runJobs()
+  expect((await fixture.row(id)).status).toBe('paid')
   expect((await admin.get(`/withdrawals/${id}/evidence`)).body.data).toMatchObject({
     paidBefore: { count: 0, amount: 0 },
   })

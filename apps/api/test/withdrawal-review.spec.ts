@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 type Blocker = { code: string; facts: object; liftedBy: { permission: string; roles: string[] } }
@@ -30,21 +30,21 @@ type Row = {
   review: Review | null
 }
 
-const rowOf = async (admin: SceneAdmin, id: string): Promise<Row> =>
+const rowOf = async (admin: FixtureAdmin, id: string): Promise<Row> =>
   (await admin.get<Row>(`/withdrawals/${id}`)).body.data
-const queueOf = async (admin: SceneAdmin): Promise<Row[]> =>
+const queueOf = async (admin: FixtureAdmin): Promise<Row[]> =>
   (await admin.get<Row[]>('/8hwe8vhevv/withdrawrequestlist')).body.data
 
 /** A deposit that opens a turnover requirement of its own amount. */
-async function deposited(scene: WithdrawalScene, member: TestMember, amount: number): Promise<void> {
-  const bank = await aBankAccount(scene)
-  const { body } = await scene.event('bank.transaction', {
+async function deposited(fixture: WithdrawalFixture, member: TestMember, amount: number): Promise<void> {
+  const bank = await aBankAccount(fixture)
+  const { body } = await fixture.event('bank.transaction', {
     account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
     channel: 'scb',
-    reference: scene.newId(),
+    reference: fixture.newId(),
     direction: 'in',
     amount,
-    occurredAt: scene.clock.now().toISOString(),
+    occurredAt: fixture.clock.now().toISOString(),
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo, name: 'นาย สมชาย ใจดี' },
   })
   expect(body.result).toMatchObject({ status: 'credited' })
@@ -55,15 +55,15 @@ const byWaiver = lifted('turnover.waive', 'finance-checker', 'owner')
 
 describe('a blocked withdrawal', () => {
   test('says in the queue and on the record which rule blocks what, with figures and who can lift it; the refusal says the same', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [maker, member] = [await scene.admin('finance-maker'), await scene.member(baht(0))]
-    await scene.rules({ turnover_percent: 100 })
-    await deposited(scene, member, 1_000)
-    const id = await scene.request(member, baht(400))
-    const free = await scene.request(await scene.member(baht(50)), baht(10))
-    await scene.db.updateTable('members').set({ blocked_withdraw: true }).where('id', '=', member.id).execute()
-    await scene.rules({ max_satang: baht(300) })
+    const [maker, member] = [await fixture.admin('finance-maker'), await fixture.member(baht(0))]
+    await fixture.rules({ turnover_percent: 100 })
+    await deposited(fixture, member, 1_000)
+    const id = await fixture.request(member, baht(400))
+    const free = await fixture.request(await fixture.member(baht(50)), baht(10))
+    await fixture.db.updateTable('members').set({ blocked_withdraw: true }).where('id', '=', member.id).execute()
+    await fixture.rules({ max_satang: baht(300) })
     const blockers = [
       { code: 'MEMBER_BLOCKED', facts: {}, liftedBy: lifted('members.block', 'finance-checker', 'risk', 'owner') },
       { code: 'ABOVE_MAXIMUM', facts: { maximum: '300.00' }, liftedBy: lifted('settings.manage', 'owner') },
@@ -93,17 +93,17 @@ describe('a blocked withdrawal', () => {
   })
 
   test('of which a payout failed is blocked from a retry by the member’s own restrictions alone, and never from being marked as paid', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const [admin, member] = [await scene.admin(), await scene.member(baht(500))]
-    const id = await scene.request(member, baht(100))
+    const [admin, member] = [await fixture.admin(), await fixture.member(baht(500))]
+    const id = await fixture.request(member, baht(100))
     await admin.move('claim', id)
     await admin.move('approve', id)
-    scene.fairpay.next('refuse')
-    await scene.runJobs()
-    await scene.rules({ max_satang: baht(50) })
+    fixture.fairpay.next('refuse')
+    await fixture.runJobs()
+    await fixture.rules({ max_satang: baht(50) })
     expect((await rowOf(admin, id)).review).toMatchObject({ blockers: [], blocked: [] })
-    await scene.db.updateTable('members').set({ status: 'suspended' }).where('id', '=', member.id).execute()
+    await fixture.db.updateTable('members').set({ status: 'suspended' }).where('id', '=', member.id).execute()
     expect((await rowOf(admin, id)).review).toMatchObject({
       blockers: [{ code: 'MEMBER_NOT_ACTIVE', facts: { status: 'suspended' } }],
       blocked: ['retry'],
@@ -118,17 +118,19 @@ describe('a blocked withdrawal', () => {
 })
 
 describe('what a decision leads to', () => {
-  test('is said by the rule that decides it: immediate payout, second approval, manual payment', async ({ scene }) => {
+  test('is said by the rule that decides it: immediate payout, second approval, manual payment', async ({
+    scene: fixture,
+  }) => {
     const [maker, checker, member] = [
-      await scene.admin('finance-maker', { approveLimit: baht(5_000) }),
-      await scene.admin(),
-      await scene.member(baht(10_000)),
+      await fixture.admin('finance-maker', { approveLimit: baht(5_000) }),
+      await fixture.admin(),
+      await fixture.member(baht(10_000)),
     ]
-    await scene.rules({ second_approval_from_satang: baht(1_000) })
+    await fixture.rules({ second_approval_from_satang: baht(1_000) })
     const [small, large, above] = [
-      await scene.request(member, baht(999.99)),
-      await scene.request(member, baht(1_000)),
-      await scene.request(member, baht(6_000)),
+      await fixture.request(member, baht(999.99)),
+      await fixture.request(member, baht(1_000)),
+      await fixture.request(member, baht(6_000)),
     ]
     expect(
       (await queueOf(maker)).map(({ review }) => [
@@ -158,10 +160,10 @@ describe('what a decision leads to', () => {
     freshDatabase,
     onTestFinished,
   }) => {
-    const scene = await openWithdrawals(freshDatabase, { withoutProvider: true })
-    onTestFinished(() => scene.close())
-    const [admin, member] = [await scene.admin(), await scene.member(baht(500))]
-    const id = await scene.request(member, baht(100))
+    const fixture = await openWithdrawals(freshDatabase, { withoutProvider: true })
+    onTestFinished(() => fixture.close())
+    const [admin, member] = [await fixture.admin(), await fixture.member(baht(500))]
+    const id = await fixture.request(member, baht(100))
     expect(await rowOf(admin, id)).toMatchObject({
       channel: 'manual',
       review: { approvalLeadsTo: 'approved', manualNeedsSecond: false },
@@ -170,19 +172,19 @@ describe('what a decision leads to', () => {
 })
 
 test('a waiver is shown as evidence until the next withdrawal is paid: who, when, why, and how much was open', async ({
-  scene,
+  scene: fixture,
 }) => {
   const [checker, second, member] = [
-    await scene.admin('finance-checker', { name: 'Chai' }),
-    await scene.admin('owner'),
-    await scene.member(baht(0)),
+    await fixture.admin('finance-checker', { name: 'Chai' }),
+    await fixture.admin('owner'),
+    await fixture.member(baht(0)),
   ]
-  await scene.rules({ turnover_percent: 100 })
-  await deposited(scene, member, 1_000)
-  await scene.rules({ second_approval_from_satang: baht(100) })
-  const id = await scene.request(member, baht(400))
+  await fixture.rules({ turnover_percent: 100 })
+  await deposited(fixture, member, 1_000)
+  await fixture.rules({ second_approval_from_satang: baht(100) })
+  const id = await fixture.request(member, baht(400))
   const { body } = await checker.get<{ requirements: { id: string }[] }>(`/members/${member.id}/turnover`)
-  scene.clock.advance(60_000)
+  fixture.clock.advance(60_000)
   expect(
     (
       await checker.post(`/members/${member.id}/turnover/${body.data.requirements[0]?.id}/waive`, {
@@ -190,7 +192,7 @@ test('a waiver is shown as evidence until the next withdrawal is paid: who, when
       })
     ).status,
   ).toBe(200)
-  const waivedAt = scene.clock.now().toISOString()
+  const waivedAt = fixture.clock.now().toISOString()
   await checker.move('claim', id)
   await checker.move('approve', id)
 
@@ -208,21 +210,21 @@ test('a waiver is shown as evidence until the next withdrawal is paid: who, when
   }
   expect(await evidence(id)).toMatchObject({ turnover: { required: 0, done: 0 }, waivers: [waiver] })
   expect((await second.move('second-approve', id)).status).toBe(202)
-  scene.fairpay.next('pay')
-  await scene.runJobs()
+  fixture.fairpay.next('pay')
+  await fixture.runJobs()
   // The paid one keeps it; what is requested afterwards rests on other money.
   expect((await evidence(id)).waivers).toEqual([waiver])
-  scene.clock.advance(60_000)
-  expect((await evidence(await scene.request(member, baht(50)))).waivers).toEqual([])
+  fixture.clock.advance(60_000)
+  expect((await evidence(await fixture.request(member, baht(50)))).waivers).toEqual([])
 })
 
-test('a row says by which channel the money goes out, and what went back to the wallet', async ({ scene }) => {
-  const [admin, member] = [await scene.admin(), await scene.member(baht(1_000))]
+test('a row says by which channel the money goes out, and what went back to the wallet', async ({ scene: fixture }) => {
+  const [admin, member] = [await fixture.admin(), await fixture.member(baht(1_000))]
   const [paid, manual, rejected, waiting] = [
-    await scene.request(member, baht(10)),
-    await scene.request(member, baht(20)),
-    await scene.request(member, baht(30)),
-    await scene.request(member, baht(40)),
+    await fixture.request(member, baht(10)),
+    await fixture.request(member, baht(20)),
+    await fixture.request(member, baht(30)),
+    await fixture.request(member, baht(40)),
   ]
   for (const id of [paid, manual]) await admin.move('claim', id)
   await admin.move('approve', paid)

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { all } from './support/play.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { all } from './support/bets.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 type Settings = Record<string, unknown> & {
@@ -48,25 +48,25 @@ const off = {
   nameMustMatch: false,
   auto,
 }
-const read = async (admin: SceneAdmin): Promise<Settings> => (await admin.get<Settings>(URL)).body.data
-const set = (admin: SceneAdmin, version: number, settings: object, key?: string) =>
+const read = async (admin: FixtureAdmin): Promise<Settings> => (await admin.get<Settings>(URL)).body.data
+const set = (admin: FixtureAdmin, version: number, settings: object, key?: string) =>
   admin.edit<Settings>('PUT', URL, version, settings, ...(key === undefined ? [] : [key]))
 
 describe('the rules', () => {
-  test('are off until somebody sets them, and read by whom may', async ({ scene }) => {
-    const owner = await scene.admin('owner')
+  test('are off until somebody sets them, and read by whom may', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
     expect(await read(owner)).toEqual({ ...off, version: 1, updatedAt: expect.any(String), updatedBy: null })
     expect((await owner.get<Version[]>(`${URL}/history`)).body.data).toEqual([])
-    const maker = await scene.admin('finance-maker')
+    const maker = await fixture.admin('finance-maker')
     expect((await maker.get(URL)).status).toBe(200)
     expect((await set(maker, 1, off)).status).toBe(403)
-    expect((await (await scene.admin('support')).get(URL)).status).toBe(403)
+    expect((await (await fixture.admin('support')).get(URL)).status).toBe(403)
   })
 
   test('change as a whole, in force at once, each version kept with who and what; an old one is put back', async ({
-    scene,
+    scene: fixture,
   }) => {
-    const owner = await scene.admin('owner')
+    const owner = await fixture.admin('owner')
     const first = {
       ...off,
       min: 100,
@@ -87,7 +87,7 @@ describe('the rules', () => {
         data: { min: 100, max: 5_000.5, version: 2, updatedBy: { id: owner.id }, auto: { excludeTags: ['vip'] } },
       },
     })
-    const id = await scene.request(await scene.member(baht(50)), baht(50))
+    const id = await fixture.request(await fixture.member(baht(50)), baht(50))
     expect(
       (await owner.get<{ blockers: { code: string }[] }>(`/withdrawals/${id}/evidence`)).body.data.blockers,
     ).toMatchObject([{ code: 'BELOW_MINIMUM' }])
@@ -115,7 +115,7 @@ describe('the rules', () => {
       status: 200,
       body: { data: { min: 100, version: 4 } },
     })
-    const [entry] = await scene.db
+    const [entry] = await fixture.db
       .selectFrom('audit')
       .select(['before', 'after'])
       .where('action', '=', 'withdrawal-settings.change')
@@ -126,14 +126,14 @@ describe('the rules', () => {
     expect(entry).toEqual({ before: { version: 3, min: null }, after: { version: 4, min: 100 } })
   })
 
-  test('saved again without a change make no version', async ({ scene }) => {
-    const owner = await scene.admin('owner')
+  test('saved again without a change make no version', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
     expect(await set(owner, 1, off)).toMatchObject({ status: 200, body: { data: { version: 1 } } })
     expect((await owner.get<Version[]>(`${URL}/history`)).body.data).toEqual([])
   })
 
-  test('of two who change them at once one is told, with what stands now', async ({ scene }) => {
-    const [one, other] = [await scene.admin('owner'), await scene.admin('owner')]
+  test('of two who change them at once one is told, with what stands now', async ({ scene: fixture }) => {
+    const [one, other] = [await fixture.admin('owner'), await fixture.admin('owner')]
     const replies = await Promise.all([set(one, 1, { ...off, min: 1 }), set(other, 1, { ...off, min: 2 })])
     const [won, lost] = replies.toSorted((left, right) => left.status - right.status)
     expect(won).toMatchObject({ status: 200, body: { data: { version: 2 } } })
@@ -161,8 +161,8 @@ describe('the rules', () => {
     ['hours that are none', { auto: { ...auto, hours: { from: '9:00', to: '25:00' } } }, 'auto.hours.from'],
     ['hours of no length', { auto: { ...auto, hours: { from: '09:00', to: '09:00' } } }, 'auto.hours'],
     ['a field nobody knows', { surplus: true }, 'surplus'],
-  ])('with %s are refused by the field, and nothing changes', async ([, change, field], { scene }) => {
-    const owner = await scene.admin('owner')
+  ])('with %s are refused by the field, and nothing changes', async ([, change, field], { scene: fixture }) => {
+    const owner = await fixture.admin('owner')
     expect(await set(owner, 1, { ...off, ...change })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', fields: { [field]: expect.any(String) } },
@@ -170,23 +170,23 @@ describe('the rules', () => {
     expect(await read(owner)).toMatchObject({ version: 1 })
   })
 
-  test('ask for If-Match and an Idempotency-Key', async ({ scene }) => {
-    const owner = await scene.admin('owner')
-    const reply = await scene.http.inject({
+  test('ask for If-Match and an Idempotency-Key', async ({ scene: fixture }) => {
+    const owner = await fixture.admin('owner')
+    const reply = await fixture.http.inject({
       method: 'PUT',
       url: `/api${URL}`,
       payload: off,
-      headers: { authorization: await tokenOf(scene, owner), 'idempotency-key': 'k' },
+      headers: { authorization: await tokenOf(fixture, owner), 'idempotency-key': 'k' },
     })
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, 'IF_MATCH_REQUIRED'])
   })
 })
 
-async function tokenOf(scene: WithdrawalScene, { username }: SceneAdmin): Promise<string> {
-  const reply = await scene.http.inject({
+async function tokenOf(fixture: WithdrawalFixture, { username }: FixtureAdmin): Promise<string> {
+  const reply = await fixture.http.inject({
     method: 'POST',
     url: '/api/account/login',
-    payload: { username, password: (await import('./support/session-scene.ts')).PASSWORD },
+    payload: { username, password: (await import('./support/session-fixture.ts')).PASSWORD },
   })
   return `Bearer ${reply.json<{ serviceToken: string }>().serviceToken}`
 }

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { payoutsRepo, withdrawalsRepo, type WithdrawalRepos } from '../src/modules/withdrawals/index.ts'
 import { baht } from './support/builders.ts'
 import { test as base, type TestDatabase } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const full = process.env['PROVE'] === 'full'
 const ROUNDS = full ? 100 : 2
@@ -11,14 +11,14 @@ const CALLERS = 1_000
 
 const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const scene = await openWithdrawals(database, { max: 20 })
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(database, { max: 20 })
+  onCleanup(() => fixture.close())
+  return fixture
 })
 
 /** A withdrawal of 100 baht in an admin's hands. */
-async function claimed(scene: WithdrawalScene, admin: SceneAdmin): Promise<string> {
-  const id = await scene.request(await scene.member(baht(100)), baht(100))
+async function claimed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<string> {
+  const id = await fixture.request(await fixture.member(baht(100)), baht(100))
   await admin.move('claim', id)
   return id
 }
@@ -28,34 +28,34 @@ async function claimed(scene: WithdrawalScene, admin: SceneAdmin): Promise<strin
  * were told yes, and how often it was paid.
  */
 async function approvedAtOnce(
-  scene: WithdrawalScene,
-  admin: SceneAdmin,
+  fixture: WithdrawalFixture,
+  admin: FixtureAdmin,
   callers: number,
 ): Promise<{ yes: number; no: number; payouts: number; paid: number; posts: number }> {
   await admin.signIn()
-  const id = await claimed(scene, admin)
+  const id = await claimed(fixture, admin)
   const replies = await Promise.all(Array.from({ length: callers }, () => admin.move('approve', id)))
   const yes = replies.filter(({ status }) => status === 202).length
   const no = replies.filter(({ status, body }) => status === 409 && body.code === 'STATE_CONFLICT').length
-  scene.fairpay.state.usual = 'pay'
-  await scene.runJobs(2)
-  const paid = (await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal').length
+  fixture.fairpay.state.usual = 'pay'
+  await fixture.runJobs(2)
+  const paid = (await fixture.transfersOf(id)).filter(({ code }) => code === 'withdrawal').length
   return {
     yes,
     no,
-    payouts: (await scene.payoutsOf(id)).length,
+    payouts: (await fixture.payoutsOf(id)).length,
     paid,
-    posts: scene.fairpay.posts.filter(({ reference }) => reference.startsWith(id)).length,
+    posts: fixture.fairpay.posts.filter(({ reference }) => reference.startsWith(id)).length,
   }
 }
 
 describe('races', () => {
   test(
     `${CALLERS} approvals of one withdrawal at once, ${ROUNDS} times over: exactly one paid each`,
-    async ({ scene }) => {
-      const admin = await scene.admin()
+    async ({ scene: fixture }) => {
+      const admin = await fixture.admin()
       for (let round = 0; round < ROUNDS; round++) {
-        expect(await approvedAtOnce(scene, admin, CALLERS), `round ${round}`).toEqual({
+        expect(await approvedAtOnce(fixture, admin, CALLERS), `round ${round}`).toEqual({
           yes: 1,
           no: CALLERS - 1,
           payouts: 1,
@@ -63,20 +63,20 @@ describe('races', () => {
           posts: 1,
         })
       }
-      expect(await scene.verify()).toEqual([])
+      expect(await fixture.verify()).toEqual([])
     },
     ROUNDS * 120_000,
   )
 
-  test('approve, reject and cancel at once: one end, and the hold is settled once', async ({ scene }) => {
-    const [admin, other] = [await scene.admin(), await scene.admin()]
+  test('approve, reject and cancel at once: one end, and the hold is settled once', async ({ scene: fixture }) => {
+    const [admin, other] = [await fixture.admin(), await fixture.admin()]
     const ends = new Map<string, number>()
     for (let round = 0; round < (full ? 1_000 : 40); round++) {
-      const member = await scene.member(baht(100))
+      const member = await fixture.member(baht(100))
       const externalId = `race-${round}`
-      const id = await scene.request(member, baht(100), externalId)
+      const id = await fixture.request(member, baht(100), externalId)
       await admin.move('claim', id)
-      const cancel = () => scene.event('withdrawal.cancelled', { externalId, username: member.username, amount: 100 })
+      const cancel = () => fixture.event('withdrawal.cancelled', { externalId, username: member.username, amount: 100 })
       const tries = [
         () => admin.move('approve', id),
         () => admin.move('reject', id, { reason: 'race' }),
@@ -86,61 +86,63 @@ describe('races', () => {
       ]
       const replies = await Promise.all(shuffled(tries, round).map(attempt => attempt()))
       expect(replies.filter(({ status }) => status >= 500)).toEqual([])
-      const { status } = await scene.row(id)
+      const { status } = await fixture.row(id)
       ends.set(status, (ends.get(status) ?? 0) + 1)
       const hold = { paying: 'held', pending: 'held', claimed: 'held', rejected: 'released', cancelled: 'released' }[
         status
       ]
-      expect(await scene.hold(id)).toMatchObject({ status: hold })
-      expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: hold === 'held' ? baht(100) : 0n })
+      expect(await fixture.hold(id)).toMatchObject({ status: hold })
+      expect(await fixture.wallet(member)).toMatchObject({ cash: baht(100), held: hold === 'held' ? baht(100) : 0n })
     }
     expect(ends.size).toBeGreaterThan(1)
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   }, 600_000)
 
-  test('a request and its cancellation at once: cancelled, whichever is first, and nothing held', async ({ scene }) => {
+  test('a request and its cancellation at once: cancelled, whichever is first, and nothing held', async ({
+    scene: fixture,
+  }) => {
     for (let round = 0; round < (full ? 1_000 : 40); round++) {
-      const member = await scene.member(baht(100))
+      const member = await fixture.member(baht(100))
       const sent = { externalId: `turnstile-${round}`, username: member.username, amount: 100 }
       const [request, cancel] = await Promise.all(
         shuffled(
-          [() => scene.event('withdrawal.requested', sent), () => scene.event('withdrawal.cancelled', sent)],
+          [() => fixture.event('withdrawal.requested', sent), () => fixture.event('withdrawal.cancelled', sent)],
           round,
         ).map(attempt => attempt()),
       )
       expect([request?.status, cancel?.status]).not.toContain(500)
-      expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: 0n })
+      expect(await fixture.wallet(member)).toMatchObject({ cash: baht(100), held: 0n })
     }
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   }, 600_000)
 
-  test('one request a hundred times at once is one hold', async ({ scene }) => {
-    const member = await scene.member(baht(1_000))
+  test('one request a hundred times at once is one hold', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(1_000))
     const replies = await Promise.all(
       Array.from({ length: 100 }, () =>
-        scene.event('withdrawal.requested', { externalId: 'hundred', username: member.username, amount: 10 }),
+        fixture.event('withdrawal.requested', { externalId: 'hundred', username: member.username, amount: 10 }),
       ),
     )
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.result)))).toHaveProperty('size', 1)
-    expect(await scene.wallet(member)).toMatchObject({ held: baht(10) })
+    expect(await fixture.wallet(member)).toMatchObject({ held: baht(10) })
   }, 240_000)
 
-  test('two of one member approved at once do not both slip under the day’s count', async ({ scene }) => {
-    const [one, two] = [await scene.admin(), await scene.admin()]
-    await scene.rules({ daily_count: 1 })
+  test('two of one member approved at once do not both slip under the day’s count', async ({ scene: fixture }) => {
+    const [one, two] = [await fixture.admin(), await fixture.admin()]
+    await fixture.rules({ daily_count: 1 })
     for (let round = 0; round < 10; round++) {
-      const member = await scene.member(baht(200))
-      const ids = [await scene.request(member, baht(100)), await scene.request(member, baht(100))] as const
+      const member = await fixture.member(baht(200))
+      const ids = [await fixture.request(member, baht(100)), await fixture.request(member, baht(100))] as const
       await Promise.all([one.move('claim', ids[0]), two.move('claim', ids[1])])
       const replies = await Promise.all([one.move('approve', ids[0]), two.move('approve', ids[1])])
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([202, 422]))
     }
-    await scene.rules({ daily_count: 1_000_000 })
+    await fixture.rules({ daily_count: 1_000_000 })
   }, 240_000)
 
-  test('a hundred admins claim at once: one holds it', async ({ scene }) => {
-    const admins = await Promise.all(Array.from({ length: 10 }, () => scene.admin('finance-maker')))
-    const id = await scene.request(await scene.member(baht(100)), baht(100))
+  test('a hundred admins claim at once: one holds it', async ({ scene: fixture }) => {
+    const admins = await Promise.all(Array.from({ length: 10 }, () => fixture.admin('finance-maker')))
+    const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     const replies = await Promise.all(
       admins.flatMap(admin => Array.from({ length: 10 }, () => admin.move('claim', id))),
     )
@@ -191,10 +193,10 @@ describe('a planted bug is caught', () => {
     },
     payouts: {
       ...payoutsRepo,
-      plan: (tx, given) =>
+      plan: (tx, input) =>
         payoutsRepo.plan(tx, {
-          ...given,
-          reference: `${given.reference}-${Math.random()}`,
+          ...input,
+          reference: `${input.reference}-${Math.random()}`,
           attempt: Math.ceil(Math.random() * 1e9),
         }),
     },
@@ -204,11 +206,11 @@ describe('a planted bug is caught', () => {
     database: TestDatabase,
     repos: Partial<WithdrawalRepos>,
     belts: readonly string[],
-    look: (scene: WithdrawalScene) => Promise<void>,
+    look: (fixture: WithdrawalFixture) => Promise<void>,
   ): Promise<void> => {
-    const scene = await openWithdrawals(database, { repos, max: 20 })
+    const fixture = await openWithdrawals(database, { repos, max: 20 })
     try {
-      await scene.asOwner(async db => {
+      await fixture.asOwner(async db => {
         for (const belt of belts)
           await db.executeQuery({
             sql: belt,
@@ -217,15 +219,15 @@ describe('a planted bug is caught', () => {
             queryId: { queryId: belt },
           })
       })
-      await look(scene)
+      await look(fixture)
     } finally {
-      await scene.close()
+      await fixture.close()
     }
   }
 
   test('approving by read-then-write, with the table’s own belt taken off', async ({ freshDatabase }) => {
-    await withBug(freshDatabase, naiveApprove, ['drop index payouts_one_open'], async scene => {
-      const { yes } = await approvedAtOnce(scene, await scene.admin(), 100)
+    await withBug(freshDatabase, naiveApprove, ['drop index payouts_one_open'], async fixture => {
+      const { yes } = await approvedAtOnce(fixture, await fixture.admin(), 100)
       expect(yes).toBeGreaterThan(1)
     })
   }, 240_000)
@@ -244,8 +246,8 @@ describe('a planted bug is caught', () => {
         },
       },
     }
-    await withBug(freshDatabase, unclaimed, [], async scene => {
-      const { posts } = await approvedAtOnce(scene, await scene.admin(), 1)
+    await withBug(freshDatabase, unclaimed, [], async fixture => {
+      const { posts } = await approvedAtOnce(fixture, await fixture.admin(), 1)
       expect(posts).toBeGreaterThan(1)
     })
   }, 240_000)
@@ -262,19 +264,19 @@ describe('a planted bug is caught', () => {
         change: async () => true,
       },
     }
-    await withBug(freshDatabase, unguarded, [], async scene => {
-      const admin = await scene.admin()
-      const id = await claimed(scene, admin)
+    await withBug(freshDatabase, unguarded, [], async fixture => {
+      const admin = await fixture.admin()
+      const id = await claimed(fixture, admin)
       await admin.move('approve', id)
-      scene.fairpay.state.usual = 'pay'
-      await scene.runJobs()
-      await scene.event('payout.settled', { reference: id, status: 'paid' })
-      const told = await scene.event('payout.settled', { reference: id, status: 'failed' })
+      fixture.fairpay.state.usual = 'pay'
+      await fixture.runJobs()
+      await fixture.event('payout.settled', { reference: id, status: 'paid' })
+      const defined = await fixture.event('payout.settled', { reference: id, status: 'failed' })
       // The alarm is missed, which is what the test of contradictions looks for; the books stay whole by their own
       // guard.
-      expect(told.body.result?.['contradicts']).not.toBe(true)
-      expect((await scene.payoutsOf(id))[0]?.status).not.toBe('paid')
-      expect((await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
+      expect(defined.body.result?.['contradicts']).not.toBe(true)
+      expect((await fixture.payoutsOf(id))[0]?.status).not.toBe('paid')
+      expect((await fixture.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
     })
   }, 240_000)
 })

@@ -1,26 +1,26 @@
 import {
-  legalMoves,
-  withdrawalMoves,
+  legalActions,
+  withdrawalActions,
   withdrawalStatuses,
-  type WithdrawalMove,
+  type WithdrawalAction,
   type WithdrawalStatus,
 } from '@backoffice/contract/withdrawals/forms'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-type Stage = { readonly scene: WithdrawalScene; readonly me: SceneAdmin; readonly other: SceneAdmin }
+type Stage = { readonly scene: WithdrawalFixture; readonly me: FixtureAdmin; readonly other: FixtureAdmin }
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const scene = await openWithdrawals(database)
-  onCleanup(() => scene.close())
-  await scene.rules({ second_approval_from_satang: baht(1_000) })
-  return { scene, me: await scene.admin('finance-checker'), other: await scene.admin('finance-checker') }
+  const fixture = await openWithdrawals(database)
+  onCleanup(() => fixture.close())
+  await fixture.rules({ second_approval_from_satang: baht(1_000) })
+  return { scene: fixture, me: await fixture.admin('finance-checker'), other: await fixture.admin('finance-checker') }
 })
 
-const bodyOf: Partial<Record<WithdrawalMove, unknown>> = {
+const bodyOf: Partial<Record<WithdrawalAction, unknown>> = {
   reject: { reason: 'because' },
   refund: { reason: 'because' },
   'pay-by-hand': { reference: 'by hand' },
@@ -31,12 +31,12 @@ const bodyOf: Partial<Record<WithdrawalMove, unknown>> = {
 const reach: Record<WithdrawalStatus, (stage: Stage, id: string) => Promise<void>> = {
   pending: async () => undefined,
   claimed: async ({ me }, id) => void (await me.move('claim', id)),
-  approved: async ({ scene, other }, id) => {
+  approved: async ({ scene: fixture, other }, id) => {
     await approve(other, id)
     // Only an operator without a provider has these; here one is made by taking the payout back.
-    await scene.loseJobs()
-    await scene.asOwner(db => db.deleteFrom('payouts').where('withdrawal_id', '=', id).execute())
-    await scene.asOwner(db =>
+    await fixture.loseJobs()
+    await fixture.asOwner(db => db.deleteFrom('payouts').where('withdrawal_id', '=', id).execute())
+    await fixture.asOwner(db =>
       db.updateTable('withdrawals').set({ status: 'approved', attempts: 0 }).where('id', '=', id).execute(),
     )
   },
@@ -54,30 +54,34 @@ const reach: Record<WithdrawalStatus, (stage: Stage, id: string) => Promise<void
     await stage.other.move('refund', id, { reason: 'because' })
   },
   rejected: async ({ other }, id) => void (await other.move('reject', id, { reason: 'because' })),
-  cancelled: async ({ scene }, id) => {
-    const { external_id: externalId, amount_satang: amount, member_id: memberId } = await scene.row(id)
-    const { username } = await scene.db
+  cancelled: async ({ scene: fixture }, id) => {
+    const { external_id: externalId, amount_satang: amount, member_id: memberId } = await fixture.row(id)
+    const { username } = await fixture.db
       .selectFrom('members')
       .select('username')
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
-    await scene.event('withdrawal.cancelled', { externalId, username, amount: Number(amount) / 100 })
+    await fixture.event('withdrawal.cancelled', { externalId, username, amount: Number(amount) / 100 })
   },
 }
 
-async function approve(admin: SceneAdmin, id: string): Promise<void> {
+async function approve(admin: FixtureAdmin, id: string): Promise<void> {
   await admin.move('claim', id)
   await admin.move('approve', id)
 }
 
-async function pay({ scene, other }: Stage, id: string, mood: 'pay' | 'refuse' | '500-after-accepting'): Promise<void> {
-  await scene.loseJobs()
+async function pay(
+  { scene: fixture, other }: Stage,
+  id: string,
+  behaviour: 'pay' | 'refuse' | '500-after-accepting',
+): Promise<void> {
+  await fixture.loseJobs()
   await approve(other, id)
-  scene.fairpay.next(mood)
-  await scene.runJobs()
+  fixture.fairpay.next(behaviour)
+  await fixture.runJobs()
 }
 
-async function given(stage: Stage, status: WithdrawalStatus): Promise<string> {
+async function input(stage: Stage, status: WithdrawalStatus): Promise<string> {
   const member = await stage.scene.member(baht(2_000))
   const id = await stage.scene.request(member, status === 'awaiting-second' ? baht(1_000) : baht(100))
   await reach[status](stage, id)
@@ -87,29 +91,29 @@ async function given(stage: Stage, status: WithdrawalStatus): Promise<string> {
 
 describe('every state against every move, over HTTP', () => {
   test.for(withdrawalStatuses)('%s', async (status, { stage }) => {
-    const { scene, me } = stage
-    for (const move of withdrawalMoves) {
-      const id = await given(stage, status)
+    const { scene: fixture, me } = stage
+    for (const move of withdrawalActions) {
+      const id = await input(stage, status)
       // Only a disputed one has a dispute to settle.
       if (move === 'settle-dispute' && status === 'failed')
-        await scene.event('payout.settled', { reference: id, status: 'paid' })
-      const before = await scene.row(id)
+        await fixture.event('payout.settled', { reference: id, status: 'paid' })
+      const before = await fixture.row(id)
       const shown = (await me.get(`/withdrawals/${id}`)).body.data
       const reply = await me.move(move, id, bodyOf[move])
-      const legal = legalMoves[status].includes(move)
+      const legal = legalActions[status].includes(move)
       expect([move, reply.status < 300], reply.body.code).toEqual([move, legal])
       expect(shown.can.includes(move), `can ${move}`).toBe(legal)
       if (legal) continue
       expect(['STATE_CONFLICT', 'NOT_CLAIM_HOLDER']).toContain(reply.body.code)
       expect(reply.body.details).toMatchObject({ status })
-      expect(await scene.row(id)).toEqual(before)
+      expect(await fixture.row(id)).toEqual(before)
     }
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('a withdrawal nobody has is not found by any', async ({ stage: { me, scene } }) => {
-    for (const move of withdrawalMoves)
-      expect(await me.move(move, scene.newId(), bodyOf[move])).toMatchObject({
+  test('a withdrawal nobody has is not found by any', async ({ stage: { me, scene: fixture } }) => {
+    for (const move of withdrawalActions)
+      expect(await me.move(move, fixture.newId(), bodyOf[move])).toMatchObject({
         status: 404,
         body: { code: 'NOT_FOUND' },
       })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aBankAccount, baht, withBalance } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 type Stage = {
-  readonly scene: WithdrawalScene
+  readonly scene: WithdrawalFixture
   readonly paid: string
   readonly waiting: string
   readonly rejected: string
@@ -14,24 +14,24 @@ type Stage = {
 
 /** One withdrawal that was paid, one that waits and one whose money was given back: books that balance. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  const admin = await scene.admin()
-  const member = await scene.member(baht(300))
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  const admin = await fixture.admin()
+  const member = await fixture.member(baht(300))
   const [paid, waiting, rejected] = [
-    await scene.request(member, baht(100)),
-    await scene.request(member, baht(50)),
-    await scene.request(member, baht(20)),
+    await fixture.request(member, baht(100)),
+    await fixture.request(member, baht(50)),
+    await fixture.request(member, baht(20)),
   ]
   await admin.move('claim', paid)
   await admin.move('pay-by-hand', paid, { reference: 'k' })
   await admin.move('reject', rejected, { reason: 'x' })
-  expect(await scene.verify()).toEqual([])
-  return { scene, paid, waiting, rejected }
+  expect(await fixture.verify()).toEqual([])
+  return { scene: fixture, paid, waiting, rejected }
 })
 
-const openHold = (scene: WithdrawalScene, reference: string) =>
-  scene.asOwner(async db => {
+const openHold = (fixture: WithdrawalFixture, reference: string) =>
+  fixture.asOwner(async db => {
     await sql`insert into holds (id, account_id, amount_satang, status, reference, created_at) select ${newId()}::uuid,
       id, 700, 'held', ${reference}, now() from accounts where kind = 'member-cash' and posted_satang > 700
       limit 1`.execute(db)
@@ -43,8 +43,8 @@ describe('the verifier finds, within a minute and from nothing,', () => {
   const breaches: [string, (stage: Stage) => Promise<unknown>, object][] = [
     [
       'a withdrawal that waits and holds nothing',
-      ({ scene, waiting }) =>
-        scene.asOwner(async db => {
+      ({ scene: fixture, waiting }) =>
+        fixture.asOwner(async db => {
           await sql`update accounts set held_satang = held_satang - 5000 where id in (select account_id from holds
             where reference = ${waiting})`.execute(db)
           await sql`update holds set status = 'released', finished_at = now() where reference = ${waiting}`.execute(db)
@@ -53,8 +53,8 @@ describe('the verifier finds, within a minute and from nothing,', () => {
     ],
     [
       'one that is called paid and whose money is still held',
-      ({ scene, waiting }) =>
-        scene.asOwner(db =>
+      ({ scene: fixture, waiting }) =>
+        fixture.asOwner(db =>
           sql`update withdrawals set status = 'paid', finished_at = now(), finished_on = '2026-07-12'
             where id = ${waiting}`.execute(db),
         ),
@@ -62,8 +62,8 @@ describe('the verifier finds, within a minute and from nothing,', () => {
     ],
     [
       'a hold that ended as paid without a transfer',
-      ({ scene, rejected }) =>
-        scene.asOwner(async db => {
+      ({ scene: fixture, rejected }) =>
+        fixture.asOwner(async db => {
           await sql`update holds set status = 'posted' where reference = ${rejected}`.execute(db)
           await sql`update withdrawals set status = 'paid' where id = ${rejected}`.execute(db)
         }),
@@ -71,15 +71,15 @@ describe('the verifier finds, within a minute and from nothing,', () => {
     ],
     [
       'a payment of one that was called rejected',
-      ({ scene, paid }) =>
-        scene.asOwner(db =>
+      ({ scene: fixture, paid }) =>
+        fixture.asOwner(db =>
           sql`update withdrawals set status = 'rejected', reason = 'x' where id = ${paid}`.execute(db),
         ),
       { expected: '10000 released', found: '10000 posted and transfer of 10000' },
     ],
     [
       'money held for no withdrawal',
-      ({ scene }) => openHold(scene, 'nobody'),
+      ({ scene: fixture }) => openHold(fixture, 'nobody'),
       { subject: 'nobody', expected: 'no withdrawal', found: '700 held' },
     ],
   ]
@@ -95,33 +95,33 @@ describe('the verifier finds, within a minute and from nothing,', () => {
   })
 
   test('a deposit that is called credited and was not booked, and one whose money moved without it', async ({
-    stage: { scene },
+    stage: { scene: fixture },
   }) => {
-    const bank = await aBankAccount(scene)
-    const member = await scene.member(baht(0))
-    await withBalance(scene, member, baht(1))
+    const bank = await aBankAccount(fixture)
+    const member = await fixture.member(baht(0))
+    await withBalance(fixture, member, baht(1))
     const line = {
       account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
       channel: 'scb',
       direction: 'in',
       amount: 5,
-      occurredAt: scene.clock.now().toISOString(),
+      occurredAt: fixture.clock.now().toISOString(),
       counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
     }
-    const id = String((await scene.event('bank.transaction', { ...line, reference: 'a' })).body.result?.['depositId'])
-    expect(await scene.verify()).toEqual([])
-    await scene.asOwner(db => sql`update deposits set amount_satang = 600 where id = ${id}`.execute(db))
-    expect(await scene.verify()).toEqual([
+    const id = String((await fixture.event('bank.transaction', { ...line, reference: 'a' })).body.result?.['depositId'])
+    expect(await fixture.verify()).toEqual([])
+    await fixture.asOwner(db => sql`update deposits set amount_satang = 600 where id = ${id}`.execute(db))
+    expect(await fixture.verify()).toEqual([
       expect.objectContaining({
         check: 'deposits-are-booked',
         subject: id,
         expected: expect.stringContaining('credited 600 on 2026-07-12'),
       }),
     ])
-    expect(await scene.verifyRecent()).toMatchObject([{ check: 'deposits-are-booked', subject: id }])
-    await scene.asOwner(db => sql`delete from deposits where id = ${id}`.execute(db))
+    expect(await fixture.verifyRecent()).toMatchObject([{ check: 'deposits-are-booked', subject: id }])
+    await fixture.asOwner(db => sql`delete from deposits where id = ${id}`.execute(db))
     // Its line is nobody's deposit any more: that is found as well.
-    for (const verify of [scene.verify, scene.verifyRecent])
+    for (const verify of [fixture.verify, fixture.verifyRecent])
       expect(await verify()).toMatchObject([
         { check: 'bank-lines-are-explained', found: 'nothing' },
         { check: 'deposits-are-booked', subject: id, expected: 'no deposit' },

@@ -1,21 +1,24 @@
 import { describe, expect } from 'vitest'
 import { aBankAccount, baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-scene.ts'
+import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  return scene
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
 })
 const MINUTE = 60_000
 
 describe('a withdrawal', () => {
-  test('goes from a signed request to paid, and the books balance at every step', async ({ scene }) => {
-    const member = await scene.member(baht(1_000))
-    const [maker, other] = [await scene.admin('finance-maker', { name: 'Malee' }), await scene.admin('finance-checker')]
-    const id = await scene.request(member, baht(400))
-    expect(await scene.wallet(member)).toEqual({ cash: baht(1_000), bonus: 0n, held: baht(400) })
+  test('goes from a signed request to paid, and the books balance at every step', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(1_000))
+    const [maker, other] = [
+      await fixture.admin('finance-maker', { name: 'Malee' }),
+      await fixture.admin('finance-checker'),
+    ]
+    const id = await fixture.request(member, baht(400))
+    expect(await fixture.wallet(member)).toEqual({ cash: baht(1_000), bonus: 0n, held: baht(400) })
 
     const claimed = await maker.move('claim', id)
     expect(claimed).toMatchObject({
@@ -36,47 +39,47 @@ describe('a withdrawal', () => {
       status: 202,
       body: { data: { status: 'paying', reference: id, approvedBy: { name: 'Malee' }, can: [] } },
     })
-    expect(scene.fairpay.posts).toEqual([])
-    await scene.runJobs()
-    expect(scene.fairpay.posts).toEqual([{ reference: id, key: id }])
-    expect(scene.fairpay.known.get(id)).toMatchObject({
+    expect(fixture.fairpay.posts).toEqual([])
+    await fixture.runJobs()
+    expect(fixture.fairpay.posts).toEqual([{ reference: id, key: id }])
+    expect(fixture.fairpay.known.get(id)).toMatchObject({
       amount: 400,
       bank: { code: '014', accountNo: member.accountNo },
       accountName: 'สมชาย ใจดี',
     })
-    expect(await scene.row(id)).toMatchObject({ status: 'paying' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'paying' })
 
-    expect(await scene.event('payout.settled', { reference: id, status: 'paid', fee: 7.5 })).toMatchObject({
+    expect(await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 7.5 })).toMatchObject({
       status: 200,
       body: { accepted: true },
     })
-    expect(await scene.row(id)).toMatchObject({
+    expect(await fixture.row(id)).toMatchObject({
       status: 'paid',
       fee_satang: 750n,
       finished_on: '2026-07-12',
       attempts: 1,
     })
-    expect(await scene.wallet(member)).toEqual({ cash: baht(600), bonus: 0n, held: 0n })
-    expect((await scene.transfersOf(id)).map(({ code, amount_satang }) => [code, amount_satang])).toEqual([
+    expect(await fixture.wallet(member)).toEqual({ cash: baht(600), bonus: 0n, held: 0n })
+    expect((await fixture.transfersOf(id)).map(({ code, amount_satang }) => [code, amount_satang])).toEqual([
       ['withdrawal', 40_000n],
       ['withdrawal-fee', 750n],
     ])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('tells its story in the audit, refused tries included', async ({ scene }) => {
+  test('tells its story in the audit, refused tries included', async ({ scene: fixture }) => {
     const [maker, other] = [
-      await scene.admin('finance-maker', { name: 'Malee' }),
-      await scene.admin('finance-checker', { name: 'Chai' }),
+      await fixture.admin('finance-maker', { name: 'Malee' }),
+      await fixture.admin('finance-checker', { name: 'Chai' }),
     ]
-    const id = await scene.request(await scene.member(baht(500)), baht(500))
-    for (const [who, move] of [
+    const id = await fixture.request(await fixture.member(baht(500)), baht(500))
+    for (const [actor, move] of [
       [maker, 'claim'],
       [other, 'approve'],
       [maker, 'approve'],
     ] as const) {
-      scene.clock.advance(1_000)
-      await who.move(move, id)
+      fixture.clock.advance(1_000)
+      await actor.move(move, id)
     }
     const { body } = await maker.get<Record<string, unknown>[]>(`/withdrawals/${id}/timeline`)
     expect(body.data).toMatchObject([
@@ -100,32 +103,32 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('that is rejected gives its money back, with a reason', async ({ scene }) => {
-    const member = await scene.member(baht(500))
-    const maker = await scene.admin()
-    const id = await scene.request(member, baht(500))
+  test('that is rejected gives its money back, with a reason', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(500))
+    const maker = await fixture.admin()
+    const id = await fixture.request(member, baht(500))
     expect((await maker.move('reject', id, {})).status).toBe(400)
     expect((await maker.move('reject', id, { reason: '   ' })).status).toBe(400)
     expect(await maker.move('reject', id, { reason: 'Name differs' })).toMatchObject({
       status: 200,
       body: { data: { status: 'rejected', reason: 'Name differs', decidedBy: { id: maker.id } } },
     })
-    expect(await scene.wallet(member)).toMatchObject({ cash: baht(500), held: 0n })
-    expect(await scene.hold(id)).toMatchObject({ status: 'released' })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.wallet(member)).toMatchObject({ cash: baht(500), held: 0n })
+    expect(await fixture.hold(id)).toMatchObject({ status: 'released' })
+    expect(await fixture.verify()).toEqual([])
   })
 
-  test('paid by hand is booked once to the account it left from', async ({ scene }) => {
-    const member = await scene.member(baht(500))
-    const maker = await scene.admin()
-    const bank = await aBankAccount(scene)
-    const id = await scene.request(member, baht(300))
+  test('paid by hand is booked once to the account it left from', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(500))
+    const maker = await fixture.admin()
+    const bank = await aBankAccount(fixture)
+    const id = await fixture.request(member, baht(300))
     expect(await maker.move('pay-by-hand', id, { reference: 'SCB-1' })).toMatchObject({
       status: 409,
       body: { code: 'NOT_CLAIM_HOLDER' },
     })
     await maker.move('claim', id)
-    expect(await maker.move('pay-by-hand', id, { reference: 'SCB-1', bankAccountId: scene.newId() })).toMatchObject({
+    expect(await maker.move('pay-by-hand', id, { reference: 'SCB-1', bankAccountId: fixture.newId() })).toMatchObject({
       status: 400,
       body: { fields: { bankAccountId: expect.any(String) } },
     })
@@ -133,19 +136,19 @@ describe('a withdrawal', () => {
       status: 200,
       body: { data: { status: 'paid-by-hand', reference: 'SCB-1', paidFrom: bank.id } },
     })
-    expect((await scene.transfersOf(id)).map(({ code }) => code)).toEqual(['withdrawal-by-hand'])
-    expect(await scene.ledger.balanceOf(scene.db, { kind: 'bank', bankAccountId: bank.id })).toBe(baht(300))
+    expect((await fixture.transfersOf(id)).map(({ code }) => code)).toEqual(['withdrawal-by-hand'])
+    expect(await fixture.ledger.balanceOf(fixture.db, { kind: 'bank', bankAccountId: bank.id })).toBe(baht(300))
     expect((await maker.get<{ balance: number }[]>('/8hwe8vhevv/banklist')).body.data).toMatchObject([
       { id: bank.id, balance: -300 },
     ])
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.verify()).toEqual([])
   })
 
   test('without a payment provider waits, approved, to be paid by hand', async ({ freshDatabase }) => {
-    const scene = await openWithdrawals(freshDatabase, { withoutProvider: true })
+    const fixture = await openWithdrawals(freshDatabase, { withoutProvider: true })
     try {
-      const maker = await scene.admin()
-      const id = await scene.request(await scene.member(baht(500)), baht(300))
+      const maker = await fixture.admin()
+      const id = await fixture.request(await fixture.member(baht(500)), baht(300))
       await maker.move('claim', id)
       expect(await maker.move('approve', id)).toMatchObject({
         status: 200,
@@ -155,48 +158,48 @@ describe('a withdrawal', () => {
         status: 200,
         body: { data: { status: 'paid-by-hand' } },
       })
-      expect(await scene.verify()).toEqual([])
+      expect(await fixture.verify()).toEqual([])
     } finally {
-      await scene.close()
+      await fixture.close()
     }
   })
 })
 
 describe('a request', () => {
-  test('is refused by what stands against it, and holds nothing', async ({ scene }) => {
-    const ask = (username: string, amount: number, externalId = scene.newId()) =>
-      scene.event('withdrawal.requested', { externalId, username, amount })
-    expect(await ask('nobody_yet', 10)).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
-    expect(await ask((await scene.member(baht(10))).username, 10.01)).toMatchObject({
+  test('is refused by what stands against it, and holds nothing', async ({ scene: fixture }) => {
+    const request = (username: string, amount: number, externalId = fixture.newId()) =>
+      fixture.event('withdrawal.requested', { externalId, username, amount })
+    expect(await request('nobody_yet', 10)).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
+    expect(await request((await fixture.member(baht(10))).username, 10.01)).toMatchObject({
       status: 422,
       body: { code: 'INSUFFICIENT_FUNDS' },
     })
-    expect(await ask((await scene.member(baht(10), { status: 'closed' })).username, 10)).toMatchObject({
+    expect(await request((await fixture.member(baht(10), { status: 'closed' })).username, 10)).toMatchObject({
       status: 422,
       body: { code: 'MEMBER_CLOSED' },
     })
-    expect(await ask((await scene.member(baht(10), { status: 'suspended' })).username, 10)).toMatchObject({
+    expect(await request((await fixture.member(baht(10), { status: 'suspended' })).username, 10)).toMatchObject({
       status: 422,
       body: { code: 'MEMBER_BLOCKED' },
     })
-    expect(await ask((await scene.member(baht(10), { blockedWithdraw: true })).username, 10)).toMatchObject({
+    expect(await request((await fixture.member(baht(10), { blockedWithdraw: true })).username, 10)).toMatchObject({
       status: 422,
       body: { code: 'MEMBER_BLOCKED' },
     })
     for (const amount of [0, -1, 1.005, 1e300, '10'])
-      expect((await ask((await scene.member(baht(10))).username, amount as number)).status).toBe(400)
-    await scene.rules({ open_requests_per_member: 1 })
-    const member = await scene.member(baht(100))
-    await scene.request(member, baht(10))
-    expect(await ask(member.username, 10)).toMatchObject({ status: 422, body: { code: 'OPEN_REQUEST_LIMIT' } })
-    expect(await scene.wallet(member)).toMatchObject({ held: baht(10) })
+      expect((await request((await fixture.member(baht(10))).username, amount as number)).status).toBe(400)
+    await fixture.rules({ open_requests_per_member: 1 })
+    const member = await fixture.member(baht(100))
+    await fixture.request(member, baht(10))
+    expect(await request(member.username, 10)).toMatchObject({ status: 422, body: { code: 'OPEN_REQUEST_LIMIT' } })
+    expect(await fixture.wallet(member)).toMatchObject({ held: baht(10) })
   })
 
-  test('below the minimum is taken, shown as blocked, and cannot be approved', async ({ scene }) => {
-    await scene.rules({ min_satang: baht(100), daily_count: 1, turnover_percent: 100 })
-    const member = await scene.member(baht(500))
-    const maker = await scene.admin()
-    const id = await scene.request(member, baht(50))
+  test('below the minimum is taken, shown as blocked, and cannot be approved', async ({ scene: fixture }) => {
+    await fixture.rules({ min_satang: baht(100), daily_count: 1, turnover_percent: 100 })
+    const member = await fixture.member(baht(500))
+    const maker = await fixture.admin()
+    const id = await fixture.request(member, baht(50))
     const { body } = await maker.get<{ blockers: unknown[] }>(`/withdrawals/${id}/evidence`)
     expect(body.data.blockers).toEqual([
       {
@@ -214,30 +217,36 @@ describe('a request', () => {
       status: 422,
       body: { code: 'BLOCKED' },
     })
-    expect(await scene.row(id)).toMatchObject({ status: 'claimed', attempts: 0 })
-    expect(await scene.payoutsOf(id)).toEqual([])
+    expect(await fixture.row(id)).toMatchObject({ status: 'claimed', attempts: 0 })
+    expect(await fixture.payoutsOf(id)).toEqual([])
   })
 
-  test('that was cancelled before it came holds nothing', async ({ scene }) => {
-    const member = await scene.member(baht(100))
+  test('that was cancelled before it came holds nothing', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(100))
     const sent = { externalId: 'w-early', username: member.username, amount: 60 }
-    expect(await scene.event('withdrawal.cancelled', sent)).toMatchObject({
+    expect(await fixture.event('withdrawal.cancelled', sent)).toMatchObject({
       status: 200,
       body: { accepted: true, result: { status: 'cancelled' } },
     })
-    expect(await scene.event('withdrawal.requested', sent)).toMatchObject({ status: 422, body: { code: 'CANCELLED' } })
-    expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: 0n })
+    expect(await fixture.event('withdrawal.requested', sent)).toMatchObject({
+      status: 422,
+      body: { code: 'CANCELLED' },
+    })
+    expect(await fixture.wallet(member)).toMatchObject({ cash: baht(100), held: 0n })
   })
 
-  test('is cancelled by its member until somebody has decided', async ({ scene }) => {
-    const member = await scene.member(baht(100))
-    const maker = await scene.admin()
-    const [first, second] = [await scene.request(member, baht(30), 'w-a'), await scene.request(member, baht(40), 'w-b')]
+  test('is cancelled by its member until somebody has decided', async ({ scene: fixture }) => {
+    const member = await fixture.member(baht(100))
+    const maker = await fixture.admin()
+    const [first, second] = [
+      await fixture.request(member, baht(30), 'w-a'),
+      await fixture.request(member, baht(40), 'w-b'),
+    ]
     await maker.move('claim', first)
     expect(
-      await scene.event('withdrawal.cancelled', { externalId: 'w-a', username: member.username, amount: 30 }),
+      await fixture.event('withdrawal.cancelled', { externalId: 'w-a', username: member.username, amount: 30 }),
     ).toMatchObject({ status: 200 })
-    expect(await scene.row(first)).toMatchObject({ status: 'cancelled', claimed_by: null })
+    expect(await fixture.row(first)).toMatchObject({ status: 'cancelled', claimed_by: null })
     expect(await maker.move('approve', first)).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT', details: { status: 'cancelled', by: null } },
@@ -245,22 +254,22 @@ describe('a request', () => {
     await maker.move('claim', second)
     await maker.move('approve', second)
     expect(
-      await scene.event('withdrawal.cancelled', { externalId: 'w-b', username: member.username, amount: 40 }),
+      await fixture.event('withdrawal.cancelled', { externalId: 'w-b', username: member.username, amount: 40 }),
     ).toMatchObject({ status: 422, body: { code: 'ALREADY_DECIDED' } })
-    const stranger = await scene.member(baht(0))
+    const stranger = await fixture.member(baht(0))
     expect(
-      (await scene.event('withdrawal.cancelled', { externalId: 'w-b', username: stranger.username, amount: 40 }))
+      (await fixture.event('withdrawal.cancelled', { externalId: 'w-b', username: stranger.username, amount: 40 }))
         .status,
     ).toBe(400)
-    expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: baht(40) })
-    expect(await scene.verify()).toEqual([])
+    expect(await fixture.wallet(member)).toMatchObject({ cash: baht(100), held: baht(40) })
+    expect(await fixture.verify()).toEqual([])
   })
 })
 
 describe('a claim', () => {
-  test('is shown to others, who are told by whom and since when', async ({ scene }) => {
-    const [one, two] = [await scene.admin('finance-maker', { name: 'Malee' }), await scene.admin('finance-checker')]
-    const id = await scene.request(await scene.member(baht(100)), baht(100))
+  test('is shown to others, who are told by whom and since when', async ({ scene: fixture }) => {
+    const [one, two] = [await fixture.admin('finance-maker', { name: 'Malee' }), await fixture.admin('finance-checker')]
+    const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await one.move('claim', id)
     expect(await two.move('claim', id)).toMatchObject({
       status: 409,
@@ -277,13 +286,15 @@ describe('a claim', () => {
     expect((await two.move('claim', id)).body.data.status).toBe('claimed')
   })
 
-  test('runs out after ten minutes, is extended by claiming again, and is anybody’s after', async ({ scene }) => {
-    const [one, two] = [await scene.admin(), await scene.admin()]
-    const id = await scene.request(await scene.member(baht(100)), baht(100))
+  test('runs out after ten minutes, is extended by claiming again, and is anybody’s after', async ({
+    scene: fixture,
+  }) => {
+    const [one, two] = [await fixture.admin(), await fixture.admin()]
+    const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await one.move('claim', id)
-    scene.clock.advance(9 * MINUTE)
+    fixture.clock.advance(9 * MINUTE)
     expect((await one.move('claim', id)).body.data.claim?.until).toBe('2026-07-12T05:19:00.000Z')
-    scene.clock.advance(10 * MINUTE)
+    fixture.clock.advance(10 * MINUTE)
     expect((await two.get(`/withdrawals/${id}`)).body.data).toMatchObject({
       status: 'pending',
       claim: null,
@@ -294,17 +305,17 @@ describe('a claim', () => {
     expect(await one.move('approve', id)).toMatchObject({ status: 409, body: { code: 'NOT_CLAIM_HOLDER' } })
   })
 
-  test('that ran out is written down by the sweeper, once, and announced', async ({ scene }) => {
-    const one = await scene.admin()
-    const id = await scene.request(await scene.member(baht(100)), baht(100))
+  test('that ran out is written down by the sweeper, once, and announced', async ({ scene: fixture }) => {
+    const one = await fixture.admin()
+    const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await one.move('claim', id)
-    await scene.withdrawals.expireClaims()
-    expect(await scene.row(id)).toMatchObject({ status: 'claimed' })
-    scene.clock.advance(10 * MINUTE)
-    await Promise.all([scene.withdrawals.expireClaims(), scene.withdrawals.expireClaims()])
-    expect(await scene.row(id)).toMatchObject({ status: 'pending', claimed_by: null, version: 3 })
+    await fixture.withdrawals.expireClaims()
+    expect(await fixture.row(id)).toMatchObject({ status: 'claimed' })
+    fixture.clock.advance(10 * MINUTE)
+    await Promise.all([fixture.withdrawals.expireClaims(), fixture.withdrawals.expireClaims()])
+    expect(await fixture.row(id)).toMatchObject({ status: 'pending', claimed_by: null, version: 3 })
     expect(
-      (await scene.auditOf(id)).filter(
+      (await fixture.auditOf(id)).filter(
         ({ action, outcome }) => action === 'withdrawal.expire-claim' && outcome === 'done',
       ),
     ).toHaveLength(1)
@@ -312,20 +323,20 @@ describe('a claim', () => {
 })
 
 describe('who may', () => {
-  test('an approver is held to their limit', async ({ scene }) => {
-    const maker = await scene.admin('finance-maker', { approveLimit: baht(100) })
-    const member = await scene.member(baht(1_000))
-    const [within, above] = [await scene.request(member, baht(100)), await scene.request(member, baht(100.01))]
+  test('an approver is held to their limit', async ({ scene: fixture }) => {
+    const maker = await fixture.admin('finance-maker', { approveLimit: baht(100) })
+    const member = await fixture.member(baht(1_000))
+    const [within, above] = [await fixture.request(member, baht(100)), await fixture.request(member, baht(100.01))]
     for (const id of [within, above]) await maker.move('claim', id)
     expect((await maker.move('approve', within)).status).toBe(202)
     expect(await maker.move('approve', above)).toMatchObject({ status: 422, body: { code: 'LIMIT_EXCEEDED' } })
     expect((await maker.get(`/withdrawals/${above}`)).body.data.can).not.toContain('approve')
   })
 
-  test('support sees accounts and phones masked, and moves nothing', async ({ scene }) => {
-    const support = await scene.admin('support')
-    const id = await scene.request(
-      await scene.member(baht(100), { accountNo: '4012345677', phone: '+66812344471' }),
+  test('support sees accounts and phones masked, and moves nothing', async ({ scene: fixture }) => {
+    const support = await fixture.admin('support')
+    const id = await fixture.request(
+      await fixture.member(baht(100), { accountNo: '4012345677', phone: '+66812344471' }),
       baht(100),
     )
     expect((await support.get(`/withdrawals/${id}`)).body.data).toMatchObject({
@@ -336,18 +347,18 @@ describe('who may', () => {
       (await support.get<{ member: { phone: string } }>(`/withdrawals/${id}/evidence`)).body.data.member.phone,
     ).toBe('081-•••-4471')
     expect(await support.move('claim', id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-    expect((await (await scene.admin('finance-maker')).get(`/withdrawals/${id}`)).body.data).toMatchObject({
+    expect((await (await fixture.admin('finance-maker')).get(`/withdrawals/${id}`)).body.data).toMatchObject({
       payTo: { accountNo: '4012345677', masked: false },
     })
   })
 
-  test('one key is one effect, whatever is tried with it', async ({ scene }) => {
-    const maker = await scene.admin()
-    const member = await scene.member(baht(100))
-    const [id, another] = [await scene.request(member, baht(50)), await scene.request(member, baht(50))]
+  test('one key is one effect, whatever is tried with it', async ({ scene: fixture }) => {
+    const maker = await fixture.admin()
+    const member = await fixture.member(baht(100))
+    const [id, another] = [await fixture.request(member, baht(50)), await fixture.request(member, baht(50))]
     const answers = await Promise.all(Array.from({ length: 20 }, () => maker.move('claim', id, undefined, 'the-key')))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.data)))).toHaveProperty('size', 1)
-    expect(await scene.row(id)).toMatchObject({ version: 2 })
+    expect(await fixture.row(id)).toMatchObject({ version: 2 })
     expect(await maker.move('claim', another, undefined, 'the-key')).toMatchObject({
       status: 422,
       body: { code: 'IDEMPOTENCY_MISMATCH' },
@@ -355,25 +366,25 @@ describe('who may', () => {
   })
 })
 
-test('evidence shows what the decision rests on', async ({ scene }) => {
-  const bank = await aBankAccount(scene, { accountNo: '9000000001' })
+test('evidence shows what the decision rests on', async ({ scene: fixture }) => {
+  const bank = await aBankAccount(fixture, { accountNo: '9000000001' })
   const [maker, member] = [
-    await scene.admin(),
-    await scene.member(baht(0), { accountNo: '4012345677', firstName: 'สมชาย', lastName: 'ใจดี' }),
+    await fixture.admin(),
+    await fixture.member(baht(0), { accountNo: '4012345677', firstName: 'สมชาย', lastName: 'ใจดี' }),
   ]
-  const twin = await scene.member(baht(0), { accountNo: '4012345677', bankCode: '004' })
-  await scene.rules({ turnover_percent: 50, name_must_match: true })
-  const seen = await scene.event('bank.transaction', {
+  const twin = await fixture.member(baht(0), { accountNo: '4012345677', bankCode: '004' })
+  await fixture.rules({ turnover_percent: 50, name_must_match: true })
+  const seen = await fixture.event('bank.transaction', {
     account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
     channel: 'scb',
     reference: 'r-1',
     direction: 'in',
     amount: 1_000,
-    occurredAt: scene.clock.now().toISOString(),
+    occurredAt: fixture.clock.now().toISOString(),
     counterparty: { bankCode: '014', accountNo: '4012345677', name: 'นาย สมชาย ใจ***' },
   })
   expect(seen.body.result).toMatchObject({ status: 'credited' })
-  const id = await scene.request(member, baht(200))
+  const id = await fixture.request(member, baht(200))
   const { body } = await maker.get<Record<string, unknown>>(`/withdrawals/${id}/evidence`)
   expect(body.data).toMatchObject({
     blockers: [{ code: 'TURNOVER_NOT_MET', facts: { required: '500.00', done: '0.00' } }],
@@ -387,5 +398,5 @@ test('evidence shows what the decision rests on', async ({ scene }) => {
     sameAs: [{ memberId: twin.id, reasons: ['bank'] }],
     paidBefore: { count: 0, amount: 0 },
   })
-  expect((await maker.get(`/withdrawals/${scene.newId()}/evidence`)).status).toBe(404)
+  expect((await maker.get(`/withdrawals/${fixture.newId()}/evidence`)).status).toBe(404)
 })

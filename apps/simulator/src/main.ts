@@ -6,13 +6,13 @@ import { createFairPay } from './providers/fairpay.ts'
 import { createInbox } from './player-site/inbox.ts'
 import { createProviderServer } from './providers/server.ts'
 import { Sender } from './sender.ts'
-import { createWorld } from './world/world.ts'
+import { createSimulator } from './simulation/simulation.ts'
 
 /** The outside world as a process of its own: providers on loopback, players through the integration API. */
 const config = readConfig()
 const sender = new Sender(config.apiUrl, config.secret)
 const banks = createBanks(config.balances)
-const world = createWorld(sender, { ...config, banks })
+const simulator = createSimulator(sender, { ...config, banks })
 const fairpay = createFairPay({
   seed: config.seed,
   mischief: config.mischief,
@@ -23,11 +23,12 @@ const fairpay = createFairPay({
     })
   },
 })
-const mood = seeded(config.seed + 1)
+const behaviour = seeded(config.seed + 1)
 const inbox = createInbox({
   secret: config.secret,
-  trouble: () => (mood.chance(config.mischief / 2) ? 'before' : mood.chance(config.mischief / 2) ? 'after' : null),
-  onEvent: event => world.heard(event),
+  trouble: () =>
+    behaviour.chance(config.mischief / 2) ? 'before' : behaviour.chance(config.mischief / 2) ? 'after' : null,
+  onEvent: event => simulator.heard(event),
   onViolation: ({ kind, id, detail }) =>
     void process.stderr.write(`simulator: the product broke its word to the player site (${kind}, ${id}): ${detail}\n`),
 })
@@ -66,8 +67,8 @@ const rest = (milliseconds: number) => new Promise<void>(resolve => setTimeout(r
 while (!stopping) {
   if (config.pace === 0) await rest(60_000)
   else {
-    await rest(world.pause(new Date()))
+    await rest(simulator.pause(new Date()))
     if (fairpay.available < 200_000) fairpay.topUp(1_500_000)
-    await world.step()
+    await simulator.step()
   }
 }

@@ -21,7 +21,7 @@ export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser>
 }
 
 /** Somebody signed in before a screen of a usual size, with a cache of their own; for as long as the work takes. */
-export async function atDesk<T>(
+export async function signedInAt<T>(
   browser: Browser,
   origin: string,
   token: string,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import type { Sender } from '../ledger/events.ts'
-import { atDesk } from './browser.ts'
+import { signedInAt } from './browser.ts'
 import { open, type Screen, type Send } from './screens.ts'
 
 const PATIENCE_MS = 20_000
@@ -17,7 +17,7 @@ export const eventsToRows = (
   senders: readonly Sender[],
   send: Send,
 ): Promise<number[]> =>
-  atDesk(browser, origin, token, async page => {
+  signedInAt(browser, origin, token, async page => {
     await open(page, screen)
     await page.evaluate('measured.watchRows()')
     const times: number[] = []

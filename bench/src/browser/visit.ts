@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { atDesk } from './browser.ts'
+import { signedInAt } from './browser.ts'
 import { open, rowsOf, type Screen } from './screens.ts'
 
 /** An interaction the browser told of, with what was hit. */
@@ -19,7 +19,7 @@ const KEY_MS = 90
  * tabs, searches, filters.
  */
 export const visit = (browser: Browser, origin: string, token: string, screen: Screen): Promise<Visit> =>
-  atDesk(browser, origin, token, async page => {
+  signedInAt(browser, origin, token, async page => {
     await open(page, screen)
     // Before anything is done: from here on the page moves because it was told to.
     const cls = Number(await page.evaluate('measured.cls()'))
@@ -70,9 +70,9 @@ async function search(page: Page): Promise<void> {
 }
 
 async function filter(page: Page): Promise<void> {
-  for (let place = 0; place < 2; place++) {
+  for (let position = 0; position < 2; position++) {
     await click(page, page.locator('button[aria-haspopup=menu]', { hasText: 'Filter' }).first())
-    await click(page, page.getByRole('menuitem').nth(place))
+    await click(page, page.getByRole('menuitem').nth(position))
     await press(page, 'Escape')
   }
 }
@@ -91,7 +91,7 @@ async function press(page: Page, key: string): Promise<void> {
  * A button of no page at all that changes one word, pressed as often: what the machine takes for the least there is.
  */
 export async function pressNothing(browser: Browser, origin: string): Promise<number[]> {
-  return atDesk(browser, origin, '', async page => {
+  return signedInAt(browser, origin, '', async page => {
     await page.goto('/healthz')
     await page.evaluate(
       `document.body.replaceChildren(Object.assign(document.createElement('button'), { textContent: 'Press', onclick: event => (event.target.textContent = Math.random()) }))`,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inBulk } from './bulk.ts'
 import { creditId, DEPOSIT_TABLES, insertDeposits, insertLines } from './deposits.ts'
 import { idAt } from './ids.ts'
-import { bookOwnTransfers, SURROUNDING_TABLES, surroundings } from './surroundings.ts'
+import { bookInternalTransfers, SURROUNDING_TABLES, surroundings } from './surroundings.ts'
 import { ADMINS, adminId, BANK_ACCOUNTS, bankAccountId, bonusAccountId, cashAccountId, memberId } from './operator.ts'
 
 export type History = { readonly withdrawals: number; readonly members: number }
@@ -34,7 +34,7 @@ export async function makeHistory(client: pg.Client, { withdrawals, members }: H
     await makeMembers(client, members, withdrawals / PER_DAY)
     await planWithdrawals(client, withdrawals, members)
     await bookThem(client)
-    await client.query(bookOwnTransfers)
+    await client.query(bookInternalTransfers)
     await client.query(insertLines)
     await client.query(insertDeposits)
     await client.query(insertWithdrawals)
@@ -49,7 +49,7 @@ export async function makeHistory(client: pg.Client, { withdrawals, members }: H
 
 /** They registered over the whole past, as many on each of its days. */
 async function makeMembers(client: pg.Client, members: number, days: number): Promise<void> {
-  const people = Array.from({ length: 1_000 }, (_, n) => personAt(n))
+  const staff = Array.from({ length: 1_000 }, (_, n) => personAt(n))
   await client.query(
     `insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no, registered_on, registered_at, last_event_at, updated_at)
      select ${memberId('n')}, 'player-' || n, rtrim(username, '0123456789') || n, '+668' || lpad(n::text, 8, '0'), first_name, last_name, bank_code, '4' || lpad(n::text, 9, '0'),
@@ -59,10 +59,10 @@ async function makeMembers(client: pg.Client, members: number, days: number): Pr
             lateral (select now() - n * $6::float8 * interval '1 day' / $1 as day) as registered`,
     [
       members,
-      people.map(({ username }) => username),
-      people.map(({ firstName }) => firstName),
-      people.map(({ lastName }) => lastName),
-      people.map(({ bank }) => bank.code),
+      staff.map(({ username }) => username),
+      staff.map(({ firstName }) => firstName),
+      staff.map(({ lastName }) => lastName),
+      staff.map(({ bank }) => bank.code),
       days,
     ],
   )

@@ -33,7 +33,7 @@ const insertIntents = `
                                case when ${recent(50)} then 'open' when n % 2 = 0 then 'paid' else 'expired' end as became) as announced`
 
 /** The player site was told of each deposit and of each end; the last of them wait. */
-const insertTold = `
+const insertReportedBalances = `
   insert into player_events (id, member_id, type, subject_id, data, at, written_at, number, status, attempts, first_tried_at, last_tried_at, ended_at)
   select id, member_id, type, subject_id, '{}', at, at, row_number() over (partition by member_id order by at, id), state, tries, tried, tried, tried
     from (select ${idAt('at', `'pd' || n`)} as id, ${memberId('member')} as member_id, 'deposit.credited' as type, deposit_id as subject_id, at - interval '10 minutes' as at, n from plan
@@ -61,21 +61,21 @@ const ownAt = `at + interval '1 minute'`
 const ownId = idAt(ownAt, `'o' || n`)
 const [reserveFrom, reserveTo] = [bankAccountId(String(RESERVES[0])), bankAccountId(String(RESERVES[1]))]
 const isOwn = `n % 500 = 0`
-export const bookOwnTransfers = `
+export const bookInternalTransfers = `
   insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, summed)
   select ${idAt(ownAt, `'ot' || n`)}, 'own-transfer', ${reserveTo}, ${reserveFrom}, amount, place, place, (moved at time zone 'Asia/Bangkok')::date, moved, 'history', (${ownId})::text, true
     from (select *, ${ownAt} as moved, row_number() over (order by n) as place from plan where ${isOwn}) as own`
-const insertOwnTransfers = `
+const insertInternalTransfers = `
   insert into own_transfers (id, from_bank_account_id, to_bank_account_id, amount_satang, reference, reason, occurred_at, business_day, transfer_id, booked_by, booked_at)
   select ${ownId}, ${reserveFrom}, ${reserveTo}, amount, 'OWN' || n, 'ย้ายเงิน', moved, (moved at time zone 'Asia/Bangkok')::date, ${idAt(ownAt, `'ot' || n`)}, ${admin}, moved
     from (select *, ${ownAt} as moved from plan where ${isOwn}) as own`
 const sides = `(values ('out', ${RESERVES[0]}, ${reserveFrom}), ('in', ${RESERVES[1]}, ${reserveTo})) as side (direction, no, bank_account_id)`
 const sideLine = idAt('moved', `'s' || direction || n`)
-const insertOwnLines = `
+const insertTransferLines = `
   insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, reference, natural_key, occurrence, direction, amount_satang, occurred_at, received_at)
   select ${sideLine}, bank_account_id, '014', '40100000' || lpad(no::text, 2, '0'), 'scb', 'OWN' || n, decode(md5('own' || direction || n), 'hex'), 1, direction, amount, moved, moved
     from (select *, ${ownAt} as moved from plan where ${isOwn} or ${recent(20)}) as own, ${sides} where ${isOwn} or direction = 'out'`
-const linkOwnLines = `
+const linkTransferLines = `
   insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, source, linked_by, linked_at)
   select ${sideLine}, 'own-transfer', direction, ${ownId}, 'feed', ${admin}, moved from (select *, ${ownAt} as moved from plan where ${isOwn}) as own, ${sides}`
 
@@ -126,12 +126,12 @@ const insertPairs = `
 /** In their order. The transfers between own accounts come earlier, before balances are added up. */
 export const surroundings: readonly string[] = [
   insertIntents,
-  insertTold,
+  insertReportedBalances,
   insertPayouts,
   insertApprovals,
-  insertOwnTransfers,
-  insertOwnLines,
-  linkOwnLines,
+  insertInternalTransfers,
+  insertTransferLines,
+  linkTransferLines,
   insertImports,
   insertImportLines,
   insertTurnover,

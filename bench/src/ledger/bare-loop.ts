@@ -20,7 +20,7 @@ export async function runBareLoop(
   )
   const startedAt = performance.now()
   let booked = 0
-  const lane = async (client: pg.Client): Promise<void> => {
+  const queue = async (client: pg.Client): Promise<void> => {
     for (; performance.now() - startedAt < seconds * 1000; booked++) {
       const transfer = draw()
       await client.query('start transaction isolation level read committed')
@@ -33,7 +33,7 @@ export async function runBareLoop(
     }
   }
   try {
-    await Promise.all(clients.map(lane))
+    await Promise.all(clients.map(queue))
     return (booked / (performance.now() - startedAt)) * 1000
   } finally {
     await Promise.all(clients.map(client => client.end()))

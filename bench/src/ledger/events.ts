@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { BANK_ACCOUNTS, bankAccountNo } from '../data/operator.ts'
-import { INTEGRATION_SECRET } from '../place/api.ts'
+import { INTEGRATION_SECRET } from '../environment/api.ts'
 
 /** A member as their bank knows them. */
 export type Sender = {

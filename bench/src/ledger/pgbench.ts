@@ -27,7 +27,7 @@ export function preparePgbench(
   writeFileSync(script, text)
   return {
     async run(connections, seconds) {
-      const given = constants.flatMap((value, place) => ['-D', `always_${place}=${value}`])
+      const input = constants.flatMap((value, position) => ['-D', `always_${position}=${value}`])
       const args = [
         '-n',
         '-M',
@@ -38,7 +38,7 @@ export function preparePgbench(
         '2',
         '-T',
         String(seconds),
-        ...given,
+        ...input,
         '-f',
         script,
         url,
@@ -59,7 +59,7 @@ function scriptOf(statements: readonly Statement[], members: number): { text: st
     return `:always_${constants.indexOf(value)}`
   }
   const spelled = statements.map(({ text, slots }) =>
-    text.replace(/\$(\d+)/g, (_, place: string) => expressionOf(slots[Number(place) - 1], nameOf)),
+    text.replace(/\$(\d+)/g, (_, position: string) => expressionOf(slots[Number(position) - 1], nameOf)),
   )
   const text = [
     `\\set member random(1, ${members})`,

@@ -37,20 +37,20 @@ export async function recordStatements(
   transfer: Omit<Transfer, 'reference' | 'now'>,
 ): Promise<Statement[]> {
   const { pool, close } = openDatabase(appUrl, { max: 1, applicationName: 'bench' })
-  const heard: Statement[] = []
-  const given: Transfer = { ...transfer, reference: newId(), now: fixedClock('2026-01-02T03:04:05.678Z').now() }
+  const received: Statement[] = []
+  const input: Transfer = { ...transfer, reference: newId(), now: fixedClock('2026-01-02T03:04:05.678Z').now() }
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) =>
-      void heard.push({ text: query.sql, slots: query.parameters.map(value => slotOf(value, given)) }),
+      void received.push({ text: query.sql, slots: query.parameters.map(value => slotOf(value, input)) }),
   })
   try {
-    const posted = await inTransaction(db, tx => ledger.post(tx, postingOf(given)))
+    const posted = await inTransaction(db, tx => ledger.post(tx, postingOf(input)))
     if (!posted.ok) throw new Error(`the ledger refused: ${posted.code}`)
   } finally {
     await close()
   }
-  return heard.filter(({ text }) => !/^(start transaction|begin|commit)/i.test(text))
+  return received.filter(({ text }) => !/^(start transaction|begin|commit)/i.test(text))
 }
 
 function slotOf(value: unknown, { member, bank, amount, reference, now }: Transfer): Slot {

@@ -14,9 +14,9 @@ export async function inTurns(
   { connections, seconds, turns }: { connections: number; seconds: number; turns: number },
 ): Promise<Pair[]> {
   const pairs: Pair[] = []
-  for (let turn = -1; turn < turns; turn++) {
+  for (let slot = -1; slot < turns; slot++) {
     const pair = { one: await load(one, connections, seconds), other: await load(other, connections, seconds) }
-    if (turn >= 0) pairs.push(pair)
+    if (slot >= 0) pairs.push(pair)
   }
   return pairs
 }
@@ -29,9 +29,9 @@ export async function oneByOne(one: Target, other: Target, times: number): Promi
   const found = { one: [] as number[], other: [] as number[] }
   const warmUp = Math.ceil(times / 10)
   try {
-    for (let turn = -warmUp; turn < times; turn++) {
-      const pair = [await first.ask(one.next() ?? ''), await second.ask(other.next() ?? '')] as const
-      if (turn < 0) continue
+    for (let slot = -warmUp; slot < times; slot++) {
+      const pair = [await first.request(one.next() ?? ''), await second.request(other.next() ?? '')] as const
+      if (slot < 0) continue
       found.one.push(pair[0])
       found.other.push(pair[1])
     }

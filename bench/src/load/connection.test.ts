@@ -29,8 +29,8 @@ test('requests follow each other on one connection, long answers and empty ones'
   }
   await serving(echo, async port => {
     const connection = await openConnection(port)
-    expect(await connection.ask(get('/a', 'token'))).toBeGreaterThan(0)
-    expect(await connection.ask(post('/b', {}, '{"ก":1}'))).toBeGreaterThan(0)
+    expect(await connection.request(get('/a', 'token'))).toBeGreaterThan(0)
+    expect(await connection.request(post('/b', {}, '{"ก":1}'))).toBeGreaterThan(0)
     connection.close()
   })
   expect(seen).toEqual(['GET /a Bearer token', 'POST /b '])
@@ -39,7 +39,7 @@ test('requests follow each other on one connection, long answers and empty ones'
 test('an answer that is no success breaks the measurement, with what was said', async () => {
   await serving(answer('{"code":"INVALID_TOKEN"}', 401), async port => {
     const connection = await openConnection(port)
-    await expect(connection.ask(get('/', 'token'))).rejects.toThrow('INVALID_TOKEN')
+    await expect(connection.request(get('/', 'token'))).rejects.toThrow('INVALID_TOKEN')
     connection.close()
   })
 })

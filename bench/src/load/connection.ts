@@ -7,7 +7,7 @@ export type Connection = {
    * Sends the bytes of a whole request; answers with the milliseconds until the last byte of its answer. Throws unless
    * it is 2xx.
    */
-  ask(request: string): Promise<number>
+  request(request: string): Promise<number>
   close(): void
 }
 
@@ -44,7 +44,7 @@ export async function openConnection(port: number): Promise<Connection> {
   })
 
   return {
-    async ask(request) {
+    async request(request) {
       received = []
       const startedAt = performance.now()
       await new Promise<void>((resolve, reject) => {

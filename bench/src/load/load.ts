@@ -7,19 +7,19 @@ export type Load = { readonly perSecond: number; readonly p50: number }
 
 /** Asks on so many connections at once, each as fast as it is answered. */
 export async function load({ port, next }: Target, connections: number, seconds: number): Promise<Load> {
-  const lanes = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
+  const queues = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const times: number[] = []
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
   try {
     await Promise.all(
-      lanes.map(async lane => {
+      queues.map(async queue => {
         for (let request = next(); request !== undefined && performance.now() < until; request = next())
-          times.push(await lane.ask(request))
+          times.push(await queue.request(request))
       }),
     )
   } finally {
-    for (const lane of lanes) lane.close()
+    for (const queue of queues) queue.close()
   }
   return { perSecond: (times.length / (performance.now() - startedAt)) * 1000, p50: median(times) }
 }

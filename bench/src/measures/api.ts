@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../figure.ts'
 import { get, load } from '../load/load.ts'
 import { median } from '../load/quantile.ts'
-import { startApi, type Api } from '../place/api.ts'
-import { startServer } from '../place/database.ts'
-import { openOffice, type Office } from '../place/office.ts'
+import { startApi, type Api } from '../environment/api.ts'
+import { startServer } from '../environment/database.ts'
+import { createEnvironment, type BenchEnvironment } from '../environment/environment.ts'
 import type { Measure } from '../measure.ts'
-import { tellAll } from '../sockets/tell-all.ts'
+import { broadcast } from '../sockets/broadcast.ts'
 
 const STARTS = 5
 /** Long enough for the timers' first round. */
@@ -15,15 +15,15 @@ const IDLE_SECONDS = 15
 /** Memory, start and sockets of the API's process. */
 export const measureApi: Measure = async (stack, { full }) => {
   const server = await startServer(stack)
-  const office = await openOffice(server, 'api', full ? 2_000_000 : 100_000)
+  const environment = await createEnvironment(server, 'api', full ? 2_000_000 : 100_000)
   const starts: number[] = []
-  for (let count = 0; count < STARTS; count++) starts.push(await startOnce(office))
-  const api = await startApi(stack, office.database)
+  for (let count = 0; count < STARTS; count++) starts.push(await startOnce(environment))
+  const api = await startApi(stack, environment.database)
   await sleep(IDLE_SECONDS * 1000)
   const idle = api.memory()
-  const underLoad = await memoryUnderLoad(api, office, full ? 60 : 20)
+  const underLoad = await memoryUnderLoad(api, environment, full ? 60 : 20)
   const sockets = full ? 5_000 : 1_000
-  const told = await tellAll(stack, api, office, sockets)
+  const defined = await broadcast(stack, api, environment, sockets)
   return [
     { what: `memory of the API, idle for ${IDLE_SECONDS} s`, measured: idle, unit: 'MiB', reach: { atMost: 200 } },
     {
@@ -40,15 +40,15 @@ export const measureApi: Measure = async (stack, { full }) => {
     },
     {
       what: `${sockets.toLocaleString('en')} sockets, one event: from sending it to the last that heard`,
-      measured: told.seconds,
+      measured: defined.seconds,
       unit: 's',
       reach: { atMost: 1 },
-      from: told.from,
+      from: defined.from,
     },
   ] satisfies Figure[]
 }
 
-async function startOnce({ database }: Office): Promise<number> {
+async function startOnce({ database }: BenchEnvironment): Promise<number> {
   const own = new AsyncDisposableStack()
   try {
     return (await startApi(own, database)).secondsToReady
@@ -57,7 +57,7 @@ async function startOnce({ database }: Office): Promise<number> {
   }
 }
 
-async function memoryUnderLoad(api: Api, { token }: Office, seconds: number): Promise<number> {
+async function memoryUnderLoad(api: Api, { token }: BenchEnvironment, seconds: number): Promise<number> {
   const request = get('/api/userbalance/allwithdraw?limit=25', token)
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, api.memory())), 100)

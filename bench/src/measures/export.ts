@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Figure } from '../figure.ts'
 import type { Measure } from '../measure.ts'
-import { startApi, type Api } from '../place/api.ts'
-import { startServer } from '../place/database.ts'
-import { openOffice } from '../place/office.ts'
+import { startApi, type Api } from '../environment/api.ts'
+import { startServer } from '../environment/database.ts'
+import { createEnvironment } from '../environment/environment.ts'
 
 const LISTS = ['withdrawals.list', 'deposits.list'] as const
 type List = (typeof LISTS)[number]
-type Taken = { readonly rows: number; readonly seconds: number; readonly mostMemory: number }
+type ExportTiming = { readonly rows: number; readonly seconds: number; readonly maxMemory: number }
 
 /**
  * A whole list as CSV to somebody who reads as fast as it comes: what the process grows by, the first file of its life
@@ -16,16 +16,16 @@ type Taken = { readonly rows: number; readonly seconds: number; readonly mostMem
 export const measureExport: Measure = async (stack, { full }) => {
   const count = full ? 1_000_000 : 100_000
   const server = await startServer(stack)
-  const { database, token } = await openOffice(server, 'export', count)
+  const { database, token } = await createEnvironment(server, 'export', count)
   const api = await startApi(stack, database)
   const figures: Figure[] = []
   for (const list of LISTS) {
     const before = api.memory()
-    const { rows, seconds, mostMemory } = await take(api, token, list)
+    const { rows, seconds, maxMemory } = await take(api, token, list)
     if (rows !== count) throw new Error(`${list} has ${count} rows and ${rows} were taken out`)
     figures.push({
       what: `${list}, ${count.toLocaleString('en')} rows as CSV: growth of memory, the most seen`,
-      measured: mostMemory - before,
+      measured: maxMemory - before,
       unit: 'MiB',
       reach: { atMost: 64 },
       from: `${Math.round(rows / seconds).toLocaleString('en')} rows/s, from ${Math.round(before)} MiB`,
@@ -34,7 +34,7 @@ export const measureExport: Measure = async (stack, { full }) => {
   return figures
 }
 
-async function take({ port, memory }: Api, token: string, list: List): Promise<Taken> {
+async function take({ port, memory }: Api, token: string, list: List): Promise<ExportTiming> {
   const origin = `http://127.0.0.1:${port}/api`
   const begun = await fetch(`${origin}/exports`, {
     method: 'POST',
@@ -44,14 +44,14 @@ async function take({ port, memory }: Api, token: string, list: List): Promise<T
   const { data } = (await begun.json()) as { data: { path: string } }
   if (!begun.ok) throw new Error(`${list} was not let out: ${begun.status}`)
   const startedAt = performance.now()
-  let mostMemory = memory()
-  const watch = setInterval(() => (mostMemory = Math.max(mostMemory, memory())), 50)
+  let maxMemory = memory()
+  const watch = setInterval(() => (maxMemory = Math.max(maxMemory, memory())), 50)
   try {
     const file = await fetch(`${origin}${data.path}`)
     if (!file.ok || file.body === null) throw new Error(`${list} did not come: ${file.status}`)
     let lines = 0
     for await (const part of file.body) for (const byte of part) if (byte === 10) lines += 1
-    return { rows: lines - 1, seconds: (performance.now() - startedAt) / 1000, mostMemory }
+    return { rows: lines - 1, seconds: (performance.now() - startedAt) / 1000, maxMemory }
   } finally {
     clearInterval(watch)
   }

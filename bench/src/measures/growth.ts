@@ -2,18 +2,18 @@ import { PER_DAY } from '../data/history.ts'
 import type { Figure } from '../figure.ts'
 import { oneByOne } from '../load/compare.ts'
 import { get } from '../load/load.ts'
-import { startApi, type Api } from '../place/api.ts'
-import { startServer, withClient } from '../place/database.ts'
-import { openOffice, type Office } from '../place/office.ts'
+import { startApi, type Api } from '../environment/api.ts'
+import { startServer, withClient } from '../environment/database.ts'
+import { createEnvironment, type BenchEnvironment } from '../environment/environment.ts'
 import type { Measure } from '../measure.ts'
 import { pastOf, type Past } from './past.ts'
-import { growingQuestions, type Question } from './questions.ts'
+import { growingQueries, type Query } from './queries.ts'
 
 const SMALL = 10_000
 const TIMES = 20
 const REACH = 1.3
 
-type Side = { readonly office: Office; readonly api: Api; readonly past: Past }
+type Side = { readonly office: BenchEnvironment; readonly api: Api; readonly past: Past }
 
 /**
  * The same questions to a short past and to a long one, in turns; days are as busy in both, and there are as many
@@ -22,21 +22,21 @@ type Side = { readonly office: Office; readonly api: Api; readonly past: Past }
 export const measureGrowth: Measure = async (stack, { full }) => {
   const large = full ? 10_000_000 : 1_000_000
   const server = await startServer(stack)
-  const side = async (office: Office): Promise<Side> => ({
-    office,
-    api: await startApi(stack, office.database),
-    past: await pastOf(office.database),
+  const side = async (environment: BenchEnvironment): Promise<Side> => ({
+    office: environment,
+    api: await startApi(stack, environment.database),
+    past: await pastOf(environment.database),
   })
   const offices = [
-    await openOffice(server, 'short_past', SMALL, SMALL),
-    await openOffice(server, 'long_past', large, large),
+    await createEnvironment(server, 'short_past', SMALL, SMALL),
+    await createEnvironment(server, 'long_past', large, large),
   ] as const
   const [short, long] = [await side(offices[0]), await side(offices[1])]
   const figures: Figure[] = []
-  for (const question of growingQuestions()) figures.push(await growthOf(question, short, long))
+  for (const question of growingQueries()) figures.push(await growthOf(question, short, long))
   const [first, ...rest] = figures
   const grown = `${SMALL.toLocaleString('en')} to ${large.toLocaleString('en')} rows at ${PER_DAY.toLocaleString('en')} a day`
-  const checks = await Promise.all(offices.map(office => lastCheck(office)))
+  const checks = await Promise.all(offices.map(environment => lastCheck(environment)))
   return [
     ...(first === undefined ? [] : [{ ...first, what: `p50, ${grown}: ${first.what}` }]),
     ...rest,
@@ -49,8 +49,11 @@ export const measureGrowth: Measure = async (stack, { full }) => {
   ]
 }
 
-async function growthOf({ what, path, free }: Question, short: Side, long: Side): Promise<Figure> {
-  const target = ({ api, office, past }: Side) => ({ port: api.port, next: () => get(path(past), office.token) })
+async function growthOf({ what, path, free }: Query, short: Side, long: Side): Promise<Figure> {
+  const target = ({ api, office: environment, past }: Side) => ({
+    port: api.port,
+    next: () => get(path(past), environment.token),
+  })
   const reach = free === true ? {} : { reach: { atMost: REACH } }
   try {
     const { one, other } = await oneByOne(target(short), target(long), TIMES)
@@ -68,7 +71,7 @@ async function growthOf({ what, path, free }: Question, short: Side, long: Side)
 }
 
 /** What the product's own check of the books found last. */
-const lastCheck = ({ database }: Office) =>
+const lastCheck = ({ database }: BenchEnvironment) =>
   withClient(database.urls.owner, async client => {
     const { rows } = await client.query<{ ms: number; findings: number }>(
       'select duration_ms as ms, jsonb_array_length(findings) as findings from book_checks order by checked_at desc limit 1',

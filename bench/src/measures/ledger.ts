@@ -12,16 +12,16 @@ import { findPgbench, preparePgbench } from '../ledger/pgbench.ts'
 import { postingOf, recordStatements, type Transfer } from '../ledger/statement.ts'
 import { load, post } from '../load/load.ts'
 import { median } from '../load/quantile.ts'
-import { INTEGRATION_SECRET, startApi, type Api } from '../place/api.ts'
-import { startServer, withClient, type Database } from '../place/database.ts'
-import { openOffice } from '../place/office.ts'
+import { INTEGRATION_SECRET, startApi, type Api } from '../environment/api.ts'
+import { startServer, withClient, type Database } from '../environment/database.ts'
+import { createEnvironment } from '../environment/environment.ts'
 import type { Measure } from '../measure.ts'
 
 const MEMBERS = 10_000
 const CONNECTIONS = 8
 const HTTP_CONNECTIONS = 32
 
-type Ways = { readonly bare: number; readonly ledger: number; readonly http: number }
+type LedgerPaths = { readonly bare: number; readonly ledger: number; readonly http: number }
 
 /**
  * Deposits into members' accounts from eight bank accounts: by the ledger, by the same statements without us, and as
@@ -30,7 +30,7 @@ type Ways = { readonly bare: number; readonly ledger: number; readonly http: num
 export const measureLedger: Measure = async (stack, { full }) => {
   const [seconds, turns] = full ? [10, 7] : [4, 5]
   const server = await startServer(stack)
-  const { database } = await openOffice(server, 'ledger', 20_000, MEMBERS)
+  const { database } = await createEnvironment(server, 'ledger', 20_000, MEMBERS)
   const api = await startApi(stack, database)
   const { config } = readConfig({
     DATABASE_URL: database.urls.app,
@@ -42,11 +42,11 @@ export const measureLedger: Measure = async (stack, { full }) => {
   )
 }
 
-type Scene = { readonly database: Database; readonly api: Api; readonly ledger: Ledger }
+type LedgerBench = { readonly database: Database; readonly api: Api; readonly ledger: Ledger }
 
 async function compare(
   stack: AsyncDisposableStack,
-  { database, api, ledger }: Scene,
+  { database, api, ledger }: LedgerBench,
   seconds: number,
   turns: number,
 ): Promise<Figure[]> {
@@ -62,15 +62,15 @@ async function compare(
     program === undefined ? undefined : preparePgbench(stack, program, database.urls.app, statements, MEMBERS)
   const senders = await withClient(database.urls.owner, client => someSenders(client, 1_000))
 
-  const found: Ways[] = []
-  for (let turn = -1; turn < turns; turn++) {
+  const found: LedgerPaths[] = []
+  for (let slot = -1; slot < turns; slot++) {
     const bare =
       pgbench === undefined
         ? await runBareLoop(database.urls.app, statements, draw, CONNECTIONS, seconds)
         : await pgbench.run(CONNECTIONS, seconds)
     const booked = await bookFor(seconds, db, ledger)
     const http = await load({ port: api.port, next: () => nextEvent(senders) }, HTTP_CONNECTIONS, seconds)
-    if (turn >= 0) found.push({ bare, ledger: booked, http: http.perSecond })
+    if (slot >= 0) found.push({ bare, ledger: booked, http: http.perSecond })
   }
   await requireAllCredited(database, ledger)
   const against = pgbench === undefined ? 'a loop over pg' : 'pgbench -M extended'
@@ -90,27 +90,27 @@ async function compare(
   ]
 }
 
-function share(what: string, found: readonly Ways[], way: 'ledger' | 'http', atLeast: number): Figure {
-  const perSecond = (each: keyof Ways) => Math.round(median(found.map(ways => ways[each]))).toLocaleString('en')
+function share(what: string, found: readonly LedgerPaths[], direction: 'ledger' | 'http', atLeast: number): Figure {
+  const perSecond = (each: keyof LedgerPaths) => Math.round(median(found.map(ways => ways[each]))).toLocaleString('en')
   return {
     what,
-    measured: median(found.map(ways => (ways[way] / ways.bare) * 100)),
+    measured: median(found.map(ways => (ways[direction] / ways.bare) * 100)),
     unit: '%',
     reach: { atLeast },
-    from: `${perSecond(way)} of ${perSecond('bare')} a second`,
+    from: `${perSecond(direction)} of ${perSecond('bare')} a second`,
   }
 }
 
 async function bookFor(seconds: number, db: Db, ledger: Ledger): Promise<number> {
   const startedAt = performance.now()
   let booked = 0
-  const lane = async (): Promise<void> => {
+  const queue = async (): Promise<void> => {
     for (; performance.now() - startedAt < seconds * 1000; booked++) {
       const posted = await inTransaction(db, tx => ledger.post(tx, postingOf(draw())))
       if (!posted.ok) throw new Error(`the ledger refused: ${posted.code}`)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane))
+  await Promise.all(Array.from({ length: CONNECTIONS }, queue))
   return (booked / (performance.now() - startedAt)) * 1000
 }
 

@@ -5,10 +5,10 @@ import { cursorsFor } from '../../../apps/api/src/platform/lists/cursor.ts'
 import type { Figure } from '../figure.ts'
 import { inTurns, medianOf, type Pair } from '../load/compare.ts'
 import { get } from '../load/load.ts'
-import { startApi } from '../place/api.ts'
-import { startBare } from '../place/bare.ts'
-import { startServer, withClient, type Database } from '../place/database.ts'
-import { openOffice } from '../place/office.ts'
+import { startApi } from '../environment/api.ts'
+import { startBare } from '../environment/bare.ts'
+import { startServer, withClient, type Database } from '../environment/database.ts'
+import { createEnvironment } from '../environment/environment.ts'
 import type { Measure } from '../measure.ts'
 
 const PATH = '/api/userbalance/allwithdraw'
@@ -38,7 +38,7 @@ export const measureList: Measure = async (stack, { full }) => {
   const count = full ? 2_000_000 : 200_000
   const time = { connections: CONNECTIONS, seconds: full ? 5 : 3, turns: full ? 7 : 5 }
   const server = await startServer(stack)
-  const { database, token } = await openOffice(server, 'list', count)
+  const { database, token } = await createEnvironment(server, 'list', count)
   const api = await startApi(stack, database)
   const barePort = await startBare(stack, { url: database.urls.app, path: PATH, ...(await compiled(database)) })
   const cursor = await middleCursor(database)
@@ -86,9 +86,9 @@ async function middleCursor({ urls }: Database): Promise<string> {
         order by requested_at desc, id desc offset (select count(*) / 2 from withdrawals where status = 'paid' and amount_satang >= 50000) limit 1`,
     ),
   )
-  const { place = '', id = '' } = rows[0] ?? {}
+  const { place: position = '', id = '' } = rows[0] ?? {}
   return cursorsFor({ list: 'withdrawals.list', sort: '-requestedAt', filters }).write('next', {
-    value: BigInt(place),
+    value: BigInt(position),
     id,
   })
 }

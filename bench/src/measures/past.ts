@@ -1,5 +1,5 @@
 import { BANGKOK, businessDayOf } from '@backoffice/kernel'
-import { withClient, type Database } from '../place/database.ts'
+import { withClient, type Database } from '../environment/database.ts'
 
 /** What questions name of a past: each has its own. */
 export type Past = {

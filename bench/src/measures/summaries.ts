@@ -6,8 +6,8 @@ import { PER_DAY } from '../data/history.ts'
 import type { Figure } from '../figure.ts'
 import { median } from '../load/quantile.ts'
 import type { Measure } from '../measure.ts'
-import { startServer } from '../place/database.ts'
-import { openOffice } from '../place/office.ts'
+import { startServer } from '../environment/database.ts'
+import { createEnvironment } from '../environment/environment.ts'
 
 const TIMES = 200
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 export const measureSummaries: Measure = async (stack, { full }) => {
   const withdrawals = full ? 5_000_000 : 365 * PER_DAY
   const server = await startServer(stack)
-  const { database } = await openOffice(server, 'summaries', withdrawals)
+  const { database } = await createEnvironment(server, 'summaries', withdrawals)
   const { db, close } = openDatabase(database.urls.reader, {
     max: 1,
     applicationName: 'bench',
@@ -27,7 +27,7 @@ export const measureSummaries: Measure = async (stack, { full }) => {
   stack.defer(() => close())
   const now = Date.now()
   const [from, to] = [businessDayOf(new Date(now - 364 * DAY_MS), BANGKOK), businessDayOf(new Date(now), BANGKOK)]
-  const ask = {
+  const request = {
     year: async () => (await summariesOf(db, { from, to, by: 'day', figures: ['deposit'] })).length,
     months: async () => (await summariesOf(db, { from, to, by: 'month', figures: ['deposit', 'withdrawal'] })).length,
     rows: async () =>
@@ -39,12 +39,12 @@ export const measureSummaries: Measure = async (stack, { full }) => {
   }
   const times = { year: [] as number[], months: [] as number[], rows: [] as number[] }
   let days = 0
-  for (let turn = -20; turn < TIMES; turn++) {
+  for (let slot = -20; slot < TIMES; slot++) {
     for (const each of ['year', 'months', 'rows'] as const) {
       const startedAt = performance.now()
-      const found = await ask[each]()
+      const found = await request[each]()
       if (each === 'year') days = found
-      if (turn >= 0) times[each].push(performance.now() - startedAt)
+      if (slot >= 0) times[each].push(performance.now() - startedAt)
     }
   }
   const [year, months, rows] = [median(times.year), median(times.months), median(times.rows)]

@@ -9,9 +9,9 @@ import type { Figure, Unit } from '../figure.ts'
 import { someSenders } from '../ledger/events.ts'
 import { quantile } from '../load/quantile.ts'
 import type { Measure } from '../measure.ts'
-import { startApi } from '../place/api.ts'
-import { startServer, withClient } from '../place/database.ts'
-import { openOffice } from '../place/office.ts'
+import { startApi } from '../environment/api.ts'
+import { startServer, withClient } from '../environment/database.ts'
+import { createEnvironment } from '../environment/environment.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const EVENTS = 30
@@ -26,7 +26,7 @@ export const measureWeb: Measure = async (stack, { full }) => {
   stack.defer(() => family.stopAll())
   await buildWeb(root, family, process.env, line => console.error(line))
   const server = await startServer(stack)
-  const { database, token } = await openOffice(server, 'web', full ? 1_000_000 : 20_000)
+  const { database, token } = await createEnvironment(server, 'web', full ? 1_000_000 : 20_000)
   const { port } = await startApi(stack, database)
   const origin = `http://127.0.0.1:${port}`
   const browser = await openBrowser(stack)
@@ -59,7 +59,7 @@ function figuresOf({ path: address }: Screen, visits: readonly Visit[], live: re
         'ms',
         100,
       ),
-      from: `${told(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => `${each?.duration} ${each?.name} on ${each?.target.trim()}`).join(', ')}`,
+      from: `${defined(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => `${each?.duration} ${each?.name} on ${each?.target.trim()}`).join(', ')}`,
     },
     figure(`${address}: a click on a row to its record, from what the list knows, p75`, opened, 'ms', 100),
     figure(`${address}: the answer to an event to its row, p75`, live, 'ms', 700),
@@ -78,11 +78,11 @@ function figure(what: string, values: readonly number[], unit: Unit, atMost?: nu
     measured: quantile(values, 0.75),
     unit,
     ...(atMost === undefined ? {} : { reach: { atMost } }),
-    from: `${told(values, unit)} of ${values.length}`,
+    from: `${defined(values, unit)} of ${values.length}`,
   }
 }
 
-function told(values: readonly number[], unit: Unit): string {
+function defined(values: readonly number[], unit: Unit): string {
   const digits = unit === '' ? 3 : 0
   return [0.5, 0.75, 0.95].map(part => `p${part * 100} ${quantile(values, part).toFixed(digits)}`).join(', ')
 }

@@ -1,7 +1,7 @@
 // Many browsers' sockets in one process: connects them, says so, and says when the first and the last heard of a
 // deposit.
 import { io } from 'socket.io-client'
-import type { Connected, Crowd, Heard } from './messages.ts'
+import type { Connected, Crowd, ReceivedMessages } from './messages.ts'
 
 const AT_ONCE = 50
 
@@ -12,22 +12,22 @@ process.once('disconnect', () => process.exit(0))
 async function gather({ port, tokens, sockets }: Crowd): Promise<void> {
   let waiting = sockets
   let firstAt: number | undefined
-  const hear = ({ topic }: { topic: string }): void => {
+  const receive = ({ topic }: { topic: string }): void => {
     if (topic !== 'deposits') return
     const now = Date.now()
     firstAt ??= now
     waiting -= 1
-    if (waiting === 0) process.send?.({ firstAt, lastAt: now } satisfies Heard)
+    if (waiting === 0) process.send?.({ firstAt, lastAt: now } satisfies ReceivedMessages)
   }
   let next = 0
-  const lane = async (): Promise<void> => {
-    for (let n = next++; n < sockets; n = next++) await connectOne(port, tokens[n % tokens.length] ?? '', hear)
+  const queue = async (): Promise<void> => {
+    for (let n = next++; n < sockets; n = next++) await connectOne(port, tokens[n % tokens.length] ?? '', receive)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: AT_ONCE }, queue))
   process.send?.({ connected: sockets } satisfies Connected)
 }
 
-function connectOne(port: number, token: string, hear: (change: { topic: string }) => void): Promise<void> {
+function connectOne(port: number, token: string, receive: (change: { topic: string }) => void): Promise<void> {
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     forceNew: true,
@@ -35,7 +35,7 @@ function connectOne(port: number, token: string, hear: (change: { topic: string 
     auth: { token },
     timeout: 60_000,
   })
-  socket.on('changed', hear)
+  socket.on('changed', receive)
   return new Promise((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)

@@ -187,23 +187,23 @@ type Part<T, Side extends 'in' | 'out'> = T extends z.ZodType
   : undefined
 
 /** What the server's handler receives and gives back. */
-export type Received<E extends Endpoint> = {
+export type HandlerInput<E extends Endpoint> = {
   params: Part<E['params'], 'out'>
   query: Part<E['query'], 'out'>
   body: Part<E['body'], 'out'>
 }
-export type Given<E extends Endpoint> = E['envelope'] extends 'raw' ? Raw : z.output<BodySchema<E>>
-export type GivenAccepted<E extends Endpoint> = E['accepted'] extends z.ZodType
+export type HandlerOutput<E extends Endpoint> = E['envelope'] extends 'raw' ? Raw : z.output<BodySchema<E>>
+export type AcceptedOutput<E extends Endpoint> = E['accepted'] extends z.ZodType
   ? { data: z.output<E['accepted']> }
   : never
 
 /** What the client sends and gets. */
-export type Sent<E extends Endpoint> = {
+export type ClientRequest<E extends Endpoint> = {
   params: Part<E['params'], 'in'>
   query: Part<E['query'], 'in'>
   body: Part<E['body'], 'in'>
 }
-export type Got<E extends Endpoint> =
+export type ClientResponse<E extends Endpoint> =
   | z.input<BodySchema<E>>
   | (E['accepted'] extends z.ZodType ? { data: z.input<E['accepted']> } : never)
 

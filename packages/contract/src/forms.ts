@@ -75,7 +75,7 @@ export const idsOf = (max: number) =>
  * Text as others wrote it, which may be empty. What PostgreSQL cannot keep is refused here: NUL, and half a character
  * (a lone surrogate).
  */
-export const line = (max: number) =>
+export const singleLine = (max: number) =>
   z
     .string()
     .max(max)
@@ -83,7 +83,7 @@ export const line = (max: number) =>
     .refine(text => text.isWellFormed(), HALF)
 
 /** Free text a person types: something to be seen in it, and no control characters. */
-export const words = (max: number) =>
+export const freeText = (max: number) =>
   z
     .string()
     .max(max)
@@ -98,7 +98,7 @@ const MAX_REFERENCE = 100
  * What a bank or a person names a movement by. It is normalised here, before it is a key anywhere ({@link
  * normalizeReference}): blanks around it, invisible characters and full-width letters make no other reference.
  */
-export const bankReference = words(MAX_REFERENCE)
+export const bankReference = freeText(MAX_REFERENCE)
   .overwrite(normalizeReference)
   .refine(text => text !== '', 'must not be empty')
   .refine(
@@ -111,7 +111,7 @@ export const bankReference = words(MAX_REFERENCE)
  * is none.
  */
 export const reportedReference = z.codec(
-  line(MAX_REFERENCE).refine(text => !CONTROL.test(text), 'must not hold control characters'),
+  singleLine(MAX_REFERENCE).refine(text => !CONTROL.test(text), 'must not hold control characters'),
   z
     .string()
     .max(MAX_REFERENCE, `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`)

@@ -116,13 +116,13 @@ function responsesOf(endpoint: Endpoint): Json {
   }
 }
 
-function parametersOf(place: 'path' | 'query', form: z.ZodObject | undefined): Json[] {
+function parametersOf(position: 'path' | 'query', form: z.ZodObject | undefined): Json[] {
   if (form === undefined) return []
   const { properties, required } = jsonSchema(form) as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(properties ?? {}).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || (required ?? []).includes(name),
+    in: position,
+    required: position === 'path' || (required ?? []).includes(name),
     schema,
   }))
 }

@@ -49,19 +49,20 @@ export type Topic = (typeof topics)[number]
  * Who hears of a topic: those who may read its rows are told which changed; those who may only read what rests on them
  * (a member's balance rests on withdrawals) are told that something did, without ids.
  */
-export const hearers: Readonly<Record<Topic, { readonly told: Permission; readonly hinted: readonly Permission[] }>> = {
-  withdrawals: {
-    told: 'withdrawals.read',
-    hinted: ['banking.read', 'members.read', 'settings.read', 'summaries.read'],
-  },
-  deposits: { told: 'deposits.read', hinted: ['banking.read', 'members.read', 'summaries.read', 'withdrawals.read'] },
-  members: { told: 'members.read', hinted: ['deposits.read', 'summaries.read', 'withdrawals.read'] },
-  approvals: {
-    told: 'approvals.read',
-    hinted: ['banking.read', 'deposits.read', 'members.read', 'summaries.read', 'withdrawals.read'],
-  },
-  balances: { told: 'balances.read', hinted: ['withdrawals.read'] },
-  books: { told: 'summaries.read', hinted: [] },
-  banking: { told: 'banking.read', hinted: ['settings.read', 'withdrawals.read'] },
-  statements: { told: 'statements.import', hinted: [] },
-}
+export const audiences: Readonly<Record<Topic, { readonly told: Permission; readonly hinted: readonly Permission[] }>> =
+  {
+    withdrawals: {
+      told: 'withdrawals.read',
+      hinted: ['banking.read', 'members.read', 'settings.read', 'summaries.read'],
+    },
+    deposits: { told: 'deposits.read', hinted: ['banking.read', 'members.read', 'summaries.read', 'withdrawals.read'] },
+    members: { told: 'members.read', hinted: ['deposits.read', 'summaries.read', 'withdrawals.read'] },
+    approvals: {
+      told: 'approvals.read',
+      hinted: ['banking.read', 'deposits.read', 'members.read', 'summaries.read', 'withdrawals.read'],
+    },
+    balances: { told: 'balances.read', hinted: ['withdrawals.read'] },
+    books: { told: 'summaries.read', hinted: [] },
+    banking: { told: 'banking.read', hinted: ['settings.read', 'withdrawals.read'] },
+    statements: { told: 'statements.import', hinted: [] },
+  }

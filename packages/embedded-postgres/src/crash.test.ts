@@ -13,7 +13,7 @@ import {
   startIn,
   superviseIn,
   writeAndCount,
-} from '../test/scene.ts'
+} from '../test/fixture.ts'
 import { isAlive, processesOf, waitUntilGone } from './processes.ts'
 import { startEmbeddedPostgres } from './start.ts'
 

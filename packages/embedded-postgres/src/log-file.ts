@@ -15,8 +15,8 @@ export interface LogFile {
 
 export function openLogFile(file: string): LogFile {
   const descriptor = openSync(file, 'a+', 0o600)
-  keepSmall(file)
-  const timer = setInterval(() => keepSmall(file), checkEveryMs)
+  limitSize(file)
+  const timer = setInterval(() => limitSize(file), checkEveryMs)
   timer.unref()
   const size = () => fstatSync(descriptor).size
   return {
@@ -33,7 +33,7 @@ export function openLogFile(file: string): LogFile {
 /**
  * Copied and cut rather than renamed: the postmaster keeps writing to the descriptor it was given, always at the end.
  */
-function keepSmall(file: string): void {
+function limitSize(file: string): void {
   if (statSync(file).size <= limitBytes) return
   copyFileSync(file, `${file}.1`)
   truncateSync(file, 0)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { newFolder, preparedFolder, query, removeTemplate, startIn, writeAndCount } from '../test/scene.ts'
+import { newFolder, preparedFolder, query, removeTemplate, startIn, writeAndCount } from '../test/fixture.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 afterAll(removeTemplate)

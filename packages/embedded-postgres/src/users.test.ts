@@ -11,7 +11,7 @@ import {
   startIn,
   superviseIn,
   writeAndCount,
-} from '../test/scene.ts'
+} from '../test/fixture.ts'
 import { chooseIdentity } from './identity.ts'
 import { prepareBinaries } from './binaries.ts'
 

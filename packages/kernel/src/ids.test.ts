@@ -5,7 +5,7 @@ test('ids made later sort later, a hundred thousand in a row', () => {
   const ids = Array.from({ length: 100_000 }, () => newId())
   // Each above the one before: sorted, and none twice. Told by its place, for two lists of this length take seconds to
   // compare.
-  expect(ids.findIndex((id, place) => place > 0 && id <= (ids[place - 1] ?? ''))).toBe(-1)
+  expect(ids.findIndex((id, position) => position > 0 && id <= (ids[position - 1] ?? ''))).toBe(-1)
 })
 
 test('ids are version 7 UUIDs of the RFC variant that carry their time', () => {

@@ -1,5 +1,5 @@
-export * from './bank-words.ts'
+export * from './bank-messages.ts'
 export * from './person.ts'
-export * from './play.ts'
+export * from './bets.ts'
 export * from './rhythm.ts'
 export * from './scramble.ts'

@@ -4,11 +4,11 @@ import { busyness, likelyAmount } from './rhythm.ts'
 import { MAX_PEOPLE, personAt } from './person.ts'
 
 test('no two people share an id, a username, a phone or a bank account', () => {
-  const people = Array.from({ length: MAX_PEOPLE }, (_, index) => personAt(index))
+  const staff = Array.from({ length: MAX_PEOPLE }, (_, index) => personAt(index))
   for (const key of [p => p.externalId, p => p.username, p => p.phone, p => `${p.bank.code}/${p.bank.accountNo}`] as ((
     p: ReturnType<typeof personAt>,
   ) => string)[]) {
-    expect(new Set(people.map(key)).size).toBe(MAX_PEOPLE)
+    expect(new Set(staff.map(key)).size).toBe(MAX_PEOPLE)
   }
 })
 

@@ -64,8 +64,8 @@ export function problem(
   message: string,
   value?: string,
 ): StatementError {
-  const told = { line, field: shorten(field, MAX_FIELD), code, message: shorten(message, MAX_MESSAGE) }
-  return value === undefined ? told : { ...told, value: shorten(value, SHOWN) }
+  const defined = { line, field: shorten(field, MAX_FIELD), code, message: shorten(message, MAX_MESSAGE) }
+  return value === undefined ? defined : { ...defined, value: shorten(value, SHOWN) }
 }
 
 function shorten(text: string, most: number): string {

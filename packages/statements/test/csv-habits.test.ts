@@ -178,29 +178,29 @@ describe('money out written below zero', () => {
   const signed = [[3, 'ถอนเงิน', 'amount']]
   const refused = (csv: CsvMapping, ...rows: readonly string[]) =>
     refusal(file(...rows), 'csv', { csv }).map(({ line, field, code }) => [line, field, code])
-  const moved = (...rows: readonly string[]) =>
+  const updated = (...rows: readonly string[]) =>
     soundly(file(...rows), 'csv', { csv: base, sums: 'refuse' })[0]?.entries.map(({ direction, amount }) => [
       direction,
       amount,
     ])
 
   test('is money out where the balance went down by it', () => {
-    expect(moved(forward, out('-500.00', '1,500.00'), into)).toEqual([
+    expect(updated(forward, out('-500.00', '1,500.00'), into)).toEqual([
       ['out', 50000n],
       ['in', 10000n],
     ])
-    expect(moved(into, out('(500.00)', '1,500.00'), forward)).toEqual([
+    expect(updated(into, out('(500.00)', '1,500.00'), forward)).toEqual([
       ['in', 10000n],
       ['out', 50000n],
     ])
-    expect(moved(forward, out('-500.00', '1,500.00'), out('500.00', '1,000.00'))).toEqual([
+    expect(updated(forward, out('-500.00', '1,500.00'), out('500.00', '1,000.00'))).toEqual([
       ['out', 50000n],
       ['out', 50000n],
     ])
   })
 
   test('is so in the oldest row too where the others show how the column is written', () => {
-    expect(moved(out('-500.00', '1,500.00'), out('-100.00', '1,400.00'))).toEqual([
+    expect(updated(out('-500.00', '1,500.00'), out('-100.00', '1,400.00'))).toEqual([
       ['out', 50000n],
       ['out', 10000n],
     ])

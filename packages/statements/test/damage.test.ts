@@ -77,11 +77,11 @@ test('changed, removed and doubled bytes', () => {
     fc.property(fc.constantFrom(...files), fc.array(harm, { minLength: 1, maxLength: 4 }), ([format, whole], harms) => {
       let bytes = [...whole]
       for (const { kind, at, byte, length } of harms) {
-        const place = bytes.length === 0 ? 0 : at % bytes.length
-        if (kind === 'change') bytes[place] = byte
-        else if (kind === 'remove') bytes.splice(place, length)
-        else if (kind === 'double') bytes.splice(place, 0, ...bytes.slice(place, place + length))
-        else bytes = bytes.slice(0, place)
+        const position = bytes.length === 0 ? 0 : at % bytes.length
+        if (kind === 'change') bytes[position] = byte
+        else if (kind === 'remove') bytes.splice(position, length)
+        else if (kind === 'double') bytes.splice(position, 0, ...bytes.slice(position, position + length))
+        else bytes = bytes.slice(0, position)
       }
       expectAnswer(Uint8Array.from(bytes), format)
     }),

@@ -220,7 +220,7 @@ describe('a statement as a whole', () => {
 })
 
 describe('what a bank says about a movement', () => {
-  const told = (...lines: readonly string[]) =>
+  const defined = (...lines: readonly string[]) =>
     entriesOf(
       soundly(
         statement({ body: [':61:240102C10,NTRFNONREF', `:86:${lines.join('\r\n')}`], closing: 'C240102THB1010,' }),
@@ -230,7 +230,7 @@ describe('what a bank says about a movement', () => {
 
   test('numbered parts, with what a SEPA payment carried', () => {
     expect(
-      told(
+      defined(
         '166?00CREDIT?20EREF+ORDER-7?21KREF+NONREF?22SVWZ+Thank',
         ' you?30BANKDEFF?31DE02120300000000202051?32Max Muster?33mann',
       ),
@@ -243,7 +243,7 @@ describe('what a bank says about a movement', () => {
 
   test('words between slashes', () => {
     expect(
-      told(
+      defined(
         '/TRTP/SEPA OVERBOEKING/IBAN/NL91ABNA0417164300/BIC/ABNANL2A/NAME/J/O',
         'JANSEN/REMI/for 1/2 of it/EREF/E-1',
       ),
@@ -252,18 +252,18 @@ describe('what a bank says about a movement', () => {
       text: 'for 1/2 of it',
       payerReference: 'E-1',
     })
-    expect(told('/EREF/NOTPROVIDED//CNTP/NL32INGB0000012345/INGBNL2A/A. Name///REMI/USTD//words/')).toMatchObject({
+    expect(defined('/EREF/NOTPROVIDED//CNTP/NL32INGB0000012345/INGBNL2A/A. Name///REMI/USTD//words/')).toMatchObject({
       counterparty: { name: 'A. Name', accountNo: 'NL32INGB0000012345', bankCode: 'INGBNL2A' },
       text: 'words',
     })
   })
 
   test('plain text stays as it is, line by line, blanks of any kind being blanks', () => {
-    expect(told('  transfer\u00A0from ', '', '-200 pieces', ' x')).toMatchObject({
+    expect(defined('  transfer\u00A0from ', '', '-200 pieces', ' x')).toMatchObject({
       text: 'transfer from\n-200 pieces\nx',
       counterparty: {},
     })
-    expect(told('200.00 THB and 123-45')).toMatchObject({ text: '200.00 THB and 123-45' })
+    expect(defined('200.00 THB and 123-45')).toMatchObject({ text: '200.00 THB and 123-45' })
   })
 
   test('letters of western banks and of Thai ones are read', () => {

@@ -7,20 +7,20 @@ import type { AdminArguments } from './admin-arguments.ts'
 import { consoleOrigin } from './cli-deps.ts'
 
 /** What is said, and whether it was done. */
-export type Said = { readonly lines: readonly string[]; readonly done: boolean }
+export type CommandOutput = { readonly lines: readonly string[]; readonly done: boolean }
 
 /** `typed`: the password from standard input; undefined: one is generated. */
-export async function addOrReset(deps: Deps, given: AdminArguments, typed: string | undefined): Promise<Said> {
+export async function addOrReset(deps: Deps, input: AdminArguments, typed: string | undefined): Promise<CommandOutput> {
   const admins = createAdmins(deps, createSession(deps))
-  const { username, admin } = given
+  const { username, admin } = input
   const password = typed ?? generatePassword()
-  const totpSecret = given.totp === 'new' ? newTotpSecret() : undefined
+  const totpSecret = input.totp === 'new' ? newTotpSecret() : undefined
   const origin = consoleOrigin('admin:add')
   const outcome =
     admin === undefined
-      ? await admins.resetPassword({ username, password, ...totpOf(given, totpSecret) }, origin)
+      ? await admins.resetPassword({ username, password, ...totpOf(input, totpSecret) }, origin)
       : await admins.add({ username, ...admin, password, ...(totpSecret === undefined ? {} : { totpSecret }) }, origin)
-  if (!outcome.ok) return { lines: [sentenceFor(outcome, given, await admins.roleKeys())], done: false }
+  if (!outcome.ok) return { lines: [sentenceFor(outcome, input, await admins.roleKeys())], done: false }
   return {
     done: true,
     lines: [

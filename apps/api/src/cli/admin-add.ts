@@ -6,16 +6,18 @@ import { addOrReset } from './add-admin.ts'
 import { readArguments, usage } from './admin-arguments.ts'
 import { sentenceFor, withCliDeps } from './cli-deps.ts'
 
-const given = readArguments(process.argv.slice(2))
-if (given === null) console.log(usage)
-else if (typeof given === 'string') fail(`${given}\n\n${usage}`)
+const input = readArguments(process.argv.slice(2))
+if (input === null) console.log(usage)
+else if (typeof input === 'string') fail(`${input}\n\n${usage}`)
 else {
   try {
     // The line's end belongs to the terminal, not to the password.
-    const typed = given.passwordFromStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
-    const said = await withCliDeps(readConfig().config, 'backoffice-admin-add', deps => addOrReset(deps, given, typed))
-    if (said.done) for (const line of said.lines) console.log(line)
-    else fail(said.lines.join('\n'))
+    const typed = input.passwordFromStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+    const message = await withCliDeps(readConfig().config, 'backoffice-admin-add', deps =>
+      addOrReset(deps, input, typed),
+    )
+    if (message.done) for (const line of message.lines) console.log(line)
+    else fail(message.lines.join('\n'))
   } catch (error) {
     fail(sentenceFor(error))
   }

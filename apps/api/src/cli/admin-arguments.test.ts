@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readArguments } from './admin-arguments.ts'
 
-const read = (line: string) => readArguments(line.split(' ').filter(word => word !== ''))
+const read = (line: string) => readArguments(line.split(' ').filter(result => result !== ''))
 
 test('a new admin has a username, a name and a role', () => {
   expect(read('--username ploy --name Ploy --role support')).toEqual({

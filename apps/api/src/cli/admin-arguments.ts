@@ -29,10 +29,10 @@ export const usage = `A new admin, or a new password for one.
 const BAHT = /^\d{1,9}(\.\d{1,2})?$/
 
 /** Reads the command line. Answers with a sentence where it is not right, and with null where help was asked for. */
-export function readArguments(given: readonly string[]): AdminArguments | string | null {
+export function readArguments(input: readonly string[]): AdminArguments | string | null {
   let values
   try {
-    ;({ values } = parseArgs({ args: [...given], options, strict: true, allowPositionals: false }))
+    ;({ values } = parseArgs({ args: [...input], options, strict: true, allowPositionals: false }))
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -18,7 +18,7 @@ import type { Logger } from './log/log.ts'
 import { addFigures } from './observe/figures.ts'
 import { addHealth } from './observe/health.ts'
 import { addMetrics, createMetrics, type Metrics } from './observe/metrics.ts'
-import { forgetOldKeys } from './command/idempotency.ts'
+import { deleteExpiredKeys } from './command/idempotency.ts'
 import { createRelay, type OutboxEvent } from './outbox/relay.ts'
 import { createJobQueue } from './queue/job-queue.ts'
 import { createSocketServer } from './sockets/socket-server.ts'
@@ -56,7 +56,7 @@ export type Platform = {
 }
 
 const PARTITION_SECONDS = 6 * 3_600
-const FORGET_SECONDS = 3_600
+const CLEANUP_SECONDS = 3_600
 /** What requests under way may take once we are told to end. */
 const LAST_REQUESTS_MS = 8_500
 
@@ -104,7 +104,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
   )
   addDocuments(http, config)
   jobs.every('audit.partitions', PARTITION_SECONDS, () => ensurePartitions(database.migrationUrl, clock.now()))
-  jobs.every('idempotency.forget', FORGET_SECONDS, () => forgetOldKeys(app.db, clock.now()))
+  jobs.every('idempotency.forget', CLEANUP_SECONDS, () => deleteExpiredKeys(app.db, clock.now()))
 
   return {
     deps,
@@ -174,10 +174,10 @@ async function stopAll({ http, sockets, relay, jobs, closeDatabases }: Running, 
     }
   }
   const closing = step('http', () => http.close())
-  const patience = setTimeout(() => http.server.closeAllConnections(), LAST_REQUESTS_MS)
+  const deadline = setTimeout(() => http.server.closeAllConnections(), LAST_REQUESTS_MS)
   await step('sockets', () => sockets.close())
   await closing
-  clearTimeout(patience)
+  clearTimeout(deadline)
   await step('relay', () => relay.stop())
   await step('jobs', () => jobs.stop())
   await step('databases', closeDatabases)

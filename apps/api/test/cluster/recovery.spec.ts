@@ -16,7 +16,7 @@ const cutLine = (socket: Socket): void => {
 }
 
 describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes back, %s', where => {
-  const scene = async (database: Parameters<typeof startNode>[0], onEnd: (end: () => Promise<void>) => void) => {
+  const fixture = async (database: Parameters<typeof startNode>[0], onEnd: (end: () => Promise<void>) => void) => {
     const redis = where === 'over Redis' ? await redisProcess() : undefined
     await redis?.start()
     const node = await startNode(database, redis?.url)
@@ -42,7 +42,7 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
   }
 
   test('is given what it missed while its session lives', async ({ freshDatabase, onTestFinished }) => {
-    const { node, socket, changes } = await scene(freshDatabase, onTestFinished)
+    const { node, socket, changes } = await fixture(freshDatabase, onTestFinished)
     const missed = newId()
     socket.io.reconnection(false)
     cutLine(socket)
@@ -62,7 +62,7 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     freshDatabase,
     onTestFinished,
   }) => {
-    const { node, admin, socket, changes, received } = await scene(freshDatabase, onTestFinished)
+    const { node, admin, socket, changes, received } = await fixture(freshDatabase, onTestFinished)
     socket.io.reconnection(false)
     cutLine(socket)
     await announceOn(node, 'withdrawals', 'missed')
@@ -80,7 +80,7 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
   })
 
   test('with another’s token is in the rooms of that token only', async ({ freshDatabase, onTestFinished }) => {
-    const { node, socket, changes } = await scene(freshDatabase, onTestFinished)
+    const { node, socket, changes } = await fixture(freshDatabase, onTestFinished)
     const other = await anAdmin(node.app, 'marketing')
     socket.io.reconnection(false)
     cutLine(socket)

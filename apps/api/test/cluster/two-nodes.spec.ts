@@ -104,11 +104,11 @@ describe('two nodes', () => {
     await cut
     expect((await fetch(`${a.address}/readyz`)).status).toBe(200)
     // What was on its way when it went is lost: screens are told to read everything again.
-    const told = topics.map(topic =>
+    const defined = topics.map(topic =>
       heard<Change>(watcher, 'changed', change => change.topic === topic && change.ids.length === 0),
     )
     await redis.start()
-    await Promise.all(told)
+    await Promise.all(defined)
     await vi.waitFor(
       async () => {
         const id = newId()

@@ -5,39 +5,39 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { createExecutors } from '../../src/modules/approvals/executors.ts'
-import { approveAsk } from '../../src/modules/approvals/use-cases/decide-approval.ts'
+import { approveRequest } from '../../src/modules/approvals/commands/decide-approval.ts'
 import { createBanking } from '../../src/modules/banking/index.ts'
 import { createDepositHooks } from '../../src/modules/deposits/hooks.ts'
-import { type DepositsRepo, depositsRepo, type Room } from '../../src/modules/deposits/room.ts'
-import { creditBankTransaction } from '../../src/modules/deposits/use-cases/credit-bank-transaction.ts'
-import { creditDeposit } from '../../src/modules/deposits/use-cases/credit-deposit.ts'
-import { matchDeposit } from '../../src/modules/deposits/use-cases/match-deposit.ts'
-import { askReversal, REVERSE, reversalAgreed } from '../../src/modules/deposits/use-cases/reverse-deposit.ts'
-import { ignoreDeposit, returnDeposit } from '../../src/modules/deposits/use-cases/set-aside.ts'
+import { type DepositsRepo, depositsRepo, type DepositContext } from '../../src/modules/deposits/context.ts'
+import { creditBankTransaction } from '../../src/modules/deposits/commands/credit-bank-transaction.ts'
+import { creditDeposit } from '../../src/modules/deposits/commands/credit-deposit.ts'
+import { matchDeposit } from '../../src/modules/deposits/commands/match-deposit.ts'
+import { requestReversal, REVERSE, executeReversal } from '../../src/modules/deposits/commands/reverse-deposit.ts'
+import { ignoreDeposit, returnDeposit } from '../../src/modules/deposits/commands/ignore-deposit.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import type { AdminActor } from '../../src/platform/actor.ts'
 import { command, type Command } from '../../src/platform/command/command.ts'
-import { aBankAccount, anAdmin, type Books } from '../support/builders.ts'
-import { DepositModel, type DepositAnswer } from './deposit-model.ts'
+import { aBankAccount, anAdmin, type LedgerFixture } from '../support/builders.ts'
+import { DepositModel, type DepositResponse } from './deposit-model.ts'
 import { agree, memberOf, MEMBERS, walletsOf } from './ledger-commands.ts'
-import { openPlay, type PlayParts, type Real, type PlayStepLike } from './play-commands.ts'
-import type { PlayModel } from './play-model.ts'
+import { createBetFixture, type BetParts, type Real, type BetStepLike } from './bet-commands.ts'
+import type { BetModel } from './bet-model.ts'
 
 /** The deposits room as people and banks use it, and two people who do. */
-type Desk = {
-  readonly room: Room
+type CashierContext = {
+  readonly room: DepositContext
   readonly agree: Command<{ readonly id: ApprovalId }, unknown>
   readonly cashier: AdminActor
   readonly second: AdminActor
 }
 type Cashier = {
   readonly model: DepositModel
-  readonly desk: Desk
+  readonly session: CashierContext
   readonly account: Awaited<ReturnType<typeof aBankAccount>>
   readonly ids: Map<string, DepositId>
 }
-export type CashierParts = PlayParts & { readonly deposits?: DepositsRepo }
+export type CashierParts = BetParts & { readonly deposits?: DepositsRepo }
 
 /** What a walk of deposits needs beside the books and play; one per sequence. */
 const cashiers = new WeakMap<Real, Cashier>()
@@ -47,14 +47,14 @@ const cashierOf = (real: Real): Cashier => {
   return found
 }
 
-export function openCashier(books: Books, parts: CashierParts = {}) {
-  const begin = openPlay(books, parts)
-  const desk = openDesk(books, parts.deposits ?? depositsRepo)
-  return async (): Promise<{ model: PlayModel; real: Real }> => {
+export function openCashier(books: LedgerFixture, parts: CashierParts = {}) {
+  const begin = createBetFixture(books, parts)
+  const commands = createCashierContext(books, parts.deposits ?? depositsRepo)
+  return async (): Promise<{ model: BetModel; real: Real }> => {
     const walk = await begin()
     cashiers.set(walk.real, {
       model: new DepositModel(walk.model),
-      desk: await desk,
+      session: await commands,
       account: await aBankAccount(books),
       ids: new Map(),
     })
@@ -62,29 +62,29 @@ export function openCashier(books: Books, parts: CashierParts = {}) {
   }
 }
 
-async function openDesk(books: Books, repo: DepositsRepo): Promise<Desk> {
+async function createCashierContext(books: LedgerFixture, repo: DepositsRepo): Promise<CashierContext> {
   const { deps, ledger } = books
   const approvals = createApprovals(deps)
   const banking = createBanking(
     { ...deps, config: { ...deps.config, services: {} as Config['services'] } },
     { ledger, approvals },
   )
-  const room: Room = {
+  const module: DepositContext = {
     deps,
     repo,
     ledger,
     approvals,
     banking,
     members: createMembers(deps, ledger),
-    uploads: { keepSlip: async () => false },
+    uploads: { attachSlip: async () => false },
     hooks: createDepositHooks(),
   }
   const executors = createExecutors()
-  executors.register(REVERSE, reversalAgreed(room))
-  return { room, agree: approveAsk(executors), cashier: await actorOf(books), second: await actorOf(books) }
+  executors.register(REVERSE, executeReversal(module))
+  return { room: module, agree: approveRequest(executors), cashier: await actorOf(books), second: await actorOf(books) }
 }
 
-async function actorOf(books: Books): Promise<AdminActor> {
+async function actorOf(books: LedgerFixture): Promise<AdminActor> {
   const { id, username, name } = await anAdmin(books, { role: 'owner' })
   return {
     kind: 'admin',
@@ -102,9 +102,9 @@ async function actorOf(books: Books): Promise<AdminActor> {
 /**
  * A step about one line: its answer, all wallets, what lies at the bank and every line are held against the model's.
  */
-class DepositStep implements PlayStepLike {
+class DepositStep implements BetStepLike {
   readonly label: string
-  readonly expected: (model: DepositModel) => DepositAnswer
+  readonly expected: (model: DepositModel) => DepositResponse
   readonly real: (real: Real, cashier: Cashier) => Promise<string>
   readonly after: string | null
   /** `after`: the line that must have been told before. */
@@ -122,7 +122,7 @@ class DepositStep implements PlayStepLike {
   check = (): boolean => true
   toString = (): string => this.label
 
-  async run(books: PlayModel, real: Real): Promise<void> {
+  async run(books: BetModel, real: Real): Promise<void> {
     const cashier = cashierOf(real)
     // A second source has nothing to retell before the first has told it.
     if (this.after !== null && !cashier.model.lines.has(this.after)) return
@@ -130,7 +130,7 @@ class DepositStep implements PlayStepLike {
     agree(await this.real(real, cashier), expected, this.label)
     const [wallets, lines, bank] = await Promise.all([
       walletsOf(real.books.db, real),
-      standing(real, cashier),
+      current(real, cashier),
       real.books.ledger.balanceOf(real.books.db, { kind: 'bank', bankAccountId: cashier.account.id }),
     ])
     agree(wallets, books.members, this.label)
@@ -145,7 +145,7 @@ class DepositStep implements PlayStepLike {
   }
 }
 
-async function standing({ books, members }: Real, { account }: Cashier): Promise<Record<string, string>> {
+async function current({ books, members }: Real, { account }: Cashier): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; status: string; memberId: string | null }>`
     select t.raw_text as name, d.status, d.member_id as "memberId" from bank_transactions t
       join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
@@ -161,7 +161,7 @@ async function standing({ books, members }: Real, { account }: Cashier): Promise
 /**
  * Once the walks are over: suspense holds what the deposits say, no satang else. The books' own steps leave it alone.
  */
-export async function suspenseIsExplained({ db, ledger }: Books): Promise<void> {
+export async function suspenseIsReconciled({ db, ledger }: LedgerFixture): Promise<void> {
   const { rows } = await sql<{
     sum: bigint
   }>`select coalesce(sum(amount_satang), 0)::bigint as sum from deposits
@@ -181,20 +181,20 @@ const done = async <I, O>({ books }: Real, spec: Command<I, O>, actor: AdminActo
 const names = ['k', 'm'] as const
 const name = fc.constantFrom(...names)
 const any = fc.constantFrom('k', 'm', 'm', "k'", "m'")
-const payerOf = (of: string): number | null => (of === 'k' ? 0 : null)
+const findPayer = (of: string): number | null => (of === 'k' ? 0 : null)
 /** No two lines of a walk are of equal money, but for the two tellings of one. */
 const sizeOf = (of: string, size: bigint): bigint =>
   (size % 100n) + 1n + 100n * BigInt(names.findIndex(each => each === of))
 
-const tell = (of: string, size: bigint, isTwin: boolean): DepositStep => {
+const notify = (of: string, size: bigint, isTwin: boolean): DepositStep => {
   const key = isTwin ? `${of}'` : of
   const amount = sizeOf(of, size)
   return new DepositStep(
     `line ${key} of ${amount}`,
-    model => model.told(key, payerOf(of), amount, isTwin),
-    async (real, { desk, account, ids }) => {
-      const payer = payerOf(of)
-      const told = await done(real, creditBankTransaction(desk.room), null, {
+    model => model.told(key, findPayer(of), amount, isTwin),
+    async (real, { session: commands, account, ids }) => {
+      const payer = findPayer(of)
+      const defined = await done(real, creditBankTransaction(commands.room), null, {
         account: { bankCode: account.bankCode, accountNo: account.accountNo },
         channel: isTwin ? 'sms' : 'scb',
         reference: `${real.run} ${key}`,
@@ -208,26 +208,26 @@ const tell = (of: string, size: bigint, isTwin: boolean): DepositStep => {
         rawText: key,
         occurrence: 1,
       })
-      if (!told.ok) return told.code
-      if (told.value.depositId !== null) ids.set(key, told.value.depositId)
-      return told.value.status
+      if (!defined.ok) return defined.code
+      if (defined.value.depositId !== null) ids.set(key, defined.value.depositId)
+      return defined.value.status
     },
     isTwin ? of : null,
   )
 }
 
-type Moved =
+type ActionResult =
   | { readonly ok: true; readonly value: { readonly status: string } }
   | { readonly ok: false; readonly code: string }
 
 const move = (
   label: string,
   key: string,
-  expected: (model: DepositModel) => DepositAnswer,
-  run: (desk: Desk, id: DepositId, real: Real) => Promise<Moved>,
+  expected: (model: DepositModel) => DepositResponse,
+  run: (commands: CashierContext, id: DepositId, real: Real) => Promise<ActionResult>,
 ): DepositStep =>
-  new DepositStep(`${label} ${key}`, expected, async (real, { desk, ids }) => {
-    const outcome = await run(desk, ids.get(key) ?? newId<DepositId>(), real)
+  new DepositStep(`${label} ${key}`, expected, async (real, { session: commands, ids }) => {
+    const outcome = await run(commands, ids.get(key) ?? newId<DepositId>(), real)
     return outcome.ok ? outcome.value.status : outcome.code
   })
 
@@ -236,8 +236,8 @@ const match = fc.tuple(any, fc.nat({ max: MEMBERS - 1 })).map(([key, member]) =>
     `match ${member}`,
     key,
     model => model.match(key, member),
-    async (desk, id, real) => {
-      const outcome = await done(real, matchDeposit(desk.room), desk.cashier, {
+    async (commands, id, real) => {
+      const outcome = await done(real, matchDeposit(commands.room), commands.cashier, {
         id,
         memberId: memberOf(real, member).id,
         confirmed: matchContradictions,
@@ -255,7 +255,7 @@ const credit = any.map(key =>
     'credit',
     key,
     model => model.credit(key),
-    (desk, id, real) => done(real, creditDeposit(desk.room), desk.cashier, { id }),
+    (commands, id, real) => done(real, creditDeposit(commands.room), commands.cashier, { id }),
   ),
 )
 const ignore = any.map(key =>
@@ -263,7 +263,7 @@ const ignore = any.map(key =>
     'ignore',
     key,
     model => model.ignore(key),
-    (desk, id, real) => done(real, ignoreDeposit(desk.room), desk.cashier, { id, reason: 'model' }),
+    (commands, id, real) => done(real, ignoreDeposit(commands.room), commands.cashier, { id, reason: 'model' }),
   ),
 )
 const sendBack = any.map(key =>
@@ -271,8 +271,8 @@ const sendBack = any.map(key =>
     'return',
     key,
     model => model.return(key),
-    (desk, id, real) =>
-      done(real, returnDeposit(desk.room), desk.cashier, { id, reference: `R ${id}`, reason: 'model' }),
+    (commands, id, real) =>
+      done(real, returnDeposit(commands.room), commands.cashier, { id, reference: `R ${id}`, reason: 'model' }),
   ),
 )
 
@@ -280,12 +280,12 @@ const reverse = (key: string): DepositStep =>
   new DepositStep(
     `reverse ${key}`,
     model => model.reverse(key),
-    async (real, { desk, ids, account }) => {
+    async (real, { session: commands, ids, account }) => {
       const id = ids.get(key) ?? newId<DepositId>()
-      const asked = await done(real, askReversal(desk.room), desk.cashier, { id, reason: 'model' })
-      if (!asked.ok) return asked.code
-      const agreed = await done(real, desk.agree, desk.second, { id: asked.value.approvalId })
-      if (!agreed.ok) return agreed.code
+      const requested = await done(real, requestReversal(commands.room), commands.cashier, { id, reason: 'model' })
+      if (!requested.ok) return requested.code
+      const approved = await done(real, commands.agree, commands.second, { id: requested.value.approvalId })
+      if (!approved.ok) return approved.code
       const { id: reopened } = await real.books.db
         .selectFrom('deposits')
         .select('id')
@@ -298,12 +298,12 @@ const reverse = (key: string): DepositStep =>
   )
 
 /** What may happen around a deposit, to be walked with the rest. */
-export const depositSteps = (sizes: Readonly<Record<string, bigint>>): fc.Arbitrary<PlayStepLike>[] => {
+export const depositSteps = (sizes: Readonly<Record<string, bigint>>): fc.Arbitrary<BetStepLike>[] => {
   const size = (of: string): bigint => sizes[of === 'k' ? 'a' : 'c'] ?? 1n
   return [
-    name.map(of => tell(of, size(of), false)),
-    name.map(of => tell(of, size(of), false)),
-    name.map(of => tell(of, size(of), true)),
+    name.map(of => notify(of, size(of), false)),
+    name.map(of => notify(of, size(of), false)),
+    name.map(of => notify(of, size(of), true)),
     match,
     match,
     credit,

@@ -3,7 +3,7 @@ import type { LedgerModel } from './ledger-model.ts'
 // Deposits as they ought to be: where each line's money is, whose it is said to be, and what a person may still do with
 // it.
 
-export type DepositAnswer =
+export type DepositResponse =
   | 'credited'
   | 'unmatched'
   | 'possible-duplicate'
@@ -15,7 +15,7 @@ export type DepositAnswer =
   | 'STATE_CONFLICT'
   | 'INSUFFICIENT_FUNDS'
   | 'NOT_FOUND'
-type Status = Exclude<DepositAnswer, 'STATE_CONFLICT' | 'INSUFFICIENT_FUNDS' | 'NOT_FOUND' | 'reversed'>
+type Status = Exclude<DepositResponse, 'STATE_CONFLICT' | 'INSUFFICIENT_FUNDS' | 'NOT_FOUND' | 'reversed'>
 type Line = {
   readonly amount: bigint /** Told before by another source. */
   readonly isTwin: boolean
@@ -31,7 +31,7 @@ export class DepositModel {
     this.books = books
   }
 
-  told(name: string, payer: number | null, amount: bigint, isTwin: boolean): DepositAnswer {
+  told(name: string, payer: number | null, amount: bigint, isTwin: boolean): DepositResponse {
     const before = this.lines.get(name)
     if (before !== undefined) return before.status
     const line: Line = {
@@ -46,14 +46,14 @@ export class DepositModel {
     return line.status
   }
 
-  match(name: string, member: number): DepositAnswer {
+  match(name: string, member: number): DepositResponse {
     return this.whileOpen(name, line => {
       line.member = member
       return 'matched'
     })
   }
 
-  credit(name: string): DepositAnswer {
+  credit(name: string): DepositResponse {
     const line = this.lines.get(name)
     if (line === undefined) return 'NOT_FOUND'
     if (line.status !== 'matched') return 'STATE_CONFLICT'
@@ -62,14 +62,14 @@ export class DepositModel {
     return (line.status = 'credited')
   }
 
-  ignore(name: string): DepositAnswer {
+  ignore(name: string): DepositResponse {
     return this.whileOpen(name, line => {
       line.member = null
       return line.inBooks ? 'ignored' : 'duplicate'
     })
   }
 
-  return(name: string): DepositAnswer {
+  return(name: string): DepositResponse {
     return this.whileOpen(name, line => {
       line.member = null
       line.inBooks = true
@@ -78,7 +78,7 @@ export class DepositModel {
   }
 
   /** What is taken back lies there again as nobody's; what was perhaps never money is that again. */
-  reverse(name: string): DepositAnswer {
+  reverse(name: string): DepositResponse {
     const line = this.lines.get(name)
     if (line === undefined) return 'NOT_FOUND'
     if (line.status !== 'credited' || line.member === null) return 'STATE_CONFLICT'
@@ -103,7 +103,7 @@ export class DepositModel {
     this.books.at(member).cash += amount
   }
 
-  private whileOpen(name: string, move: (line: Line) => Status): DepositAnswer {
+  private whileOpen(name: string, move: (line: Line) => Status): DepositResponse {
     const line = this.lines.get(name)
     if (line === undefined) return 'NOT_FOUND'
     if (!['unmatched', 'possible-duplicate', 'matched'].includes(line.status)) return 'STATE_CONFLICT'

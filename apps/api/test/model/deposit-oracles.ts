@@ -7,16 +7,16 @@ import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { type BankLine, createDeposits, type DepositsRepo } from '../../src/modules/deposits/index.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
 import { command } from '../../src/platform/command/command.ts'
-import { aBankAccount, aMember, baht, type Books } from '../support/builders.ts'
+import { aBankAccount, aMember, baht, type LedgerFixture } from '../support/builders.ts'
 
 // What must hold of deposits, asked of the room itself: the door for events in front of it would catch some of it
 // earlier.
 
-export type DepositsUnderTest = { readonly books: Books; take(line: BankLine): Promise<string> }
+export type DepositsUnderTest = { readonly books: LedgerFixture; take(line: BankLine): Promise<string> }
 
-export function openDeposits(books: Books, repo?: DepositsRepo): DepositsUnderTest {
+export function createDepositsFixture(books: LedgerFixture, repo?: DepositsRepo): DepositsUnderTest {
   const approvals = createApprovals(books.deps)
-  const rooms = {
+  const modules = {
     ledger: books.ledger,
     members: createMembers(books.deps, books.ledger),
     approvals,
@@ -24,10 +24,10 @@ export function openDeposits(books: Books, repo?: DepositsRepo): DepositsUnderTe
       { ...books.deps, config: { ...books.deps.config, services: {} as Config['services'] } },
       { ledger: books.ledger, approvals },
     ),
-    uploads: { keepSlip: async () => false },
+    uploads: { attachSlip: async () => false },
   }
   const { creditBankTransaction } =
-    repo === undefined ? createDeposits(books.deps, rooms) : createDeposits(books.deps, rooms, repo)
+    repo === undefined ? createDeposits(books.deps, modules) : createDeposits(books.deps, modules, repo)
   return {
     books,
     take: async line => {
@@ -42,9 +42,9 @@ export function openDeposits(books: Books, repo?: DepositsRepo): DepositsUnderTe
   }
 }
 
-async function setting({ books }: DepositsUnderTest, given: Parameters<typeof aMember>[1] = {}) {
+async function setting({ books }: DepositsUnderTest, input: Parameters<typeof aMember>[1] = {}) {
   const own = await aBankAccount(books)
-  const member = await aMember(books, given)
+  const member = await aMember(books, input)
   const line = (change: Partial<BankLine> = {}): BankLine => ({
     account: { bankCode: own.bankCode, accountNo: own.accountNo },
     channel: 'scb',
@@ -62,30 +62,30 @@ async function setting({ books }: DepositsUnderTest, given: Parameters<typeof aM
 }
 
 /** One movement, told by many at once and again later. */
-export async function oneMovementOneCredit(room: DepositsUnderTest, count = 50): Promise<void> {
-  const { line, cash, sound } = await setting(room)
+export async function oneMovementOneCredit(module: DepositsUnderTest, count = 50): Promise<void> {
+  const { line, cash, sound } = await setting(module)
   const same = line()
-  await Promise.all(Array.from({ length: count }, () => room.take(same)))
-  expect(await room.take(same)).toBe('credited')
+  await Promise.all(Array.from({ length: count }, () => module.take(same)))
+  expect(await module.take(same)).toBe('credited')
   expect(await cash()).toBe(baht(100))
   await sound()
 }
 
 /** Equal lines of one delivery are two; the delivery told again adds none. */
-export async function twinsAreTwo(room: DepositsUnderTest): Promise<void> {
-  const { line, cash, sound } = await setting(room)
+export async function twinsAreTwo(module: DepositsUnderTest): Promise<void> {
+  const { line, cash, sound } = await setting(module)
   const { reference: _, ...bare } = line()
   for (let delivery = 0; delivery < 3; delivery++)
-    for (const occurrence of [1, 2]) await room.take({ ...bare, occurrence })
+    for (const occurrence of [1, 2]) await module.take({ ...bare, occurrence })
   expect(await cash()).toBe(baht(200))
   await sound()
 }
 
 /** Two sources tell the same movement at the same moment. */
-export async function twoSourcesOneCredit(room: DepositsUnderTest, roundsOf = 10): Promise<void> {
+export async function twoSourcesOneCredit(module: DepositsUnderTest, roundsOf = 10): Promise<void> {
   for (let round = 0; round < roundsOf; round++) {
-    const { line, cash, sound } = await setting(room)
-    const statuses = await Promise.all([room.take(line()), room.take(line({ channel: 'sms' }))])
+    const { line, cash, sound } = await setting(module)
+    const statuses = await Promise.all([module.take(line()), module.take(line({ channel: 'sms' }))])
     expect(statuses.toSorted()).toEqual(['credited', 'possible-duplicate'])
     expect(await cash()).toBe(baht(100))
     await sound()
@@ -93,11 +93,11 @@ export async function twoSourcesOneCredit(room: DepositsUnderTest, roundsOf = 10
 }
 
 /** Money into an account that takes none, and money of a closed member, lies in suspense and in the books. */
-export async function suspenseHoldsTheRest(room: DepositsUnderTest): Promise<void> {
-  const { line, cash, sound } = await setting(room, { status: 'closed' })
-  const before = await room.books.ledger.balanceOf(room.books.db, { kind: 'suspense' })
-  expect(await room.take(line())).toBe('unmatched')
-  expect(await room.books.ledger.balanceOf(room.books.db, { kind: 'suspense' })).toBe(before + baht(100))
+export async function suspenseHoldsTheRest(module: DepositsUnderTest): Promise<void> {
+  const { line, cash, sound } = await setting(module, { status: 'closed' })
+  const before = await module.books.ledger.balanceOf(module.books.db, { kind: 'suspense' })
+  expect(await module.take(line())).toBe('unmatched')
+  expect(await module.books.ledger.balanceOf(module.books.db, { kind: 'suspense' })).toBe(before + baht(100))
   expect(await cash()).toBe(0n)
   await sound()
 }
@@ -106,15 +106,15 @@ export async function suspenseHoldsTheRest(room: DepositsUnderTest): Promise<voi
  * A statement that knows the day only tells again what the feed has told; and a file that overlaps another adds
  * nothing.
  */
-export async function statementsAddNothing(room: DepositsUnderTest): Promise<void> {
-  const { line, cash, sound } = await setting(room)
-  const midnight = new Date(room.books.deps.clock.now().getTime() - 12 * 3_600_000)
-  expect(await room.take(line())).toBe('credited')
-  expect(await room.take(line({ source: 'statement-mt940', timeKnown: false, occurredAt: midnight }))).toBe(
+export async function statementsAddNothing(module: DepositsUnderTest): Promise<void> {
+  const { line, cash, sound } = await setting(module)
+  const midnight = new Date(module.books.deps.clock.now().getTime() - 12 * 3_600_000)
+  expect(await module.take(line())).toBe('credited')
+  expect(await module.take(line({ source: 'statement-mt940', timeKnown: false, occurredAt: midnight }))).toBe(
     'possible-duplicate',
   )
   const { reference: _, ...bare } = line({ source: 'statement-csv', amount: baht(7) })
-  for (let file = 0; file < 2; file++) for (const occurrence of [1, 2]) await room.take({ ...bare, occurrence })
+  for (let file = 0; file < 2; file++) for (const occurrence of [1, 2]) await module.take({ ...bare, occurrence })
   expect(await cash()).toBe(baht(114))
   await sound()
 }

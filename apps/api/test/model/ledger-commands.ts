@@ -5,20 +5,20 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { AccountRef, Posted } from '../../src/modules/ledger/index.ts'
 import { inTransaction, type Reader, type Tx } from '../../src/platform/db/database.ts'
-import { aMember, type Books, type TestMember } from '../support/builders.ts'
+import { aMember, type LedgerFixture, type TestMember } from '../support/builders.ts'
 import type { Answer, LedgerModel, ModelMember, Pocket } from './ledger-model.ts'
 
 export const MEMBERS = 2
 
 /** The real side of one sequence: fresh members, and the references it uses. */
 export type Real = {
-  readonly books: Books
+  readonly books: LedgerFixture
   readonly members: readonly TestMember[]
   readonly run: string
   readonly transfers: Map<string, TransferId>
 }
 
-export async function newReal(books: Books): Promise<Real> {
+export async function newReal(books: LedgerFixture): Promise<Real> {
   const members: TestMember[] = []
   for (let n = 0; n < MEMBERS; n++) members.push(await aMember(books))
   return { books, members, run: newId(), transfers: new Map() }
@@ -32,11 +32,11 @@ class Step implements fc.AsyncCommand<LedgerModel, Real> {
   readonly model: (model: LedgerModel) => Answer
   readonly real: (real: Real, tx: Tx) => Promise<Outcome>
   readonly kept: string | null
-  constructor(label: string, model: Step['model'], real: Step['real'], kept: string | null = null) {
+  constructor(label: string, model: Step['model'], real: Step['real'], saved: string | null = null) {
     this.label = label
     this.model = model
     this.real = real
-    this.kept = kept
+    this.kept = saved
   }
   check = (): boolean => true
   toString = (): string => this.label
@@ -76,8 +76,8 @@ export async function walletsOf(tx: Reader, { members }: Real): Promise<ModelMem
 }
 
 const house: AccountRef = { kind: 'adjustments' }
-const pocketOf = (real: Real, member: number, pocket: Pocket): AccountRef => ({
-  kind: pocket === 'cash' ? 'member-cash' : 'member-bonus',
+const pocketOf = (real: Real, member: number, wallet: Pocket): AccountRef => ({
+  kind: wallet === 'cash' ? 'member-cash' : 'member-bonus',
   memberId: memberOf(real, member).id,
 })
 export const memberOf = (real: Real, n: number): TestMember => real.members[n] ?? fail('no such member')
@@ -90,18 +90,18 @@ function transfer(
   ref: string,
   member: number,
   amount: bigint,
-  way: 'in' | 'out' | 'to-bonus' | 'to-cash',
+  direction: 'in' | 'out' | 'to-bonus' | 'to-cash',
 ): Step {
   const cash = { member, pocket: 'cash' } as const
   const bonus = { member, pocket: 'bonus' } as const
   const [debit, credit] = (
     { in: ['house', cash], out: [cash, 'house'], 'to-bonus': [cash, bonus], 'to-cash': [bonus, cash] } as const
-  )[way]
+  )[direction]
   const code = what === 'deposit' ? 'deposit' : what === 'refund' ? 'deposit-returned' : 'adjustment'
   const account = (real: Real, leg: typeof debit): AccountRef =>
     leg === 'house' ? house : pocketOf(real, leg.member, leg.pocket)
   return new Step(
-    `${what} ${ref}: ${amount} ${way} of ${member}`,
+    `${what} ${ref}: ${amount} ${direction} of ${member}`,
     model => model.post(`${code} ${ref}`, debit, credit, amount),
     async (real, tx) =>
       real.books.ledger.post(tx, {
@@ -123,13 +123,13 @@ const hold = (ref: string, member: number, amount: bigint): Step =>
     `hold ${ref}: ${amount} of ${member}`,
     model => (model.holds.has(ref) ? 'ok' : model.hold(ref, member, amount)),
     async (real, tx) => {
-      const standing = await tx
+      const current = await tx
         .selectFrom('holds')
         .select('id')
         .where('reference', '=', `${real.run} ${ref}`)
         .executeTakeFirst()
       // The same reference with other money is a bug of the caller and throws: not part of this walk.
-      if (standing !== undefined) return { ok: true, value: {} }
+      if (current !== undefined) return { ok: true, value: {} }
       return asOutcome(
         await real.books.ledger.hold(tx, {
           memberId: memberOf(real, member).id,
@@ -188,12 +188,12 @@ async function onKnownHold(
   ref: string,
   work: () => Promise<Outcome | { ok: true; value: object } | { ok: false; code: Answer }>,
 ): Promise<Outcome> {
-  const standing = await tx
+  const current = await tx
     .selectFrom('holds')
     .select('id')
     .where('reference', '=', `${real.run} ${ref}`)
     .executeTakeFirst()
-  return standing === undefined ? { ok: true, value: {} } : asOutcome(await work())
+  return current === undefined ? { ok: true, value: {} } : asOutcome(await work())
 }
 
 const asOutcome = (result: { ok: true; value: object } | { ok: false; code: Answer }): Outcome =>
@@ -222,15 +222,21 @@ export const steps = (sizes: {
     ref.map(name => transfer('refund', name, name < 'c' ? 0 : 1, size(name), 'out')),
     fc
       .tuple(ref, member, fc.boolean())
-      .map(([name, who, isIn]) =>
-        transfer('adjust', `${name}${who}${isIn ? '+' : '-'}`, who, size(name), isIn ? 'in' : 'out'),
+      .map(([name, actor, isIn]) =>
+        transfer('adjust', `${name}${actor}${isIn ? '+' : '-'}`, actor, size(name), isIn ? 'in' : 'out'),
       ),
     fc
       .tuple(ref, member, fc.boolean())
-      .map(([name, who, isIn]) =>
-        transfer('move', `${name}${who}${isIn ? '>' : '<'}`, who, size(name) / 2n + 1n, isIn ? 'to-bonus' : 'to-cash'),
+      .map(([name, actor, isIn]) =>
+        transfer(
+          'move',
+          `${name}${actor}${isIn ? '>' : '<'}`,
+          actor,
+          size(name) / 2n + 1n,
+          isIn ? 'to-bonus' : 'to-cash',
+        ),
       ),
-    fc.tuple(ref, member, amount).map(([name, who, given]) => hold(name, who, given)),
+    fc.tuple(ref, member, amount).map(([name, actor, input]) => hold(name, actor, input)),
     ref.map(release),
     fc.tuple(ref, fc.bigInt({ min: 0n, max: 5n })).map(([name, fee]) => pay(name, fee)),
     fc

@@ -2,8 +2,8 @@ import { newId, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction } from '../../src/platform/db/database.ts'
-import { aBankAccount, aMember, baht, type Books, withBalance } from '../support/builders.ts'
-import { isWithoutLine } from '../support/patience.ts'
+import { aBankAccount, aMember, baht, type LedgerFixture, withBalance } from '../support/builders.ts'
+import { isWithoutLine } from '../support/retry.ts'
 
 // What must hold of the books under many callers at once. Each is run on the product, and on planted bugs, which it
 // must catch.
@@ -22,14 +22,14 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const cashOf = async (books: Books, member: Awaited<ReturnType<typeof aMember>>) =>
+const cashOf = async (books: LedgerFixture, member: Awaited<ReturnType<typeof aMember>>) =>
   books.ledger.walletOf(books.db, member.id)
 const codes = (results: readonly { ok: boolean; code?: string }[]) =>
   Object.fromEntries([...Map.groupBy(results, each => each.code ?? 'ok')].map(([code, each]) => [code, each.length]))
-const sound = async (books: Books) => expect(await books.ledger.verify()).toEqual([])
+const sound = async (books: LedgerFixture) => expect(await books.ledger.verify()).toEqual([])
 
 /** `count` parallel holds of 100 on a balance that half of them exhaust. */
-export async function holdsNeverExceedBalance(books: Books, count = 1000): Promise<void> {
+export async function holdsNeverExceedBalance(books: LedgerFixture, count = 1000): Promise<void> {
   const member = await aMember(books)
   await withBalance(books, member, baht(50 * count))
   const hold = () =>
@@ -48,7 +48,7 @@ export async function holdsNeverExceedBalance(books: Books, count = 1000): Promi
 }
 
 /** A transfer out of money that is held is refused. */
-export async function heldMoneyStaysPut(books: Books): Promise<void> {
+export async function heldMoneyStaysPut(books: LedgerFixture): Promise<void> {
   const member = await aMember(books)
   await withBalance(books, member, baht(100))
   const { clock } = books.deps
@@ -72,7 +72,7 @@ export async function heldMoneyStaysPut(books: Books): Promise<void> {
 }
 
 /** Every amount arrives to the satang. */
-export async function everySatangArrives(books: Books): Promise<void> {
+export async function everySatangArrives(books: LedgerFixture): Promise<void> {
   const member = await aMember(books)
   const amounts = [29n, 57n, 58n, 113n, 114n, 115n, 1_001n, 4_503_599_627_370_497n] as Satang[]
   let sum = 0n
@@ -84,7 +84,7 @@ export async function everySatangArrives(books: Books): Promise<void> {
   await sound(books)
 }
 
-export async function oneReferenceMovesOnce(books: Books, count = 1000): Promise<void> {
+export async function oneReferenceMovesOnce(books: LedgerFixture, count = 1000): Promise<void> {
   const member = await aMember(books)
   const reference = newId()
   const post = () =>
@@ -106,7 +106,7 @@ export async function oneReferenceMovesOnce(books: Books, count = 1000): Promise
   await sound(books)
 }
 
-export async function oneReversalEver(books: Books, count = 100): Promise<void> {
+export async function oneReversalEver(books: LedgerFixture, count = 100): Promise<void> {
   const member = await aMember(books)
   const transferId = await withBalance(books, member, baht(10))
   await withBalance(books, member, baht(1000))
@@ -120,7 +120,7 @@ export async function oneReversalEver(books: Books, count = 100): Promise<void> 
 }
 
 /** Release and payment of one hold, one after the other and in a race: one of them ends it. */
-export async function oneEndOfAHold(books: Books, roundsOf = 20): Promise<void> {
+export async function oneEndOfAHold(books: LedgerFixture, roundsOf = 20): Promise<void> {
   const { db, ledger, deps } = books
   const member = await aMember(books)
   await withBalance(books, member, baht(100 * (roundsOf + 2)))
@@ -160,7 +160,7 @@ export async function oneEndOfAHold(books: Books, roundsOf = 20): Promise<void> 
 type End = { readonly ok: true; readonly value: object } | { readonly ok: false; readonly code: string }
 
 /** Both sides of midnight in Bangkok, which is not midnight in UTC. */
-export async function daysTurnInBangkok(books: Books): Promise<void> {
+export async function daysTurnInBangkok(books: LedgerFixture): Promise<void> {
   const member = await aMember(books)
   for (const [instant, day] of [
     ['2026-07-12T16:59:59.999Z', '2026-07-12'],
@@ -180,7 +180,7 @@ export async function daysTurnInBangkok(books: Books): Promise<void> {
  * Money in, money out and holds among a few members and shared accounts, all at once: nobody sees a deadlock, and all
  * adds up.
  */
-export async function mixedTransfersSettle(books: Books, count = 400): Promise<void> {
+export async function mixedTransfersSettle(books: LedgerFixture, count = 400): Promise<void> {
   const { db, ledger, deps } = books
   const members = await Promise.all(Array.from({ length: 4 }, () => aMember(books)))
   const bank = await aBankAccount(books)
@@ -232,7 +232,7 @@ export async function mixedTransfersSettle(books: Books, count = 400): Promise<v
 }
 
 /** Money that arrives while a hold waits for it is seen, and never breaks anything. */
-export async function arrivingMoneyIsSeen(books: Books, roundsOf = 20): Promise<void> {
+export async function arrivingMoneyIsSeen(books: LedgerFixture, roundsOf = 20): Promise<void> {
   for (let round = 0; round < roundsOf; round++) {
     const member = await aMember(books)
     const hold = () =>
@@ -253,7 +253,7 @@ export async function arrivingMoneyIsSeen(books: Books, roundsOf = 20): Promise<
 }
 
 /** Money between the same two accounts both ways at once, and not one deadlock for anybody to retry. */
-export async function nobodyDeadlocks(books: Books, count = 200): Promise<void> {
+export async function nobodyDeadlocks(books: LedgerFixture, count = 200): Promise<void> {
   const member = await aMember(books)
   await withBalance(books, member, baht(1_000_000))
   const ends = [{ kind: 'member-cash', memberId: member.id }, { kind: 'adjustments' }] as const

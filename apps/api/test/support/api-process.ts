@@ -29,9 +29,9 @@ export async function startApi(port: number, env: Record<string, string>): Promi
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const said: string[] = []
+  const expected: string[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part: Buffer) => void said.push(part.toString()))
+    stream?.on('data', (part: Buffer) => void expected.push(part.toString()))
   const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     child.kill(signal)
@@ -39,7 +39,7 @@ export async function startApi(port: number, env: Record<string, string>): Promi
   }
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 1_200; tries++) {
-    if (child.exitCode !== null) throw new Error(`the API ended: ${said.join('').slice(-2_000)}`)
+    if (child.exitCode !== null) throw new Error(`the API ended: ${expected.join('').slice(-2_000)}`)
     const ready = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
@@ -48,5 +48,5 @@ export async function startApi(port: number, env: Record<string, string>): Promi
     await sleep(100)
   }
   await end('SIGKILL')
-  throw new Error(`the API was not ready in two minutes: ${said.join('').slice(-2_000)}`)
+  throw new Error(`the API was not ready in two minutes: ${expected.join('').slice(-2_000)}`)
 }

@@ -12,7 +12,7 @@ import { createLog } from '../../src/platform/log/log.ts'
 import { type Db, inTransaction, openDatabase } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import type { Config } from '../../src/platform/config/config.ts'
-import { noteSummary } from '../../src/modules/summaries/index.ts'
+import { recordDelta } from '../../src/modules/summaries/index.ts'
 import { createLedger, type Ledger, type LedgerRepo } from '../../src/modules/ledger/index.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -21,7 +21,7 @@ export const NOON = '2026-07-12T05:00:00Z'
 export const INTEGRATION_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
 /** The books on a real database, as the product opens them: the app's role and the reader's. */
-export type Books = {
+export type LedgerFixture = {
   readonly db: Db
   readonly reader: Db
   readonly deps: Deps & { readonly clock: ReturnType<typeof fixedClock> }
@@ -30,10 +30,10 @@ export type Books = {
 }
 
 /** `repo` plants a bug in the ledger's statements. */
-export async function openBooks(
+export async function createLedgerFixture(
   database: TestDatabase,
   { max = 8, repo }: { max?: number; repo?: LedgerRepo } = {},
-): Promise<Books> {
+): Promise<LedgerFixture> {
   const app = openDatabase(database.urls.app, { max, applicationName: 'test' })
   const reader = openDatabase(database.urls.reader, {
     max: 2,
@@ -52,7 +52,7 @@ export async function openBooks(
 }
 
 /** What rooms are given, with a clock that stands still, no timers and no sockets. */
-export function testDeps(db: Db, reader: Db): Books['deps'] {
+export function testDeps(db: Db, reader: Db): LedgerFixture['deps'] {
   return {
     config: {
       dayRule: BANGKOK,
@@ -88,7 +88,7 @@ let count = 0
 /** Unique in the run, and always of eight digits: names made of them sort as they were made. */
 const next = (): number => ++count + (100 + (process.pid % 900)) * 100_000
 
-export type MemberGiven = Partial<{
+export type MemberInput = Partial<{
   username: string
   phone: string
   firstName: string
@@ -111,16 +111,16 @@ export type TestMember = {
 }
 
 /** A member with empty accounts; what is not given is made up, and unique in the run. */
-export async function aMember({ db, ledger, deps }: Books, given: MemberGiven = {}): Promise<TestMember> {
+export async function aMember({ db, ledger, deps }: LedgerFixture, input: MemberInput = {}): Promise<TestMember> {
   const n = next()
   const member: TestMember = {
     id: newId<MemberId>(),
-    username: given.username ?? `member_${n}`,
-    phone: given.phone ?? `+668${String(n).padStart(8, '0')}`,
-    firstName: given.firstName ?? 'สมชาย',
-    lastName: given.lastName ?? 'ใจดี',
-    bankCode: given.bankCode ?? '014',
-    accountNo: given.accountNo ?? `4${String(n).padStart(9, '0')}`,
+    username: input.username ?? `member_${n}`,
+    phone: input.phone ?? `+668${String(n).padStart(8, '0')}`,
+    firstName: input.firstName ?? 'สมชาย',
+    lastName: input.lastName ?? 'ใจดี',
+    bankCode: input.bankCode ?? '014',
+    accountNo: input.accountNo ?? `4${String(n).padStart(9, '0')}`,
   }
   const now = deps.clock.now()
   await inTransaction(db, async tx => {
@@ -135,17 +135,17 @@ export async function aMember({ db, ledger, deps }: Books, given: MemberGiven = 
         last_name: member.lastName,
         bank_code: member.bankCode,
         account_no: member.accountNo,
-        tmn_phone: given.tmnPhone ?? null,
-        status: given.status ?? 'active',
-        blocked_deposit: given.blockedDeposit ?? false,
-        blocked_withdraw: given.blockedWithdraw ?? false,
+        tmn_phone: input.tmnPhone ?? null,
+        status: input.status ?? 'active',
+        blocked_deposit: input.blockedDeposit ?? false,
+        blocked_withdraw: input.blockedWithdraw ?? false,
         registered_on: '2026-07-01',
         registered_at: now,
         updated_at: now,
       })
       .execute()
     await ledger.openMemberAccounts(tx, member.id)
-    await noteSummary(tx, { day: '2026-07-01', figure: 'members.registered' })
+    await recordDelta(tx, { day: '2026-07-01', figure: 'members.registered' })
   })
   return member
 }
@@ -155,7 +155,7 @@ export const baht = (amount: number): Satang => satang(BigInt(Math.round(amount 
 
 /** Gives a member money, booked as an opening balance. */
 export async function withBalance(
-  { db, ledger, deps }: Books,
+  { db, ledger, deps }: LedgerFixture,
   member: { id: MemberId },
   amount: Satang,
 ): Promise<TransferId> {
@@ -183,8 +183,8 @@ export type TestBankAccount = {
 
 /** One of the operator's own accounts, with its account in the books. */
 export async function aBankAccount(
-  { db, ledger }: Books,
-  given: Partial<{
+  { db, ledger }: LedgerFixture,
+  input: Partial<{
     bankCode: string
     accountNo: string
     channel: TestBankAccount['channel']
@@ -194,9 +194,9 @@ export async function aBankAccount(
 ): Promise<TestBankAccount> {
   const account: TestBankAccount = {
     id: newId<BankAccountId>(),
-    bankCode: given.bankCode ?? '014',
-    accountNo: given.accountNo ?? `9${String(next()).padStart(9, '0')}`,
-    channel: given.channel ?? 'scb',
+    bankCode: input.bankCode ?? '014',
+    accountNo: input.accountNo ?? `9${String(next()).padStart(9, '0')}`,
+    channel: input.channel ?? 'scb',
   }
   await inTransaction(db, async tx => {
     await tx
@@ -207,8 +207,8 @@ export async function aBankAccount(
         account_no: account.accountNo,
         holder: 'Test operator',
         channel: account.channel,
-        purpose: given.purpose ?? 'both',
-        status: given.status ?? 'active',
+        purpose: input.purpose ?? 'both',
+        status: input.status ?? 'active',
       })
       .execute()
     await ledger.openBankAccount(tx, account.id)
@@ -218,18 +218,18 @@ export async function aBankAccount(
 
 /** An admin who cannot sign in: the session room's own builders set a password. */
 export async function anAdmin(
-  { db }: Pick<Books, 'db'>,
-  given: Partial<{ username: string; name: string; role: string; approveLimit: Satang }> = {},
+  { db }: Pick<LedgerFixture, 'db'>,
+  input: Partial<{ username: string; name: string; role: string; approveLimit: Satang }> = {},
 ): Promise<{ id: string; username: string; name: string; role: string }> {
   const admin = {
     id: newId(),
-    username: given.username ?? `admin_${next()}`,
-    name: given.name ?? 'Anong',
-    role: given.role ?? 'finance-maker',
+    username: input.username ?? `admin_${next()}`,
+    name: input.name ?? 'Anong',
+    role: input.role ?? 'finance-maker',
   }
   await db
     .insertInto('admins')
-    .values({ ...admin, status: 'active', approve_limit_satang: given.approveLimit ?? null })
+    .values({ ...admin, status: 'active', approve_limit_satang: input.approveLimit ?? null })
     .execute()
   return admin
 }

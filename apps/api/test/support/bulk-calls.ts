@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Reply, SceneAdmin } from './withdrawal-scene.ts'
+import type { Reply, FixtureAdmin } from './withdrawal-fixture.ts'
 
 export type BulkRow = {
   readonly id: string
@@ -13,8 +13,8 @@ export type BulkRow = {
 const TIMES = 20
 
 /** One move for many, as screens make it: what a call did not reach goes out again under its key. */
-export async function moveMany<Row extends BulkRow>(
-  admin: SceneAdmin,
+export async function runBulk<Row extends BulkRow>(
+  admin: FixtureAdmin,
   path: string,
   body: object,
   key: string = randomUUID(),

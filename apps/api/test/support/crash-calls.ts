@@ -20,14 +20,14 @@ type Call = { readonly headers: Record<string, string>; readonly body?: string }
  * answers it.
  */
 export function openCalls(url: string) {
-  const tell = (content: string, id: string) =>
+  const notify = (content: string, id: string) =>
     untilAnswered(`${url}/api/integration/events`, () => {
       const { payload, headers } = signed(INTEGRATION_SECRET, content, { id })
       return { headers, body: payload }
     })
   return {
     async event({ type, data }: Event, id: string): Promise<Record<string, unknown>> {
-      const { status, body } = await tell(JSON.stringify(stamped({ type, data })), id)
+      const { status, body } = await notify(JSON.stringify(stamped({ type, data })), id)
       if (status !== 200) throw new Error(`${type} was refused: ${JSON.stringify(body)}`)
       return body['result'] as Record<string, unknown>
     },
@@ -35,7 +35,7 @@ export function openCalls(url: string) {
     async events(items: readonly Event[], id: string): Promise<ItemAnswer[]> {
       const content = JSON.stringify(items.map(stamped))
       for (;;) {
-        const { status, body } = await tell(content, id)
+        const { status, body } = await notify(content, id)
         if (status !== 200) throw new Error(`a delivery was refused: ${JSON.stringify(body)}`)
         const answers = body as unknown as ItemAnswer[]
         const refused = answers.find(each => !each.accepted && (each.status ?? 0) < 500)

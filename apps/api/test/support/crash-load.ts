@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toBaht, type Satang } from '@backoffice/kernel'
 import type { TestBankAccount, TestMember } from './builders.ts'
 import type { Calls, Event } from './crash-calls.ts'
-import type { Said, ToldLine } from './crash-said.ts'
+import type { ExpectedRecord, ReportedLine } from './crash-record.ts'
 import { base64, CSV_MAPPING } from './statement-files.ts'
 
 /**
@@ -19,24 +19,24 @@ export type Cast = {
 }
 type Stage = Cast & {
   readonly calls: Calls
-  readonly said: Said
+  readonly said: ExpectedRecord
   isOver(): boolean /** Feed lines nobody owns yet, and those credited by themselves. */
-  readonly unowned: Told[]
-  readonly credited: Told[]
+  readonly unowned: ReportedFacts[]
+  readonly credited: ReportedFacts[]
 }
-type Told = { readonly reference: string; readonly depositId: string; readonly line: ToldLine }
+type ReportedFacts = { readonly reference: string; readonly depositId: string; readonly line: ReportedLine }
 
 /** The whole cashier at work, each part as fast as it is answered. */
-export function startLoad(calls: Calls, said: Said, cast: Cast) {
+export function startLoad(calls: Calls, expected: ExpectedRecord, cast: Cast) {
   let over = false
-  const stage: Stage = { ...cast, calls, said, isOver: () => over, unowned: [], credited: [] }
+  const stage: Stage = { ...cast, calls, said: expected, isOver: () => over, unowned: [], credited: [] }
   const parts = [
     ...cast.accounts.map(account => feed(stage, account)),
-    announce(stage),
+    announceRequest(stage),
     decide(stage),
     importStatements(stage),
     adjust(stage),
-    moveOwnMoney(stage),
+    recordInternalTransfer(stage),
     ...cast.players.map(player => play(stage, player)),
     ...cast.leavers.map(leaver => withdraw(stage, leaver)),
   ]
@@ -58,7 +58,7 @@ const one = <T>(of: readonly T[]): T => {
 }
 const inBaht = (amount: bigint): number => toBaht(amount as Satang)
 
-function asEvent(reference: string, { account, amount, direction, payer, occurredAt }: ToldLine): Event {
+function asEvent(reference: string, { account, amount, direction, payer, occurredAt }: ReportedLine): Event {
   const counterparty =
     payer === null
       ? { bankCode: '014', accountNo: '7770001112' }
@@ -79,10 +79,10 @@ function asEvent(reference: string, { account, amount, direction, payer, occurre
 
 /** A bank's feed: batches with lines of members, of strangers, of money going out, and lines it has told before. */
 async function feed(
-  { calls, said, players, unowned, credited, isOver }: Stage,
+  { calls, said: expected, players, unowned, credited, isOver }: Stage,
   account: TestBankAccount,
 ): Promise<void> {
-  const told: (readonly [string, ToldLine])[] = []
+  const defined: (readonly [string, ReportedLine])[] = []
   while (!isOver()) {
     const fresh = Array.from(
       { length: 10 },
@@ -91,33 +91,33 @@ async function feed(
           randomUUID(),
           {
             account,
-            amount: said.nextAmount(),
+            amount: expected.nextAmount(),
             direction: n === 9 ? 'out' : 'in',
             payer: n < 7 ? one(players) : null,
             occurredAt: new Date(),
           },
         ] as const,
     )
-    const batch = [...fresh, ...(told.length === 0 ? [] : [one(told), one(told)]), ...fresh.slice(0, 1)]
+    const batch = [...fresh, ...(defined.length === 0 ? [] : [one(defined), one(defined)]), ...fresh.slice(0, 1)]
     const answers = await calls.events(
       batch.map(([reference, line]) => asEvent(reference, line)),
       randomUUID(),
     )
     for (const [n, [reference, line]] of fresh.entries()) {
-      said.lines.set(reference, line)
+      expected.lines.set(reference, line)
       const depositId = answers[n]?.result?.['depositId']
       if (typeof depositId === 'string') (line.payer === null ? unowned : credited).push({ reference, depositId, line })
     }
-    told.push(...fresh)
+    defined.push(...fresh)
   }
 }
 
 /** A deposit that is announced, then paid by its amount alone, without a word of whose it is. */
-async function announce({ calls, said, players, accounts, isOver }: Stage): Promise<void> {
+async function announceRequest({ calls, said: expected, players, accounts, isOver }: Stage): Promise<void> {
   for (let n = 1; !isOver(); n++) {
     const payer = one(players)
     // Far from what others pay: an amount that is announced is the announcer's.
-    const asked = await calls.event(
+    const requested = await calls.event(
       {
         type: 'deposit.requested',
         data: { externalId: randomUUID(), username: payer.username, amount: 5_000 + n, channel: 'scb' },
@@ -125,12 +125,12 @@ async function announce({ calls, said, players, accounts, isOver }: Stage): Prom
       randomUUID(),
     )
     const account = accounts.find(
-      ({ accountNo }) => accountNo === (asked['account'] as { accountNo: string }).accountNo,
+      ({ accountNo }) => accountNo === (requested['account'] as { accountNo: string }).accountNo,
     )
     if (account === undefined) throw new Error('asked to pay to an account that is none of ours')
-    const line: ToldLine = {
+    const line: ReportedLine = {
       account,
-      amount: BigInt(Math.round(Number(asked['payAmount']) * 100)),
+      amount: BigInt(Math.round(Number(requested['payAmount']) * 100)),
       direction: 'in',
       payer,
       occurredAt: new Date(),
@@ -138,7 +138,7 @@ async function announce({ calls, said, players, accounts, isOver }: Stage): Prom
     const reference = randomUUID()
     const event = asEvent(reference, line)
     await calls.event({ ...event, data: { ...event.data, counterparty: {} } }, randomUUID())
-    said.lines.set(reference, line)
+    expected.lines.set(reference, line)
   }
 }
 
@@ -147,16 +147,16 @@ async function announce({ calls, said, players, accounts, isOver }: Stage): Prom
  * credited.
  */
 async function decide(stage: Stage): Promise<void> {
-  const { calls, said, players, cashier, second, unowned, credited, isOver } = stage
+  const { calls, said: expected, players, cashier, second, unowned, credited, isOver } = stage
   const turns = ['credited', 'ignored', 'credited', 'returned', 'reversed'] as const
   for (let n = 0; !isOver(); n++) {
     const decision = turns[n % turns.length] ?? 'credited'
-    const told = (decision === 'reversed' ? credited : unowned).shift()
-    if (told === undefined) {
+    const defined = (decision === 'reversed' ? credited : unowned).shift()
+    if (defined === undefined) {
       await sleep(20)
       continue
     }
-    const { depositId, reference } = told
+    const { depositId, reference } = defined
     const move = (name: string, body?: unknown) =>
       calls.write(cashier, `/deposits/${depositId}/${name}`, `${name}-${depositId}`, body)
     const member = one(players)
@@ -170,7 +170,7 @@ async function decide(stage: Stage): Promise<void> {
       const { approvalId } = await move('reverse', { reason: 'credited to the wrong member' })
       await calls.write(second, `/approvals/${String(approvalId)}/approve`, `agree-${depositId}`)
     }
-    said.decided.set(reference, { decision, member: decision === 'credited' ? member : null, depositId })
+    expected.decided.set(reference, { decision, member: decision === 'credited' ? member : null, depositId })
   }
 }
 
@@ -178,41 +178,49 @@ async function decide(stage: Stage): Promise<void> {
  * Statement files that overlap: lines of their own, half of the file before, and movements the feed has told of under
  * other names.
  */
-async function importStatements({ calls, said, players, accounts, credited, cashier, isOver }: Stage): Promise<void> {
+async function importStatements({
+  calls,
+  said: expected,
+  players,
+  accounts,
+  credited,
+  cashier,
+  isOver,
+}: Stage): Promise<void> {
   const [account] = accounts
   if (account === undefined) throw new Error('no account')
-  let before: (readonly [string, ToldLine])[] = []
+  let before: (readonly [string, ReportedLine])[] = []
   for (let n = 0; !isOver(); n++) {
     const own = Array.from(
       { length: 5 },
       (_, k) =>
         [
           `S${n}-${k}`,
-          { account, amount: said.nextAmount(), direction: 'in', payer: one(players), occurredAt: new Date() },
+          { account, amount: expected.nextAmount(), direction: 'in', payer: one(players), occurredAt: new Date() },
         ] as const,
     )
-    const retold = credited
+    const duplicateReport = credited
       .filter(({ line }) => line.account.id === account.id)
       .slice(-2)
       .map(({ reference, line }) => [`T${reference}`, { ...line, retold: true }] as const)
-    const fresh = [...own, ...retold].filter(([reference]) => !said.lines.has(reference))
+    const fresh = [...own, ...duplicateReport].filter(([reference]) => !expected.lines.has(reference))
     const file = [...before.slice(-3), ...fresh]
-    const given = {
+    const input = {
       accountId: account.id,
       fileName: `${n}.csv`,
       content: base64(csvOf(file)),
       mapping: { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' },
     }
-    const { previewHash } = await calls.write(cashier, '/bank/statements/preview', randomUUID(), given)
-    const { id } = await calls.write(cashier, '/bank/statements', randomUUID(), { ...given, previewHash })
-    said.imports.add(String(id))
-    for (const [reference, line] of fresh) said.lines.set(reference, line)
+    const { previewHash } = await calls.write(cashier, '/bank/statements/preview', randomUUID(), input)
+    const { id } = await calls.write(cashier, '/bank/statements', randomUUID(), { ...input, previewHash })
+    expected.imports.add(String(id))
+    for (const [reference, line] of fresh) expected.lines.set(reference, line)
     before = fresh
     await sleep(1_000)
   }
 }
 
-const csvOf = (lines: readonly (readonly [string, ToldLine])[]): string =>
+const csvOf = (lines: readonly (readonly [string, ReportedLine])[]): string =>
   [
     'date,time,amount,reference,name,account,bank',
     ...lines.map(([reference, { occurredAt, amount, payer }]) => {
@@ -230,11 +238,11 @@ const csvOf = (lines: readonly (readonly [string, ToldLine])[]): string =>
   ].join('\n')
 
 /** Bets that are won, lost and called off, each event told twice. */
-async function play({ calls, said, isOver }: Stage, player: TestMember): Promise<void> {
+async function play({ calls, said: expected, isOver }: Stage, player: TestMember): Promise<void> {
   for (let n = 0; !isOver(); n++) {
     const transactionId = randomUUID()
-    const [stake, win] = [said.nextAmount(), n % 3 === 0 ? 0n : said.nextAmount()]
-    const told = (type: string, more: object = {}) =>
+    const [stake, win] = [expected.nextAmount(), n % 3 === 0 ? 0n : expected.nextAmount()]
+    const defined = (type: string, more: object = {}) =>
       calls.event(
         {
           type,
@@ -251,35 +259,35 @@ async function play({ calls, said, isOver }: Stage, player: TestMember): Promise
         },
         randomUUID(),
       )
-    await told('game.bet')
+    await defined('game.bet')
     const isCalledOff = n % 4 === 3
-    const end = () => (isCalledOff ? told('game.refunded') : told('game.settled', { win: inBaht(win) }))
+    const end = () => (isCalledOff ? defined('game.refunded') : defined('game.settled', { win: inBaht(win) }))
     await end()
     await end()
-    said.bets.set(transactionId, isCalledOff ? 'refunded' : 'settled')
-    if (!isCalledOff) said.gives(player, win - stake)
+    expected.bets.set(transactionId, isCalledOff ? 'refunded' : 'settled')
+    if (!isCalledOff) expected.gives(player, win - stake)
   }
 }
 
-async function adjust({ calls, said, players, leavers, cashier, isOver }: Stage): Promise<void> {
+async function adjust({ calls, said: expected, players, leavers, cashier, isOver }: Stage): Promise<void> {
   for (let n = 0; !isOver(); n++) {
     const member = one([...players, ...leavers])
-    const amount = n % 3 === 2 ? -said.nextAmount() : said.nextAmount()
+    const amount = n % 3 === 2 ? -expected.nextAmount() : expected.nextAmount()
     const { id } = await calls.write(cashier, `/members/${member.id}/adjust`, randomUUID(), {
       amount: inBaht(amount),
       reason: 'goodwill',
     })
-    said.adjusted.add(String(id))
-    said.gives(member, amount)
+    expected.adjusted.add(String(id))
+    expected.gives(member, amount)
   }
 }
 
-async function moveOwnMoney({ calls, said, accounts, cashier, isOver }: Stage): Promise<void> {
+async function recordInternalTransfer({ calls, said: expected, accounts, cashier, isOver }: Stage): Promise<void> {
   const [one_, other] = accounts
   if (one_ === undefined || other === undefined) throw new Error('money moves between two accounts')
   for (let n = 0; !isOver(); n++) {
     const [from, to] = n % 2 === 0 ? [one_, other] : [other, one_]
-    const amount = said.nextAmount()
+    const amount = expected.nextAmount()
     const { id } = await calls.write(cashier, '/bank/transfers', randomUUID(), {
       fromAccountId: from.id,
       toAccountId: to.id,
@@ -287,23 +295,23 @@ async function moveOwnMoney({ calls, said, accounts, cashier, isOver }: Stage): 
       reference: `OT-${randomUUID()}`,
       reason: 'cash for payouts',
     })
-    said.ownTransfers.set(String(id), { from, to, amount })
+    expected.ownTransfers.set(String(id), { from, to, amount })
   }
 }
 
 /** A member who asks, and the cashier who pays. */
-async function withdraw({ calls, said, cashier, isOver }: Stage, member: TestMember): Promise<void> {
+async function withdraw({ calls, said: expected, cashier, isOver }: Stage, member: TestMember): Promise<void> {
   while (!isOver()) {
     const externalId = randomUUID()
-    const amount = said.nextAmount()
-    const asked = await calls.event(
+    const amount = expected.nextAmount()
+    const requested = await calls.event(
       { type: 'withdrawal.requested', data: { externalId, username: member.username, amount: inBaht(amount) } },
       externalId,
     )
-    const id = String(asked['withdrawalId'])
-    said.requested.set(externalId, id)
+    const id = String(requested['withdrawalId'])
+    expected.requested.set(externalId, id)
     await calls.write(cashier, `/withdrawals/${id}/claim`, `claim-${id}`)
     await calls.write(cashier, `/withdrawals/${id}/approve`, `approve-${id}`)
-    said.approved.set(id, { member, amount })
+    expected.approved.set(id, { member, amount })
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** How the provider behaves at its next payout call. */
-export type Mood =
+export type ProviderBehaviour =
   | 'accept'
   | 'pay'
   | 'fail'
@@ -39,9 +39,9 @@ export type KnownPayout = {
 export async function startFakeFairPay() {
   const known = new Map<string, KnownPayout>()
   const posts: { reference: string; key: string | undefined }[] = []
-  const moods: Mood[] = []
+  const moods: ProviderBehaviour[] = []
   const state = {
-    usual: 'accept' as Mood,
+    usual: 'accept' as ProviderBehaviour,
     delay: 0,
     down: false,
     balance: 1_840_000 as number | null,
@@ -65,43 +65,49 @@ export async function startFakeFairPay() {
     await held?.released
     if (state.down) return void response.destroy()
     if (request.method === 'POST' && path === '/payouts')
-      return takePayout(JSON.parse(body) as KnownPayout, request, response)
-    if (path.startsWith('/payouts/')) return tell(decodeURIComponent(path.slice('/payouts/'.length)), response)
-    if (path === '/balance') return tellBalance(response)
-    if (path === '/tmn/balance') return tellGauge(state.wallet, response)
-    if (path === '/sms/balance') return tellGauge(state.messages, response)
+      return acceptPayout(JSON.parse(body) as KnownPayout, request, response)
+    if (path.startsWith('/payouts/')) return notify(decodeURIComponent(path.slice('/payouts/'.length)), response)
+    if (path === '/balance') return loadBalance(response)
+    if (path === '/tmn/balance') return reportBalance(state.wallet, response)
+    if (path === '/sms/balance') return reportBalance(state.messages, response)
     return send(response, 404, { error: 'not found' })
   }
 
-  function takePayout(asked: KnownPayout, request: IncomingMessage, response: ServerResponse): void {
+  function acceptPayout(requested: KnownPayout, request: IncomingMessage, response: ServerResponse): void {
     const key = request.headers['idempotency-key']
-    posts.push({ reference: asked.reference, key: typeof key === 'string' ? key : undefined })
-    const earlier = known.get(asked.reference)
+    posts.push({ reference: requested.reference, key: typeof key === 'string' ? key : undefined })
+    const earlier = known.get(requested.reference)
     if (earlier !== undefined) return send(response, 200, earlier)
-    const mood = moods.shift() ?? state.usual
-    if (mood === 'refuse') return send(response, 422, { error: 'The receiving account is closed' })
-    if (mood === '500' || mood === 'busy') return send(response, mood === '500' ? 500 : 429, { error: 'internal' })
-    if (mood === 'cut') return void response.destroy()
+    const behaviour = moods.shift() ?? state.usual
+    if (behaviour === 'refuse') return send(response, 422, { error: 'The receiving account is closed' })
+    if (behaviour === '500' || behaviour === 'busy')
+      return send(response, behaviour === '500' ? 500 : 429, { error: 'internal' })
+    if (behaviour === 'cut') return void response.destroy()
     const payout: KnownPayout = {
-      ...asked,
-      status: mood === 'pay' || mood === 'other-amount-after-paying' ? 'paid' : mood === 'fail' ? 'failed' : 'accepted',
-      fee: mood === 'pay' ? 5 : null,
-      reason: mood === 'fail' ? 'The receiving bank refused' : null,
+      ...requested,
+      status:
+        behaviour === 'pay' || behaviour === 'other-amount-after-paying'
+          ? 'paid'
+          : behaviour === 'fail'
+            ? 'failed'
+            : 'accepted',
+      fee: behaviour === 'pay' ? 5 : null,
+      reason: behaviour === 'fail' ? 'The receiving bank refused' : null,
     }
-    if (mood === 'other-amount-after-paying') Object.assign(payout, { amount: asked.amount * 10 })
-    known.set(asked.reference, payout)
-    return misbehave(mood, payout, response)
+    if (behaviour === 'other-amount-after-paying') Object.assign(payout, { amount: requested.amount * 10 })
+    known.set(requested.reference, payout)
+    return misbehave(behaviour, payout, response)
   }
 
-  function tell(reference: string, response: ServerResponse): void {
+  function notify(reference: string, response: ServerResponse): void {
     state.finds += 1
     const payout = known.get(reference)
     return payout === undefined
       ? send(response, 404, { error: 'unknown reference' })
-      : send(response, 200, wordOf(payout))
+      : send(response, 200, toProviderResult(payout))
   }
 
-  function tellBalance(response: ServerResponse): void {
+  function loadBalance(response: ServerResponse): void {
     state.balanceCalls += 1
     return state.balance === null
       ? send(response, 503, {})
@@ -116,13 +122,13 @@ export async function startFakeFairPay() {
     known,
     posts,
     /** The moods of the next payouts, in order; after them the usual one. */
-    next: (...given: Mood[]): void => void moods.push(...given),
+    next: (...input: ProviderBehaviour[]): void => void moods.push(...input),
     /** Keeps its answers to itself until they are released; `asked` is when somebody waits for one. */
     holdAnswers(): { readonly asked: Promise<void>; release(): void } {
-      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      held = { heard: asked.resolve, released: released.promise }
+      const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      held = { heard: requested.resolve, released: released.promise }
       return {
-        asked: asked.promise,
+        asked: requested.promise,
         release: () => {
           held = undefined
           released.resolve()
@@ -149,13 +155,19 @@ export async function startFakeFairPay() {
 }
 export type FakeFairPay = Awaited<ReturnType<typeof startFakeFairPay>>
 
-const tellGauge = (balance: number | null, response: ServerResponse): void =>
+const reportBalance = (balance: number | null, response: ServerResponse): void =>
   send(response, balance === null ? 500 : 200, balance === null ? {} : { balance })
 
-const wordOf = ({ reference, amount, status, fee, reason }: KnownPayout) => ({ reference, amount, status, fee, reason })
+const toProviderResult = ({ reference, amount, status, fee, reason }: KnownPayout) => ({
+  reference,
+  amount,
+  status,
+  fee,
+  reason,
+})
 
-function misbehave(mood: Mood, payout: KnownPayout, response: ServerResponse): void {
-  switch (mood) {
+function misbehave(behaviour: ProviderBehaviour, payout: KnownPayout, response: ServerResponse): void {
+  switch (behaviour) {
     case '500-after-accepting':
       return send(response, 500, { error: 'internal' })
     case 'cut-after-accepting':
@@ -165,21 +177,21 @@ function misbehave(mood: Mood, payout: KnownPayout, response: ServerResponse): v
     case 'wrong-form-after-accepting':
       return send(response, 200, { ok: true, state: 'done' })
     case 'huge-after-accepting':
-      return send(response, 200, { ...wordOf(payout), padding: 'x'.repeat(100_000) })
+      return send(response, 200, { ...toProviderResult(payout), padding: 'x'.repeat(100_000) })
     case 'redirect-after-accepting':
       return void response.writeHead(302, { location: '/payouts/elsewhere' }).end()
     case 'other-reference-after-accepting':
-      return send(response, 200, { ...wordOf(payout), reference: 'another', status: 'paid' })
+      return send(response, 200, { ...toProviderResult(payout), reference: 'another', status: 'paid' })
     case 'accept':
     case 'pay':
     case 'other-amount-after-paying':
     case 'fail':
-      return send(response, payout.status === 'accepted' ? 202 : 200, wordOf(payout))
+      return send(response, payout.status === 'accepted' ? 202 : 200, toProviderResult(payout))
     case 'refuse':
     case '500':
     case 'busy':
     case 'cut':
-      throw new Error(`${mood} takes no payout`)
+      throw new Error(`${behaviour} takes no payout`)
   }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** How the player site takes one event. */
 export type Manner = number | 'hang' | 'cut' | 'huge' | 'redirect'
 
-export type Arrival = {
+export type InboundEvent = {
   readonly id: string
   readonly type: string
   readonly username: string
@@ -16,9 +16,9 @@ export type Arrival = {
 
 /** A player site over HTTP that can misbehave in every way we know, and keeps all it ever heard. */
 export async function startFakePlayerSite() {
-  const arrivals: Arrival[] = []
+  const arrivals: InboundEvent[] = []
   const hanging: ServerResponse[] = []
-  const state: { manner(event: Omit<Arrival, 'manner'>): Manner; delay: number } = { manner: () => 204, delay: 0 }
+  const state: { manner(event: Omit<InboundEvent, 'manner'>): Manner; delay: number } = { manner: () => 204, delay: 0 }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -33,18 +33,18 @@ export async function startFakePlayerSite() {
         body,
         headers: request.headers,
       }
-      const manner = state.manner(event)
-      arrivals.push({ ...event, manner })
-      setTimeout(() => answer(response, manner), state.delay)
+      const behaviour = state.manner(event)
+      arrivals.push({ ...event, manner: behaviour })
+      setTimeout(() => answer(response, behaviour), state.delay)
     })
   })
 
-  function answer(response: ServerResponse, manner: Manner): void {
-    if (manner === 'hang') hanging.push(response)
-    else if (manner === 'cut') response.destroy()
-    else if (manner === 'huge') response.writeHead(200).end('x'.repeat(100_000))
-    else if (manner === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end()
-    else response.writeHead(manner).end(manner === 204 ? undefined : 'told')
+  function answer(response: ServerResponse, behaviour: Manner): void {
+    if (behaviour === 'hang') hanging.push(response)
+    else if (behaviour === 'cut') response.destroy()
+    else if (behaviour === 'huge') response.writeHead(200).end('x'.repeat(100_000))
+    else if (behaviour === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end()
+    else response.writeHead(behaviour).end(behaviour === 204 ? undefined : 'told')
   }
 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -54,10 +54,10 @@ export async function startFakePlayerSite() {
     arrivals,
     /** What was taken of a member, in the order of its coming, each once. */
     takenOf: (username: string): number[] => {
-      const taken = arrivals.filter(
+      const used = arrivals.filter(
         arrival => arrival.username === username && typeof arrival.manner === 'number' && arrival.manner < 300,
       )
-      return [...new Map(taken.map(({ id, number }) => [id, number])).values()]
+      return [...new Map(used.map(({ id, number }) => [id, number])).values()]
     },
     close: (): Promise<void> =>
       new Promise(resolve => {

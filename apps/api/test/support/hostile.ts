@@ -115,17 +115,20 @@ export function hostileTo(schema: JsonSchema, known: Known): fc.Arbitrary<unknow
 }
 
 /** Of a wild whole, now and then something else altogether. */
-function part(schema: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
-  const fits = fitting(schema, manner)
-  return manner.wild ? fc.oneof({ weight: 24, arbitrary: fits }, { weight: 1, arbitrary: anything }) : fits
+function part(schema: JsonSchema, behaviour: Manner): fc.Arbitrary<unknown> {
+  const fits = fitting(schema, behaviour)
+  return behaviour.wild ? fc.oneof({ weight: 24, arbitrary: fits }, { weight: 1, arbitrary: anything }) : fits
 }
 
-function fitting(schema: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
-  const free = byForm(schema, manner)
-  const likely = (manner.known.fields[manner.field ?? ''] ?? []).filter(value => isOf(schema, value))
+function fitting(schema: JsonSchema, behaviour: Manner): fc.Arbitrary<unknown> {
+  const free = byForm(schema, behaviour)
+  const likely = (behaviour.known.fields[behaviour.field ?? ''] ?? []).filter(value => isOf(schema, value))
   return likely.length === 0
     ? free
-    : fc.oneof({ weight: manner.wild ? 2 : 6, arbitrary: fc.constantFrom(...likely) }, { weight: 1, arbitrary: free })
+    : fc.oneof(
+        { weight: behaviour.wild ? 2 : 6, arbitrary: fc.constantFrom(...likely) },
+        { weight: 1, arbitrary: free },
+      )
 }
 
 function isOf({ type, pattern, enum: choices, anyOf, oneOf }: JsonSchema, value: unknown): boolean {
@@ -136,21 +139,21 @@ function isOf({ type, pattern, enum: choices, anyOf, oneOf }: JsonSchema, value:
   return type === 'object' && typeof value === 'object' && value !== null
 }
 
-function byForm(schema: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
+function byForm(schema: JsonSchema, behaviour: Manner): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   const either = schema.anyOf ?? schema.oneOf
-  if (either !== undefined) return fc.oneof(...either.map(each => part(each, manner)))
-  if (schema.type === 'object') return objectOf(schema, manner)
+  if (either !== undefined) return fc.oneof(...either.map(each => part(each, behaviour)))
+  if (schema.type === 'object') return objectOf(schema, behaviour)
   if (schema.type === 'array')
-    return fc.array(part(schema.items ?? {}, manner), {
-      minLength: manner.wild ? 0 : (schema.minItems ?? 0),
+    return fc.array(part(schema.items ?? {}, behaviour), {
+      minLength: behaviour.wild ? 0 : (schema.minItems ?? 0),
       maxLength: 4,
     })
-  if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema, manner)
+  if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema, behaviour)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
-  return textOf(schema, manner)
+  return textOf(schema, behaviour)
 }
 
 function numberOf(
@@ -190,15 +193,15 @@ function textOf({ pattern, maxLength = 5_000 }: JsonSchema, { known: { texts }, 
 /** Its fields or some of them; of a wild one, rarely one more. */
 function objectOf(
   { properties = {}, required = [], additionalProperties }: JsonSchema,
-  manner: Manner,
+  behaviour: Manner,
 ): fc.Arbitrary<unknown> {
   const names = Object.keys(properties)
   if (names.length === 0 && typeof additionalProperties === 'object')
-    return fc.dictionary(textOf({ maxLength: 40 }, manner), part(additionalProperties, manner), {
+    return fc.dictionary(textOf({ maxLength: 40 }, behaviour), part(additionalProperties, behaviour), {
       maxKeys: 3,
       noNullPrototype: true,
     })
-  const values = fc.tuple(...names.map(name => part(properties[name] ?? {}, { ...manner, field: name })))
+  const values = fc.tuple(...names.map(name => part(properties[name] ?? {}, { ...behaviour, field: name })))
   // Few of the optional ones at a time: one bad field hides what the others would do.
   const present = fc.tuple(
     ...names.map(name =>
@@ -208,17 +211,17 @@ function objectOf(
   const whole = fc
     .tuple(values, present)
     .map(
-      ([given, is]) =>
-        Object.fromEntries(names.flatMap((name, at) => (is[at] === true ? [[name, given[at]]] : []))) as Record<
+      ([input, is]) =>
+        Object.fromEntries(names.flatMap((name, at) => (is[at] === true ? [[name, input[at]]] : []))) as Record<
           string,
           unknown
         >,
     )
-  if (!manner.wild) return whole
+  if (!behaviour.wild) return whole
   const lacking = fc
     .tuple(whole, fc.nat())
     .map(([object, at]) =>
-      Object.fromEntries(Object.entries(object).filter((_entry, place, every) => place !== at % every.length)),
+      Object.fromEntries(Object.entries(object).filter((_entry, position, every) => position !== at % every.length)),
     )
   const surplus = fc.tuple(whole, trickyText, anything).map(([object, name, value]) => ({ ...object, [name]: value }))
   return fc.oneof(

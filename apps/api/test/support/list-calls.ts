@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { untilTaken } from './patience.ts'
-import type { SceneAdmin, WithdrawalScene } from './withdrawal-scene.ts'
-import { PASSWORD } from './session-scene.ts'
+import { retryWhileBusy } from './retry.ts'
+import type { FixtureAdmin, WithdrawalFixture } from './withdrawal-fixture.ts'
+import { PASSWORD } from './session-fixture.ts'
 
 export type Answer = {
   readonly status: number
@@ -14,8 +14,8 @@ export type Answer = {
 }
 
 /** Calls of any method, as an admin who signs in anew (which ends their older session). */
-export async function callsOf(scene: WithdrawalScene, admin: SceneAdmin) {
-  const signedIn = await scene.http.inject({
+export async function callsOf(fixture: WithdrawalFixture, admin: FixtureAdmin) {
+  const signedIn = await fixture.http.inject({
     method: 'POST',
     url: '/api/account/login',
     payload: { username: admin.username, password: PASSWORD },
@@ -28,18 +28,18 @@ export async function callsOf(scene: WithdrawalScene, admin: SceneAdmin) {
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
     const sent = { authorization: `Bearer ${serviceToken}`, 'idempotency-key': randomUUID(), ...headers }
-    const response = await untilTaken(() =>
-      scene.http.inject({ method, url: `/api${url}`, headers: sent, ...(payload === undefined ? {} : { payload }) }),
+    const response = await retryWhileBusy(() =>
+      fixture.http.inject({ method, url: `/api${url}`, headers: sent, ...(payload === undefined ? {} : { payload }) }),
     )
     return { status: response.statusCode, body: response.json() }
   }
   /** What a ticket stands for: bytes and headers. */
-  const take = (path: string) => scene.http.inject({ method: 'GET', url: `/api${path}` })
+  const take = (path: string) => fixture.http.inject({ method: 'GET', url: `/api${path}` })
   return {
     call,
     take,
     signOut: () =>
-      scene.http.inject({
+      fixture.http.inject({
         method: 'POST',
         url: '/api/account/logout',
         headers: { authorization: `Bearer ${serviceToken}` },

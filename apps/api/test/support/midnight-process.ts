@@ -19,28 +19,28 @@ import type { Config } from '../../src/platform/config/config.ts'
 import { inTransaction, openDatabase } from '../../src/platform/db/database.ts'
 import { baht, testDeps, type TestBankAccount, type TestMember } from './builders.ts'
 
-type Given = {
+type HandlerOutput = {
   readonly url: string
   readonly midnight: string
   readonly member: TestMember
   readonly account: TestBankAccount
   readonly other: TestBankAccount
 }
-const { url, midnight, member, account, other } = JSON.parse(process.argv[2] ?? '') as Given
+const { url, midnight, member, account, other } = JSON.parse(process.argv[2] ?? '') as HandlerOutput
 const { db, close } = openDatabase(url, { max: 2, applicationName: 'test-midnight' })
 const deps = testDeps(db, db)
 Object.assign(deps.config, { services: {} as Config['services'] })
 const ledger = createLedger(deps)
 const members = createMembers(deps, ledger)
-const rooms = {
+const modules = {
   ledger,
   members,
   approvals: createApprovals(deps),
   banking: createBanking(deps, { ledger, approvals: createApprovals(deps) }),
-  uploads: { keepSlip: async () => false },
+  uploads: { attachSlip: async () => false },
 }
-const deposits = createDeposits(deps, rooms)
-const withdrawals = createWithdrawals(deps, { ...rooms, turnover: createTurnover(deps, { ledger, members }) })
+const deposits = createDeposits(deps, modules)
+const withdrawals = createWithdrawals(deps, { ...modules, turnover: createTurnover(deps, { ledger, members }) })
 
 const OFFSETS = [-1, 0, 1] as const
 const at = new Date(midnight)
@@ -138,7 +138,7 @@ const two = [new Date(at.getTime() - 1), at].map(instant => businessDayOf(instan
 const reconciled = await Promise.all(
   two.map(async day => (await bankDays(db, other.id, { day, ...boundsOf(day, BANGKOK) }))[0]?.inCount),
 )
-const told = await summariesOf(db, {
+const defined = await summariesOf(db, {
   from: two[0] ?? '',
   to: two[1] ?? '',
   by: 'day',
@@ -149,7 +149,7 @@ console.log(
     offset: at.getTimezoneOffset(),
     days,
     reconciled: reconciled.map(Number),
-    told: told.map(({ period, figure, count }) => `${period} ${figure} ${count}`).toSorted(),
+    told: defined.map(({ period, figure, count }) => `${period} ${figure} ${count}`).toSorted(),
   }),
 )
 await close()

@@ -67,12 +67,12 @@ export function writeCamt053(
   currency = 'THB',
 ): string {
   const money = (amount: bigint): string => `<Amt Ccy="${currency}">${plain(amount)}</Amt>`
-  const way = (amount: bigint): string => `<CdtDbtInd>${amount < 0n ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+  const variant = (amount: bigint): string => `<CdtDbtInd>${amount < 0n ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
   const balance = (type: string, amount: bigint, day: string): string =>
-    `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp>${money(amount)}${way(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`
+    `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp>${money(amount)}${variant(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`
   const entries = movements.map(
     each =>
-      `<Ntry>${money(each.amount)}${way(signed(each))}<Sts>BOOK</Sts><BookgDt><Dt>${each.day}</Dt></BookgDt>${each.reference === null ? '' : `<AcctSvcrRef>${each.reference}</AcctSvcrRef>`}</Ntry>`,
+      `<Ntry>${money(each.amount)}${variant(signed(each))}<Sts>BOOK</Sts><BookgDt><Dt>${each.day}</Dt></BookgDt>${each.reference === null ? '' : `<AcctSvcrRef>${each.reference}</AcctSvcrRef>`}</Ntry>`,
   )
   const [first, last] = [movements[0]?.day ?? '2026-07-01', movements.at(-1)?.day ?? '2026-07-01']
   return (

@@ -21,6 +21,6 @@ test('movements of one moment have an order of their own on each account', () =>
 
 test('nothing leaves that is not there, and a bank without accounts holds nothing to be told', () => {
   const banks = createBanks({ 'TMN/0812345670': 20 })
-  expect([banks.mayLeave(TMN, 20), banks.mayLeave(TMN, 20.01), banks.mayLeave(SCB, 1)]).toEqual([true, false, false])
+  expect([banks.canLeave(TMN, 20), banks.canLeave(TMN, 20.01), banks.canLeave(SCB, 1)]).toEqual([true, false, false])
   expect([banks.heldAt('TMN'), banks.heldAt('030')]).toEqual([20, null])
 })

@@ -1,4 +1,4 @@
-import { rounded } from '../world/player.ts'
+import { rounded } from '../simulation/player.ts'
 
 export type Account = { readonly bankCode: string; readonly accountNo: string }
 /** Baht by `bank code/account`. */
@@ -22,7 +22,7 @@ export function createBanks(opening: Balances, now: () => number = Date.now) {
       return of.length === 0 ? null : rounded(of.reduce((sum, [, baht]) => sum + baht, 0))
     },
     /** No bank lets out what is not there; what it lets in has no limit. */
-    mayLeave: (account: Account, amount: number): boolean => held(account) >= amount,
+    canLeave: (account: Account, amount: number): boolean => held(account) >= amount,
     /** No two movements of an account happen at the same moment, so that their balances have an order. */
     post(account: Account, direction: 'in' | 'out', amount: number): Posted {
       const name = nameOf(account)

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import type { Answer, Event } from '../sender.ts'
 import { createFeed } from './feed.ts'
 
-const taken: Answer = { status: 200, accepted: true, code: null, result: { status: 'credited' } }
+const used: Answer = { status: 200, accepted: true, code: null, result: { status: 'credited' } }
 const away: Answer = { status: 0, accepted: false, code: 'UNREACHABLE', result: null }
 
 function bank(mischief = 0, isAway: () => boolean = () => false) {
-  const told: string[] = []
+  const defined: string[] = []
   const sizes: number[] = []
   let time = 0
-  const hear = ({ data }: Event): Answer => {
+  const receive = ({ data }: Event): Answer => {
     if (isAway()) return away
-    told.push(String(data['reference']))
-    return taken
+    defined.push(String(data['reference']))
+    return used
   }
   const sender = {
-    send: async (event: Event) => hear(event),
+    send: async (event: Event) => receive(event),
     sendBatch: async (events: readonly Event[]) => {
       sizes.push(events.length)
-      return events.map(hear)
+      return events.map(receive)
     },
   }
   const feed = createFeed(sender, seeded(5), mischief, () => time)
@@ -29,33 +29,33 @@ function bank(mischief = 0, isAway: () => boolean = () => false) {
       event: { type: 'bank.transaction', data: { reference } },
       onAnswer: () => void answered.push(reference),
     })
-  return { feed, told, sizes, answered, pay, later: () => void (time += 60_000) }
+  return { feed, told: defined, sizes, answered, pay, later: () => void (time += 60_000) }
 }
 
 const references = Array.from({ length: 60 }, (_, index) => `R${index}`)
 
 test('every movement is told once, alone or in a batch', async () => {
-  const { feed, told, sizes, answered, pay, later } = bank()
+  const { feed, told: defined, sizes, answered, pay, later } = bank()
   for (const reference of references) {
     await pay(reference)
     await feed.tick()
   }
   later()
   await feed.tick()
-  expect(told.toSorted()).toEqual(references.toSorted())
+  expect(defined.toSorted()).toEqual(references.toSorted())
   expect(answered.toSorted()).toEqual(references.toSorted())
   expect(Math.max(...sizes)).toBeGreaterThan(1)
 })
 
 test('a mischievous feed repeats and shuffles, and each payer hears once', async () => {
-  const { feed, told, answered, pay, later } = bank(1)
+  const { feed, told: defined, answered, pay, later } = bank(1)
   for (const reference of references) {
     await pay(reference)
     later()
     await feed.tick()
   }
-  expect(told.length).toBeGreaterThan(references.length)
-  expect(new Set(told)).toEqual(new Set(references))
+  expect(defined.length).toBeGreaterThan(references.length)
+  expect(new Set(defined)).toEqual(new Set(references))
   expect(answered.toSorted()).toEqual(references.toSorted())
 })
 

@@ -5,7 +5,7 @@ import type { Answer, Event, Sender } from '../sender.ts'
 export type Movement = { readonly event: Event; readonly onAnswer?: (answer: Answer) => void }
 type Random = ReturnType<typeof seeded>
 
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 const BATCH = 40
 const REMEMBERED = 12
 
@@ -20,23 +20,23 @@ export function createFeed(
   now: () => number = Date.now,
 ) {
   const waiting: Movement[] = []
-  let told: Movement[] = []
+  let defined: Movement[] = []
   let since = now()
 
   const remember = (movements: readonly Movement[]): void => {
-    told = [...told, ...movements].slice(-REMEMBERED)
+    defined = [...defined, ...movements].slice(-REMEMBERED)
   }
 
-  async function tellOne(movement: Movement): Promise<void> {
+  async function sendOne(movement: Movement): Promise<void> {
     const answer = await sender.send(movement.event)
     if (answer.status === 0 || answer.status >= 500) return void waiting.push(movement)
     remember([movement])
     movement.onAnswer?.(answer)
   }
 
-  async function tellAll(): Promise<void> {
+  async function broadcast(): Promise<void> {
     const fresh = waiting.splice(0, BATCH)
-    const again = random.chance(mischief * 2) ? told.filter(() => random.chance(0.4)) : []
+    const again = random.chance(mischief * 2) ? defined.filter(() => random.chance(0.4)) : []
     const batch = shuffled([...fresh, ...again], random)
     since = now()
     const answers = await sender.sendBatch(batch.map(({ event }) => event))
@@ -55,14 +55,14 @@ export function createFeed(
     async happened(movement: Movement): Promise<void> {
       if (waiting.length === 0) since = now()
       if (waiting.length === 0 && random.chance(0.6)) {
-        await tellOne(movement)
+        await sendOne(movement)
         // Feeds repeat themselves; it must change nothing.
         if (random.chance(mischief)) await sender.send(movement.event)
       } else waiting.push(movement)
     },
     /** Tells what has waited long enough. */
     async tick(): Promise<void> {
-      if (waiting.length > 0 && (waiting.length >= 4 || now() - since > LONGEST_WAIT_MS)) await tellAll()
+      if (waiting.length > 0 && (waiting.length >= 4 || now() - since > MAX_WAIT_MS)) await broadcast()
     },
     get waiting(): number {
       return waiting.length

@@ -90,10 +90,10 @@ export function createInbox({ secret, trouble, onEvent, onViolation }: Options) 
         complain('form', id, 'not an event')
         return 400
       }
-      const mood = trouble()
-      if (mood === 'before') counts.refused += 1
+      const behaviour = trouble()
+      if (behaviour === 'before') counts.refused += 1
       else if (!isKnown(id, body)) take(id, body, event)
-      return mood === null ? 200 : 503
+      return behaviour === null ? 200 : 503
     },
     report: (): Report => ({ ...counts, byType: { ...byType }, violations: [...violations] }),
   }

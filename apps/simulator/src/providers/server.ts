@@ -4,7 +4,7 @@ import type { FairPay, Reply } from './fairpay.ts'
 
 const LIMIT = 64 * 1024
 
-type World = {
+type SimulatorState = {
   readonly fairpay: FairPay
   readonly inbox: Inbox
   readonly wallet: () => number
@@ -12,27 +12,27 @@ type World = {
 }
 
 /** Serves the outside on loopback: FairPay, the TMN wallet, the SMS gateway, and the player site with its report. */
-export function createProviderServer(world: World): Server {
+export function createProviderServer(simulator: SimulatorState): Server {
   return createServer((request, response) => {
-    void answer(world, request).then(
+    void answer(simulator, request).then(
       reply => send(response, reply),
       () => send(response, { status: 400, body: { error: 'bad request' }, delay: 0 }),
     )
   })
 }
 
-async function answer(world: World, request: IncomingMessage): Promise<Reply> {
+async function answer(simulator: SimulatorState, request: IncomingMessage): Promise<Reply> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
   const route = `${request.method ?? 'GET'} ${path}`
-  if (route === 'POST /fairpay/payouts') return world.fairpay.pay(payoutOf(JSON.parse(await bodyOf(request))))
+  if (route === 'POST /fairpay/payouts') return simulator.fairpay.pay(payoutOf(JSON.parse(await bodyOf(request))))
   if (route.startsWith('GET /fairpay/payouts/'))
-    return world.fairpay.find(decodeURIComponent(path.slice('/fairpay/payouts/'.length)))
+    return simulator.fairpay.find(decodeURIComponent(path.slice('/fairpay/payouts/'.length)))
   if (route === 'POST /player')
-    return { status: world.inbox.receive(headersOf(request), await bodyOf(request)), body: {}, delay: 5 }
-  if (route === 'GET /player/report') return { status: 200, body: world.inbox.report(), delay: 0 }
-  if (route === 'GET /fairpay/balance') return world.fairpay.balance()
-  if (route === 'GET /tmn/balance') return { status: 200, body: { balance: world.wallet() }, delay: 15 }
-  if (route === 'GET /sms/balance') return { status: 200, body: { balance: world.messages() }, delay: 15 }
+    return { status: simulator.inbox.receive(headersOf(request), await bodyOf(request)), body: {}, delay: 5 }
+  if (route === 'GET /player/report') return { status: 200, body: simulator.inbox.report(), delay: 0 }
+  if (route === 'GET /fairpay/balance') return simulator.fairpay.balance()
+  if (route === 'GET /tmn/balance') return { status: 200, body: { balance: simulator.wallet() }, delay: 15 }
+  if (route === 'GET /sms/balance') return { status: 200, body: { balance: simulator.messages() }, delay: 15 }
   return { status: 404, body: { error: 'not found' }, delay: 0 }
 }
 

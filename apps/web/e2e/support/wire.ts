@@ -3,7 +3,11 @@ import { addAdmin, uniqueAddress, signInElsewhere } from './admins.ts'
 import type { Product } from './product.ts'
 
 type ApiTarget = Pick<Product, 'address' | 'sql'>
-type Sent = { readonly method: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
+type ClientRequest = {
+  readonly method: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Somebody who works without a browser. */
 export const createToken = async (product: ApiTarget): Promise<string> =>
@@ -17,7 +21,7 @@ export async function callApi(
   { address }: Pick<Product, 'address'>,
   token: string,
   path: string,
-  { headers = {}, ...init }: Sent,
+  { headers = {}, ...init }: ClientRequest,
 ): Promise<unknown> {
   const common = {
     authorization: `Bearer ${token}`,

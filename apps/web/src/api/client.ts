@@ -1,4 +1,4 @@
-import type { EndpointName, Endpoints, Got, Sent } from '@backoffice/contract'
+import type { EndpointName, Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { sessionRoutes } from '@backoffice/contract/generated/session-routes'
 import { isUserActive } from './activity.ts'
 import { addressOf, type Route, type Values } from './address.ts'
@@ -21,9 +21,9 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? { [P in K]?: T }
     : { [P in K]: T }
 
-export type CallOptions<N extends EndpointName> = Part<'params', Sent<Endpoints[N]>['params']> &
-  Part<'body', Sent<Endpoints[N]>['body']> & {
-    query?: Partial<Sent<Endpoints[N]>['query']>
+export type CallOptions<N extends EndpointName> = Part<'params', ClientRequest<Endpoints[N]>['params']> &
+  Part<'body', ClientRequest<Endpoints[N]>['body']> & {
+    query?: Partial<ClientRequest<Endpoints[N]>['query']>
     /** One per intent, kept over retries. Made up when the endpoint wants one and none is given. */
     idempotencyKey?: string
     ifMatch?: number
@@ -38,14 +38,17 @@ type Arguments<N extends EndpointName> =
   Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
 /** One call of the contract. Throws `ApiError`, and nothing else but an abort the caller asked for. */
-export async function call<N extends EndpointName>(name: N, ...[input]: Arguments<N>): Promise<Got<Endpoints[N]>> {
+export async function call<N extends EndpointName>(
+  name: N,
+  ...[input]: Arguments<N>
+): Promise<ClientResponse<Endpoints[N]>> {
   const options = (input ?? {}) as LooseOptions
   const route = known[name]
   if (route === undefined) throw new Error(`this page has no route for ${name}`)
   const token = bearer()
   const response = await send(route, options, token)
   const body = await read(response, options)
-  if (response.ok) return body as Got<Endpoints[N]>
+  if (response.ok) return body as ClientResponse<Endpoints[N]>
   const error = errorFrom(response, body)
   if (error.status === 401 && options.ownsSession !== true) notifySessionRefused(error, token)
   throw error

@@ -1,6 +1,6 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 
-export type RuntimeConfig = Got<Endpoints['session.config']>
+export type RuntimeConfig = ClientResponse<Endpoints['session.config']>
 
 let current: RuntimeConfig | null = null
 

@@ -1,5 +1,5 @@
 import { endpoints, permissions } from '@backoffice/contract'
-import { hearers, topics } from '@backoffice/contract/sockets'
+import { audiences, topics } from '@backoffice/contract/sockets'
 import { routes } from '@backoffice/contract/generated/routes'
 import { expect, test } from 'vitest'
 import { invalidatedBy } from './invalidation-table.ts'
@@ -22,7 +22,7 @@ test('only readings of one record are narrowed to the ids that changed', () => {
 
 test('whoever may read what rests on a topic hears of it, and nobody else does', () => {
   for (const topic of topics) {
-    const { told: audience, hinted } = hearers[topic]
+    const { told: audience, hinted } = audiences[topic]
     const needed = new Set<string>(
       invalidatedBy[topic].map(({ name }) => endpoints[name].access).filter(access => access in permissions),
     )

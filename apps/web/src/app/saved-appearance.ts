@@ -1,4 +1,4 @@
-import type { Endpoints, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientRequest } from '@backoffice/contract'
 import { call } from '../api/client.ts'
 import { log } from '../api/log.ts'
 import { changeLocale, currentLocale } from '../i18n/i18n.ts'
@@ -12,7 +12,7 @@ import {
   type StoredAppearance,
 } from './appearance.ts'
 
-type WireAppearance = Sent<Endpoints['preferences.look']>['body']
+type WireAppearance = ClientRequest<Endpoints['preferences.look']>['body']
 
 const LATER_MS = 1_000
 /** What the page waits for at a sign-in, so that it is not painted twice. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, severalOf } from '../endpoint.ts'
-import { baht, id, instant, person, words } from '../forms.ts'
+import { baht, id, instant, person, freeText } from '../forms.ts'
 import { approvals } from './lists.ts'
 
 export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired', 'withdrawn'] as const
@@ -85,7 +85,7 @@ export const approvalEndpoints = {
     access: 'approvals.decide',
     envelope: 'data',
     params,
-    body: z.strictObject({ reason: words(500) }),
+    body: z.strictObject({ reason: freeText(500) }),
     answer: approval,
     idempotent: true,
     summary: 'Refuse as the second person',

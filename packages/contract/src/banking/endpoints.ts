@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText } from '../endpoint.ts'
-import { baht, bahtSum, businessDay, id, instant, words } from '../forms.ts'
+import { baht, bahtSum, businessDay, id, instant, freeText } from '../forms.ts'
 import {
   accountChange,
   accountStatusChange,
@@ -13,9 +13,9 @@ import {
   lineLinkKinds,
   lineTotals,
   newAccount,
-  newOwnTransfer,
-  ownTransfer,
-  ownTransferDetail,
+  newInternalTransfer,
+  internalTransfer,
+  internalTransferDetail,
   reconciliation,
   reconciliationDetail,
   secretChange,
@@ -48,12 +48,12 @@ const changeSetting = {
   ifMatch: true,
   errors: ['VERSION_CONFLICT'],
 } as const
-const transferMove = {
+const transferAction = {
   method: 'POST',
   access: 'banking.move',
   envelope: 'data',
   params,
-  answer: ownTransfer,
+  answer: internalTransfer,
   accepted: waitsForSecond,
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -221,7 +221,7 @@ export const bankingEndpoints = {
   'banking.transfers': listEndpoint(internalTransfers, {
     path: '/bank/transfers',
     summary: 'Money moved between own accounts',
-    row: ownTransfer,
+    row: internalTransfer,
     filters: { ...searchText, ...period, account: id.optional() },
     totals: z.strictObject({ amount: bahtSum }),
   }),
@@ -230,8 +230,8 @@ export const bankingEndpoints = {
     path: '/bank/transfers',
     access: 'banking.move',
     envelope: 'data',
-    body: newOwnTransfer,
-    answer: ownTransfer,
+    body: newInternalTransfer,
+    answer: internalTransfer,
     accepted: waitsForSecond,
     idempotent: true,
     summary:
@@ -244,20 +244,20 @@ export const bankingEndpoints = {
     access: 'banking.read',
     envelope: 'data',
     params,
-    answer: ownTransferDetail,
+    answer: internalTransferDetail,
     errors: ['NOT_FOUND'],
     summary:
       'Money moved between own accounts, with the lines that tell of it, those that may, and those that were taken off it',
   }),
   'banking.cancel-transfer': endpoint({
-    ...transferMove,
+    ...transferAction,
     path: '/bank/transfers/{id}/cancel',
-    body: z.strictObject({ reason: words(500) }),
+    body: z.strictObject({ reason: freeText(500) }),
     summary:
       'Take back a transfer between own accounts that never happened; refused while a bank’s line tells of it; above one’s limit a second person has to agree (202)',
   }),
   'banking.unlink-line': endpoint({
-    ...transferMove,
+    ...transferAction,
     path: '/bank/transfers/{id}/unlink',
     body: unlinking,
     summary:
@@ -318,7 +318,7 @@ export const bankingEndpoints = {
     access: 'banking.reconcile',
     envelope: 'data',
     params: accountAndDay,
-    body: z.strictObject({ bankBalance: baht, note: words(1_000).optional() }),
+    body: z.strictObject({ bankBalance: baht, note: freeText(1_000).optional() }),
     answer: reconciliationDetail,
     idempotent: true,
     summary: 'Close an account’s day with the balance the bank shows; what nothing explains needs a note',

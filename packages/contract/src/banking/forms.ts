@@ -6,11 +6,11 @@ import {
   businessDay,
   id,
   instant,
-  line,
+  singleLine,
   person,
   bankReference,
   positiveBaht,
-  words,
+  freeText,
 } from '../forms.ts'
 
 export const bankChannels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
@@ -18,8 +18,8 @@ export type BankChannel = (typeof bankChannels)[number]
 export const accountPurposes = ['deposit', 'withdraw', 'both', 'reserve'] as const
 export const accountStatuses = ['active', 'paused', 'error', 'retired'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
-export const accountMoves = ['change', 'activate', 'pause', 'mark-faulty', 'retire', 'set-secret'] as const
-export type AccountMove = (typeof accountMoves)[number]
+export const accountActions = ['change', 'activate', 'pause', 'mark-faulty', 'retire', 'set-secret'] as const
+export type AccountAction = (typeof accountActions)[number]
 /**
  * What an account's connection may need. Never a person's PIN or password: the product signs in nowhere as somebody.
  */
@@ -66,13 +66,13 @@ export const bankAccount = z.strictObject({
   /** Which secrets are set; what they are is never told. */
   secrets: z.array(z.strictObject({ name: z.enum(secretNames), setAt: instant })),
   openApprovals: z.array(openApproval),
-  can: z.array(z.enum(accountMoves)),
+  can: z.array(z.enum(accountActions)),
   version: z.number().int(),
 })
 
 const limit = positiveBaht.nullable()
 const changeable = {
-  holder: words(100),
+  holder: freeText(100),
   channel: z.enum(bankChannels),
   purpose: z.enum(accountPurposes),
   priority: z.number().int().min(0).max(10_000),
@@ -82,7 +82,7 @@ const changeable = {
 }
 export const newAccount = z.strictObject({
   bankCode,
-  accountNo: line(30),
+  accountNo: singleLine(30),
   ...changeable,
   priority: changeable.priority.default(100),
   minDeposit: limit.default(null),
@@ -91,7 +91,7 @@ export const newAccount = z.strictObject({
 })
 /** Fields left out stay as they are. The bank and the number never change: another number is another account. */
 export const accountChange = z.strictObject(changeable).partial()
-export const accountStatusChange = z.strictObject({ status: z.enum(accountStatuses), reason: words(500) })
+export const accountStatusChange = z.strictObject({ status: z.enum(accountStatuses), reason: freeText(500) })
 /** A null value takes the secret away. */
 export const secretChange = z.strictObject({
   name: z.enum(secretNames),
@@ -143,14 +143,14 @@ export const explanation = z.strictObject({
   withdrawalId: id.optional(),
   transferId: id.optional(),
   depositId: id.optional(),
-  reason: words(500),
+  reason: freeText(500),
 })
 
 const accountName = z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string() })
-export const ownTransferStatuses = ['booked', 'cancelled'] as const
-export const ownTransferMoves = ['cancel', 'unlink-out', 'unlink-in'] as const
-export type OwnTransferMove = (typeof ownTransferMoves)[number]
-export const ownTransfer = z.strictObject({
+export const internalTransferStatuses = ['booked', 'cancelled'] as const
+export const internalTransferActions = ['cancel', 'unlink-out', 'unlink-in'] as const
+export type InternalTransferAction = (typeof internalTransferActions)[number]
+export const internalTransfer = z.strictObject({
   id,
   from: accountName,
   to: accountName,
@@ -161,19 +161,19 @@ export const ownTransfer = z.strictObject({
   businessDay,
   bookedBy: person,
   bookedAt: instant,
-  status: z.enum(ownTransferStatuses),
+  status: z.enum(internalTransferStatuses),
   /** Why it never happened, and who took it back out of the books. */
   cancelled: z.strictObject({ by: person, at: instant, reason: z.string() }).nullable(),
   /** The banks' lines that tell of it; null while one has not come. */
   outLineId: id.nullable(),
   inLineId: id.nullable(),
   openApprovals: z.array(openApproval),
-  can: z.array(z.enum(ownTransferMoves)),
+  can: z.array(z.enum(internalTransferActions)),
 })
 /**
  * What speaks for a line as one side of an own transfer, and what keeps it from being taken for it without a person.
  */
-export const ownTransferClues = [
+export const legMatchReasons = [
   'REFERENCE',
   'ACCOUNT_NO',
   'ACCOUNT_NO_MASKED',
@@ -181,30 +181,30 @@ export const ownTransferClues = [
   'NOBODY_NAMED',
   'OTHER_ACCOUNT_NAMED',
 ] as const
-export type OwnTransferClue = (typeof ownTransferClues)[number]
+export type LegMatchReason = (typeof legMatchReasons)[number]
 const side = z.enum(['out', 'in'])
-export const ownTransferDetail = z.strictObject({
-  ...ownTransfer.shape,
+export const internalTransferDetail = z.strictObject({
+  ...internalTransfer.shape,
   outLine: bankLine.nullable(),
   inLine: bankLine.nullable(),
   /**
    * Lines that may be a side that has not come yet, the nearest first; at most 10. A person says so
    * (`banking.explain`), or finds them to be something else.
    */
-  possibleLines: z.array(z.strictObject({ side, line: bankLine, clues: z.array(z.enum(ownTransferClues)) })),
+  possibleLines: z.array(z.strictObject({ side, line: bankLine, clues: z.array(z.enum(legMatchReasons)) })),
   /** Lines that were taken off it again; `depositId`: what the money lies as since. */
   unlinked: z.array(
     z.strictObject({ side, lineId: id, by: person, at: instant, reason: z.string(), depositId: id.nullable() }),
   ),
 })
 /** A side of an own transfer of which its line is taken off. */
-export const unlinking = z.strictObject({ side, reason: words(500) })
-export const newOwnTransfer = z.strictObject({
+export const unlinking = z.strictObject({ side, reason: freeText(500) })
+export const newInternalTransfer = z.strictObject({
   fromAccountId: id,
   toAccountId: id,
   amount: positiveBaht,
   reference: bankReference,
-  reason: words(500),
+  reason: freeText(500),
   occurredAt: instant.optional(),
 })
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { baht, words } from '../forms.ts'
+import { baht, freeText } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
 import { allDepositFilters } from './filters.ts'
 import { depositStatuses } from './forms.ts'
 
 const select = selectionOf(allDepositFilters)
 
-export const depositBulkMoves = ['credit', 'ignore'] as const
+export const depositBulkActions = ['credit', 'ignore'] as const
 
 export const depositBulk = z.discriminatedUnion('move', [
   z.strictObject({ move: z.literal('credit'), select }),
-  z.strictObject({ move: z.literal('ignore'), reason: words(500), select }),
+  z.strictObject({ move: z.literal('ignore'), reason: freeText(500), select }),
 ])
 
 /** What became of one row; `status` is where it stands now. */

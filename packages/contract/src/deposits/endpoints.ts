@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timelineEntry } from '../audit/forms.ts'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { baht, bahtSum, bankReference, id, idsOf, instant, positiveBaht, words } from '../forms.ts'
+import { baht, bahtSum, bankReference, id, idsOf, instant, positiveBaht, freeText } from '../forms.ts'
 import { withdrawal } from '../withdrawals/forms.ts'
 import { depositBulk, depositBulkResult } from './bulk.ts'
 import { allDepositFilters, depositFilters } from './filters.ts'
@@ -19,7 +19,7 @@ import { depositIntents, deposits, memberDeposits } from './lists.ts'
 
 const totals = z.strictObject({ amount: bahtSum })
 const params = z.strictObject({ id })
-const reason = words(500)
+const reason = freeText(500)
 const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const move = {
   method: 'POST',

@@ -20,11 +20,11 @@ export type DepositStatus = (typeof depositStatuses)[number]
 export const depositChannels = [...channels, 'manual'] as const
 export type DepositChannel = (typeof depositChannels)[number]
 
-export const depositMoves = ['match', 'credit', 'ignore', 'return', 'reverse'] as const
-export type DepositMove = (typeof depositMoves)[number]
+export const depositActions = ['match', 'credit', 'ignore', 'return', 'reverse'] as const
+export type DepositAction = (typeof depositActions)[number]
 
 /** Which moves a status allows a person; the server stays the judge. Final states allow none. */
-export const legalDepositMoves: Readonly<Record<DepositStatus, readonly DepositMove[]>> = {
+export const legalDepositActions: Readonly<Record<DepositStatus, readonly DepositAction[]>> = {
   detected: [],
   unmatched: ['match', 'ignore', 'return'],
   'possible-duplicate': ['match', 'ignore', 'return'],
@@ -169,7 +169,7 @@ export const deposit = z.strictObject({
   openApproval: z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant }).nullable(),
   updatedAt: instant,
   /** The moves the caller may make now; the same judge decides when they are made. */
-  can: z.array(z.enum(depositMoves)),
+  can: z.array(z.enum(depositActions)),
   version: z.number().int(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../errors.ts'
-import { eventAnswer, eventEnvelope, MAX_EVENTS } from './events.ts'
+import { eventResult, eventEnvelope, MAX_EVENTS } from './events.ts'
 
 const refusedItem = z.strictObject({
   accepted: z.literal(false),
@@ -26,7 +26,7 @@ export const integrationEndpoints = {
         .min(1)
         .max(MAX_EVENTS),
     ]),
-    answer: z.union([eventAnswer, z.array(z.union([eventAnswer, refusedItem]))]),
+    answer: z.union([eventResult, z.array(z.union([eventResult, refusedItem]))]),
     errors: [
       'BAD_SIGNATURE',
       'STALE_TIMESTAMP',

@@ -4,19 +4,19 @@ import {
   bankCode,
   externalId,
   instant,
-  line,
+  singleLine,
   positiveBaht,
   reportedReference,
   username,
-  words,
+  freeText,
 } from '../forms.ts'
 import { gameCategories } from '../turnover/forms.ts'
 
 /**
  * Events from outside: domain.md, section 3. Each has its data's form and the fields that make its business reference.
  */
-const name = words(100)
-const accountNo = line(30)
+const name = freeText(100)
+const accountNo = singleLine(30)
 
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
 /**
@@ -26,7 +26,7 @@ const bet = {
   transactionId: externalId,
   roundId: externalId,
   provider: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'a provider of 1 to 50 letters, digits, _ . -'),
-  game: words(100),
+  game: freeText(100),
   category: z.enum(gameCategories),
   username,
   /** What was staked, in a settle and a refund too. */
@@ -39,15 +39,15 @@ export const events = {
   'member.registered': z.strictObject({
     externalId,
     username,
-    phone: line(20),
+    phone: singleLine(20),
     firstName: name,
     lastName: name,
     bank: z.strictObject({ code: bankCode, accountNo }),
-    tmnPhone: line(20).optional(),
+    tmnPhone: singleLine(20).optional(),
     referrerUsername: username.optional(),
-    campaignCode: words(50).optional(),
+    campaignCode: freeText(50).optional(),
   }),
-  'member.signed-in': z.strictObject({ username, ip: z.union([z.ipv4(), z.ipv6()]), userAgent: line(500) }),
+  'member.signed-in': z.strictObject({ username, ip: z.union([z.ipv4(), z.ipv6()]), userAgent: singleLine(500) }),
   'bank.transaction': z.strictObject({
     account: z.strictObject({ bankCode, accountNo }),
     channel: z.enum(channels),
@@ -58,18 +58,18 @@ export const events = {
     counterparty: z.strictObject({
       bankCode: bankCode.optional(),
       accountNo: accountNo.optional(),
-      name: line(200).optional(),
-      phone: line(20).optional(),
+      name: singleLine(200).optional(),
+      phone: singleLine(20).optional(),
     }),
     balanceAfter: baht.optional(),
-    rawText: line(2000).optional(),
+    rawText: singleLine(2000).optional(),
   }),
   'deposit.requested': z.strictObject({
     externalId,
     username,
     amount: positiveBaht,
     channel: z.enum(channels),
-    promotionId: words(100).optional(),
+    promotionId: freeText(100).optional(),
   }),
   'withdrawal.requested': withdrawalRequest,
   'withdrawal.cancelled': withdrawalRequest,
@@ -81,7 +81,7 @@ export const events = {
     reference: externalId,
     status: z.enum(['paid', 'failed']),
     fee: baht.optional(),
-    reason: line(500).optional(),
+    reason: singleLine(500).optional(),
   }),
 } as const
 
@@ -101,7 +101,7 @@ export const eventEnvelope = z.strictObject({
 export const MAX_EVENTS = 500
 
 /** The answer to one event. `result` depends on the type. */
-export const eventAnswer = z.strictObject({
+export const eventResult = z.strictObject({
   accepted: z.boolean(),
   duplicate: z.boolean(),
   result: z.record(z.string(), z.unknown()).nullable(),

@@ -4,8 +4,8 @@ import { errorCodes, type ErrorCode } from '../errors.ts'
 import { id } from '../forms.ts'
 
 /** The most that one call takes by ids, and by a filter. */
-export const MOST_IDS = 500
-export const MOST_FILTERED = 500
+export const MAX_IDS = 500
+export const MAX_FILTERED = 500
 
 /** Which rows: named one by one, or all a list shows under its filters, with the number the person agreed to. */
 export const selectionOf = <const F extends z.core.$ZodLooseShape>(filters: F) =>
@@ -14,7 +14,7 @@ export const selectionOf = <const F extends z.core.$ZodLooseShape>(filters: F) =
       ids: z
         .array(id)
         .min(1)
-        .max(MOST_IDS)
+        .max(MAX_IDS)
         .refine(ids => new Set(ids).size === ids.length, 'must not repeat an id'),
     }),
     z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, noJson } from '../endpoint.ts'
-import { id, line } from '../forms.ts'
+import { id, singleLine } from '../forms.ts'
 import { ticket } from '../uploads/endpoints.ts'
-import { listName, listPreference, look, preferences, view, viewGiven } from './forms.ts'
+import { listName, listPreference, look, preferences, view, viewInput } from './forms.ts'
 import { listNames } from './lists.ts'
 
 const params = z.strictObject({ id })
@@ -25,7 +25,7 @@ export const listEndpoints = {
     envelope: 'data',
     idempotent: true,
     summary: 'Save a view; for a role or everyone it needs `views.share`',
-    body: viewGiven.extend({ list: listName }),
+    body: viewInput.extend({ list: listName }),
     answer: view,
     errors: ['FORBIDDEN', 'LIMIT_EXCEEDED'],
   }),
@@ -38,7 +38,7 @@ export const listEndpoints = {
     ifMatch: true,
     summary: 'Rename a view, share it, or give it another filter',
     params,
-    body: viewGiven,
+    body: viewInput,
     answer: view,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'LIMIT_EXCEEDED'],
   }),
@@ -93,14 +93,16 @@ export const listEndpoints = {
     body: z.strictObject({
       list: z.enum(listNames),
       /** As the list’s own query, without its page. */
-      query: z.record(line(40), line(500)).refine(query => Object.keys(query).length <= 30, 'at most 30 filters'),
+      query: z
+        .record(singleLine(40), singleLine(500))
+        .refine(query => Object.keys(query).length <= 30, 'at most 30 filters'),
       /** What stands in the list’s path: the member, the import. None where there is nothing. */
       params: z
-        .record(line(40), line(100))
+        .record(singleLine(40), singleLine(100))
         .refine(path => Object.keys(path).length <= 5, 'at most 5')
         .optional(),
       /** Which columns, in this order; all of them when absent. */
-      columns: z.array(line(40)).min(1).max(60).optional(),
+      columns: z.array(singleLine(40)).min(1).max(60).optional(),
       locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
     }),
     answer: ticket.extend({ fileName: z.string(), count: z.number().int(), countIsEstimate: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, person, words } from '../forms.ts'
+import { id, instant, person, freeText } from '../forms.ts'
 import { viewListNames } from './lists.ts'
 
 export const listName = z.enum(viewListNames)
@@ -34,7 +34,7 @@ export const view = z.strictObject({
   /** The caller may change and delete it. */
   can: z.array(z.enum(['change', 'delete'])),
 })
-export const viewGiven = z.strictObject({ name: words(60), scope: z.enum(viewScopes), search: viewSearch })
+export const viewInput = z.strictObject({ name: freeText(60), scope: z.enum(viewScopes), search: viewSearch })
 
 const columnId = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,39}$/, 'the id of a column')
 export const listPreference = z.strictObject({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { words } from '../forms.ts'
+import { freeText } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
 import { memberFilters } from './filters.ts'
 import { memberBlocks, memberStatuses, tag } from './forms.ts'
 
 const select = selectionOf(memberFilters)
-const reason = words(500)
+const reason = freeText(500)
 
-export const memberBulkMoves = ['add-tag', 'remove-tag', 'block', 'status'] as const
+export const memberBulkActions = ['add-tag', 'remove-tag', 'block', 'status'] as const
 
 export const memberBulk = z.discriminatedUnion('move', [
   z.strictObject({ move: z.literal('add-tag'), tag, select }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { baht, bahtSum, id, instant, words } from '../forms.ts'
+import { baht, bahtSum, id, instant, freeText } from '../forms.ts'
 import { categoryProgress } from '../turnover/forms.ts'
 import { blocker, lastPromotion, withdrawal } from '../withdrawals/forms.ts'
 import { memberWithdrawals } from '../withdrawals/lists.ts'
@@ -19,7 +19,7 @@ import {
   memberEvent,
   memberProfile,
   memberStatuses,
-  MOST_TAGS,
+  MAX_TAGS,
   newMember,
   note,
   receivedPromotion,
@@ -31,7 +31,7 @@ import {
 import { creditHistory, duplicateMembers, memberNotes, members, memberTimeline } from './lists.ts'
 
 const params = z.strictObject({ id })
-const reason = words(500)
+const reason = freeText(500)
 const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const ofMember = { params, errors: ['NOT_FOUND'] } as const
 const of = { ...ofMember, method: 'GET', envelope: 'data' } as const
@@ -188,7 +188,7 @@ export const memberEndpoints = {
     path: '/members/{id}/tags',
     access: 'members.note',
     ifMatch: true,
-    body: z.strictObject({ tags: z.array(tag).max(MOST_TAGS) }),
+    body: z.strictObject({ tags: z.array(tag).max(MAX_TAGS) }),
     answer: memberProfile,
     summary: 'The tags of a member, all of them; kept in lower case, each once',
     errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
@@ -225,7 +225,7 @@ export const memberEndpoints = {
     method: 'POST',
     path: '/members/{id}/notes',
     access: 'members.note',
-    body: z.strictObject({ text: words(2_000), pinned: z.boolean().default(false) }),
+    body: z.strictObject({ text: freeText(2_000), pinned: z.boolean().default(false) }),
     answer: note,
     summary: 'Write a note; it stays as it is',
     errors: ['NOT_FOUND'],

@@ -7,10 +7,10 @@ import {
   externalId,
   id,
   instant,
-  line,
+  singleLine,
   person,
   username,
-  words,
+  freeText,
 } from '../forms.ts'
 
 export const memberStatuses = ['active', 'suspended', 'closed'] as const
@@ -18,7 +18,7 @@ export type MemberStatus = (typeof memberStatuses)[number]
 /** What a member can be kept from, one by one. */
 export const memberBlocks = ['deposit', 'bet', 'withdraw', 'bonus', 'marketing'] as const
 export type MemberBlock = (typeof memberBlocks)[number]
-export const memberMoves = [
+export const memberActions = [
   'edit',
   'suspend',
   'activate',
@@ -30,7 +30,7 @@ export const memberMoves = [
   'reveal',
   'reset-password',
 ] as const
-export type MemberMove = (typeof memberMoves)[number]
+export type MemberAction = (typeof memberActions)[number]
 /** What `members.pii` shows in full, and a reveal shows once. */
 export const revealable = ['phone', 'accountNo', 'tmnPhone', 'lineId'] as const
 export type Revealable = (typeof revealable)[number]
@@ -71,7 +71,7 @@ const row = {
   /** Of withdrawals paid, by the provider or by hand. */
   withdrawCount: z.number().int(),
   withdrawSum: bahtSum,
-  can: z.array(z.enum(memberMoves)),
+  can: z.array(z.enum(memberActions)),
   version: z.number().int(),
 }
 
@@ -226,27 +226,27 @@ export const receivedPromotion = z.strictObject({
 export const newMember = z.strictObject({
   externalId,
   username,
-  firstName: words(100),
-  lastName: words(100),
-  phone: line(20),
+  firstName: freeText(100),
+  lastName: freeText(100),
+  phone: singleLine(20),
   bankCode,
-  accountNo: line(30),
-  tmnPhone: line(20).optional(),
+  accountNo: singleLine(30),
+  tmnPhone: singleLine(20).optional(),
   referrerUsername: username.optional(),
-  campaignCode: words(50).optional(),
+  campaignCode: freeText(50).optional(),
 })
 export type NewMember = z.output<typeof newMember>
 
 /** What an edit may change; what is left out stays. `null` takes away what may be missing. */
 export const memberEdit = z.strictObject({
-  firstName: words(100).optional(),
-  lastName: words(100).optional(),
-  phone: line(20).optional(),
-  tmnPhone: line(20).nullable().optional(),
+  firstName: freeText(100).optional(),
+  lastName: freeText(100).optional(),
+  phone: singleLine(20).optional(),
+  tmnPhone: singleLine(20).nullable().optional(),
   bankCode: bankCode.optional(),
-  accountNo: line(30).optional(),
-  lineId: words(100).nullable().optional(),
-  reason: words(500),
+  accountNo: singleLine(30).optional(),
+  lineId: freeText(100).nullable().optional(),
+  reason: freeText(500),
 })
 export type MemberEdit = z.output<typeof memberEdit>
 export const blockChange = z.strictObject({
@@ -255,11 +255,11 @@ export const blockChange = z.strictObject({
   withdraw: z.boolean().optional(),
   bonus: z.boolean().optional(),
   marketing: z.boolean().optional(),
-  reason: words(500),
+  reason: freeText(500),
 })
 /** Letters, digits, marks and `-_.`, with blanks between; kept in lower case. */
 export const tag = z
   .string()
   .max(40)
   .refine(text => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u.test(text.trim()), 'letters, digits, blanks and - _ .')
-export const MOST_TAGS = 20
+export const MAX_TAGS = 20

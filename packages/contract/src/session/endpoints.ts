@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { baht, id, line } from '../forms.ts'
+import { baht, id, singleLine } from '../forms.ts'
 import { permissionKeys, type Permission } from '../permissions.ts'
 
 /** The signed-in admin as the spec names it. */
 export const sessionUser = z.strictObject({ id, username: z.string(), name: z.string(), role: z.string() })
 
-const username = line(64).min(1)
+const username = singleLine(64).min(1)
 const password = z.string().min(1).max(256)
 const totp = z.string().regex(/^\d{6}$/)
 

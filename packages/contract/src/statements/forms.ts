@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, businessDay, id, instant, line, person, words } from '../forms.ts'
+import { baht, bahtSum, bankCode, businessDay, id, instant, singleLine, person, freeText } from '../forms.ts'
 
 export const statementFormats = ['csv', 'camt053', 'mt940'] as const
 
 /** A column by its header, or by its place counted from 0. */
-const column = z.union([line(200).min(1), z.number().int().min(0).max(500)])
+const column = z.union([singleLine(200).min(1), z.number().int().min(0).max(500)])
 const delimiter = z.enum([',', ';', '\t', '|'])
 const encoding = z.enum(['utf-8', 'utf-16le', 'windows-874', 'windows-1252'])
-const wordsFor = z.array(line(100).min(1)).min(1).max(50)
+const labelsFor = z.array(singleLine(100).min(1)).min(1).max(50)
 
 /** How the columns of a bank's CSV are read. */
 export const csvMapping = z.strictObject({
@@ -40,8 +40,8 @@ export const csvMapping = z.strictObject({
       kind: z.literal('typed'),
       amountColumn: column,
       typeColumn: column,
-      inWords: wordsFor,
-      outWords: wordsFor,
+      inWords: labelsFor,
+      outWords: labelsFor,
     }),
   ]),
   decimal: z.enum(['.', ',']),
@@ -65,13 +65,13 @@ export const statementMapping = z.strictObject({
   updatedAt: instant,
   updatedBy: person,
 })
-export const mappingGiven = z.strictObject({ name: words(100), accountId: id.nullable(), mapping: csvMapping })
+export const mappingInput = z.strictObject({ name: freeText(100), accountId: id.nullable(), mapping: csvMapping })
 
 /** 10 MiB as base64. */
 const MAX_CONTENT = 13_981_016
 const file = {
   accountId: id,
-  fileName: words(200),
+  fileName: freeText(200),
   content: z.string().min(1).max(MAX_CONTENT, 'must not be above 10 MiB').meta({ description: 'The file, base64' }),
   /** Left out: guessed from the file. */
   format: z.enum(statementFormats).optional(),
@@ -82,7 +82,7 @@ const file = {
   sums: z.enum(['refuse', 'report']).default('refuse'),
 }
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hexadecimal')
-export const statementGiven = z.strictObject({
+export const statementInput = z.strictObject({
   ...file,
   previewHash: sha256.describe('As the preview answered it: an import of another file, account or reading is refused'),
   confirmedOpeningDifference: bahtSum
@@ -91,7 +91,7 @@ export const statementGiven = z.strictObject({
       'The difference of the `openingMismatch` a person was shown and confirmed: without it such a statement is refused',
     ),
 })
-export const previewGiven = z.strictObject({
+export const previewInput = z.strictObject({
   ...file,
   delimiter: delimiter.optional(),
   encoding: encoding.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, words } from '../forms.ts'
+import { id, freeText } from '../forms.ts'
 import { requirement, turnoverTotals } from './forms.ts'
 
 export const turnoverEndpoints = {
@@ -23,7 +23,7 @@ export const turnoverEndpoints = {
     idempotent: true,
     summary: 'Let a requirement go, with a reason; the bonus of a grant becomes cash as if it were completed',
     params: z.strictObject({ id, requirementId: id }),
-    body: z.strictObject({ reason: words(500) }),
+    body: z.strictObject({ reason: freeText(500) }),
     answer: requirement,
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),

@@ -18,8 +18,8 @@ export const contributions = z.strictObject({
 })
 
 /** The stakes asked for, in percent of what they are asked for: 100 is once, 3000 thirty times. */
-export const MOST_PERCENT = 10_000
-export const turnoverPercent = z.int().min(1).max(MOST_PERCENT)
+export const MAX_PERCENT = 10_000
+export const turnoverPercent = z.int().min(1).max(MAX_PERCENT)
 
 export const requirementStatuses = ['open', 'completed', 'waived', 'cancelled'] as const
 export const requirementSources = ['deposit', 'grant', 'adjustment'] as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { errorCodes, type ErrorCode } from '../errors.ts'
-import { baht, id, words } from '../forms.ts'
+import { baht, id, freeText } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
 import { withdrawalFilters } from './filters.ts'
 import { payee, withdrawalStatuses } from './forms.ts'
 
-export const bulkMoves = ['claim', 'release', 'approve', 'reject'] as const
+export const bulkActions = ['claim', 'release', 'approve', 'reject'] as const
 
 // Without a list of its own a filter means the requests, as the queue shows them.
 const select = selectionOf({ ...withdrawalFilters, list: z.enum(['requests', 'all']).default('requests') })
@@ -16,10 +16,10 @@ const approvalResult = z.enum(['awaiting-second', 'paying', 'approved'])
  * `leadsTo`: the result of each approval as the preview showed it, without which many are not approved. A row that
  * would now have another result is refused.
  */
-export const bulkMove = z
+export const bulkAction = z
   .strictObject({
-    move: z.enum(bulkMoves),
-    reason: words(500).optional(),
+    move: z.enum(bulkActions),
+    reason: freeText(500).optional(),
     leadsTo: z.record(id, approvalResult).optional(),
     select,
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { timelineEntry } from '../audit/forms.ts'
 import { endpoint, listEndpoint, period, searchText } from '../endpoint.ts'
-import { bahtSum, id, bankReference, instant, words } from '../forms.ts'
-import { bulkMove, bulkPreview, bulkPreviewRow, bulkResult } from './bulk.ts'
+import { bahtSum, id, bankReference, instant, freeText } from '../forms.ts'
+import { bulkAction, bulkPreview, bulkPreviewRow, bulkResult } from './bulk.ts'
 import { withdrawalFilters } from './filters.ts'
 import { evidence, withdrawal } from './forms.ts'
 import { withdrawalRequests, withdrawals } from './lists.ts'
@@ -11,7 +11,7 @@ import { autoRules, dryRun, withdrawalSettings, withdrawalSettingsShown, withdra
 const filters = { ...searchText, ...period, ...withdrawalFilters }
 const totals = z.strictObject({ amount: bahtSum })
 const params = z.strictObject({ id })
-const reason = words(500)
+const reason = freeText(500)
 const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const move = { method: 'POST', envelope: 'data', params, answer: withdrawal, idempotent: true } as const
 
@@ -147,7 +147,7 @@ export const withdrawalEndpoints = {
     ...move,
     path: '/withdrawals/{id}/note',
     access: 'withdrawals.claim',
-    body: z.strictObject({ note: words(500).nullable() }),
+    body: z.strictObject({ note: freeText(500).nullable() }),
     summary: 'Write the internal note on it, in any state; null takes it away. Earlier ones stay on the timeline',
     errors: ['NOT_FOUND'],
   }),
@@ -157,7 +157,7 @@ export const withdrawalEndpoints = {
     access: 'withdrawals.claim',
     envelope: 'data',
     idempotent: true,
-    body: bulkMove,
+    body: bulkAction,
     answer: z.array(bulkResult),
     summary:
       'One move for many, each on its own and answered on its own, as if made one by one; approve claims first, and refuses what would not lead where `leadsTo` says. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',

@@ -23,7 +23,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 /** What the badge counts. */
 export const requestStatuses = ['pending', 'claimed', 'awaiting-second'] as const satisfies readonly WithdrawalStatus[]
 
-export const withdrawalMoves = [
+export const withdrawalActions = [
   'claim',
   'release',
   'approve',
@@ -34,10 +34,10 @@ export const withdrawalMoves = [
   'refund',
   'settle-dispute',
 ] as const
-export type WithdrawalMove = (typeof withdrawalMoves)[number]
+export type WithdrawalAction = (typeof withdrawalActions)[number]
 
 /** Which moves a status allows a person; the server stays the judge. */
-export const legalMoves: Readonly<Record<WithdrawalStatus, readonly WithdrawalMove[]>> = {
+export const legalActions: Readonly<Record<WithdrawalStatus, readonly WithdrawalAction[]>> = {
   pending: ['claim', 'reject'],
   claimed: ['claim', 'release', 'approve', 'reject', 'pay-by-hand'],
   approved: ['reject', 'pay-by-hand'],
@@ -78,7 +78,7 @@ export const lastPromotion = z.strictObject({ title: z.string(), bonus: baht.nul
 export const review = z.strictObject({
   blockers: z.array(blocker),
   /** The moves these blockers refuse. */
-  blocked: z.array(z.enum(withdrawalMoves)),
+  blocked: z.array(z.enum(withdrawalActions)),
   approvalLeadsTo: z.enum(['awaiting-second', 'paying', 'approved']),
   /** Marking it as paid manually needs a second approval: by the rule below, or above the caller's own limit. */
   manualNeedsSecond: z.boolean(),
@@ -144,7 +144,7 @@ export const withdrawal = z.strictObject({
   /** Null once nothing is left to decide, and while the payout is under way. */
   review: review.nullable(),
   /** The moves the caller may make now; the same judge decides when they are made. */
-  can: z.array(z.enum(withdrawalMoves)),
+  can: z.array(z.enum(withdrawalActions)),
   version: z.number().int(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baht, bahtSum, businessDay, id, instant, person, positiveBaht, words } from '../forms.ts'
+import { baht, bahtSum, businessDay, id, instant, person, positiveBaht, freeText } from '../forms.ts'
 import { contributions, turnoverPercent } from '../turnover/forms.ts'
 
 /** Null is off, as every rule is until somebody sets it. */
@@ -20,7 +20,7 @@ export const autoRules = z
     minDepositCount: atLeast,
     /** The name on the member's newest bank movement is there to compare, and agrees. */
     requireNameMatch: z.boolean(),
-    excludeTags: z.array(words(40)).max(50),
+    excludeTags: z.array(freeText(40)).max(50),
     excludeIfSharesBankPhoneOrIp: z.boolean(),
     /** Wins over stakes of seven days, in parts of 10,000; a member who staked nothing has none. */
     maxWinRatio: z.int().min(0).max(10_000_000).nullable(),
@@ -99,7 +99,7 @@ export const approximations = [
 ] as const
 
 const some = z.strictObject({ count: z.number().int(), amount: bahtSum })
-const judged = z.strictObject({
+const evaluated = z.strictObject({
   id,
   externalId: z.string(),
   username: z.string(),
@@ -126,9 +126,9 @@ export const dryRun = z.strictObject({
     rejectedByPeopleApprovedByRules: some,
     rejectedByBoth: some,
     /** Of those people rejected and the rules would have paid: up to fifty, the largest first. */
-    rejected: z.array(judged),
+    rejected: z.array(evaluated),
     /** Of those people paid and the rules would have left to them: up to fifty, the largest first, with why. */
-    left: z.array(judged.extend({ reasons: z.array(z.enum(autoReasons)) })),
+    left: z.array(evaluated.extend({ reasons: z.array(z.enum(autoReasons)) })),
   }),
   byDay: z.array(z.strictObject({ day: businessDay, requested: some, approved: some })),
   approximations: z.array(z.enum(approximations)),

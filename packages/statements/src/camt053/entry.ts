@@ -1,6 +1,6 @@
 import type { Problems } from '../problems.ts'
 import type { Entry } from '../statement.ts'
-import { told } from '../told.ts'
+import { defined } from '../defined.ts'
 import { type Moment, momentOf, readMoment } from './dates.ts'
 import { at, requiredDirection, requiredMoney, textAt, type Money } from './element.ts'
 import { addUp, counterpartyOf, payerReferenceOf, readTransactions, textOf, type Transaction } from './transaction.ts'
@@ -67,7 +67,7 @@ function entryOf(facts: Facts, transaction: Transaction | undefined, part: Part 
   const placed = (reference: string | undefined): string | undefined =>
     reference && (part === undefined ? reference : `${reference}/${part.place}`)
   const whole = textAt(element, 'AcctSvcrRef')
-  return told<Entry>({
+  return defined<Entry>({
     line: part === undefined ? element.line : (details?.line ?? element.line),
     direction,
     amount: money.amount,
@@ -132,9 +132,9 @@ function readDates(
   const own = bookingDate && readMoment(bookingDate, `${WHERE}/BookgDt`, timeZone, problems)
   const fallback =
     status !== 'booked' && made !== undefined ? momentOf(made, 'Stmt/CreDtTm', timeZone, problems) : undefined
-  const isTold = (bookingDate ?? valueDate) !== undefined
-  const booked = own ?? value ?? fallback ?? (isTold ? undefined : onlyDay)
-  if (!isTold && fallback === undefined) {
+  const isReported = (bookingDate ?? valueDate) !== undefined
+  const booked = own ?? value ?? fallback ?? (isReported ? undefined : onlyDay)
+  if (!isReported && fallback === undefined) {
     const missing = [element.line, `${WHERE}/BookgDt`, 'missing', 'neither booking nor value date'] as const
     if (booked === undefined) problems.add(...missing)
     else problems.doubt(...missing)

@@ -4,7 +4,7 @@ import type { Rules } from '../options.ts'
 import { type Problems, problem } from '../problems.ts'
 import type { AccountId, Entry, ReadStatement, Statement, StatementError, StatementHeader } from '../statement.ts'
 import { checkSums, type Sums } from '../sums.ts'
-import { told } from '../told.ts'
+import { defined } from '../defined.ts'
 import { bare, chooseBalances, foreignBalances, readBalances, type TypedBalance } from './balances.ts'
 import type { Moment } from './dates.ts'
 import { at, children, textAt } from './element.ts'
@@ -33,7 +33,7 @@ function readParts(element: XmlElement, paged: boolean, rules: Rules, problems: 
   const balances = readBalances(element, 'Stmt', rules.timeZone, problems)
   const entries = readEntries(element, accountId, balances, rules, problems)
   const currency = currencyOf(element, balances, entries ?? [], problems)
-  const header = told<StatementHeader>({ line: element.line, accountId: accountId ?? {}, currency })
+  const header = defined<StatementHeader>({ line: element.line, accountId: accountId ?? {}, currency })
   if (accountId === undefined || entries === undefined || currency === undefined)
     return { header, statement: undefined }
   const { opening, closing } = chooseBalances(balances, currency)
@@ -42,7 +42,7 @@ function readParts(element: XmlElement, paged: boolean, rules: Rules, problems: 
     rules,
     problems,
   )
-  const statement = told<Statement>({
+  const statement = defined<Statement>({
     line: element.line,
     accountId,
     currency,
@@ -94,7 +94,7 @@ function readAccount(element: XmlElement, problems: Problems): AccountId | undef
     return problems.add(account?.line ?? element.line, 'Stmt/Acct/Id', 'missing', 'the statement names no account')
   }
   const bankCode = bankCodeOf(at(account, 'Svcr/FinInstnId'))
-  return told<AccountId>({ iban, bankCode, accountNo: iban === undefined ? other : undefined, other })
+  return defined<AccountId>({ iban, bankCode, accountNo: iban === undefined ? other : undefined, other })
 }
 
 /** The account's currency, else that of its balances; entries may be told in others. */

@@ -1,7 +1,7 @@
 import { plainLines } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { Counterparty } from '../statement.ts'
-import { told } from '../told.ts'
+import { defined } from '../defined.ts'
 import { at, children, type Money, readMoney, textAt } from './element.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -56,7 +56,7 @@ export function counterpartyOf(
   const side = isOwn ? (expected === 'Dbtr' ? 'Cdtr' : 'Dbtr') : expected
   const nameOf = (role: string): string | undefined =>
     textAt(parties, `${role}/Nm`) ?? textAt(parties, `${role}/Pty/Nm`)
-  return told<Counterparty>({
+  return defined<Counterparty>({
     name: nameOf(side) ?? nameOf(`Ultmt${side}`),
     accountNo: accountOf(side),
     bankCode: bankCodeOf(at(transaction, `RltdAgts/${side}Agt/FinInstnId`)),

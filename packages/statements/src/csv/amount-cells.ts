@@ -1,6 +1,6 @@
 import type { SignedAmount } from './cells.ts'
 import { readCellAmount } from './cells.ts'
-import { wordKey } from './check-mapping.ts'
+import { labelKey } from './check-mapping.ts'
 import type { AmountColumns } from './columns.ts'
 import type { CsvMapping } from './mapping.ts'
 
@@ -25,7 +25,7 @@ export function readMovement(cells: readonly string[], columns: AmountColumns, m
     case 'signed': {
       const read = readCellAmount(cells[columns.column] ?? '', mapping)
       if (!read.ok) return complain(columns.column, read.why)
-      return moved(columns.column, read.negative === true ? 'out' : 'in', read.amount)
+      return updated(columns.column, read.negative === true ? 'out' : 'in', read.amount)
     }
     case 'two':
       return readTwo(cells, columns, mapping)
@@ -51,8 +51,8 @@ function readTwo(
   if (!bare.ok && out.marked === true) return complain(columns.out, bare.why)
   if (into.amount > 0n && out.amount > 0n)
     return complain(columns.out, 'the row has an amount in and an amount out', 'direction')
-  if (into.amount > 0n) return moved(columns.in, 'in', into.amount)
-  const went = moved(columns.out, 'out', out.amount)
+  if (into.amount > 0n) return updated(columns.in, 'in', into.amount)
+  const went = updated(columns.out, 'out', out.amount)
   return went.ok && !bare.ok ? { ...went, doubt: { column: columns.out, code: 'amount', why: bare.why } } : went
 }
 
@@ -64,10 +64,10 @@ function readTyped(
   const read = unsigned(readCellAmount(cells[columns.amount] ?? '', mapping))
   if (!read.ok) return complain(columns.amount, read.why)
   if (mapping.amount.kind !== 'typed') return complain(columns.type, 'the mapping has no words', 'direction')
-  const word = wordKey(cells[columns.type] ?? '')
-  const has = (words: readonly string[]): boolean => words.some(each => wordKey(each) === word)
-  if (has(mapping.amount.inWords)) return moved(columns.amount, 'in', read.amount)
-  if (has(mapping.amount.outWords)) return moved(columns.amount, 'out', read.amount)
+  const word = labelKey(cells[columns.type] ?? '')
+  const has = (words: readonly string[]): boolean => words.some(each => labelKey(each) === word)
+  if (has(mapping.amount.inWords)) return updated(columns.amount, 'in', read.amount)
+  if (has(mapping.amount.outWords)) return updated(columns.amount, 'out', read.amount)
   return complain(columns.type, "none of the mapping's words", 'direction')
 }
 
@@ -77,6 +77,6 @@ function unsigned(read: SignedAmount): SignedAmount {
     : read
 }
 
-function moved(column: number, direction: 'in' | 'out', amount: bigint): ReadMovement {
+function updated(column: number, direction: 'in' | 'out', amount: bigint): ReadMovement {
   return amount === 0n ? complain(column, 'the row moves no money') : { ok: true, movement: { direction, amount } }
 }

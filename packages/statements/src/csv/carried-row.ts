@@ -13,7 +13,7 @@ export type Carried = Step & { readonly written: boolean }
  * other row.
  */
 export function readCarried({ line, cells }: CsvRecord, { mapping, columns }: Sheet): Carried | undefined {
-  const amounts = amountPlaces(columns.amount).map(place => (cells[place] ?? '').trim())
+  const amounts = amountPlaces(columns.amount).map(position => (cells[position] ?? '').trim())
   if (!amounts.every(cell => cell === '' || cell === '-' || isZero(cell))) return undefined
   // Of two columns one may be mistaken for another; the only one there is says zero.
   const written = amounts.length === 1 && amounts.every(isZero)

@@ -74,10 +74,10 @@ function checkColumns(mapping: Facts, say: Say): void {
   for (const field of columns[kind]) column(`amount.${field}`, amount[field])
   if (kind === 'two' && amount['inColumn'] === amount['outColumn'])
     say('amount.outColumn', 'must be another column than inColumn')
-  if (kind === 'typed') checkWords(amount, say)
+  if (kind === 'typed') checkSignTexts(amount, say)
 }
 
-function checkWords(amount: Facts, say: Say): void {
+function checkSignTexts(amount: Facts, say: Say): void {
   const seen = new Set<string>()
   for (const field of ['inWords', 'outWords']) {
     const words: unknown = amount[field]
@@ -88,14 +88,15 @@ function checkWords(amount: Facts, say: Say): void {
     for (const word of words as readonly unknown[]) {
       if (typeof word !== 'string' || word.trim() === '' || word.length > MAX_TEXT)
         say(`amount.${field}`, 'must hold words', word)
-      else if (seen.has(wordKey(word))) say(`amount.${field}`, 'holds a word twice, or one that is in both lists', word)
-      else seen.add(wordKey(word))
+      else if (seen.has(labelKey(word)))
+        say(`amount.${field}`, 'holds a word twice, or one that is in both lists', word)
+      else seen.add(labelKey(word))
     }
   }
 }
 
 /** Words are told apart without regard to capitals and blanks around them. */
-export const wordKey = (word: string): string => word.trim().toLowerCase()
+export const labelKey = (word: string): string => word.trim().toLowerCase()
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isWhole = (value: unknown, max: number): value is number =>

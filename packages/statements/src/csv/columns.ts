@@ -24,10 +24,10 @@ export type AmountColumns =
 export function findColumns(mapping: CsvMapping, first: CsvRecord, problems: Problems): Columns | undefined {
   let sound = true
   const find = (field: string, ref: ColumnRef): number => {
-    const place = typeof ref === 'number' ? placeOf(ref, first) : headingOf(ref, first)
-    if (typeof place === 'number') return place
+    const position = typeof ref === 'number' ? placeOf(ref, first) : headingOf(ref, first)
+    if (typeof position === 'number') return position
     sound = false
-    problems.add(first.line, field, 'columns', place, String(ref))
+    problems.add(first.line, field, 'columns', position, String(ref))
     return 0
   }
   const maybe = (field: string, ref: ColumnRef | undefined): number | undefined =>
@@ -73,11 +73,11 @@ const key = (heading: string): string =>
     .toLowerCase()
 
 function headingOf(heading: string, header: CsvRecord): number | string {
-  const places = header.cells.flatMap((cell, place) => (key(cell) === key(heading) ? [place] : []))
+  const places = header.cells.flatMap((cell, position) => (key(cell) === key(heading) ? [position] : []))
   if (places.length === 0) return 'the file has no column of this heading'
   if (places.length > 1) return 'the file has this heading more than once: give the number of the column'
   return places[0] ?? 0
 }
 
-const placeOf = (place: number, first: CsvRecord): number | string =>
-  place < first.cells.length ? place : `the file has ${first.cells.length} columns`
+const placeOf = (position: number, first: CsvRecord): number | string =>
+  position < first.cells.length ? position : `the file has ${first.cells.length} columns`

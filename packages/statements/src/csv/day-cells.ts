@@ -6,7 +6,7 @@ import { monthOf } from './month-names.ts'
 const separated = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/
 /** `20 พ.ย. 2569`, `20-Nov-26`, `1/ธันวาคม/2569`. */
 const named = /^(\d{1,2})[-/., ]{0,2}([^\d\s/,-]{2,14})[-/., ]{0,2}(\d{2}|\d{4})$/u
-const LONGEST = 40
+const MAX_LENGTH = 40
 const BUDDHIST = 543
 
 /**
@@ -16,7 +16,7 @@ const BUDDHIST = 543
  */
 export function readCellDay(cell: string, format: DateFormat, era: CsvMapping['era']): Day | undefined {
   const text = cell.trim()
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   const yearDigits = format.endsWith('/YY') || format.endsWith('-YY') || format.endsWith('.YY') ? 2 : 4
   const spelt = format.startsWith('D') ? named.exec(text.replaceAll(/\s+/gu, ' ')) : null
   if (spelt !== null) {
@@ -48,7 +48,7 @@ const clock = /^(\d{1,2})([:.])(\d{2})(?:\2(\d{2})(?:[.,]\d{1,6})?)?(?: ?(AM|PM|
 
 /** `13:45`, `13:45:59`, also with points, behind them `น.` or, up to 12, `AM` or `PM`. */
 export function readCellTime(cell: string): ClockTime | undefined {
-  const match = cell.length > LONGEST ? null : clock.exec(cell.trim())
+  const match = cell.length > MAX_LENGTH ? null : clock.exec(cell.trim())
   if (match === null) return undefined
   const half = (match[5] ?? '').toUpperCase()
   const hour = Number(match[1])
@@ -71,7 +71,7 @@ const PLAIN_DAY = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8})[T ]/
  */
 export function splitCell(cell: string): { day: string; time: string } {
   const text = cell.trim().replaceAll(/\s+/gu, ' ')
-  const match = text.length > LONGEST ? null : TIME_BEHIND.exec(text)
+  const match = text.length > MAX_LENGTH ? null : TIME_BEHIND.exec(text)
   if (match !== null) return { day: match[1] ?? '', time: match[2] ?? '' }
   if (!PLAIN_DAY.test(text)) return { day: text, time: '' }
   const at = text.search(/[T ]/)

@@ -3,11 +3,11 @@ import type { Rules } from '../options.ts'
 import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { Entry, ReadStatement, Statement } from '../statement.ts'
-import { told } from '../told.ts'
+import { defined } from '../defined.ts'
 import { type Carried, readCarried } from './carried-row.ts'
 import { checkMapping } from './check-mapping.ts'
 import { findColumns } from './columns.ts'
-import { mayBeLost, warnOfLost } from './left-out-row.ts'
+import { mightBeLost, warnOfLost } from './skipped-row.ts'
 import type { CsvMapping } from './mapping.ts'
 import { type CsvRecord, readRecords } from './records.ts'
 import { readRow, type Sheet } from './row.ts'
@@ -50,7 +50,7 @@ function readMapped(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, proble
   if (problems.any) return undefined
   const { opening, closing, sums, warnings: differing } = checkRun(steps, rules, problems)
   const warnings = [...differing, ...warnOfLost(lost, steps, sums, sheet, rules.limits.errors)]
-  return told<Statement>({
+  return defined<Statement>({
     line: first.line,
     accountId: {},
     currency: mapping.currency,
@@ -104,7 +104,7 @@ function readRows(rows: readonly CsvRecord[], width: number, sheet: Sheet, probl
     if (problems.full) break
     if (leavesOut && !/\p{Nd}/u.test(row.cells[sheet.columns.date] ?? '')) {
       ignoredRows += 1
-      if (mayBeLost(row, sheet)) lost.push(row)
+      if (mightBeLost(row, sheet)) lost.push(row)
     } else if (!fits(row.cells, width)) {
       const why = `the row has ${row.cells.length} columns, the first one has ${width}`
       problems.add(row.line, 'row', 'columns', why, row.cells.join(sheet.mapping.delimiter))

@@ -2,7 +2,7 @@ import { type ClockTime, instantOf, midnight } from '../calendar.ts'
 import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { Counterparty, Day, Entry, StatementErrorCode } from '../statement.ts'
-import { told } from '../told.ts'
+import { defined } from '../defined.ts'
 import { readMovement } from './amount-cells.ts'
 import { readCellAmount } from './cells.ts'
 import type { Columns } from './columns.ts'
@@ -44,7 +44,7 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
   const { doubt } = read
   if (doubt !== undefined)
     problems.doubt(line, sheet.nameOf(doubt.column), doubt.code, doubt.why, cells[doubt.column] ?? '')
-  const entry = told<Entry>({
+  const entry = defined<Entry>({
     line,
     ...read.movement,
     currency: mapping.currency,
@@ -55,7 +55,7 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
     reference: number(columns.reference),
     entryReference: undefined,
     payerReference: undefined,
-    counterparty: told<Counterparty>({
+    counterparty: defined<Counterparty>({
       name: text(columns.name),
       accountNo: number(columns.account),
       bankCode: text(columns.bank),

@@ -18,11 +18,11 @@ export function provesSigns(steps: readonly Step[]): boolean {
 }
 
 const holdsSomehow = (steps: readonly Step[]): boolean =>
-  holds(steps, ({ moved, signed }) => (signed === true ? [moved, -moved] : [moved]))
+  holds(steps, ({ moved: updated, signed }) => (signed === true ? [updated, -updated] : [updated]))
 
-function holds(steps: readonly Step[], movesOf: (step: Step) => readonly bigint[]): boolean {
+function holds(steps: readonly Step[], actionsFor: (step: Step) => readonly bigint[]): boolean {
   return steps.every((step, at) => {
     const before = steps[at - 1]
-    return before === undefined || movesOf(step).includes((step.balance ?? 0n) - (before.balance ?? 0n))
+    return before === undefined || actionsFor(step).includes((step.balance ?? 0n) - (before.balance ?? 0n))
   })
 }

@@ -5,7 +5,7 @@ import { readRecords } from './records.ts'
 /** Rows among which the heading is looked for, and rows below it among which the first day is. */
 const TITLES = 40
 const BELOW = 3
-const FEWEST_COLUMNS = 3
+const MIN_COLUMNS = 3
 const DAY =
   /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8}|\d{1,2}[-/., ]{0,2}[^\d\s/,-]{2,14}[-/., ]{0,2}\d{2,4})(?:$|[\sT,])/u
 
@@ -21,10 +21,9 @@ export function guessTitleLines(text: string, delimiter: Delimiter): number {
     const filled = cells.filter(cell => cell.trim() !== '').length
     const below = records.slice(at + 1, at + 1 + BELOW)
     const hasDay = below.some(row =>
-      row.cells.some((cell, place) => DAY.test(cell.trim()) && (cells[place] ?? '').trim() !== ''),
+      row.cells.some((cell, position) => DAY.test(cell.trim()) && (cells[position] ?? '').trim() !== ''),
     )
-    if (filled >= FEWEST_COLUMNS && filled > widest && hasDay && !cells.some(cell => /\p{Nd}/u.test(cell)))
-      return line - 1
+    if (filled >= MIN_COLUMNS && filled > widest && hasDay && !cells.some(cell => /\p{Nd}/u.test(cell))) return line - 1
     widest = Math.max(widest, filled)
   }
   return 0

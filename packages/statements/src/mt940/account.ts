@@ -1,6 +1,6 @@
 import { plainText } from '../plain-text.ts'
 import type { AccountId } from '../statement.ts'
-import { told } from '../told.ts'
+import { defined } from '../defined.ts'
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
@@ -13,13 +13,13 @@ export function readAccount(lines: readonly string[], currency: string | undefin
   const bare = withoutCurrency(other.startsWith('/') ? other.slice(1) : other, currency)
   const whole = bare.replaceAll(' ', '')
   const bic = plainText(lines[1] ?? '')
-  if (isIbanShaped(whole)) return told<AccountId>({ iban: whole, bankCode: bic, accountNo: undefined, other })
+  if (isIbanShaped(whole)) return defined<AccountId>({ iban: whole, bankCode: bic, accountNo: undefined, other })
   const slash = bare.indexOf('/')
   const bankCode = slash === -1 ? bic : (plainText(bare.slice(0, slash)) ?? bic)
   const accountNo = plainText(bare.slice(slash + 1))
   if (accountNo !== undefined && isIbanShaped(accountNo))
-    return told<AccountId>({ iban: accountNo, bankCode, accountNo: undefined, other })
-  return told<AccountId>({ iban: undefined, bankCode, accountNo, other })
+    return defined<AccountId>({ iban: accountNo, bankCode, accountNo: undefined, other })
+  return defined<AccountId>({ iban: undefined, bankCode, accountNo, other })
 }
 
 function withoutCurrency(text: string, currency: string | undefined): string {

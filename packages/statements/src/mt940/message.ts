@@ -4,7 +4,7 @@ import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { Balance, Counterparty, Entry, ReadStatement, Statement, StatementHeader } from '../statement.ts'
 import { checkSums } from '../sums.ts'
-import { told } from '../told.ts'
+import { defined } from '../defined.ts'
 import { isIbanShaped, readAccount } from './account.ts'
 import { type ReadBalance, readBalance } from './balance-field.ts'
 import type { Field, Message } from './fields.ts'
@@ -47,7 +47,7 @@ function headerOf({ line, fields }: Message): StatementHeader {
   const balances = fields.filter(({ tag }) => tag.startsWith('60') || tag.startsWith('62'))
   const [currency] = balances.flatMap(({ lines }) => BALANCE_CURRENCY.exec(lines[0] ?? '')?.[1] ?? [])
   const accountId = readAccount(fields.find(({ tag }) => tag === '25' || tag === '25P')?.lines ?? [], currency)
-  return told<StatementHeader>({ line, accountId: accountId ?? {}, currency })
+  return defined<StatementHeader>({ line, accountId: accountId ?? {}, currency })
 }
 
 /**
@@ -88,7 +88,7 @@ function readFields(
   const facts = { line: closingField.line, field: `:${closingField.tag}:`, opening, closing, entries }
   const number = plainText(find('28', '28C')?.lines[0] ?? '')
   const { sums, warnings } = checkSums(facts, rules, problems)
-  const statement = told<Statement>({
+  const statement = defined<Statement>({
     line: message.line,
     accountId,
     currency: opening.currency,
@@ -112,9 +112,9 @@ function provesMarks(
   to: ReadBalance | undefined,
 ): boolean {
   const balance = (each: ReadBalance | undefined): bigint => (each?.unmarked === true ? each.balance.amount : 0n)
-  const moved = unmarked.reduce((sum, at) => sum + signedAmount(entries[at]), 0n)
+  const updated = unmarked.reduce((sum, at) => sum + signedAmount(entries[at]), 0n)
   const isAllMarked = unmarked.length === 0 && from?.unmarked !== true && to?.unmarked !== true
-  return isAllMarked || balance(from) + moved !== balance(to)
+  return isAllMarked || balance(from) + updated !== balance(to)
 }
 
 const signedAmount = (entry: Entry | undefined): bigint =>
@@ -220,7 +220,7 @@ function entryOf(
   const { counterparty, text, payerReference } = readInformation(information, read.supplementary)
   const name = counterparty.name ?? read.references.aside
   const accountNo = counterparty.accountNo ?? ibanOf(read.supplementary)
-  return told<Entry>({
+  return defined<Entry>({
     line: field.line,
     direction: read.direction,
     amount: read.amount,
@@ -232,7 +232,7 @@ function entryOf(
     reference: read.references.bank,
     entryReference: undefined,
     payerReference: payerReference ?? read.references.owner,
-    counterparty: told<Counterparty>({ name, accountNo, bankCode: counterparty.bankCode }),
+    counterparty: defined<Counterparty>({ name, accountNo, bankCode: counterparty.bankCode }),
     text: text ?? read.supplementary ?? read.references.words,
     balanceAfter: undefined,
     reversal: read.reversal,

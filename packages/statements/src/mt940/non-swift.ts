@@ -1,6 +1,6 @@
 import { plainLines, plainText } from '../plain-text.ts'
 import type { Counterparty } from '../statement.ts'
-import { told } from '../told.ts'
+import { defined } from '../defined.ts'
 import type { Field } from './fields.ts'
 import type { Information } from './information.ts'
 
@@ -18,7 +18,7 @@ export function readNonSwift(fields: readonly Field[]): Information | undefined 
   const one = (...codes: readonly string[]): string | undefined =>
     plainText(words(code => codes.includes(code)).join(' '))
   const text = plainLines(words(code => TEXT.test(code))) ?? one('17')
-  const counterparty = told<Counterparty>({ name: one('15', '16'), accountNo: one('34'), bankCode: one('33') })
+  const counterparty = defined<Counterparty>({ name: one('15', '16'), accountNo: one('34'), bankCode: one('33') })
   return text === undefined && Object.keys(counterparty).length === 0
     ? undefined
     : { counterparty, text, payerReference: undefined }

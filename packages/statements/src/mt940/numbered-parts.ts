@@ -1,6 +1,6 @@
 import { plainText } from '../plain-text.ts'
 import type { Counterparty } from '../statement.ts'
-import { told } from '../told.ts'
+import { defined } from '../defined.ts'
 import type { Information } from './information.ts'
 import { isNoReference } from './swift-value.ts'
 
@@ -18,10 +18,10 @@ export function readNumberedParts(text: string): Information | undefined {
   const parts = partsOf(text.slice(3), sign)
   const one = (code: string): string | undefined => plainText(parts.get(code) ?? '')
   const remittance = joined(parts, ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29', '60', '61', '62', '63'])
-  const words = wordsOf(remittance)
+  const words = labelsFor(remittance)
   const reference = plainText(words.get('EREF') ?? '')
   return {
-    counterparty: told<Counterparty>({
+    counterparty: defined<Counterparty>({
       name: plainText(joined(parts, ['32', '33'])),
       accountNo: one('38') ?? one('31'),
       bankCode: one('30'),
@@ -47,7 +47,7 @@ function joined(parts: ReadonlyMap<string, string>, codes: readonly string[]): s
   return found.reduce((text, part, index) => text + ((found[index - 1]?.length ?? FULL) >= FULL ? '' : ' ') + part, '')
 }
 
-function wordsOf(text: string): ReadonlyMap<string, string> {
+function labelsFor(text: string): ReadonlyMap<string, string> {
   const found = [...text.matchAll(WORDS)]
   return new Map(
     found.map((match, index) => [match[1] ?? '', text.slice(match.index + match[0].length, found[index + 1]?.index)]),

@@ -1,6 +1,6 @@
 import { plainText } from '../plain-text.ts'
 import type { Counterparty } from '../statement.ts'
-import { told } from '../told.ts'
+import { defined } from '../defined.ts'
 import type { Information } from './information.ts'
 import { isNoReference } from './swift-value.ts'
 
@@ -20,7 +20,7 @@ export function readSlashWords(text: string): Information | undefined {
   const [account, bank, name] = values.get('CNTP') ?? []
   const reference = one('EREF')
   return {
-    counterparty: told<Counterparty>({
+    counterparty: defined<Counterparty>({
       name: one('NAME') ?? plainText(name ?? ''),
       accountNo: one('IBAN') ?? plainText(account ?? ''),
       bankCode: one('BIC') ?? plainText(bank ?? ''),

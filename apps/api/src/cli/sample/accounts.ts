@@ -1,13 +1,13 @@
 import type { Channel } from '@backoffice/population'
 
-export type OwnAccount = { readonly bankCode: string; readonly accountNo: string }
+export type OperatorAccount = { readonly bankCode: string; readonly accountNo: string }
 
 /** Where each channel's money comes in. The first is made by every first start, the others by the sample's owner. */
-export const receiving: Readonly<Record<Channel, OwnAccount>> = {
+export const receiving: Readonly<Record<Channel, OperatorAccount>> = {
   scb: { bankCode: '014', accountNo: '4010000001' },
   gsb: { bankCode: '030', accountNo: '020123456789' },
   tmn: { bankCode: 'TMN', accountNo: '0812345670' },
   sms: { bankCode: '004', accountNo: '0551234567' },
 }
-export const reserve: OwnAccount = { bankCode: '014', accountNo: '4020000002' }
-export const resting: OwnAccount = { bankCode: '004', accountNo: '0559876543' }
+export const reserve: OperatorAccount = { bankCode: '014', accountNo: '4020000002' }
+export const resting: OperatorAccount = { bankCode: '004', accountNo: '0559876543' }

@@ -3,13 +3,13 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { ensurePartitions } from '../../platform/db/partitions.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DAYS } from './plan.ts'
-import { LANES, tellSample } from './tell-sample.ts'
+import { LANES, loadSampleData } from './load-sample.ts'
 
 /**
  * Fills an operator that is there to be tried out with members and their history up to an instant. Called until it was
  * complete once.
  */
-export type LoadSample = (deps: Deps, until: Date) => Promise<void>
+export type SampleLoader = (deps: Deps, until: Date) => Promise<void>
 
 const DAY = 86_400_000
 
@@ -18,7 +18,7 @@ const DAY = 86_400_000
  * it is told again from the start: the plan is the same for the same instant, and what was told before has no second
  * effect. That is also why its commits need not wait for the disk.
  */
-export const loadSample: LoadSample = async (deps, until) => {
+export const loadSample: SampleLoader = async (deps, until) => {
   const { url, migrationUrl } = databaseOf(deps.config)
   await ensurePartitions(migrationUrl, new Date(until.getTime() - (DAYS + 2) * DAY))
   const { db, close } = openDatabase(withoutWaiting(url), {
@@ -28,7 +28,7 @@ export const loadSample: LoadSample = async (deps, until) => {
     prepare: true,
   })
   try {
-    await tellSample({ ...deps, db, reader: db }, until)
+    await loadSampleData({ ...deps, db, reader: db }, until)
   } finally {
     await close()
   }

@@ -13,23 +13,25 @@ test('the sample is the same for the same moment, in order, and never in the fut
 })
 
 test('nobody asks before they registered, and nothing is decided before it was asked', () => {
-  const [registered, asked] = [new Set<string>(), new Set<string>()]
+  const [registered, requested] = [new Set<string>(), new Set<string>()]
   const early: unknown[] = []
   for (const step of planSample(now)) {
     if (step.kind === 'register') registered.add(step.person.username)
     else if ('person' in step && !registered.has(step.person.username)) early.push(step)
-    if (step.kind === 'request') asked.add(step.ask)
-    else if ('ask' in step && !asked.has(step.ask)) early.push(step)
+    if (step.kind === 'request') requested.add(step.request)
+    else if ('request' in step && !requested.has(step.request)) early.push(step)
   }
   expect(early).toEqual([])
-  expect(asked.size).toBeGreaterThan(100)
+  expect(requested.size).toBeGreaterThan(100)
 })
 
 test('a few wait for a person when one first looks', () => {
   const steps = planSample(now)
   const decided = new Set(
-    steps.flatMap(step => ('ask' in step && step.kind !== 'request' && step.kind !== 'claim' ? [step.ask] : [])),
+    steps.flatMap(step =>
+      'request' in step && step.kind !== 'request' && step.kind !== 'claim' ? [step.request] : [],
+    ),
   )
-  const waiting = steps.filter(step => step.kind === 'request' && !decided.has(step.ask))
+  const waiting = steps.filter(step => step.kind === 'request' && !decided.has(step.request))
   expect(waiting).toHaveLength(9)
 })

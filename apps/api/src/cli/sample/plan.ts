@@ -15,15 +15,19 @@ export type Step =
       readonly at: Date
       readonly kind: 'request'
       readonly person: Person
-      readonly ask: string
+      readonly request: string
       readonly amount: number
     }
-  | { readonly at: Date; readonly kind: 'claim' | 'approve' | 'pay' | 'reject' | 'pay-by-hand'; readonly ask: string }
+  | {
+      readonly at: Date
+      readonly kind: 'claim' | 'approve' | 'pay' | 'reject' | 'pay-by-hand'
+      readonly request: string
+    }
   | {
       readonly at: Date
       readonly kind: 'cancel'
       readonly person: Person
-      readonly ask: string
+      readonly request: string
       readonly amount: number
     }
 
@@ -36,15 +40,15 @@ const WAITING = 9
 const SEED = 20_261_120
 
 /** Three weeks of a small operator, ending now, in the order it happened: the same for the same now. */
-export function planSample(now: Date, people = PEOPLE): Step[] {
+export function planSample(now: Date, staff = PEOPLE): Step[] {
   const random = seeded(SEED)
   const steps: Step[] = []
-  for (let index = 0; index < people; index += 1) {
+  for (let index = 0; index < staff; index += 1) {
     const person = personAt(index)
     steps.push(
-      ...(index < people - WAITING
+      ...(index < staff - WAITING
         ? aLife(person, now, random)
-        : someoneWhoWaits(person, now, index - people + WAITING, random)),
+        : findWaitingMember(person, now, index - staff + WAITING, random)),
     )
   }
   steps.push(
@@ -73,13 +77,13 @@ function aLife(person: Person, now: Date, random: Random): Step[] {
     cash += amount
     free = visit + 20 * MINUTE
     if (!random.chance(0.42) || cash < 200) continue
-    const asked = free + random.below(180) * MINUTE
-    if (asked >= now.getTime() - 25 * MINUTE) break
+    const requested = free + random.below(180) * MINUTE
+    if (requested >= now.getTime() - 25 * MINUTE) break
     const part = Math.max(100, Math.floor((cash * (0.3 + random.next() * 0.7)) / 100) * 100)
-    const request = aRequest(person, asked, part, `${person.externalId}-${steps.length}`, random)
+    const request = aRequest(person, requested, part, `${person.externalId}-${steps.length}`, random)
     steps.push(...request.steps)
     if (request.paid) cash -= part
-    free = asked + 30 * MINUTE
+    free = requested + 30 * MINUTE
   }
   return steps
 }
@@ -95,17 +99,24 @@ function aRequest(
   person: Person,
   at: number,
   amount: number,
-  ask: string,
+  approvalRequest: string,
   random: Random,
 ): { steps: Step[]; paid: boolean } {
-  const request: Step = { at: new Date(at), kind: 'request', person, ask, amount }
+  const request: Step = { at: new Date(at), kind: 'request', person, request: approvalRequest, amount }
   const luck = random.next()
   const claimed = at + (1 + random.below(7)) * MINUTE
   const decided = claimed + (10 + random.below(90)) * 1000
-  const claim: Step = { at: new Date(claimed), kind: 'claim', ask }
-  const decide = (kind: 'approve' | 'reject' | 'pay-by-hand'): Step => ({ at: new Date(decided), kind, ask })
+  const claim: Step = { at: new Date(claimed), kind: 'claim', request: approvalRequest }
+  const decide = (kind: 'approve' | 'reject' | 'pay-by-hand'): Step => ({
+    at: new Date(decided),
+    kind,
+    request: approvalRequest,
+  })
   if (luck < 0.05)
-    return { steps: [request, { at: new Date(at + 2 * MINUTE), kind: 'cancel', person, ask, amount }], paid: false }
+    return {
+      steps: [request, { at: new Date(at + 2 * MINUTE), kind: 'cancel', person, request: approvalRequest, amount }],
+      paid: false,
+    }
   if (luck < 0.1) return { steps: [request, claim, decide('reject')], paid: false }
   if (luck < 0.14) return { steps: [request, claim, decide('pay-by-hand')], paid: true }
   return {
@@ -113,24 +124,24 @@ function aRequest(
       request,
       claim,
       decide('approve'),
-      { at: new Date(decided + (3 + random.below(20)) * 1000), kind: 'pay', ask },
+      { at: new Date(decided + (3 + random.below(20)) * 1000), kind: 'pay', request: approvalRequest },
     ],
     paid: true,
   }
 }
 
 /** The last few arrived with money and ask for it back within the last ten minutes; one of them for a lot. */
-function someoneWhoWaits(person: Person, now: Date, place: number, random: Random): Step[] {
+function findWaitingMember(person: Person, now: Date, position: number, random: Random): Step[] {
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
-  const amount = place === 0 ? 48_000 : Math.max(300, likelyAmount(person.appetite, random.next()))
-  const asked = 0.6 + place * 0.9
+  const amount = position === 0 ? 48_000 : Math.max(300, likelyAmount(person.appetite, random.next()))
+  const requested = 0.6 + position * 0.9
   return [
-    { at: before(60 * 24 * (3 + place)), kind: 'register', person },
-    { at: before(95 + place), kind: 'sign-in', person },
-    { at: before(90 + place), kind: 'deposit', person, amount: amount + 1240, channel: 'scb' },
-    { at: before(asked), kind: 'request', person, ask: `${person.externalId}-now`, amount },
-    ...(place === 4
-      ? ([{ at: before(asked - 0.8), kind: 'claim', ask: `${person.externalId}-now` }] satisfies Step[])
+    { at: before(60 * 24 * (3 + position)), kind: 'register', person },
+    { at: before(95 + position), kind: 'sign-in', person },
+    { at: before(90 + position), kind: 'deposit', person, amount: amount + 1240, channel: 'scb' },
+    { at: before(requested), kind: 'request', person, request: `${person.externalId}-now`, amount },
+    ...(position === 4
+      ? ([{ at: before(requested - 0.8), kind: 'claim', request: `${person.externalId}-now` }] satisfies Step[])
       : []),
   ]
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { consoleOrigin, OperatorError } from '../cli-deps.ts'
-import type { LoadSample } from '../sample/index.ts'
+import type { SampleLoader } from '../sample/index.ts'
 import { ensureOperator } from './operator.ts'
 import { ensureSampleAdmins } from './sample-admins.ts'
 
@@ -14,7 +14,7 @@ import { ensureSampleAdmins } from './sample-admins.ts'
 export type SetUp = { readonly lines: readonly string[]; readonly warnings: readonly string[] }
 
 /** Brings a migrated database to where somebody can sign in. Every start runs it; what is there stays as it is. */
-export async function setUp(deps: Deps, loadSample: LoadSample): Promise<SetUp> {
+export async function setUp(deps: Deps, loadSample: SampleLoader): Promise<SetUp> {
   const { db, config } = deps
   const operator = await ensureOperator(db, config)
   const admins = createAdmins(deps, createSession(deps))

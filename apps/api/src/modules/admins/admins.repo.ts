@@ -67,15 +67,15 @@ export async function getAdminForUpdate(
   return { admin: rows.find(row => row.id === id) as Admin | undefined, activeOwners: owners.length }
 }
 
-export async function saveStanding(
+export async function saveAdminStatus(
   tx: Tx,
   id: AdminId,
-  standing: { role: string; status: AdminStatus },
+  current: { role: string; status: AdminStatus },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('admins')
-    .set(row => ({ ...standing, updated_at: now, version: row('version', '+', 1) }))
+    .set(row => ({ ...current, updated_at: now, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { AdminActor } from '../../platform/actor.ts'
-import { checkWithdrawal, judgeDecision, type Approval, type Decider, type Decision } from './domain/approval.ts'
+import { checkWithdrawal, checkDecision, type Approval, type Decider, type Decision } from './domain/approval.ts'
 
 /** The key that decides; a second active admin who holds it ends the owner's right to decide alone. */
 export const DECIDING_KEY = 'approvals.decide'
@@ -7,11 +7,11 @@ export const DECIDING_KEY = 'approvals.decide'
 export const deciderOf = (actor: AdminActor, othersCanDecide: boolean): Decider => ({
   id: actor.id,
   limit: actor.limits.approve,
-  standsAlone: actor.role === 'owner' && !othersCanDecide,
+  isSoleApprover: actor.role === 'owner' && !othersCanDecide,
 })
 
 /** Only for an owner's own ask does it matter whether somebody else could decide. */
-export const mayStandAlone = (approval: Approval, actor: AdminActor): boolean =>
+export const canSelfApprove = (approval: Approval, actor: AdminActor): boolean =>
   approval.askedBy === actor.id && actor.role === 'owner'
 
 /** What an admin can do with a request now: the same rules decide when they do it. */
@@ -23,7 +23,7 @@ export function actionsFor(
 ): (Decision | 'withdraw')[] {
   const decisions = actor.permissions.has(DECIDING_KEY)
     ? (['approve', 'reject'] as const).filter(
-        decision => judgeDecision(decision, approval, deciderOf(actor, othersCanDecide), now).ok,
+        decision => checkDecision(decision, approval, deciderOf(actor, othersCanDecide), now).ok,
       )
     : []
   return checkWithdrawal(approval, actor.id, now).ok ? [...decisions, 'withdraw'] : decisions

@@ -9,7 +9,7 @@ import type { Approval, ApprovalStatus } from './domain/approval.ts'
 
 /** An ask with the names around it. */
 export type ApprovalRecord = Approval & {
-  readonly askedByName: string
+  readonly requestedByName: string
   readonly askedAt: Date
   readonly decidedBy: AdminId | null
   readonly decidedByName: string | null
@@ -22,26 +22,26 @@ type Row = Omit<ApprovalRecord, 'subject'> & { subjectKind: string; subjectId: s
 const record = sql<Row>`
   select p.id, p.kind, p.status, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
     p.subject_label as "subjectLabel", p.amount_satang as amount,
-         p.payload, p.asked_by as "askedBy", asker.name as "askedByName", p.asked_at as "askedAt",
+         p.payload, p.asked_by as "askedBy", asker.name as "requestedByName", p.asked_at as "askedAt",
            p.expires_at as "expiresAt",
          p.decided_by as "decidedBy", decider.name as "decidedByName", p.decided_at as "decidedAt", p.reason, p.sole
     from approvals p join admins asker on asker.id = p.asked_by left join admins decider on decider.id = p.decided_by`
 
-const recordOf = ({ subjectKind, subjectId, subjectLabel, ...row }: Row): ApprovalRecord => ({
+const toRecord = ({ subjectKind, subjectId, subjectLabel, ...row }: Row): ApprovalRecord => ({
   ...row,
   subject: { kind: subjectKind, id: subjectId, label: subjectLabel },
 })
 
 export async function findApproval(reader: Reader, id: ApprovalId): Promise<ApprovalRecord | undefined> {
   const { rows } = await sql<Row>`${record} where p.id = ${id}::uuid`.execute(reader)
-  return rows[0] === undefined ? undefined : recordOf(rows[0])
+  return rows[0] === undefined ? undefined : toRecord(rows[0])
 }
 
 /**
  * Those who decide about one ask do so one after the other, and the later ones see what the first did. No row is taken
  * for it: the ask's own comes after its subject's, the order every room keeps.
  */
-export async function takeTurn(tx: Tx, id: ApprovalId): Promise<void> {
+export async function acquireLock(tx: Tx, id: ApprovalId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('approval ' || ${id}::text, 0))`.execute(tx)
 }
 
@@ -83,7 +83,7 @@ export async function readApprovals(
   limit: number,
 ): Promise<(ApprovalRecord & { position: Position })[]> {
   const down = descending !== (cursor?.direction === 'previous')
-  const [way, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const [direction, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const after =
     cursor === null
       ? sql`true`
@@ -91,9 +91,9 @@ export async function readApprovals(
         interval '1 microsecond', ${cursor.position.id}::uuid)`
   const { rows } = await sql<Row & { place: bigint }>`
     select r.*, (extract(epoch from r."askedAt") * 1000000)::bigint as place from (${record}
-      where ${conditions(filters)} and ${after} order by p.asked_at ${way}, p.id ${way} limit ${limit + 1}) r
-     order by r."askedAt" ${way}, r.id ${way}`.execute(reader)
-  return rows.map(({ place, ...row }) => ({ ...recordOf(row), position: { value: place, id: row.id } }))
+      where ${conditions(filters)} and ${after} order by p.asked_at ${direction}, p.id ${direction} limit ${limit + 1}) r
+     order by r."askedAt" ${direction}, r.id ${direction}`.execute(reader)
+  return rows.map(({ place: position, ...row }) => ({ ...toRecord(row), position: { value: position, id: row.id } }))
 }
 
 export type NewApproval = Omit<Approval, 'status'> & { readonly permission: Permission; readonly askedAt: Date }
@@ -112,23 +112,23 @@ export async function expireOn(tx: Tx, subjectId: string, now: Date): Promise<Ap
 }
 
 /** Writes an ask. False: one of this kind is open on the subject already. */
-export async function insertApproval(tx: Tx, given: NewApproval): Promise<boolean> {
-  const { subject } = given
+export async function insertApproval(tx: Tx, input: NewApproval): Promise<boolean> {
+  const { subject } = input
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('approvals')
     .values({
-      id: given.id,
-      kind: given.kind,
+      id: input.id,
+      kind: input.kind,
       status: 'awaiting-second',
-      permission: given.permission,
+      permission: input.permission,
       subject_kind: subject.kind,
       subject_id: subject.id,
       subject_label: subject.label,
-      amount_satang: given.amount,
-      payload: JSON.stringify(given.payload),
-      asked_by: given.askedBy,
-      asked_at: given.askedAt,
-      expires_at: given.expiresAt,
+      amount_satang: input.amount,
+      payload: JSON.stringify(input.payload),
+      asked_by: input.askedBy,
+      asked_at: input.askedAt,
+      expires_at: input.expiresAt,
     })
     // Written out: prepared, a parameter would say nothing about which index is meant.
     .onConflict(conflict =>
@@ -138,7 +138,7 @@ export async function insertApproval(tx: Tx, given: NewApproval): Promise<boolea
   return numInsertedOrUpdatedRows === 1n
 }
 
-export type Decided = {
+export type ApprovalDecision = {
   readonly status: 'approved' | 'rejected'
   readonly by: AdminId
   readonly reason: string | null
@@ -147,7 +147,7 @@ export type Decided = {
 }
 
 /** The guarded update: false when it was decided or ran out meanwhile. */
-export async function decideApproval(tx: Tx, id: ApprovalId, decided: Decided): Promise<boolean> {
+export async function decideApproval(tx: Tx, id: ApprovalId, decided: ApprovalDecision): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')
     .set({
@@ -177,7 +177,7 @@ export async function withdrawApproval(tx: Tx, id: ApprovalId, now: Date): Promi
 }
 
 /** Closes what is open on a subject that has moved on without it. */
-export async function overtakeApprovals(tx: Tx, subjectId: string, reason: string): Promise<ApprovalId[]> {
+export async function supersedeApprovals(tx: Tx, subjectId: string, reason: string): Promise<ApprovalId[]> {
   const rows = await tx
     .updateTable('approvals')
     .set({ status: 'expired', reason })
@@ -188,10 +188,10 @@ export async function overtakeApprovals(tx: Tx, subjectId: string, reason: strin
   return rows.map(({ id }) => id as ApprovalId)
 }
 
-export type RunOut = { readonly id: ApprovalId; readonly subjectKind: string; readonly subjectId: string }
+export type ExpiredApproval = { readonly id: ApprovalId; readonly subjectKind: string; readonly subjectId: string }
 
-export async function findRunOut(reader: Reader, now: Date, limit: number): Promise<RunOut[]> {
-  const { rows } = await sql<RunOut>`
+export async function findExpired(reader: Reader, now: Date, limit: number): Promise<ExpiredApproval[]> {
+  const { rows } = await sql<ExpiredApproval>`
     select id, subject_kind as "subjectKind", subject_id as "subjectId" from approvals
       where status = 'awaiting-second' and expires_at <= ${now} order by expires_at limit ${limit}`.execute(reader)
   return rows

@@ -4,8 +4,8 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import type { Executors } from './executors.ts'
 import { listApprovals } from './list-approvals.ts'
-import { approveAsk, rejectAsk } from './use-cases/decide-approval.ts'
-import { withdrawRequest } from './use-cases/withdraw-request.ts'
+import { approveRequest, rejectRequest } from './commands/decide-approval.ts'
+import { withdrawRequest } from './commands/withdraw-request.ts'
 
 type ApprovalHandlers = Pick<
   Handlers,
@@ -13,8 +13,8 @@ type ApprovalHandlers = Pick<
 >
 
 export function approvalHandlers(deps: Deps, executors: Executors): ApprovalHandlers {
-  const approve = approveAsk(executors)
-  const reject = rejectAsk()
+  const approve = approveRequest(executors)
+  const reject = rejectRequest()
   const withdraw = withdrawRequest()
   return {
     'approvals.list': ({ query, actor }) => listApprovals(deps, query, actor),

@@ -6,11 +6,11 @@ import { approvalStatusAt } from './domain/approval.ts'
 export const conflict = (approval: ApprovalRecord, now: Date): Refused<'STATE_CONFLICT'> =>
   refuse('STATE_CONFLICT', {
     status: approvalStatusAt(approval, now),
-    by: closedBy(approval),
+    by: findCloser(approval),
     at: approval.decidedAt ?? approval.expiresAt,
   })
 
-function closedBy({ status, askedBy, askedByName, decidedBy, decidedByName }: ApprovalRecord) {
-  if (status === 'withdrawn') return { id: askedBy, name: askedByName }
+function findCloser({ status, askedBy, requestedByName, decidedBy, decidedByName }: ApprovalRecord) {
+  if (status === 'withdrawn') return { id: askedBy, name: requestedByName }
   return decidedBy === null ? null : { id: decidedBy, name: decidedByName }
 }

@@ -1,4 +1,4 @@
-import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import type { Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -6,8 +6,8 @@ import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
 import { periodOf } from '../../platform/lists/period.ts'
 import { countRows, othersHold } from '../reads/index.ts'
-import { answerOf, type ApprovalAnswer } from './approval-answer.ts'
-import { DECIDING_KEY, mayStandAlone } from './approvals.policy.ts'
+import { toApprovalResponse, type ApprovalResponse } from './approval-response.ts'
+import { DECIDING_KEY, canSelfApprove } from './approvals.policy.ts'
 import { type ApprovalRecord, approvalsWhere, readApprovals } from './approvals.repo.ts'
 
 type List = Endpoints['approvals.list']
@@ -17,16 +17,16 @@ export async function listApprovals(
   { reader, clock, config }: Deps,
   query: Call<List>['query'],
   viewer: AdminActor,
-): Promise<Result<Given<List>, ErrorCode>> {
+): Promise<Result<HandlerOutput<List>, ErrorCode>> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const now = clock.now()
-  const asked = { status: query.status, kinds: query.kind ?? null, period: period.value }
-  const filters = { ...asked, now }
+  const requested = { status: query.status, kinds: query.kind ?? null, period: period.value }
+  const filters = { ...requested, now }
   return listPage({
     list: 'approvals.list',
     query,
-    filters: asked,
+    filters: requested,
     now,
     read: (cursor, limit) => readApprovals(reader, filters, query.sort.startsWith('-'), cursor, limit),
     count: query.count === '1' ? () => countRows(reader, approvalsWhere(filters)) : null,
@@ -39,9 +39,9 @@ async function shown(
   records: readonly ApprovalRecord[],
   viewer: AdminActor,
   now: Date,
-): Promise<ApprovalAnswer[]> {
-  const others = records.some(record => mayStandAlone(record, viewer))
+): Promise<ApprovalResponse[]> {
+  const others = records.some(record => canSelfApprove(record, viewer))
     ? await othersHold(reader, DECIDING_KEY, viewer.id)
     : true
-  return records.map(record => answerOf(record, viewer, others, now))
+  return records.map(record => toApprovalResponse(record, viewer, others, now))
 }

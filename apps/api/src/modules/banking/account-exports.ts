@@ -1,24 +1,28 @@
 import { ok } from '@backoffice/kernel'
 import { accountColumns, words, type ExportColumn, type ListExports } from '../lists/index.ts'
-import type { AccountAnswer } from './account-answer.ts'
+import type { AccountResponse } from './account-response.ts'
 import { accountsShown, daysShown } from './account-lists.ts'
 import type { Reconciliation } from './reconciliation.ts'
-import type { BankingRoom } from './room.ts'
+import type { BankingContext } from './context.ts'
 
-const columns: readonly ExportColumn<AccountAnswer>[] = [
-  ...accountColumns<AccountAnswer>('account', { en: 'Account', th: 'บัญชี' }, ({ id, bankCode, accountNo, holder }) => ({
-    id,
-    bankCode,
-    accountNo,
-    name: holder,
-  })),
+const columns: readonly ExportColumn<AccountResponse>[] = [
+  ...accountColumns<AccountResponse>(
+    'account',
+    { en: 'Account', th: 'บัญชี' },
+    ({ id, bankCode, accountNo, holder }) => ({
+      id,
+      bankCode,
+      accountNo,
+      name: holder,
+    }),
+  ),
   {
     id: 'channel',
     on: ['role'],
     en: 'Channel',
     th: 'ช่องทาง',
     kind: 'word',
-    of: ({ channel }) => words.bankChannelWords[channel],
+    of: ({ channel }) => words.bankChannelLabels[channel],
   },
   {
     id: 'purpose',
@@ -26,10 +30,10 @@ const columns: readonly ExportColumn<AccountAnswer>[] = [
     en: 'Purpose',
     th: 'ใช้สำหรับ',
     kind: 'word',
-    of: ({ purpose }) => words.purposeWords[purpose],
+    of: ({ purpose }) => words.purposeLabels[purpose],
   },
   { id: 'priority', on: ['role'], en: 'Priority', th: 'ลำดับการใช้', kind: 'number', of: ({ priority }) => priority },
-  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.accountStatusWords[status] },
+  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.accountStatusLabels[status] },
   { id: 'balance', en: 'Ledger balance (THB)', th: 'ยอดในระบบ (บาท)', kind: 'money', of: ({ balance }) => balance },
   {
     id: 'told',
@@ -37,15 +41,15 @@ const columns: readonly ExportColumn<AccountAnswer>[] = [
     en: 'Bank balance (THB)',
     th: 'ยอดธนาคาร (บาท)',
     kind: 'money',
-    of: ({ told }) => told?.balance,
+    of: ({ told: defined }) => defined?.balance,
   },
   {
-    id: 'toldAt',
+    id: 'reportedAt',
     on: ['balance'],
     en: 'Bank balance as of',
     th: 'ยอดธนาคาร ณ เวลา',
     kind: 'instant',
-    of: ({ told }) => told?.asOf,
+    of: ({ told: defined }) => defined?.asOf,
   },
   {
     id: 'usedToday',
@@ -84,7 +88,7 @@ const columns: readonly ExportColumn<AccountAnswer>[] = [
     en: 'Last error',
     th: 'ข้อผิดพลาดล่าสุด',
     kind: 'word',
-    of: ({ lastError }) => (lastError === null ? null : words.faultWords(lastError)),
+    of: ({ lastError }) => (lastError === null ? null : words.faultLabels(lastError)),
   },
   { id: 'id', en: 'Account ID', th: 'รหัสบัญชี', kind: 'code', of: ({ id }) => id },
 ]
@@ -92,7 +96,7 @@ const columns: readonly ExportColumn<AccountAnswer>[] = [
 const dayColumns: readonly ExportColumn<Reconciliation>[] = [
   { id: 'day', en: 'Business day', th: 'วันทำการ', kind: 'day', of: ({ day }) => day },
   ...accountColumns<Reconciliation>('account', { en: 'Account', th: 'บัญชี' }, ({ account }) => account),
-  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.dayStatusWords[status] },
+  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.dayStatusLabels[status] },
   {
     id: 'linesOpening',
     on: ['bankEnds'],
@@ -199,18 +203,18 @@ const dayColumns: readonly ExportColumn<Reconciliation>[] = [
 
 /** The operator's accounts, and how their day stands, as they may be taken out: all of them at once. */
 export const accountExports = (
-  room: BankingRoom,
+  module: BankingContext,
 ): Pick<ListExports, 'banking.pay-accounts' | 'banking.reconciliation'> => ({
   'banking.pay-accounts': {
     exportPermission: 'exports.money',
     fileName: 'bank-accounts',
     columns,
-    read: async (_query, actor) => ok({ data: await accountsShown(room, actor) }),
+    read: async (_query, actor) => ok({ data: await accountsShown(module, actor) }),
   },
   'banking.reconciliation': {
     exportPermission: 'exports.money',
     fileName: 'reconciliation',
     columns: dayColumns,
-    read: ({ day }, actor) => daysShown(room, day, actor),
+    read: ({ day }, actor) => daysShown(module, day, actor),
   },
 })

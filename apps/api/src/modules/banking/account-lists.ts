@@ -2,25 +2,27 @@ import type { BusinessDay, Result } from '@backoffice/kernel'
 import { ok } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { badField } from '../../platform/lists/cursor.ts'
-import { type AccountAnswer, answerOf } from './account-answer.ts'
+import { type AccountResponse, answerOf } from './account-response.ts'
 import { listAccounts } from './bank-accounts.repo.ts'
-import { boundsFor, type Reconciliation, reconciliationAnswer, standingsOf } from './reconciliation.ts'
-import type { BankingRoom } from './room.ts'
+import { boundsFor, type Reconciliation, toReconciliationResponse, dayStatusesFor } from './reconciliation.ts'
+import type { BankingContext } from './context.ts'
 
 /** The operator's own accounts as an admin is shown them. */
-export const accountsShown = async ({ deps }: BankingRoom, viewer: AdminActor): Promise<AccountAnswer[]> =>
+export const accountsShown = async ({ deps }: BankingContext, viewer: AdminActor): Promise<AccountResponse[]> =>
   (await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule)).map(record => answerOf(record, viewer))
 
 /** A day of every account as an admin is shown it. */
 export async function daysShown(
-  room: BankingRoom,
+  module: BankingContext,
   day: BusinessDay,
   viewer: AdminActor,
 ): Promise<Result<{ data: Reconciliation[] }, 'VALIDATION'>> {
   if (!isOfThisAge(day)) return badField('day', 'a day of this age')
-  const bounds = boundsFor(room, day)
-  const standings = await standingsOf(room.deps.reader, null, bounds)
-  return ok({ data: standings.map(standing => reconciliationAnswer(standing, bounds, viewer, room.deps.clock.now())) })
+  const bounds = boundsFor(module, day)
+  const statuses = await dayStatusesFor(module.deps.reader, null, bounds)
+  return ok({
+    data: statuses.map(current => toReconciliationResponse(current, bounds, viewer, module.deps.clock.now())),
+  })
 }
 
 /** A day before the epoch, or of another century, is a slip of the keyboard. */

@@ -3,7 +3,7 @@ import type { AdminId, BankAccountId } from '@backoffice/kernel'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { SealedSecret } from './sealed-secret.ts'
 
-export async function keepSecret(
+export async function saveSecret(
   tx: Tx,
   accountId: BankAccountId,
   name: SecretName,

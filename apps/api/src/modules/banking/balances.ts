@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { FairPay } from './adapters/fairpay.ts'
 import { readSms, readTmn } from './adapters/gauges.ts'
 import { createGauge } from './gauge.ts'
-import { keepBalance, lastGoodAt, type Provider } from './provider-balances.repo.ts'
+import { saveBalance, lastGoodAt, type Provider } from './provider-balances.repo.ts'
 
 export type Balances = ReturnType<typeof createBalances>
 
@@ -13,12 +13,12 @@ export function createBalances(deps: Deps, fairpay: Pick<FairPay, 'balance'>) {
   const gauge = <T>(
     provider: Provider,
     read: () => Promise<T | null>,
-    kept: (value: T) => { balance: Satang | null; units: number | null },
+    saved: (value: T) => { balance: Satang | null; units: number | null },
   ) =>
     createGauge(deps.clock, async () => {
       const value = await read()
       const asOf = deps.clock.now()
-      if (value !== null) await keepBalance(deps.db, provider, kept(value), asOf)
+      if (value !== null) await saveBalance(deps.db, provider, saved(value), asOf)
       return value === null ? null : { value, asOf }
     })
   return {

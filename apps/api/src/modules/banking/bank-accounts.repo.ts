@@ -3,15 +3,15 @@ import { businessDayOf, boundsOf, type BankAccountId, type DayRule, type Satang 
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { AccountTerms, BankAccount } from './domain/bank-account.ts'
-import { lastTold } from './told-balances.repo.ts'
+import { lastReported } from './reported-balances.repo.ts'
 
 /** An account with what is around it: money, feed, secrets' names, asks for a second person. */
 export type AccountRecord = BankAccount & {
   readonly bankAbbr: string
   readonly balance: Satang
   readonly usedToday: Satang
-  readonly toldBalance: Satang | null
-  readonly toldAt: Date | null
+  readonly reportedBalance: Satang | null
+  readonly reportedAt: Date | null
   readonly lastLineAt: Date | null
   readonly fault: string | null
   readonly feedStaleSince: Date | null
@@ -47,7 +47,7 @@ const today = (now: Date, rule: DayRule) => boundsOf(businessDayOf(now, rule), r
 const record = (where: RawBuilder<unknown>, now: Date, rule: DayRule) => sql<AccountRecord>`
   select ${terms}, b.abbr as "bankAbbr", coalesce(-a.posted_satang, 0)::bigint as balance,
     (${cameIn(sql`o.id`, today(now, rule))}) as "usedToday",
-         told.balance as "toldBalance", told."asOf" as "toldAt", o.fault, o.feed_stale_since as "feedStaleSince",
+         told.balance as "reportedBalance", told."asOf" as "reportedAt", o.fault, o.feed_stale_since as "feedStaleSince",
          (${lastFed}) as "lastLineAt",
          coalesce((select json_agg(json_build_object('name', s.name, 'setAt', s.set_at) order by s.name)
            from bank_account_secrets s where s.bank_account_id = o.id), '[]') as secrets,
@@ -57,7 +57,7 @@ const record = (where: RawBuilder<unknown>, now: Date, rule: DayRule) => sql<Acc
                        where p.subject_id = o.id and p.status = 'awaiting-second'
                        and p.expires_at > ${now}::timestamptz), '[]') as asks
     from bank_accounts o join banks b on b.code = o.bank_code left join accounts a on a.bank_account_id = o.id
-    left join lateral (${lastTold(sql`o.id`, null)}) told on true
+    left join lateral (${lastReported(sql`o.id`, null)}) told on true
    where ${where} order by o.priority, o.id`
 
 export async function listAccounts(reader: Reader, now: Date, rule: DayRule): Promise<AccountRecord[]> {
@@ -111,14 +111,14 @@ export type NewAccount = AccountTerms & {
 }
 
 /** False: the number is one of the accounts already. */
-export async function insertAccount(tx: Tx, given: NewAccount, now: Date): Promise<boolean> {
+export async function insertAccount(tx: Tx, input: NewAccount, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_accounts')
     .values({
-      id: given.id,
-      bank_code: given.bankCode,
-      account_no: given.accountNo,
-      ...columnsOf(given),
+      id: input.id,
+      bank_code: input.bankCode,
+      account_no: input.accountNo,
+      ...columnsOf(input),
       created_at: now,
       updated_at: now,
     })
@@ -127,20 +127,20 @@ export async function insertAccount(tx: Tx, given: NewAccount, now: Date): Promi
   return numInsertedOrUpdatedRows === 1n
 }
 
-const columnsOf = (given: AccountTerms) => ({
-  holder: given.holder,
-  channel: given.channel,
-  purpose: given.purpose,
-  priority: given.priority,
-  min_satang: given.minDeposit,
-  max_satang: given.maxDeposit,
-  daily_limit_satang: given.dailyLimit,
+const columnsOf = (input: AccountTerms) => ({
+  holder: input.holder,
+  channel: input.channel,
+  purpose: input.purpose,
+  priority: input.priority,
+  min_satang: input.minDeposit,
+  max_satang: input.maxDeposit,
+  daily_limit_satang: input.dailyLimit,
 })
 
-export async function saveTerms(tx: Tx, id: BankAccountId, given: AccountTerms, now: Date): Promise<void> {
+export async function saveTerms(tx: Tx, id: BankAccountId, input: AccountTerms, now: Date): Promise<void> {
   await tx
     .updateTable('bank_accounts')
-    .set({ ...columnsOf(given), updated_at: now, version: sql`version + 1` })
+    .set({ ...columnsOf(input), updated_at: now, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }
@@ -168,7 +168,7 @@ export async function bumpVersion(tx: Tx, id: BankAccountId, now: Date): Promise
 }
 
 /** True for an account money may have been paid from: known, and not retired. */
-export async function mayPayFrom(reader: Reader, id: BankAccountId): Promise<boolean> {
+export async function canPayFrom(reader: Reader, id: BankAccountId): Promise<boolean> {
   const row = await reader
     .selectFrom('bank_accounts')
     .select('id')
@@ -233,11 +233,11 @@ export type ReceivingAccount = {
  */
 export async function findReceiving(
   reader: Reader,
-  asked: { amount: Satang; channel: string | null; except: readonly BankAccountId[] },
+  requested: { amount: Satang; channel: string | null; except: readonly BankAccountId[] },
   now: Date,
   rule: DayRule,
 ): Promise<ReceivingAccount | undefined> {
-  const { amount, channel, except } = asked
+  const { amount, channel, except } = requested
   const { rows } = await sql<ReceivingAccount>`
     select o.id, o.bank_code as "bankCode", b.abbr as "bankAbbr", o.account_no as "accountNo", o.holder, o.channel
       from bank_accounts o join banks b on b.code = o.bank_code left join channel_settings c on c.channel = o.channel

@@ -1,9 +1,9 @@
 import type { AdminId, BankAccountId, TransferId, WithdrawalId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { isToldApart } from '../reads/index.ts'
+import { isDistinctInFile } from '../reads/index.ts'
 import type { Counterparty } from './domain/counterparty.ts'
-import { fitOf, type OtherAccount, type SideFit } from './domain/own-side.ts'
+import { matchLeg, type OtherAccount, type LegMatch } from './domain/leg-match.ts'
 
 /** What a line turned out to be. */
 export type LineMeaning =
@@ -11,14 +11,14 @@ export type LineMeaning =
   | { readonly kind: 'withdrawal'; readonly withdrawalId: string; readonly transferId: TransferId | null }
   | { readonly kind: 'return'; readonly depositId: string }
   | { readonly kind: 'fee' | 'interest'; readonly transferId: TransferId }
-  | { readonly kind: 'retelling'; readonly retellsId: string }
+  | { readonly kind: 'retelling'; readonly duplicateOfId: string }
 
 /** Writes what a line is. False: the line, or the other end, is explained already. */
 export async function insertLink(
   tx: Tx,
   lineId: string,
   meaning: LineMeaning,
-  told: { reason: string | null; by: AdminId | null; now: Date },
+  defined: { reason: string | null; by: AdminId | null; now: Date },
 ): Promise<boolean> {
   const id = <K extends string>(key: K): string | null =>
     key in meaning ? (meaning as unknown as Record<K, string | null>)[key] : null
@@ -26,8 +26,8 @@ export async function insertLink(
     insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, withdrawal_id, deposit_id,
       retells_id, transfer_id, source, reason, linked_by, linked_at)
     select t.id, ${meaning.kind}, t.direction, ${id('ownTransferId')}::uuid, ${id('withdrawalId')}::uuid,
-      ${id('depositId')}::uuid, ${id('retellsId')}::uuid, ${id('transferId')}::uuid,
-           t.source, ${told.reason}, ${told.by}::uuid, ${told.now}::timestamptz
+      ${id('depositId')}::uuid, ${id('duplicateOfId')}::uuid, ${id('transferId')}::uuid,
+           t.source, ${defined.reason}, ${defined.by}::uuid, ${defined.now}::timestamptz
       from bank_transactions t where t.id = ${lineId}::uuid
     on conflict do nothing returning kind`.execute(tx)
   return rows.length === 1
@@ -52,7 +52,7 @@ type Row = {
   readonly other: OtherAccount | null
 }
 /** The line a new one may tell again. Not `sure`: what came in and names nobody may be a member's money as well. */
-export type Retold = { readonly id: string; readonly sure: boolean }
+export type DuplicateReport = { readonly id: string; readonly sure: boolean }
 
 /**
  * The line of another source that tells of the same movement: any that went out, and of those that came in what is no
@@ -61,7 +61,11 @@ export type Retold = { readonly id: string; readonly sure: boolean }
  * the bank gave interest. What came in is surely told again only where it names that account, as a side of the transfer
  * would.
  */
-export async function findRetold(tx: Tx, lineId: string, payer: Counterparty): Promise<Retold | undefined> {
+export async function findDuplicateReport(
+  tx: Tx,
+  lineId: string,
+  payer: Counterparty,
+): Promise<DuplicateReport | undefined> {
   const { rows } = await sql<Row>`
     select t.id, l.kind, coalesce(lower(o.reference) = lower(n.reference), false) as "sameReference",
            case when f.id is not null then json_build_object('bankCode', f.bank_code, 'accountNo', f.account_no,
@@ -74,20 +78,22 @@ export async function findRetold(tx: Tx, lineId: string, payer: Counterparty): P
      where n.id = ${lineId}::uuid and t.source <> n.source and l.kind is distinct
        from 'retelling' and (n.direction = 'out' or l.kind is not null)
        and not exists (select from bank_line_links r where r.retells_id = t.id and r.source = n.source)
-         and not ${isToldApart(sql`n.source`, sql`n.bank_account_id`)}
+         and not ${isDistinctInFile(sql`n.source`, sql`n.bank_account_id`)}
      order by abs(extract(epoch from t.occurred_at - n.occurred_at)), t.id limit 20`.execute(tx)
-  const fits = rows.map(row => ({ id: row.id, fit: fitOfRetelling(row, payer) })).filter(({ fit }) => fit !== 'no')
+  const fits = rows
+    .map(row => ({ id: row.id, fit: matchDuplicateReport(row, payer) }))
+    .filter(({ fit }) => fit !== 'no')
   const found = fits.find(({ fit }) => fit === 'sure') ?? fits[0]
   return found === undefined ? undefined : { id: found.id, sure: found.fit === 'sure' }
 }
 
-function fitOfRetelling({ kind, sameReference, other }: Row, payer: Counterparty): SideFit['fit'] {
+function matchDuplicateReport({ kind, sameReference, other }: Row, payer: Counterparty): LegMatch['fit'] {
   if (kind === 'interest') return payer.accountNo === null && payer.phone === null ? 'sure' : 'no'
   if (other === null) return 'sure'
-  return fitOf({ ...payer, sameReference }, other).fit
+  return matchLeg({ ...payer, sameReference }, other).fit
 }
 
-export type ByHand = {
+export type ManualRecord = {
   readonly id: WithdrawalId
   readonly bankCode: string
   readonly accountNo: string
@@ -99,8 +105,8 @@ export type ByHand = {
  * Withdrawals paid by hand that no line tells of yet: of this amount, from this account or from one nobody named, at
  * most three days apart.
  */
-export async function findPaidByHand(tx: Tx, lineId: string): Promise<ByHand[]> {
-  const { rows } = await sql<ByHand>`
+export async function findPaidManually(tx: Tx, lineId: string): Promise<ManualRecord[]> {
+  const { rows } = await sql<ManualRecord>`
     select w.id, w.bank_code as "bankCode", w.account_no as "accountNo", w.paid_from_bank_account_id as "paidFrom",
       coalesce(w.payment_reference = n.reference, false) as "sameReference"
       from bank_transactions n join withdrawals w on w.status = 'paid-by-hand' and w.amount_satang = n.amount_satang
@@ -122,7 +128,7 @@ export async function findReturned(tx: Tx, lineId: string): Promise<{ readonly i
 }
 
 /** Lines that went out lately, are explained by nothing, and may be what was paid or sent back by hand meanwhile. */
-export async function findUnexplainedOut(
+export async function findUncategorizedOut(
   reader: Reader,
   since: Date,
   limit: number,

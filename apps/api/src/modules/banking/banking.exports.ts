@@ -1,7 +1,7 @@
 import { accountColumns, words, type ExportColumn, type ListExports, type RowOf } from '../lists/index.ts'
 import { accountExports } from './account-exports.ts'
 import { listLines, listTransfers } from './list-lines.ts'
-import type { BankingRoom } from './room.ts'
+import type { BankingContext } from './context.ts'
 
 type Line = RowOf<'banking.history'>
 /** The columns are named as the screen names them. */
@@ -9,15 +9,15 @@ const lineColumns: readonly ExportColumn<Line>[] = [
   { id: 'occurredAt', en: 'Bank time', th: 'เวลาธนาคาร', kind: 'instant', of: ({ occurredAt }) => occurredAt },
   { id: 'receivedAt', en: 'Received', th: 'เวลาที่ระบบได้รับ', kind: 'instant', of: ({ receivedAt }) => receivedAt },
   ...accountColumns<Line>('account', { en: 'Account', th: 'บัญชี' }, ({ account }) => account),
-  { id: 'channel', en: 'Channel', th: 'ช่องทาง', kind: 'word', of: ({ channel }) => words.bankChannelWords[channel] },
-  { id: 'source', en: 'Source', th: 'ที่มา', kind: 'word', of: ({ source }) => words.lineSourceWords[source] },
+  { id: 'channel', en: 'Channel', th: 'ช่องทาง', kind: 'word', of: ({ channel }) => words.bankChannelLabels[channel] },
+  { id: 'source', en: 'Source', th: 'ที่มา', kind: 'word', of: ({ source }) => words.lineSourceLabels[source] },
   {
     id: 'direction',
     on: ['amount'],
     en: 'Direction',
     th: 'เข้า/ออก',
     kind: 'word',
-    of: ({ direction }) => words.directionWords[direction],
+    of: ({ direction }) => words.directionLabels[direction],
   },
   { id: 'amount', en: 'Amount (THB)', th: 'จำนวนเงิน (บาท)', kind: 'money', of: ({ amount }) => amount },
   {
@@ -30,14 +30,14 @@ const lineColumns: readonly ExportColumn<Line>[] = [
   { id: 'reference', en: 'Reference', th: 'เลขอ้างอิง', kind: 'code', of: ({ reference }) => reference },
   ...accountColumns<Line>('counterparty', { en: 'Counterparty', th: 'ผู้โอน/ผู้รับ' }, ({ counterparty }) => counterparty),
   { id: 'rawText', en: 'Text from the bank', th: 'ข้อความจากธนาคาร', kind: 'text', of: ({ rawText }) => rawText },
-  { id: 'linked', en: 'Linked to', th: 'เชื่อมกับ', kind: 'word', of: ({ linked }) => words.linkWords[linked.kind] },
+  { id: 'linked', en: 'Linked to', th: 'เชื่อมกับ', kind: 'word', of: ({ linked }) => words.linkLabels[linked.kind] },
   {
     id: 'linkedStatus',
     on: ['linked'],
     en: 'Its status',
     th: 'สถานะรายการ',
     kind: 'word',
-    of: ({ linked }) => words.linkedStatusWords(linked),
+    of: ({ linked }) => words.linkedStatusLabels(linked),
   },
   { id: 'linkedId', en: 'Linked ID', th: 'รหัสที่เชื่อม', kind: 'code', of: ({ linked }) => linked.id },
   { id: 'id', en: 'Transaction ID', th: 'รหัสรายการ', kind: 'code', of: ({ id }) => id },
@@ -52,7 +52,7 @@ const transferColumns: readonly ExportColumn<Transfer>[] = [
   { id: 'amount', en: 'Amount (THB)', th: 'จำนวนเงิน (บาท)', kind: 'money', of: ({ amount }) => amount },
   { id: 'reference', en: 'Reference', th: 'เลขอ้างอิง', kind: 'code', of: ({ reference }) => reference },
   { id: 'reason', en: 'Reason', th: 'เหตุผล', kind: 'text', of: ({ reason }) => reason },
-  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.transferStatusWords[status] },
+  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.transferStatusLabels[status] },
   { id: 'bookedBy', en: 'Recorded by', th: 'บันทึกโดย', kind: 'text', of: ({ bookedBy }) => bookedBy.name },
   { id: 'bookedAt', en: 'Recorded', th: 'เวลาที่บันทึก', kind: 'instant', of: ({ bookedAt }) => bookedAt },
   {
@@ -84,40 +84,40 @@ type Lists =
   | 'banking.reconciliation'
 
 /** The banks' lines and the operator's own transfers as they may be taken out: the same pages, column by column. */
-export function bankingExports(room: BankingRoom): Pick<ListExports, Lists> {
+export function bankingExports(module: BankingContext): Pick<ListExports, Lists> {
   const money = { exportPermission: 'exports.money' } as const
   return {
     'banking.history': {
       ...money,
       fileName: 'bank-transactions',
       columns: lineColumns,
-      read: ({ channel = null, ...query }, actor) => listLines(room, 'banking.history', query, actor, { channel }),
+      read: ({ channel = null, ...query }, actor) => listLines(module, 'banking.history', query, actor, { channel }),
     },
     'banking.tmn-history': {
       ...money,
       fileName: 'tmn-transactions',
       columns: lineColumns,
-      read: (query, actor) => listLines(room, 'banking.tmn-history', query, actor, { channel: 'tmn' }),
+      read: (query, actor) => listLines(module, 'banking.tmn-history', query, actor, { channel: 'tmn' }),
     },
     'banking.tmn-transfers': {
       ...money,
       fileName: 'tmn-transfers',
       columns: lineColumns,
       read: (query, actor) =>
-        listLines(room, 'banking.tmn-transfers', query, actor, { channel: 'tmn', direction: 'out' }),
+        listLines(module, 'banking.tmn-transfers', query, actor, { channel: 'tmn', direction: 'out' }),
     },
     'sms.transactions': {
       ...money,
       fileName: 'sms-transactions',
       columns: lineColumns,
-      read: (query, actor) => listLines(room, 'sms.transactions', query, actor, { channel: 'sms' }),
+      read: (query, actor) => listLines(module, 'sms.transactions', query, actor, { channel: 'sms' }),
     },
     'banking.transfers': {
       ...money,
       fileName: 'internal-transfers',
       columns: transferColumns,
-      read: (query, actor) => listTransfers(room, query, actor),
+      read: (query, actor) => listTransfers(module, query, actor),
     },
-    ...accountExports(room),
+    ...accountExports(module),
   }
 }

@@ -52,18 +52,18 @@ export type ChannelChange = {
 export async function saveChannelSetting(
   tx: Tx,
   channel: SettledChannel,
-  given: ChannelChange,
+  input: ChannelChange,
   by: AdminId,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('channel_settings')
     .set({
-      enabled: given.enabled,
-      auto_credit: given.autoCredit,
-      feed_stale_minutes: given.feedStaleMinutes,
-      min_satang: given.minDeposit,
-      max_satang: given.maxDeposit,
+      enabled: input.enabled,
+      auto_credit: input.autoCredit,
+      feed_stale_minutes: input.feedStaleMinutes,
+      min_satang: input.minDeposit,
+      max_satang: input.maxDeposit,
       updated_at: now,
       updated_by: by,
       version: sql`version + 1`,

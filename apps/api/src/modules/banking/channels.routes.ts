@@ -2,11 +2,11 @@ import { ok } from '@backoffice/kernel'
 import { command } from '../../platform/command/command.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { listAccounts } from './bank-accounts.repo.ts'
-import { channelAnswer } from './channel-answer.ts'
+import { toChannelResponse } from './channel-response.ts'
 import { readChannelSetting, type SettledChannel } from './channel-settings.repo.ts'
 import { inData } from './list-lines.ts'
-import type { BankingRoom } from './room.ts'
-import { changeChannelSetting } from './use-cases/change-channel-setting.ts'
+import type { BankingContext } from './context.ts'
+import { changeChannelSetting } from './commands/change-channel-setting.ts'
 
 export type ChannelHandlers = Pick<
   Handlers,
@@ -19,14 +19,14 @@ export type ChannelHandlers = Pick<
 >
 
 /** The settings of the channels: the same three times, as the spec has a path for each. */
-export function channelHandlers(room: BankingRoom): ChannelHandlers {
-  const { deps } = room
-  const change = changeChannelSetting(room)
+export function channelHandlers(module: BankingContext): ChannelHandlers {
+  const { deps } = module
+  const change = changeChannelSetting(module)
   const read =
     (channel: SettledChannel): Handlers['banking.settings-tmn'] =>
     async () =>
       ok({
-        data: channelAnswer(
+        data: toChannelResponse(
           await readChannelSetting(deps.reader, channel),
           await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule),
         ),

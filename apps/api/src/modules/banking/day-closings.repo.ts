@@ -1,15 +1,15 @@
 import { newId, type AdminId, type BankAccountId, type BusinessDay, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { KeptFigures } from './domain/reconciliation.ts'
-import { lastTold } from './told-balances.repo.ts'
+import type { SavedFigures } from './domain/reconciliation.ts'
+import { lastReported } from './reported-balances.repo.ts'
 
 export type DayClosing = {
   readonly accountId: BankAccountId
   readonly round: number
   readonly bankBalance: Satang
   readonly unexplained: Satang
-  readonly figures: KeptFigures
+  readonly figures: SavedFigures
   readonly note: string | null
   readonly by: { readonly id: AdminId; readonly name: string }
   readonly at: Date
@@ -37,30 +37,30 @@ export type NewClosing = {
   readonly round: number
   readonly bankBalance: Satang
   readonly unexplained: Satang
-  readonly figures: KeptFigures
+  readonly figures: SavedFigures
   readonly note: string | null
   readonly by: AdminId
 }
 
-export async function insertClosing(tx: Tx, given: NewClosing, now: Date): Promise<void> {
+export async function insertClosing(tx: Tx, input: NewClosing, now: Date): Promise<void> {
   await tx
     .insertInto('bank_day_closings')
     .values({
       id: newId(now.getTime()),
-      bank_account_id: given.accountId,
-      business_day: given.day,
-      round: given.round,
-      bank_balance_satang: given.bankBalance,
-      unexplained_satang: given.unexplained,
-      figures: JSON.stringify(given.figures),
-      note: given.note,
-      closed_by: given.by,
+      bank_account_id: input.accountId,
+      business_day: input.day,
+      round: input.round,
+      bank_balance_satang: input.bankBalance,
+      unexplained_satang: input.unexplained,
+      figures: JSON.stringify(input.figures),
+      note: input.note,
+      closed_by: input.by,
       closed_at: now,
     })
     .execute()
 }
 
-export type Told = {
+export type ReportedBalance = {
   readonly accountId: BankAccountId
   readonly bankCode: string
   readonly bankAbbr: string
@@ -72,14 +72,19 @@ export type Told = {
 }
 
 /** What the bank last told of each account before a day began and before it ended. */
-export async function toldAround(reader: Reader, account: BankAccountId | null, from: Date, to: Date): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function findReportedBalances(
+  reader: Reader,
+  account: BankAccountId | null,
+  from: Date,
+  to: Date,
+): Promise<ReportedBalance[]> {
+  const { rows } = await sql<ReportedBalance>`
     select o.id as "accountId", o.bank_code as "bankCode", b.abbr as "bankAbbr", o.account_no as "accountNo",
       before.balance as opening, after.balance as closing, after."asOf" as "closingAsOf",
       after."byLine" as "closingByLine"
       from bank_accounts o join banks b on b.code = o.bank_code
-      left join lateral (${lastTold(sql`o.id`, from)}) before on true left
-        join lateral (${lastTold(sql`o.id`, to, { forClosing: true })}) after on true
+      left join lateral (${lastReported(sql`o.id`, from)}) before on true left
+        join lateral (${lastReported(sql`o.id`, to, { forClosing: true })}) after on true
      where ${account === null ? sql`true` : sql`o.id = ${account}::uuid`} order by o.priority, o.id`.execute(reader)
   return rows
 }

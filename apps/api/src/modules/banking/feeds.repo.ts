@@ -26,7 +26,12 @@ export async function listFeeds(reader: Reader): Promise<Feed[]> {
 }
 
 /** Notes since when a feed is silent; false when another node has. */
-export async function noteStale(db: Db, id: BankAccountId, before: Date | null, since: Date | null): Promise<boolean> {
+export async function recordStale(
+  db: Db,
+  id: BankAccountId,
+  before: Date | null,
+  since: Date | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bank_accounts')
     .set({ feed_stale_since: since })
@@ -44,7 +49,7 @@ export async function countStale(reader: Reader): Promise<number> {
 }
 
 /** Out lines of the last week that nothing explains. */
-export async function countUnexplainedOut(reader: Reader, since: Date): Promise<number> {
+export async function countUncategorizedOut(reader: Reader, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from bank_transactions t where t.occurred_at >= ${since}::timestamptz
       and t.direction = 'out' and t.bank_account_id is not null

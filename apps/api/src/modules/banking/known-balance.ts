@@ -1,7 +1,7 @@
 import { businessDayOf, type BankAccountId, type DayRule, type Satang } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import { ledgerBalance } from '../reads/index.ts'
-import { findBankBalance } from './told-balances.repo.ts'
+import { findBankBalance } from './reported-balances.repo.ts'
 
 /**
  * What an account is known to hold at an instant, and by whom. `asOf`: when the bank reported it, or the instant

@@ -1,4 +1,4 @@
-import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { ok, type BankAccountId, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
@@ -6,24 +6,24 @@ import { listPage } from '../../platform/lists/list-page.ts'
 import { canSeePersonal } from '../../platform/personal.ts'
 import { periodOf } from '../../platform/lists/period.ts'
 import { countBankLines, readBankLines, type BankLineFilters } from '../reads/index.ts'
-import { lineAnswer } from './line-answer.ts'
-import { countOwnTransfers, readOwnTransfers } from './own-transfers.repo.ts'
-import { transferAnswer } from './transfer-answer.ts'
-import type { BankingRoom } from './room.ts'
+import { toLineResponse } from './line-response.ts'
+import { countInternalTransfers, readInternalTransfers } from './internal-transfers.repo.ts'
+import { toTransferResponse } from './transfer-response.ts'
+import type { BankingContext } from './context.ts'
 
 type LineList = 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transactions' | 'banking.history'
 type Query = Call<Endpoints['banking.tmn-history']>['query']
-type Fixed = { readonly channel: string | null; readonly direction?: 'out' }
+type FixedFilters = { readonly channel: string | null; readonly direction?: 'out' }
 
 /** A page of the banks' lines as an admin is shown them. */
 export async function listLines(
-  room: BankingRoom,
+  module: BankingContext,
   list: LineList,
   query: Query,
   actor: AdminActor,
-  { channel, direction }: Fixed,
-): Promise<Result<Given<Endpoints['banking.tmn-history']>, ErrorCode>> {
-  const { reader, clock, config } = room.deps
+  { channel, direction }: FixedFilters,
+): Promise<Result<HandlerOutput<Endpoints['banking.tmn-history']>, ErrorCode>> {
+  const { reader, clock, config } = module.deps
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters: BankLineFilters = {
@@ -51,18 +51,18 @@ export async function listLines(
         ? () =>
             nothing ? Promise.resolve({ total: 0, isEstimate: false, totals: null }) : countBankLines(reader, filters)
         : null,
-    show: rows => rows.map(row => lineAnswer(row, actor)),
+    show: rows => rows.map(row => toLineResponse(row, actor)),
   })
 }
 
 type TransferQuery = Call<Endpoints['banking.transfers']>['query']
 
 export async function listTransfers(
-  room: BankingRoom,
+  module: BankingContext,
   query: TransferQuery,
   actor: AdminActor,
-): Promise<Result<Given<Endpoints['banking.transfers']>, ErrorCode>> {
-  const { reader, clock, config } = room.deps
+): Promise<Result<HandlerOutput<Endpoints['banking.transfers']>, ErrorCode>> {
+  const { reader, clock, config } = module.deps
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters = {
@@ -76,9 +76,9 @@ export async function listTransfers(
     query,
     filters,
     now: clock.now(),
-    read: (cursor, limit) => readOwnTransfers(reader, filters, orderOf(query.sort), cursor, limit),
-    count: query.count === '1' ? () => countOwnTransfers(reader, filters) : null,
-    show: rows => rows.map(row => transferAnswer(row, actor, clock.now())),
+    read: (cursor, limit) => readInternalTransfers(reader, filters, orderOf(query.sort), cursor, limit),
+    count: query.count === '1' ? () => countInternalTransfers(reader, filters) : null,
+    show: rows => rows.map(row => toTransferResponse(row, actor, clock.now())),
   })
 }
 

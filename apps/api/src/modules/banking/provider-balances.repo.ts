@@ -5,7 +5,7 @@ import type { Db, Reader } from '../../platform/db/database.ts'
 export type Provider = 'fairpay' | 'tmn' | 'sms'
 
 /** Keeps the last good answer of a provider; a slower one never overwrites a newer. */
-export async function keepBalance(
+export async function saveBalance(
   db: Db,
   provider: Provider,
   value: { balance: Satang | null; units: number | null },

@@ -5,17 +5,17 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { textFor } from '../../platform/personal.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { bankDayItems, bankDays, type BankDay, type DayBounds } from '../reads/index.ts'
-import { listClosings, toldAround, type DayClosing, type Told } from './day-closings.repo.ts'
+import { listClosings, findReportedBalances, type DayClosing, type ReportedBalance } from './day-closings.repo.ts'
 import { differencesOf, hasChanged, ledgerClosing, unexplained, type Differences } from './domain/reconciliation.ts'
-import type { BankingRoom } from './room.ts'
+import type { BankingContext } from './context.ts'
 
 export type Reconciliation = z.output<typeof reconciliation>
 export type ReconciliationDetail = z.output<typeof reconciliationDetail>
 
 /** A day of one account as it stands: figures, what the bank told, how it was closed, how the day before was. */
-export type DayStanding = {
+export type DayStatus = {
   readonly day: BankDay
-  readonly told: Told
+  readonly told: ReportedBalance
   readonly differences: Differences
   readonly closing: DayClosing | null
   readonly closedBefore: Satang | null
@@ -25,28 +25,28 @@ export type DayStanding = {
 const SETTLE_MS = 60_000
 export const closableFrom = ({ to }: DayBounds): Date => new Date(to.getTime() + SETTLE_MS)
 
-export const boundsFor = (room: BankingRoom, day: BusinessDay): DayBounds => ({
+export const boundsFor = (module: BankingContext, day: BusinessDay): DayBounds => ({
   day,
-  ...boundsOf(day, room.deps.config.dayRule),
+  ...boundsOf(day, module.deps.config.dayRule),
 })
 
 /** The standings of a day, of one account or of all. */
-export async function standingsOf(
+export async function dayStatusesFor(
   reader: Reader,
   account: BankAccountId | null,
   bounds: DayBounds,
-): Promise<DayStanding[]> {
+): Promise<DayStatus[]> {
   const days = await bankDays(reader, account, bounds)
   const ids = days.map(({ accountId }) => accountId)
-  const [told, closings, before] = [
-    await toldAround(reader, account, bounds.from, bounds.to),
+  const [defined, closings, before] = [
+    await findReportedBalances(reader, account, bounds.from, bounds.to),
     await listClosings(reader, bounds.day, ids),
     await listClosings(reader, addDays(bounds.day, -1), ids),
   ]
   return days.flatMap(day => {
-    const around = toldOf(
+    const around = findReportedBalance(
       day,
-      told.find(({ accountId }) => accountId === day.accountId),
+      defined.find(({ accountId }) => accountId === day.accountId),
       bounds,
     )
     const previous = before.find(({ accountId }) => accountId === day.accountId)
@@ -68,45 +68,54 @@ export async function standingsOf(
  * A balance told before a day began is not its closing once money has moved on that day; nor is one of the instant it
  * began, unless a line of the day tells it.
  */
-function toldOf(day: BankDay, told: Told | undefined, { from }: DayBounds): Told | undefined {
-  if (told === undefined || told.closingAsOf === null || day.inCount + day.outCount === 0) return told
-  const isOfDay = told.closingByLine === true ? told.closingAsOf >= from : told.closingAsOf > from
-  return isOfDay ? told : { ...told, closing: null, closingAsOf: null, closingByLine: null }
+function findReportedBalance(
+  day: BankDay,
+  defined: ReportedBalance | undefined,
+  { from }: DayBounds,
+): ReportedBalance | undefined {
+  if (defined === undefined || defined.closingAsOf === null || day.inCount + day.outCount === 0) return defined
+  const isOfDay = defined.closingByLine === true ? defined.closingAsOf >= from : defined.closingAsOf > from
+  return isOfDay ? defined : { ...defined, closing: null, closingAsOf: null, closingByLine: null }
 }
 
-export const statusOf = ({ closing, day }: DayStanding): Reconciliation['status'] =>
+export const statusOf = ({ closing, day }: DayStatus): Reconciliation['status'] =>
   closing === null ? 'open' : hasChanged(closing.figures, day) ? 'changed' : 'closed'
 
 /** What nothing explains, were the day closed with this balance. */
-export const unexplainedAt = ({ day, differences, closedBefore }: DayStanding, bankBalance: Satang): Satang =>
+export const unreconciledAt = ({ day, differences, closedBefore }: DayStatus, bankBalance: Satang): Satang =>
   unexplained((bankBalance - ledgerClosing(day)) as Satang, differences, closedBefore)
 
-export function reconciliationAnswer(
-  standing: DayStanding,
+export function toReconciliationResponse(
+  current: DayStatus,
   bounds: DayBounds,
   viewer: AdminActor,
   now: Date,
 ): Reconciliation {
-  const { day, told, differences } = standing
-  const status = statusOf(standing)
+  const { day, told: defined, differences } = current
+  const status = statusOf(current)
   return {
-    account: { id: told.accountId, bankCode: told.bankCode, bankAbbr: told.bankAbbr, accountNo: told.accountNo },
+    account: {
+      id: defined.accountId,
+      bankCode: defined.bankCode,
+      bankAbbr: defined.bankAbbr,
+      accountNo: defined.accountNo,
+    },
     day: bounds.day,
     status,
     lines: {
-      opening: told.opening,
+      opening: defined.opening,
       in: day.linesIn,
       out: day.linesOut,
       inCount: day.inCount,
       outCount: day.outCount,
-      closing: told.closing,
-      closingAsOf: told.closingAsOf,
+      closing: defined.closing,
+      closingAsOf: defined.closingAsOf,
     },
     ledger: { opening: day.ledgerOpening, in: day.ledgerIn, out: day.ledgerOut, closing: ledgerClosing(day) },
     differences,
     openItems: day.openItems,
     suspense: day.suspense,
-    closed: closedOf(standing.closing, viewer),
+    closed: toClosedDay(current.closing, viewer),
     can:
       status !== 'closed' && now >= closableFrom(bounds) && viewer.permissions.has('banking.reconcile')
         ? ['close']
@@ -114,7 +123,7 @@ export function reconciliationAnswer(
   }
 }
 
-function closedOf(closing: DayClosing | null, viewer: AdminActor): Reconciliation['closed'] {
+function toClosedDay(closing: DayClosing | null, viewer: AdminActor): Reconciliation['closed'] {
   if (closing === null) return null
   const { figures, bankBalance } = closing
   const ledger = BigInt(figures.ledgerClosing) as Satang
@@ -135,20 +144,20 @@ function closedOf(closing: DayClosing | null, viewer: AdminActor): Reconciliatio
   }
 }
 
-const MOST_ITEMS = 500
+const MAX_ITEMS = 500
 
-export async function detailOf(
+export async function toReconciliationDetail(
   reader: Reader,
-  standing: DayStanding,
+  current: DayStatus,
   bounds: DayBounds,
   viewer: AdminActor,
   now: Date,
 ): Promise<ReconciliationDetail> {
-  const items = await bankDayItems(reader, standing.day.accountId, bounds, MOST_ITEMS + 1)
-  const answer = reconciliationAnswer(standing, bounds, viewer, now)
+  const items = await bankDayItems(reader, current.day.accountId, bounds, MAX_ITEMS + 1)
+  const answer = toReconciliationResponse(current, bounds, viewer, now)
   return {
     ...answer,
-    items: items.slice(0, MOST_ITEMS).map(item => ({ ...item, text: textFor(viewer, item.text) })),
-    itemsLeftOut: items.length > MOST_ITEMS ? Math.max(answer.openItems - MOST_ITEMS, 1) : 0,
+    items: items.slice(0, MAX_ITEMS).map(item => ({ ...item, text: textFor(viewer, item.text) })),
+    itemsLeftOut: items.length > MAX_ITEMS ? Math.max(answer.openItems - MAX_ITEMS, 1) : 0,
   }
 }

@@ -19,9 +19,9 @@ export async function readScbInfo(reader: Reader, now: Date, rule: DayRule): Pro
   const accounts = (await listAccounts(reader, now, rule)).filter(
     ({ channel, status }) => channel === 'scb' && status !== 'retired',
   )
-  const told = accounts.filter(
-    (account): account is AccountRecord & { toldBalance: Satang; toldAt: Date } =>
-      account.toldBalance !== null && account.toldAt !== null,
+  const defined = accounts.filter(
+    (account): account is AccountRecord & { reportedBalance: Satang; reportedAt: Date } =>
+      account.reportedBalance !== null && account.reportedAt !== null,
   )
   const [first] = accounts
   const lastError =
@@ -31,10 +31,11 @@ export async function readScbInfo(reader: Reader, now: Date, rule: DayRule): Pro
       )
       .find(error => error !== null) ?? null
   return {
-    balance: told.length === 0 ? null : (told.reduce((sum, { toldBalance }) => sum + toldBalance, 0n) as Satang),
-    asOf: earliest(told.map(({ toldAt }) => toldAt)),
+    balance:
+      defined.length === 0 ? null : (defined.reduce((sum, { reportedBalance }) => sum + reportedBalance, 0n) as Satang),
+    asOf: earliest(defined.map(({ reportedAt }) => reportedAt)),
     accountMasked: first === undefined ? null : maskAccountNo(first.bankCode, first.accountNo),
-    status: !enabled || first === undefined ? 'off' : lastError === null && told.length > 0 ? 'up' : 'down',
+    status: !enabled || first === undefined ? 'off' : lastError === null && defined.length > 0 ? 'up' : 'down',
     lastSyncAt: latest(accounts.flatMap(({ lastLineAt }) => (lastLineAt === null ? [] : [lastLineAt]))),
     lastError,
   }

@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
  */
 export type SealedSecret = { readonly keyId: string; readonly sealed: Buffer }
 /** Whose secret it is: sealed for one, it does not open as another's. */
-export type SecretPlace = { readonly accountId: string; readonly name: string }
+export type SecretReference = { readonly accountId: string; readonly name: string }
 
 const VERSION = 1
 const IV_BYTES = 12
@@ -17,43 +17,46 @@ const CIPHER = 'aes-256-gcm'
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('bank-account-secrets:key-id:').update(key).digest('hex').slice(0, 16)
 
-export function sealAccountSecret(value: string, key: Buffer, place: SecretPlace): SealedSecret {
+export function sealAccountSecret(value: string, key: Buffer, position: SecretReference): SealedSecret {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(purposeOf(place))
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(purposeOf(position))
   const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
   return { keyId: keyIdOf(key), sealed: Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), text]) }
 }
 
 /** Throws when the key, the place or the bytes are not those it was sealed with. */
-export function openAccountSecret({ keyId, sealed }: SealedSecret, key: Buffer, place: SecretPlace): string {
+export function openAccountSecret({ keyId, sealed }: SealedSecret, key: Buffer, position: SecretReference): string {
   if (keyId !== keyIdOf(key))
     throw new Error(
-      `The secret ${place.name} of bank account ${place.accountId} was sealed under another ENCRYPTION_KEY: set it again`,
+      `The secret ${position.name} of bank account ${position.accountId} was sealed under another ENCRYPTION_KEY: set it again`,
     )
   const iv = sealed.subarray(1, 1 + IV_BYTES)
   const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES)
   try {
     if (sealed.readUInt8(0) !== VERSION) throw new Error(`version ${sealed.readUInt8(0)}`)
     const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
-      .setAAD(purposeOf(place))
+      .setAAD(purposeOf(position))
       .setAuthTag(tag)
     return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
       'utf8',
     )
   } catch (cause) {
-    throw new Error(`The secret ${place.name} of bank account ${place.accountId} does not open: the row was changed`, {
-      cause,
-    })
+    throw new Error(
+      `The secret ${position.name} of bank account ${position.accountId} does not open: the row was changed`,
+      {
+        cause,
+      },
+    )
   }
 }
 
 /** Tells a repeated request from another one. Keyed: a short secret cannot be guessed from it. */
-export const fingerprintOf = (value: string, key: Buffer, place: SecretPlace): string =>
+export const fingerprintOf = (value: string, key: Buffer, position: SecretReference): string =>
   createHmac('sha256', key)
     .update('bank-account-secrets:fingerprint:')
-    .update(purposeOf(place))
+    .update(purposeOf(position))
     .update('\0')
     .update(value)
     .digest('hex')
 
-const purposeOf = ({ accountId, name }: SecretPlace): Buffer => Buffer.from(`bank-account:${accountId}:${name}`)
+const purposeOf = ({ accountId, name }: SecretReference): Buffer => Buffer.from(`bank-account:${accountId}:${name}`)

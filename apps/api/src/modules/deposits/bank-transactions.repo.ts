@@ -20,7 +20,7 @@ import {
   sourceOf,
 } from './domain/bank-line.ts'
 
-export type OwnAccount = {
+export type OperatorAccount = {
   readonly id: BankAccountId
   readonly purpose: 'deposit' | 'withdraw' | 'both' | 'reserve'
   readonly status: 'active' | 'paused' | 'error' | 'retired'
@@ -36,23 +36,26 @@ type AccountName = { readonly bankCode: string; readonly accountNo: string }
  * The operator's account a line belongs to, locked: lines of one account are taken one after the other, so that twins
  * see each other.
  */
-export async function lockOwnAccount(tx: Tx, account: AccountName): Promise<OwnAccount | undefined> {
-  const { rows } = await sql<OwnAccount>`
+export async function lockOperatorAccount(tx: Tx, account: AccountName): Promise<OperatorAccount | undefined> {
+  const { rows } = await sql<OperatorAccount>`
     select ${own} from bank_accounts
       where bank_code = ${account.bankCode}
       and account_no = ${bareAccountNo(account.accountNo)} for no key update`.execute(tx)
   return rows[0]
 }
 
-export async function findOwnAccount(reader: Reader, account: AccountName): Promise<OwnAccount | undefined> {
-  const { rows } = await sql<OwnAccount>`select ${own} from bank_accounts
+export async function findOperatorAccount(reader: Reader, account: AccountName): Promise<OperatorAccount | undefined> {
+  const { rows } = await sql<OperatorAccount>`select ${own} from bank_accounts
       where bank_code = ${account.bankCode} and account_no = ${bareAccountNo(account.accountNo)}`.execute(reader)
   return rows[0]
 }
 
 /** The same lock, by id. */
-export async function lockOwnAccountById(tx: Tx, id: BankAccountId): Promise<(OwnAccount & AccountName) | undefined> {
-  const { rows } = await sql<OwnAccount & AccountName>`
+export async function lockOperatorAccountById(
+  tx: Tx,
+  id: BankAccountId,
+): Promise<(OperatorAccount & AccountName) | undefined> {
+  const { rows } = await sql<OperatorAccount & AccountName>`
     select ${own}, bank_code as "bankCode", account_no as "accountNo" from bank_accounts
       where id = ${id}::uuid for no key update`.execute(tx)
   return rows[0]
@@ -89,7 +92,7 @@ export async function insertLine(
   return rows[0]?.id
 }
 
-export type KeptLine = {
+export type StoredBankLine = {
   readonly id: string
   readonly amount: Satang
   readonly source: string
@@ -100,8 +103,12 @@ export type KeptLine = {
 }
 
 /** The line that is kept in the place of this one, and what became of it. */
-export async function findKept(reader: Reader, line: BankLine, by: KnownBy = 'itself'): Promise<KeptLine | undefined> {
-  const { rows } = await sql<KeptLine>`
+export async function findStoredLine(
+  reader: Reader,
+  line: BankLine,
+  by: KnownBy = 'itself',
+): Promise<StoredBankLine | undefined> {
+  const { rows } = await sql<StoredBankLine>`
     select t.id, t.amount_satang as amount, t.source, t.occurred_at as "occurredAt", d.id as "depositId", d.status,
       d.imported_by as "importedBy"
       from bank_transactions t left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'

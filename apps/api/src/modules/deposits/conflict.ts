@@ -6,7 +6,7 @@ import { findDepositRecord, type DepositRecord } from '../reads/index.ts'
 /**
  * A refusal that says where the deposit stands, who brought it there and when: the loser of a race is told politely.
  */
-export async function refuseWithFacts<C extends ErrorCode>(
+export async function conflictRefusal<C extends ErrorCode>(
   reader: Reader,
   id: DepositId,
   code: C,
@@ -19,14 +19,14 @@ export async function refuseWithFacts<C extends ErrorCode>(
 export const politely = <C extends ErrorCode>(code: C, record: DepositRecord): Refused<C> =>
   refuse(code, {
     status: record.status,
-    by: broughtBy(record),
+    by: findLastActor(record),
     at: record.updatedAt,
     ...(record.member === null ? {} : { memberId: record.member.id }),
     ...(record.openApproval === null ? {} : { approvalId: record.openApproval.id }),
   })
 
 /** The person behind the state it is in; null where it came there by itself. */
-function broughtBy(record: DepositRecord): DepositRecord['matchedBy'] {
+function findLastActor(record: DepositRecord): DepositRecord['matchedBy'] {
   if (record.openApproval !== null) return record.openApproval.askedBy
   switch (record.status) {
     case 'matched':

@@ -16,11 +16,11 @@ export type DepositEvent =
   | 'explained'
 
 export function announceDeposit(
-  { announce }: Pick<CommandContext, 'announce'>,
+  { announce: announceRequest }: Pick<CommandContext, 'announce'>,
   event: DepositEvent,
   id: DepositId,
   walletOf?: MemberId,
 ): void {
-  announce({ name: `deposit.${event}`, topic: 'deposits', ids: [id] })
-  if (walletOf !== undefined) announce({ name: 'member.wallet-changed', topic: 'members', ids: [walletOf] })
+  announceRequest({ name: `deposit.${event}`, topic: 'deposits', ids: [id] })
+  if (walletOf !== undefined) announceRequest({ name: 'member.wallet-changed', topic: 'members', ids: [walletOf] })
 }

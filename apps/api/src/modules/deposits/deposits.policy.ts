@@ -1,18 +1,18 @@
 import type { Permission } from '@backoffice/contract'
-import type { DepositMove } from '@backoffice/contract/deposits/forms'
+import type { DepositAction } from '@backoffice/contract/deposits/forms'
 import { ZERO, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
-import { type Deposit, judge, MOVES_FROM } from './domain/deposit.ts'
+import { type Deposit, checkAction, ACTIONS_FROM } from './domain/deposit.ts'
 
 /** The key each move needs. */
-export const KEY_OF: Readonly<Record<DepositMove, Permission>> = {
+export const KEY_OF: Readonly<Record<DepositAction, Permission>> = {
   match: 'deposits.match',
   credit: 'deposits.match',
   ignore: 'deposits.match',
   return: 'deposits.match',
   reverse: 'deposits.reverse',
 }
-const MOVES = Object.keys(MOVES_FROM) as DepositMove[]
+const MOVES = Object.keys(ACTIONS_FROM) as DepositAction[]
 
 /**
  * The key of those who may give money on their own word: what they enter by hand, and what a statement of theirs tells.
@@ -20,7 +20,7 @@ const MOVES = Object.keys(MOVES_FROM) as DepositMove[]
 const GIVING_KEY: Permission = 'deposits.create'
 
 /** How much somebody may have credited on their word alone, in one deposit and on one day; null: any amount. */
-export const aloneOf = (admin: {
+export const findSoloLimit = (admin: {
   readonly permissions: { has(key: Permission): boolean }
   readonly adjustLimit: Satang | null
 }): Satang | null => (admin.permissions.has(GIVING_KEY) ? admin.adjustLimit : ZERO)
@@ -32,14 +32,14 @@ export type DepositViewer = { readonly actor: AdminActor; readonly left: Satang 
  * What an admin may do with a deposit now: the same judge decides when they do it. `left` is what they may give away
  * alone today still.
  */
-export const movesFor = (
+export const actionsFor = (
   deposit: Pick<Deposit, 'status' | 'openApproval' | 'amount' | 'importedBy' | 'limitCountedBy'>,
   { actor, left }: DepositViewer,
-): DepositMove[] =>
+): DepositAction[] =>
   MOVES.filter(
     move =>
       actor.permissions.has(KEY_OF[move]) &&
-      judge(move, deposit).ok &&
+      checkAction(move, deposit).ok &&
       !(move === 'credit' && isForAnother(deposit, { actor, left })),
   )
 

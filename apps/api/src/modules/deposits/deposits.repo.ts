@@ -2,7 +2,7 @@ import type { DepositStatus, MatchContradiction } from '@backoffice/contract/dep
 import type { AdminId, BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { looksLike } from '../reads/index.ts'
+import { isSimilarReference } from '../reads/index.ts'
 import type { Deposit } from './domain/deposit.ts'
 import type { MatchNote } from './domain/matching.ts'
 
@@ -37,46 +37,46 @@ export type NewDeposit = {
   }
 }
 
-export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
-  const credited = given.status === 'credited'
-  const { byHand } = given
+export async function insertDeposit(tx: Tx, input: NewDeposit): Promise<void> {
+  const credited = input.status === 'credited'
+  const { byHand: manualEntry } = input
   await tx
     .insertInto('deposits')
     .values({
-      id: given.id,
-      bank_transaction_id: given.bankTransactionId,
-      bank_account_id: given.bankAccountId,
-      member_id: given.memberId,
-      candidate_id: given.candidateId,
-      status: given.status,
-      channel: given.channel,
-      amount_satang: given.amount,
-      match_score: given.score,
-      match_reasons: JSON.stringify(given.notes),
-      transfer_id: given.transferId,
-      credit_transfer_id: credited ? given.transferId : null,
-      intent_id: given.intentId ?? null,
-      promotion_ref: given.promotionRef ?? null,
-      alike_id: given.alikeId ?? null,
-      reopens_id: given.reopensId ?? null,
-      imported_by: given.importedBy ?? null,
-      occurred_at: given.occurredAt,
-      detected_at: given.now,
-      credited_at: credited ? given.now : null,
-      business_day: given.businessDay,
-      updated_at: given.now,
-      ...(given.mode === undefined ? {} : { mode: given.mode }),
-      ...(byHand === undefined
+      id: input.id,
+      bank_transaction_id: input.bankTransactionId,
+      bank_account_id: input.bankAccountId,
+      member_id: input.memberId,
+      candidate_id: input.candidateId,
+      status: input.status,
+      channel: input.channel,
+      amount_satang: input.amount,
+      match_score: input.score,
+      match_reasons: JSON.stringify(input.notes),
+      transfer_id: input.transferId,
+      credit_transfer_id: credited ? input.transferId : null,
+      intent_id: input.intentId ?? null,
+      promotion_ref: input.promotionRef ?? null,
+      alike_id: input.alikeId ?? null,
+      reopens_id: input.reopensId ?? null,
+      imported_by: input.importedBy ?? null,
+      occurred_at: input.occurredAt,
+      detected_at: input.now,
+      credited_at: credited ? input.now : null,
+      business_day: input.businessDay,
+      updated_at: input.now,
+      ...(input.mode === undefined ? {} : { mode: input.mode }),
+      ...(manualEntry === undefined
         ? {}
         : {
             mode: 'manual',
-            matched_by: byHand.by,
-            matched_at: given.now,
-            credited_by: byHand.by,
-            reason: byHand.reason,
-            reference: byHand.reference,
-            slip_id: byHand.slipId,
-            ...(byHand.isPaidAtKnown === false ? { paid_at_known: false } : {}),
+            matched_by: manualEntry.by,
+            matched_at: input.now,
+            credited_by: manualEntry.by,
+            reason: manualEntry.reason,
+            reference: manualEntry.reference,
+            slip_id: manualEntry.slipId,
+            ...(manualEntry.isPaidAtKnown === false ? { paid_at_known: false } : {}),
           }),
     })
     .execute()
@@ -138,7 +138,7 @@ export type Change = {
 }
 
 /** The guarded update: false when the deposit is no longer where the move begins. */
-export async function moveDeposit(
+export async function updateDeposit(
   tx: Tx,
   id: DepositId,
   from: DepositStatus,
@@ -193,7 +193,7 @@ export async function moveDeposit(
 }
 
 /** Keeps that a deposit was counted towards somebody's limit. */
-export async function noteLimitCounted(tx: Tx, id: DepositId, by: AdminId): Promise<void> {
+export async function recordLimitUse(tx: Tx, id: DepositId, by: AdminId): Promise<void> {
   await tx
     .updateTable('deposits')
     .set({ limit_counted_by: sql`array_append(limit_counted_by, ${by}::uuid)` })
@@ -205,7 +205,7 @@ export async function noteLimitCounted(tx: Tx, id: DepositId, by: AdminId): Prom
  * Takes what was set aside off its line, which goes on as another deposit. False: it is no deposit that was set aside,
  * or is in the books.
  */
-export async function leaveLine(tx: Tx, id: DepositId, now: Date): Promise<boolean> {
+export async function detachLine(tx: Tx, id: DepositId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deposits')
     .set({
@@ -232,7 +232,7 @@ export async function importerOf(reader: Reader, lineId: string): Promise<AdminI
 }
 
 /** What was told again of one deposit is told again of the one that holds its money from now on. */
-export async function passOnRetellings(tx: Tx, from: DepositId, to: DepositId): Promise<void> {
+export async function reassignDuplicateReports(tx: Tx, from: DepositId, to: DepositId): Promise<void> {
   await tx
     .updateTable('deposits')
     .set({ alike_id: to })
@@ -245,7 +245,10 @@ export async function passOnRetellings(tx: Tx, from: DepositId, to: DepositId): 
  * Where a bank has told of what a person entered before (a line of it was set aside as the same movement): on whose
  * word, null where a feed told it.
  */
-export async function toldByBank(tx: Tx, id: DepositId): Promise<{ readonly importedBy: AdminId | null } | undefined> {
+export async function findBankReport(
+  tx: Tx,
+  id: DepositId,
+): Promise<{ readonly importedBy: AdminId | null } | undefined> {
   const row = await tx
     .selectFrom('deposits')
     .select('imported_by')
@@ -321,9 +324,9 @@ export type Waiting = { readonly depositId: DepositId; readonly status: DepositS
  * Lines that may tell what a person is about to enter: they wait for somebody, went to this very member at about that
  * time, or carry a reference that looks like the one on the slip.
  */
-export async function findLinesLike(
+export async function findSimilarLines(
   reader: Reader,
-  given: {
+  input: {
     bankAccountId: BankAccountId
     amount: Satang
     memberId: MemberId
@@ -331,20 +334,20 @@ export async function findLinesLike(
     reference: string | null
   },
 ): Promise<readonly Waiting[]> {
-  const at = sql`${given.occurredAt}::timestamptz`
+  const at = sql`${input.occurredAt}::timestamptz`
   const { rows } = await sql<Waiting>`
     select id as "depositId", status, occurred_at as "paidAt" from deposits
-     where bank_account_id = ${given.bankAccountId}::uuid and amount_satang = ${given.amount}::bigint
+     where bank_account_id = ${input.bankAccountId}::uuid and amount_satang = ${input.amount}::bigint
        and bank_transaction_id is not null
        and occurred_at between ${at} - interval '24 hours' and ${at} + interval '24 hours'
        and (status in ('unmatched', 'possible-duplicate', 'matched')
-            or status = 'credited' and member_id = ${given.memberId}::uuid
+            or status = 'credited' and member_id = ${input.memberId}::uuid
               and occurred_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes')
     union
     select d.id, d.status, d.occurred_at from bank_accounts a join bank_transactions t on t.bank_code = a.bank_code
       and t.account_no = a.account_no and t.direction = 'in'
       join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
-     where a.id = ${given.bankAccountId}::uuid and ${looksLike(sql`t.reference`, given.reference)}
+     where a.id = ${input.bankAccountId}::uuid and ${isSimilarReference(sql`t.reference`, input.reference)}
      order by "paidAt", "depositId" limit 10`.execute(reader)
   return rows
 }

@@ -2,42 +2,42 @@ import type { ErrorCode } from '@backoffice/contract'
 import { ok, type ApprovalId, type BankAccountId, type DepositId, type MemberId, type Result } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
 import { accepted, type Handlers } from '../../platform/http/index.ts'
-import type { DepositAnswer } from './deposit-answer.ts'
+import type { DepositResponse } from './deposit-response.ts'
 import { listDeposits, listDepositsOf, listIntents } from './list-deposits.ts'
-import type { Room } from './room.ts'
-import { compareMembers } from './use-cases/compare-members.ts'
+import type { DepositContext } from './context.ts'
+import { compareMembers } from './commands/compare-members.ts'
 import { candidatesOf, queuesNow, showDeposit, soloLimitNow, timelineOfDeposit } from './show-deposit.ts'
-import { creditDeposit } from './use-cases/credit-deposit.ts'
-import { enterDeposit } from './use-cases/enter-deposit.ts'
-import { matchDeposit } from './use-cases/match-deposit.ts'
-import { moveDeposits } from './use-cases/move-many.ts'
-import { askReversal } from './use-cases/reverse-deposit.ts'
-import { ignoreDeposit, returnDeposit } from './use-cases/set-aside.ts'
+import { creditDeposit } from './commands/credit-deposit.ts'
+import { enterDeposit } from './commands/enter-deposit.ts'
+import { matchDeposit } from './commands/match-deposit.ts'
+import { bulkDeposits } from './commands/bulk-action.ts'
+import { requestReversal } from './commands/reverse-deposit.ts'
+import { ignoreDeposit, returnDeposit } from './commands/ignore-deposit.ts'
 
 export type DepositHandlers = Pick<Handlers, Extract<keyof Handlers, `deposits.${string}`>>
 
-export function depositHandlers(room: Room): DepositHandlers {
-  const { deps } = room
+export function depositHandlers(module: DepositContext): DepositHandlers {
+  const { deps } = module
   const [match, credit, ignore, sendBack] = [
-    matchDeposit(room),
-    creditDeposit(room),
-    ignoreDeposit(room),
-    returnDeposit(room),
+    matchDeposit(module),
+    creditDeposit(module),
+    ignoreDeposit(module),
+    returnDeposit(module),
   ]
-  const [enter, reverse] = [enterDeposit(room), askReversal(room)]
-  const run = async <I>(spec: Command<I, DepositAnswer>, origin: Origin, input: I) =>
+  const [enter, reverse] = [enterDeposit(module), requestReversal(module)]
+  const run = async <I>(spec: Command<I, DepositResponse>, origin: Origin, input: I) =>
     inData(await command(deps, spec, origin, input))
   return {
-    'deposits.list': ({ query, actor }) => listDeposits(room, query, actor),
-    'deposits.of-member': ({ params, query, actor }) => listDepositsOf(room, params.id, query, actor),
-    'deposits.queues': () => queuesNow(room),
-    'deposits.solo-limit': ({ actor }) => soloLimitNow(room, actor),
-    'deposits.intents': ({ query }) => listIntents(room, query),
-    'deposits.get': ({ params, actor }) => showDeposit(room, params.id, actor),
-    'deposits.candidates': ({ params, actor }) => candidatesOf(room, params.id, actor),
+    'deposits.list': ({ query, actor }) => listDeposits(module, query, actor),
+    'deposits.of-member': ({ params, query, actor }) => listDepositsOf(module, params.id, query, actor),
+    'deposits.queues': () => queuesNow(module),
+    'deposits.solo-limit': ({ actor }) => soloLimitNow(module, actor),
+    'deposits.intents': ({ query }) => listIntents(module, query),
+    'deposits.get': ({ params, actor }) => showDeposit(module, params.id, actor),
+    'deposits.candidates': ({ params, actor }) => candidatesOf(module, params.id, actor),
     'deposits.comparison': ({ params, query, actor }) =>
-      compareMembers(room, params.id, query.memberIds as MemberId[], actor),
-    'deposits.timeline': ({ params, actor }) => timelineOfDeposit(room, params.id, actor),
+      compareMembers(module, params.id, query.memberIds as MemberId[], actor),
+    'deposits.timeline': ({ params, actor }) => timelineOfDeposit(module, params.id, actor),
     'deposits.match': async ({ params, body, origin }) => {
       const { memberId, insteadOf, confirmContradictions = [] } = body
       const result = await command(deps, match, origin, {
@@ -51,11 +51,11 @@ export function depositHandlers(room: Room): DepositHandlers {
     },
     'deposits.credit': ({ params, origin }) => run(credit, origin, idOf(params)),
     'deposits.ignore': ({ params, body, origin }) => run(ignore, origin, { ...idOf(params), ...body }),
-    'deposits.bulk': async ({ body, actor, origin }) => inData(await moveDeposits(room, body, actor, origin)),
+    'deposits.bulk': async ({ body, actor, origin }) => inData(await bulkDeposits(module, body, actor, origin)),
     'deposits.return': ({ params, body, origin }) => run(sendBack, origin, { ...idOf(params), ...body }),
     'deposits.reverse': async ({ params, body, origin }) => {
-      const asked = await command(deps, reverse, origin, { ...idOf(params), ...body })
-      return asked.ok ? waits(asked.value.approvalId) : asked
+      const requested = await command(deps, reverse, origin, { ...idOf(params), ...body })
+      return requested.ok ? waits(requested.value.approvalId) : requested
     },
     'deposits.create': async ({ body, origin }) => {
       const { memberId, accountId, amount, reason, occurredAt, reference, slipId, despiteAlike } = body

@@ -1,12 +1,12 @@
 import type { MemberId } from '@backoffice/kernel'
 import { accountColumns, words, type ExportColumn, type ListExports, type RowOf } from '../lists/index.ts'
 import { usernameOf } from '../reads/index.ts'
-import type { DepositAnswer } from './deposit-answer.ts'
+import type { DepositResponse } from './deposit-response.ts'
 import { listDeposits, listDepositsOf, listIntents } from './list-deposits.ts'
-import type { Room } from './room.ts'
+import type { DepositContext } from './context.ts'
 
 /** The columns are named as the screen names them. */
-const columns: readonly ExportColumn<DepositAnswer>[] = [
+const columns: readonly ExportColumn<DepositResponse>[] = [
   {
     id: 'detectedAt',
     on: ['age'],
@@ -17,16 +17,16 @@ const columns: readonly ExportColumn<DepositAnswer>[] = [
   },
   { id: 'paidAt', en: 'Bank time', th: 'เวลาธนาคาร', kind: 'instant', of: ({ paidAt }) => paidAt },
   { id: 'businessDay', en: 'Business day', th: 'วันทำการ', kind: 'day', of: ({ businessDay }) => businessDay },
-  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.depositStatusWords[status] },
-  { id: 'mode', en: 'Credited how', th: 'ออโต้/เติมมือ', kind: 'word', of: ({ mode }) => words.modeWords[mode] },
-  { id: 'channel', en: 'Channel', th: 'ช่องทาง', kind: 'word', of: ({ channel }) => words.channelWords[channel] },
+  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.depositStatusLabels[status] },
+  { id: 'mode', en: 'Credited how', th: 'ออโต้/เติมมือ', kind: 'word', of: ({ mode }) => words.modeLabels[mode] },
+  { id: 'channel', en: 'Channel', th: 'ช่องทาง', kind: 'word', of: ({ channel }) => words.channelLabels[channel] },
   {
     id: 'source',
     on: ['channel'],
     en: 'Source',
     th: 'ที่มา',
     kind: 'word',
-    of: ({ source }) => words.sourceWords[source],
+    of: ({ source }) => words.sourceLabels[source],
   },
   { id: 'amount', en: 'Amount (THB)', th: 'จำนวนเงิน (บาท)', kind: 'money', of: ({ amount }) => amount },
   { id: 'member', en: 'Username', th: 'ยูสเซอร์เนม', kind: 'text', of: ({ member }) => member?.username },
@@ -39,7 +39,7 @@ const columns: readonly ExportColumn<DepositAnswer>[] = [
     kind: 'code',
     of: ({ memberPhone }) => memberPhone,
   },
-  ...accountColumns<DepositAnswer>(
+  ...accountColumns<DepositResponse>(
     'receivingAccount',
     { en: 'Receiving account', th: 'บัญชีรับเงิน' },
     ({ receivingAccount: { holder, ...account } }) => ({ ...account, name: holder }),
@@ -52,7 +52,7 @@ const columns: readonly ExportColumn<DepositAnswer>[] = [
     kind: 'code',
     of: ({ providerRef }) => providerRef,
   },
-  ...accountColumns<DepositAnswer>('from', { en: 'Sender', th: 'ผู้โอน' }, ({ from }) => from),
+  ...accountColumns<DepositResponse>('from', { en: 'Sender', th: 'ผู้โอน' }, ({ from }) => from),
   {
     id: 'fromPhone',
     on: ['phone'],
@@ -135,8 +135,8 @@ const intentColumns: readonly ExportColumn<Intent>[] = [
     { en: 'Receiving account', th: 'บัญชีรับเงิน' },
     ({ account: { holder, ...account } }) => ({ ...account, name: holder }),
   ),
-  { id: 'channel', en: 'Channel', th: 'ช่องทาง', kind: 'word', of: ({ channel }) => words.channelWords[channel] },
-  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.intentStatusWords[status] },
+  { id: 'channel', en: 'Channel', th: 'ช่องทาง', kind: 'word', of: ({ channel }) => words.channelLabels[channel] },
+  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.intentStatusLabels[status] },
   { id: 'expiresAt', on: ['left'], en: 'Expires', th: 'หมดอายุ', kind: 'instant', of: ({ expiresAt }) => expiresAt },
   { id: 'paidAt', en: 'Paid', th: 'เวลาที่โอน', kind: 'instant', of: ({ paidAt }) => paidAt },
   { id: 'promotionRef', en: 'Promotion', th: 'โปรโมชั่น', kind: 'code', of: ({ promotionRef }) => promotionRef },
@@ -147,7 +147,7 @@ const intentColumns: readonly ExportColumn<Intent>[] = [
 
 /** The lists of deposits as they may be taken out: the same pages, column by column. */
 export function depositExports(
-  room: Pick<Room, 'deps' | 'members'>,
+  module: Pick<DepositContext, 'deps' | 'members'>,
 ): Pick<ListExports, 'deposits.list' | 'deposits.of-member' | 'deposits.intents'> {
   const money = { exportPermission: 'exports.money' } as const
   return {
@@ -155,20 +155,20 @@ export function depositExports(
       ...money,
       fileName: 'deposits',
       columns,
-      read: (query, actor) => listDeposits(room, query, actor),
+      read: (query, actor) => listDeposits(module, query, actor),
     },
     'deposits.of-member': {
       ...money,
       fileName: 'deposits',
-      about: ({ id }) => usernameOf(room.deps.reader, id as MemberId),
+      about: ({ id }) => usernameOf(module.deps.reader, id as MemberId),
       columns,
-      read: (query, actor, { id }) => listDepositsOf(room, id, query, actor),
+      read: (query, actor, { id }) => listDepositsOf(module, id, query, actor),
     },
     'deposits.intents': {
       ...money,
       fileName: 'deposit-requests',
       columns: intentColumns,
-      read: query => listIntents(room, query),
+      read: query => listIntents(module, query),
     },
   }
 }

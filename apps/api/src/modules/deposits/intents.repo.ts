@@ -1,7 +1,7 @@
 import { newId, type BankAccountId, type MemberId, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { MOST_ADDED, type Taken } from './domain/unique-amount.ts'
+import { MAX_ADDED, type AmountsInUse } from './domain/unique-amount.ts'
 
 export type Intent = {
   readonly id: string
@@ -38,17 +38,17 @@ const KEPT_BACK = sql`interval '24 hours'`
  * The amounts above `asked` that are somebody's on this account, or were until a while ago. What has run out is written
  * off first.
  */
-export async function takenAmounts(
+export async function amountsInUse(
   tx: Tx,
   bankAccountId: BankAccountId,
-  asked: Satang,
+  requested: Satang,
   now: Date,
-): Promise<readonly Taken[]> {
-  const near = sql`bank_account_id = ${bankAccountId}::uuid and pay_satang between ${asked}::bigint + 1
-    and ${asked}::bigint + ${MOST_ADDED}::bigint`
+): Promise<readonly AmountsInUse[]> {
+  const near = sql`bank_account_id = ${bankAccountId}::uuid and pay_satang between ${requested}::bigint + 1
+    and ${requested}::bigint + ${MAX_ADDED}::bigint`
   await sql`update deposit_intents set status = 'expired'
     where ${near} and status = 'open' and expires_at <= ${now}::timestamptz`.execute(tx)
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<AmountsInUse>`
     select pay_satang as amount, bool_or(status = 'open') as open, max(expires_at) as until from deposit_intents
      where ${near} and (status = 'open' or requested_at > ${now}::timestamptz - ${KEPT_BACK})
        group by pay_satang`.execute(tx)
@@ -56,13 +56,13 @@ export async function takenAmounts(
 }
 
 /** False: somebody else has this amount, or this external id, by now. */
-export async function insertIntent(tx: Tx, given: Omit<Intent, 'status'> & { readonly now: Date }): Promise<boolean> {
+export async function insertIntent(tx: Tx, input: Omit<Intent, 'status'> & { readonly now: Date }): Promise<boolean> {
   const { rows } = await sql`
     insert into deposit_intents (id, external_id, member_id, bank_account_id, channel, asked_satang, pay_satang,
       promotion_ref, requested_at, expires_at)
-    values (${given.id}::uuid, ${given.externalId}, ${given.memberId}::uuid, ${given.bankAccountId}::uuid,
-      ${given.channel}, ${given.asked}::bigint, ${given.pay}::bigint, ${given.promotionRef},
-      ${given.now}::timestamptz, ${given.expiresAt}::timestamptz)
+    values (${input.id}::uuid, ${input.externalId}, ${input.memberId}::uuid, ${input.bankAccountId}::uuid,
+      ${input.channel}, ${input.asked}::bigint, ${input.pay}::bigint, ${input.promotionRef},
+      ${input.now}::timestamptz, ${input.expiresAt}::timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }
@@ -77,17 +77,17 @@ const CLOCK_MINUTES = 2
  */
 export async function findMet(
   reader: Reader,
-  given: { bankAccountId: BankAccountId; amount: Satang; occurredAt: Date; timeKnown: boolean; now: Date },
+  input: { bankAccountId: BankAccountId; amount: Satang; occurredAt: Date; timeKnown: boolean; now: Date },
 ): Promise<readonly Intent[]> {
-  const when = given.timeKnown
-    ? sql`i.requested_at <= ${given.occurredAt}::timestamptz + make_interval(mins => ${CLOCK_MINUTES})
-      and i.expires_at > ${given.occurredAt}::timestamptz`
-    : sql`i.status = 'open' and i.expires_at > ${given.now}::timestamptz
-      and i.requested_at < ${given.occurredAt}::timestamptz + interval '24 hours' + make_interval(mins =>
+  const when = input.timeKnown
+    ? sql`i.requested_at <= ${input.occurredAt}::timestamptz + make_interval(mins => ${CLOCK_MINUTES})
+      and i.expires_at > ${input.occurredAt}::timestamptz`
+    : sql`i.status = 'open' and i.expires_at > ${input.now}::timestamptz
+      and i.requested_at < ${input.occurredAt}::timestamptz + interval '24 hours' + make_interval(mins =>
       ${CLOCK_MINUTES})`
   const { rows } = await sql<Intent>`
     select ${columns} from deposit_intents i
-     where i.bank_account_id = ${given.bankAccountId}::uuid and i.pay_satang = ${given.amount}::bigint
+     where i.bank_account_id = ${input.bankAccountId}::uuid and i.pay_satang = ${input.amount}::bigint
        and i.status <> 'paid' and ${when}
      order by i.requested_at desc limit 3`.execute(reader)
   return rows

@@ -1,4 +1,4 @@
-import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
@@ -17,25 +17,25 @@ import {
   readDepositPage,
   readIntentPage,
 } from '../reads/index.ts'
-import { answerOf } from './deposit-answer.ts'
+import { toDepositResponse } from './deposit-response.ts'
 import { viewerOf } from './deposit-viewer.ts'
-import type { Room } from './room.ts'
+import type { DepositContext } from './context.ts'
 
 type Query = Call<Endpoints['deposits.list']>['query']
-type Page = Result<Given<Endpoints['deposits.list']>, ErrorCode>
+type Page = Result<HandlerOutput<Endpoints['deposits.list']>, ErrorCode>
 
 /** A page of deposits as an admin is shown them. */
 export async function listDeposits(
-  room: Pick<Room, 'deps' | 'members'>,
+  module: Pick<DepositContext, 'deps' | 'members'>,
   query: Query,
   actor: AdminActor,
   list = 'deposits.list',
 ): Promise<Page> {
-  const { reader, clock, config } = room.deps
+  const { reader, clock, config } = module.deps
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const now = clock.now()
-  const viewer = await viewerOf(room, reader, actor, now)
+  const viewer = await viewerOf(module, reader, actor, now)
   const filters = filtersOf(query, period.value, actor)
   const names = await findDepositNames(reader, filters.q !== null && /\p{Cc}/u.test(filters.q) ? { q: null } : filters)
   return listPage({
@@ -45,7 +45,7 @@ export async function listDeposits(
     now,
     read: (cursor, limit) => readDepositPage(reader, filters, names, orderOf(query.sort), cursor, limit, now),
     count: query.count === '1' ? () => countDeposits(reader, filters, names) : null,
-    show: rows => rows.map(row => answerOf(row, viewer)),
+    show: rows => rows.map(row => toDepositResponse(row, viewer)),
   })
 }
 
@@ -69,13 +69,13 @@ export const filtersOf = (
 
 /** The same of one member, who has to be there. */
 export async function listDepositsOf(
-  room: Pick<Room, 'deps' | 'members'>,
+  module: Pick<DepositContext, 'deps' | 'members'>,
   memberId: string,
   query: Omit<Query, 'memberId'>,
   actor: AdminActor,
 ): Promise<Page> {
-  return (await memberExists(room.deps.reader, memberId))
-    ? listDeposits(room, { ...query, memberId }, actor, 'deposits.of-member')
+  return (await memberExists(module.deps.reader, memberId))
+    ? listDeposits(module, { ...query, memberId }, actor, 'deposits.of-member')
     : refuse('NOT_FOUND')
 }
 
@@ -86,9 +86,9 @@ const orderOf = (sort: Query['sort']): DepositOrder => ({
 
 /** A page of what members said they would pay. */
 export async function listIntents(
-  { deps }: Pick<Room, 'deps'>,
+  { deps }: Pick<DepositContext, 'deps'>,
   query: Call<Endpoints['deposits.intents']>['query'],
-): Promise<Result<Given<Endpoints['deposits.intents']>, ErrorCode>> {
+): Promise<Result<HandlerOutput<Endpoints['deposits.intents']>, ErrorCode>> {
   const { reader, clock, config } = deps
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period

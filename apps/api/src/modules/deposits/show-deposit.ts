@@ -1,43 +1,43 @@
-import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { depositExtras, depositQueues, findDepositRecord, timelineOf, type TimelineEntry } from '../reads/index.ts'
-import { comparisonOf } from './comparison-answer.ts'
-import { detailOf, type DepositDetailAnswer } from './deposit-answer.ts'
+import { toComparisonResponse } from './comparison-response.ts'
+import { toReconciliationDetail, type DepositDetailResponse } from './deposit-response.ts'
 import { soloLimitOf, viewerOf } from './deposit-viewer.ts'
 import { compare } from './domain/agreement.ts'
 import { lineOfDeposit } from './deposits.repo.ts'
-import type { Room } from './room.ts'
-import { compareMembers, counterpartyOf } from './use-cases/compare-members.ts'
-import { findMatch } from './use-cases/find-match.ts'
+import type { DepositContext } from './context.ts'
+import { compareMembers, counterpartyOf } from './commands/compare-members.ts'
+import { findMatch } from './commands/find-match.ts'
 
 export async function showDeposit(
-  room: Pick<Room, 'deps' | 'members'>,
+  module: Pick<DepositContext, 'deps' | 'members'>,
   id: string,
   actor: AdminActor,
-): Promise<Result<{ data: DepositDetailAnswer }, 'NOT_FOUND'>> {
+): Promise<Result<{ data: DepositDetailResponse }, 'NOT_FOUND'>> {
   // Of the primary: who has just made a move looks at what it made.
-  const { db, clock } = room.deps
+  const { db, clock } = module.deps
   const record = await findDepositRecord(db, id, clock.now())
   if (record === undefined) return refuse('NOT_FOUND')
   const memberId = record.openApproval?.matchWith ?? null
-  const compared = memberId === null ? null : await compareMembers(room, id, [memberId], actor)
+  const compared = memberId === null ? null : await compareMembers(module, id, [memberId], actor)
   const pendingMatch = compared?.ok === true ? (compared.value.data[0] ?? null) : null
   return ok({
-    data: detailOf(
+    data: toReconciliationDetail(
       record,
       { ...(await depositExtras(db, record)), pendingMatch },
-      await viewerOf(room, db, actor, clock.now()),
+      await viewerOf(module, db, actor, clock.now()),
     ),
   })
 }
 
 /** The evidence weighed as members are now: one may have registered, or changed an account, since the money came. */
 export async function candidatesOf(
-  { deps, members }: Pick<Room, 'deps' | 'members'>,
+  { deps, members }: Pick<DepositContext, 'deps' | 'members'>,
   id: string,
   viewer: AdminActor,
-): Promise<Result<Given<Endpoints['deposits.candidates']>, ErrorCode>> {
+): Promise<Result<HandlerOutput<Endpoints['deposits.candidates']>, ErrorCode>> {
   const found = await counterpartyOf(deps.reader, id)
   if (found === undefined) return refuse('NOT_FOUND')
   const { counterparty, intendedId } = found
@@ -52,16 +52,16 @@ export async function candidatesOf(
       const member = memberId === null ? undefined : byId.get(memberId)
       return member === undefined
         ? []
-        : [{ ...comparisonOf(member, compare(counterparty, member), viewer), score, reasons: [...reasons] }]
+        : [{ ...toComparisonResponse(member, compare(counterparty, member), viewer), score, reasons: [...reasons] }]
     }),
   })
 }
 
-const MOST = 200
+const MAX_SHOWN = 200
 
 /** What happened to the deposit, and to the bank line it came of. */
 export async function timelineOfDeposit(
-  { deps }: Pick<Room, 'deps'>,
+  { deps }: Pick<DepositContext, 'deps'>,
   id: string,
   actor: AdminActor,
 ): Promise<Result<{ data: TimelineEntry[] }, 'NOT_FOUND'>> {
@@ -74,13 +74,13 @@ export async function timelineOfDeposit(
   return ok({
     data: entries
       .toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1))
-      .slice(0, MOST),
+      .slice(0, MAX_SHOWN),
   })
 }
 
 export async function queuesNow({
   deps,
-}: Pick<Room, 'deps'>): Promise<Result<Given<Endpoints['deposits.queues']>, ErrorCode>> {
+}: Pick<DepositContext, 'deps'>): Promise<Result<HandlerOutput<Endpoints['deposits.queues']>, ErrorCode>> {
   const queues = await depositQueues(deps.reader)
   return ok({
     data: {
@@ -97,9 +97,9 @@ export async function queuesNow({
  * given a moment ago counts.
  */
 export async function soloLimitNow(
-  room: Pick<Room, 'deps' | 'members'>,
+  module: Pick<DepositContext, 'deps' | 'members'>,
   actor: AdminActor,
-): Promise<Result<Given<Endpoints['deposits.solo-limit']>, ErrorCode>> {
-  const { left } = await viewerOf(room, room.deps.db, actor, room.deps.clock.now())
+): Promise<Result<HandlerOutput<Endpoints['deposits.solo-limit']>, ErrorCode>> {
+  const { left } = await viewerOf(module, module.deps.db, actor, module.deps.clock.now())
   return ok({ data: { limit: soloLimitOf(actor), left } })
 }

@@ -6,14 +6,14 @@ import type { Handlers } from '../../platform/http/index.ts'
  * room's answer.
  */
 export function transactionById(
-  rooms: Pick<Handlers, 'deposits.get' | 'withdrawals.get'>,
+  modules: Pick<Handlers, 'deposits.get' | 'withdrawals.get'>,
 ): Pick<Handlers, 'transactions.get'> {
   return {
     'transactions.get': async call => {
-      const deposit = await rooms['deposits.get'](call)
+      const deposit = await modules['deposits.get'](call)
       if (deposit.ok) return ok({ data: { kind: 'deposit', deposit: deposit.value.data } })
       if (deposit.code !== 'NOT_FOUND') return deposit
-      const withdrawal = await rooms['withdrawals.get'](call)
+      const withdrawal = await modules['withdrawals.get'](call)
       if (!withdrawal.ok) return withdrawal
       return call.actor.permissions.has('withdrawals.read')
         ? ok({ data: { kind: 'withdrawal', withdrawal: withdrawal.value.data } })

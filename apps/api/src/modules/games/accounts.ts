@@ -2,7 +2,7 @@ import type { MemberId, Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
 import { type AccountRef, GAME_CLEARING_SLOTS, type Posting, type TransferCode } from '../ledger/index.ts'
 import type { GameTransaction } from './games.repo.ts'
-import type { GamesRoom } from './room.ts'
+import type { GamesContext } from './context.ts'
 
 /**
  * A member's row of a provider: always the same one, by the random end of their id, so that players do not wait for
@@ -14,25 +14,25 @@ const clearingOf = (provider: string, memberId: MemberId): AccountRef => ({
   slot: Number.parseInt(memberId.slice(-4), 16) % GAME_CLEARING_SLOTS,
 })
 
-type Play = Pick<GameTransaction, 'id' | 'provider' | 'memberId'>
-type Way = 'taken' | 'given'
+type BetReference = Pick<GameTransaction, 'id' | 'provider' | 'memberId'>
+type Direction = 'taken' | 'given'
 
 /** One movement between a member's pocket and a provider, named by its bet. */
 export function postingOf(
-  { id, provider, memberId }: Play,
+  { id, provider, memberId }: BetReference,
   code: TransferCode,
-  pocket: 'cash' | 'bonus',
-  way: Way,
+  wallet: 'cash' | 'bonus',
+  direction: Direction,
   amount: Satang,
   command: string,
   { now }: Pick<CommandContext, 'now'>,
 ): Posting {
-  const own: AccountRef = { kind: pocket === 'cash' ? 'member-cash' : 'member-bonus', memberId }
+  const own: AccountRef = { kind: wallet === 'cash' ? 'member-cash' : 'member-bonus', memberId }
   const theirs = clearingOf(provider, memberId)
   return {
     code,
-    debit: way === 'taken' ? own : theirs,
-    credit: way === 'taken' ? theirs : own,
+    debit: direction === 'taken' ? own : theirs,
+    credit: direction === 'taken' ? theirs : own,
     amount,
     command,
     reference: id,
@@ -45,7 +45,7 @@ export function postingOf(
  * Sees to it that a provider has its accounts. Known ones are remembered; one that is new is opened in the bet's own
  * transaction.
  */
-export function createProviderDesk({ repo, ledger }: Pick<GamesRoom, 'repo' | 'ledger'>) {
+export function createProviderLedger({ repo, ledger }: Pick<GamesContext, 'repo' | 'ledger'>) {
   const known = new Set<string>()
   return async ({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, provider: string): Promise<void> => {
     if (known.has(provider)) return
@@ -58,4 +58,4 @@ export function createProviderDesk({ repo, ledger }: Pick<GamesRoom, 'repo' | 'l
     await repo.insertProvider(tx, provider, now)
   }
 }
-export type ProviderDesk = ReturnType<typeof createProviderDesk>
+export type ProviderLedger = ReturnType<typeof createProviderLedger>

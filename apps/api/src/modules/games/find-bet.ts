@@ -4,22 +4,22 @@ import type { CommandContext } from '../../platform/command/command.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import type { Member } from '../members/index.ts'
 import type { GameTransaction } from './games.repo.ts'
-import type { GamesRoom } from './room.ts'
+import type { GamesContext } from './context.ts'
 
 /**
  * The bet an event speaks of, locked after its member, and found to be the one it describes. No bet: it has not
  * arrived.
  */
 export async function findBet(
-  room: GamesRoom,
+  module: GamesContext,
   context: CommandContext,
   sent: EventData<'game.bet'>,
 ): Promise<Result<{ member: Member; bet: GameTransaction | undefined }, 'NOT_YET' | 'VALIDATION'>> {
   const { tx } = context
-  const found = await room.members.findByUsername(tx, sent.username)
+  const found = await module.members.findByUsername(tx, sent.username)
   if (found === undefined) return refuse('NOT_YET', { field: 'username' })
-  const member = await room.members.getForUpdate(tx, found.id)
-  const bet = await room.repo.lock(tx, sent.provider, sent.transactionId)
+  const member = await module.members.getForUpdate(tx, found.id)
+  const bet = await module.repo.lock(tx, sent.provider, sent.transactionId)
   if (bet === undefined) return ok({ member, bet })
   context.audit({ object: { kind: 'game-transaction', id: bet.id } })
   if (bet.memberId !== member.id) return badField('data.username', 'is not the member who bet')

@@ -2,7 +2,7 @@ import type { GameCategory } from '@backoffice/contract/turnover/forms'
 import type { BusinessDay, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Parts } from './domain/shares.ts'
+import type { Parts } from './domain/split.ts'
 
 export type GameStatus = 'open' | 'settled' | 'refunded' | 'cancelled'
 
@@ -40,14 +40,17 @@ export type NewGameTransaction = {
 }
 
 /** Writes down a bet, or the refund that overtook it. False: the provider's number is taken. */
-async function insert(tx: Tx, { id, memberId, bet, taken, businessDay, now }: NewGameTransaction): Promise<boolean> {
+async function insert(
+  tx: Tx,
+  { id, memberId, bet, taken: used, businessDay, now }: NewGameTransaction,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into game_transactions (id, provider, transaction_id, round_id, game, category, member_id, status,
       stake_satang, stake_cash_satang, stake_bonus_satang, bet_at, refunded_at, business_day, updated_at)
     values (${id}::uuid, ${bet.provider}, ${bet.transactionId}, ${bet.roundId}, ${bet.game}, ${bet.category},
-      ${memberId}::uuid, ${taken === null ? 'cancelled' : 'open'}, ${bet.amount}::bigint,
-      ${taken?.cash ?? 0n}::bigint, ${taken?.bonus ?? 0n}::bigint, ${now}::timestamptz,
-        ${taken === null ? now : null}::timestamptz, ${businessDay}::date, ${now}::timestamptz)
+      ${memberId}::uuid, ${used === null ? 'cancelled' : 'open'}, ${bet.amount}::bigint,
+      ${used?.cash ?? 0n}::bigint, ${used?.bonus ?? 0n}::bigint, ${now}::timestamptz,
+        ${used === null ? now : null}::timestamptz, ${businessDay}::date, ${now}::timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }

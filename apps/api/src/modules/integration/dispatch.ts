@@ -7,8 +7,8 @@ import { type BankLine, type Deposits, identityOf, wrongFeedTime } from '../depo
 import { badField } from '../../platform/lists/cursor.ts'
 import type { Members } from '../members/index.ts'
 import { PROVIDER_NAME } from '../withdrawals/index.ts'
-import type { Arrival } from './domain/arrival.ts'
-import { bankFeed, playerSite, type Speaker } from './speakers.ts'
+import type { InboundEvent } from './domain/inbound-event.ts'
+import { bankFeed, playerSite, type EventSource } from './event-sources.ts'
 
 /** What the withdrawals room gives for events. */
 export type WithdrawalEvents = {
@@ -25,20 +25,20 @@ export type GameEvents = {
 }
 
 /** What an event type sets in motion, and what makes one of its events the same as another. */
-export type Reaction<T extends EventType> = {
+export type EventHandler<T extends EventType> = {
   readonly name: string
   /** The business reference: one effect for ever. */
-  reference(arrival: Arrival<T>): string
+  reference(event: InboundEvent<T>): string
   /** The code that says a reference is taken by other content; null: it is the same thing all the same. */
   readonly taken: ErrorCode | null
   /** Who speaks: the member of this username, or an outside party by its name. */
-  speaker(data: EventData<T>): Speaker
+  source(data: EventData<T>): EventSource
   /** What keeps events of one batch in order among themselves. */
   subject(data: EventData<T>): string
-  object(arrival: Arrival<T>): { kind: string; id: string }
-  run(context: CommandContext, arrival: Arrival<T>): Promise<Result<object, ErrorCode>>
+  object(event: InboundEvent<T>): { kind: string; id: string }
+  run(context: CommandContext, event: InboundEvent<T>): Promise<Result<object, ErrorCode>>
 }
-export type Dispatch = { readonly [T in EventType]: Reaction<T> }
+export type Dispatch = { readonly [T in EventType]: EventHandler<T> }
 
 /** One entry per event of the contract: a missing one is a type error. */
 export function createDispatch({
@@ -53,20 +53,20 @@ export function createDispatch({
   games: GameEvents
 }): Dispatch {
   return {
-    'member.registered': reaction(members.registerMember, ({ data }) => data, {
+    'member.registered': toHandler(members.registerMember, ({ data }) => data, {
       reference: ({ data }) => data.externalId,
       taken: 'DUPLICATE_EXTERNAL_ID',
-      speaker: () => playerSite,
+      source: () => playerSite,
       subject: () => 'registrations',
     }),
-    'member.signed-in': reaction(members.recordSignIn, ({ data, at }) => ({ ...data, at }), {
+    'member.signed-in': toHandler(members.recordSignIn, ({ data, at }) => ({ ...data, at }), {
       // A sign-in has no id of its own: the same words about the same instant are the same sign-in.
       reference: ({ data, at }) => digest([data.username.toLowerCase(), data.ip, data.userAgent, at.toISOString()]),
       taken: 'IDEMPOTENCY_MISMATCH',
-      speaker: ({ username }) => ({ username }),
+      source: ({ username }) => ({ username }),
       subject: ({ username }) => username.toLowerCase(),
     }),
-    'bank.transaction': reaction(
+    'bank.transaction': toHandler(
       plausible(deposits.creditBankTransaction),
       ({ data, occurrence }) => ({ ...data, occurrence }),
       {
@@ -80,36 +80,36 @@ export function createDispatch({
               : [String(data.amount), data.occurredAt.toISOString().slice(0, 10)]),
           ]),
         taken: null,
-        speaker: () => bankFeed,
+        source: () => bankFeed,
         subject: ({ account }) => `${account.bankCode}/${account.accountNo}`,
       },
     ),
-    'deposit.requested': reaction(deposits.requestDeposit, ({ data }) => data, {
+    'deposit.requested': toHandler(deposits.requestDeposit, ({ data }) => data, {
       reference: ({ data }) => data.externalId,
       taken: 'DUPLICATE_EXTERNAL_ID',
-      speaker: ({ username }) => ({ username }),
+      source: ({ username }) => ({ username }),
       subject: ({ username }) => username.toLowerCase(),
     }),
-    'withdrawal.requested': reaction(withdrawals.request, ({ data }) => data, {
+    'withdrawal.requested': toHandler(withdrawals.request, ({ data }) => data, {
       reference: ({ data }) => data.externalId,
       taken: 'DUPLICATE_EXTERNAL_ID',
-      speaker: ({ username }) => ({ username }),
+      source: ({ username }) => ({ username }),
       subject: ({ username }) => username.toLowerCase(),
     }),
-    'withdrawal.cancelled': reaction(withdrawals.cancel, ({ data }) => data, {
+    'withdrawal.cancelled': toHandler(withdrawals.cancel, ({ data }) => data, {
       reference: ({ data }) => data.externalId,
       taken: 'IDEMPOTENCY_MISMATCH',
-      speaker: ({ username }) => ({ username }),
+      source: ({ username }) => ({ username }),
       subject: ({ username }) => username.toLowerCase(),
     }),
-    'game.bet': reaction(games.bet, ({ data }) => data, bet),
-    'game.settled': reaction(games.settle, ({ data }) => data, bet),
-    'game.refunded': reaction(games.refund, ({ data }) => data, bet),
-    'payout.settled': reaction(withdrawals.settlePayout, ({ data }) => data, {
+    'game.bet': toHandler(games.bet, ({ data }) => data, bet),
+    'game.settled': toHandler(games.settle, ({ data }) => data, bet),
+    'game.refunded': toHandler(games.refund, ({ data }) => data, bet),
+    'payout.settled': toHandler(withdrawals.settlePayout, ({ data }) => data, {
       // The fee may be reported after the outcome, under the same reference: its room stores it once.
       reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`,
       taken: 'IDEMPOTENCY_MISMATCH',
-      speaker: () => ({ party: PROVIDER_NAME }),
+      source: () => ({ party: PROVIDER_NAME }),
       subject: ({ reference }) => reference,
     }),
   }
@@ -119,27 +119,27 @@ export function createDispatch({
  * The entry of a type, for an event whose form was checked to be that type's: the compiler cannot follow the pair
  * through a table.
  */
-export const reactionOf = (dispatch: Dispatch, type: EventType): Reaction<EventType> => dispatch[type]
+export const reactionOf = (dispatch: Dispatch, type: EventType): EventHandler<EventType> => dispatch[type]
 
 /** A bet has one number at its provider, in all it is told by. */
 const bet = {
   reference: ({ data }: { readonly data: { readonly provider: string; readonly transactionId: string } }): string =>
     `${data.provider}/${data.transactionId}`,
   taken: 'IDEMPOTENCY_MISMATCH',
-  speaker: ({ username }: { readonly username: string }) => ({ username }),
+  source: ({ username }: { readonly username: string }) => ({ username }),
   subject: ({ username }: { readonly username: string }) => username.toLowerCase(),
 } as const
 
-function reaction<T extends EventType, I>(
+function toHandler<T extends EventType, I>(
   command: Command<I, object>,
-  input: (arrival: Arrival<T>) => I,
-  rest: Pick<Reaction<T>, 'reference' | 'taken' | 'speaker' | 'subject'>,
-): Reaction<T> {
+  input: (event: InboundEvent<T>) => I,
+  rest: Pick<EventHandler<T>, 'reference' | 'taken' | 'source' | 'subject'>,
+): EventHandler<T> {
   return {
     ...rest,
     name: command.name,
-    object: arrival => command.object(input(arrival)),
-    run: (context, arrival) => command.run(context, input(arrival)),
+    object: event => command.object(input(event)),
+    run: (context, event) => command.run(context, input(event)),
   }
 }
 

@@ -46,7 +46,7 @@ async function claimEvent(tx: Tx, keys: EventKeys, type: string, hash: Buffer): 
 }
 
 /** Puts the answer beside the keys, in the transaction of the effect. */
-async function keepResult(tx: Tx, keys: EventKeys, result: unknown): Promise<void> {
+async function saveResult(tx: Tx, keys: EventKeys, result: unknown): Promise<void> {
   await sql`update integration_events set result = ${JSON.stringify(result)}::jsonb
     where key = any (${listOf(keys)}::text[])`.execute(tx)
 }
@@ -54,7 +54,7 @@ async function keepResult(tx: Tx, keys: EventKeys, result: unknown): Promise<voi
 export type Refusal = { readonly code: ErrorCode; readonly facts: unknown }
 
 /** Remembers a final refusal under keys that {@link claimEvent} has just taken. */
-async function keepRefusal(tx: Tx, keys: EventKeys, { code, facts }: Refusal): Promise<void> {
+async function saveRefusal(tx: Tx, keys: EventKeys, { code, facts }: Refusal): Promise<void> {
   await sql`update integration_events
     set outcome = 'refused', code = ${code}, facts = ${facts === undefined ? null : JSON.stringify(facts)}::jsonb
     where key = any (${listOf(keys)}::text[])`.execute(tx)
@@ -78,7 +78,7 @@ async function rememberBatch(db: Reader, id: string, hash: Buffer): Promise<Buff
 }
 
 /** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
-export const eventsRepo = { findRemembered, claimEvent, keepResult, keepRefusal, rememberAlso, rememberBatch }
+export const eventsRepo = { findRemembered, claimEvent, saveResult, saveRefusal, rememberAlso, rememberBatch }
 export type EventsRepo = typeof eventsRepo
 
 const listOf = ({ id, reference }: EventKeys): string[] => (id === null ? [reference] : [id, reference])

@@ -6,29 +6,29 @@ import type { Members } from '../members/index.ts'
 import { createDispatch, type GameEvents, type WithdrawalEvents } from './dispatch.ts'
 import { type EventsRepo, eventsRepo } from './events.repo.ts'
 import { createSignatureGate } from './signature.ts'
-import { answerBatch, answerSingle } from './use-cases/answer-delivery.ts'
+import { handleBatch, handleSingle } from './commands/handle-delivery.ts'
 
 export type { GameEvents, WithdrawalEvents } from './dispatch.ts'
 export type { EventsRepo } from './events.repo.ts'
-export { bankFeed, playerSite, type Speaker } from './speakers.ts'
+export { bankFeed, playerSite, type EventSource } from './event-sources.ts'
 
 /** The door for the outside: signed events from the player site, the banks and the payment provider. */
 export function createIntegration(
   deps: Deps,
-  rooms: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents; games: GameEvents },
+  modules: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents; games: GameEvents },
   repo: EventsRepo = eventsRepo,
 ) {
   const checkSignature = createSignatureGate(deps.config.integrationSecrets, () => deps.clock.now())
-  const room = { deps, members: rooms.members, repo }
-  const dispatch = createDispatch(rooms)
+  const module = { deps, members: modules.members, repo }
+  const dispatch = createDispatch(modules)
   const handlers: Pick<Handlers, 'integration.events'> = {
     'integration.events': async ({ body, headers, rawBody, origin }) => {
       // Checked before the body was read, too; here it says under which id the delivery came.
       const signed = checkSignature(headers, rawBody)
       if (!signed.ok) return refuse(signed.code)
       return Array.isArray(body)
-        ? answerBatch(room, dispatch, body, origin, signed.value.id)
-        : answerSingle(room, dispatch, body, origin, signed.value.id)
+        ? handleBatch(module, dispatch, body, origin, signed.value.id)
+        : handleSingle(module, dispatch, body, origin, signed.value.id)
     },
   }
   return { handlers, checkSignature }

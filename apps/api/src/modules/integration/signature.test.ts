@@ -21,12 +21,12 @@ test('any bytes rightly signed are accepted, and no one changed byte of them is'
       fc.uint8Array({ minLength: 1, maxLength: 200 }),
       fc.nat(),
       fc.integer({ min: 1, max: 255 }),
-      (bytes, place, flip) => {
+      (bytes, position, flip) => {
         const body = Buffer.from(bytes)
         const headers = headersFor(body)
         expect(gate(headers, body)).toEqual({ ok: true, value: { id: 'msg_1' } })
         const other = Buffer.from(body)
-        const at = place % other.length
+        const at = position % other.length
         other[at] = (other[at] ?? 0) ^ flip
         expect(gate(headers, other)).toEqual({ ok: false, code: 'BAD_SIGNATURE' })
       },

@@ -32,11 +32,11 @@ export function createSignatureGate(secrets: readonly string[], now: () => Date)
 export type SignatureGate = ReturnType<typeof createSignatureGate>
 
 /** Looks at every key and every signature, so that the time taken tells nothing about them. */
-function matchesAny(keys: readonly Buffer[], content: Buffer, given: readonly Buffer[]): boolean {
+function matchesAny(keys: readonly Buffer[], content: Buffer, input: readonly Buffer[]): boolean {
   let found = false
   for (const key of keys) {
     const digest = createHmac('sha256', key).update(content).digest()
-    for (const each of given) if (timingSafeEqual(digest, each)) found = true
+    for (const each of input) if (timingSafeEqual(digest, each)) found = true
   }
   return found
 }

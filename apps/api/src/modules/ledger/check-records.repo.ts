@@ -13,10 +13,10 @@ export type CheckRecord = {
 }
 
 /** Keeps what a check found; records of more than a day ago go, but for the last one that found something. */
-export async function keepCheck(db: Db, { checkedAt, scope, slice, findings, durationMs }: CheckRecord): Promise<void> {
-  const kept = JSON.stringify(findings.slice(0, MAX_FINDINGS))
+export async function saveCheck(db: Db, { checkedAt, scope, slice, findings, durationMs }: CheckRecord): Promise<void> {
+  const saved = JSON.stringify(findings.slice(0, MAX_FINDINGS))
   await sql`insert into book_checks (id, checked_at, balanced, findings, duration_ms, scope, slice)
-    values (${newId(checkedAt.getTime())}::uuid, ${checkedAt}::timestamptz, ${findings.length === 0}, ${kept}::jsonb,
+    values (${newId(checkedAt.getTime())}::uuid, ${checkedAt}::timestamptz, ${findings.length === 0}, ${saved}::jsonb,
       ${durationMs}, ${scope}, ${slice})`.execute(db)
   await sql`delete from book_checks where checked_at < ${checkedAt}::timestamptz - interval '1 day'
     and id <> coalesce((select id from book_checks where not balanced order by checked_at desc
@@ -31,22 +31,22 @@ export async function checksSoFar(reader: Reader): Promise<ChecksSoFar & { reado
   } = await sql<Row>`select checked_at as at, duration_ms as "durationMs", balanced from book_checks
       order by checked_at desc limit 1`.execute(reader)
   const {
-    rows: [kept],
+    rows: [saved],
   } = await sql<{ lastFullAt: Date | null; lastSlice: number | null }>`
     select (select max(checked_at) from book_checks where scope = 'full') as "lastFullAt",
            (select slice from book_checks where scope = 'recent' order by checked_at desc
              limit 1) as "lastSlice"`.execute(reader)
-  return { last: last ?? null, lastFullAt: kept?.lastFullAt ?? null, lastSlice: kept?.lastSlice ?? null }
+  return { last: last ?? null, lastFullAt: saved?.lastFullAt ?? null, lastSlice: saved?.lastSlice ?? null }
 }
 
 /** False: another node is checking. */
-export async function takeTurn(db: Db, now: Date, until: Date): Promise<boolean> {
+export async function acquireLock(db: Db, now: Date, until: Date): Promise<boolean> {
   const { rows } =
     await sql`update book_check_turn set taken_until = ${until}::timestamptz where taken_until <= ${now}::timestamptz
       returning 1 as taken`.execute(db)
   return rows.length === 1
 }
 
-export async function giveTurnBack(db: Db): Promise<void> {
+export async function releaseTurn(db: Db): Promise<void> {
   await sql`update book_check_turn set taken_until = 'epoch'`.execute(db)
 }

@@ -8,7 +8,7 @@ type Proven = { readonly id: string; readonly version: bigint; readonly posted: 
  * Remembers how far the accounts of this snapshot have been proven, page by page, for checks to come to begin there.
  * Another node may have come further meanwhile: a checkpoint never moves back.
  */
-export async function keepCheckpoints(snapshot: Tx, db: Db): Promise<void> {
+export async function saveCheckpoints(snapshot: Tx, db: Db): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<Proven>`
       select a.id, a.version, a.posted_satang as posted from accounts a left

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BookCheck, Finding } from './domain/finding.ts'
+import type { LedgerCheck, Finding } from './domain/finding.ts'
 
 /** Every account's legs, in its own order. */
 const legs = sql`(
@@ -11,7 +11,7 @@ const legs = sql`(
 
 export type Check = RawBuilder<Omit<Finding, 'check'>>
 export type AccountCheck = Exclude<
-  BookCheck,
+  LedgerCheck,
   'balances-sum-to-zero' | 'held-is-open-holds' | 'day-is-summed' | 'first-deposit-is-first'
 >
 

@@ -35,17 +35,17 @@ export type HoldPosting = {
 /** Holds money in one round trip, if what is available suffices. Null: nothing was held. */
 export async function openHold(
   tx: Tx,
-  given: NewHold,
+  input: NewHold,
 ): Promise<{ holdId: HoldId | null; accounts: number; enough: boolean }> {
   const { rows } = await sql<{ holdId: HoldId | null; accounts: number; enough: boolean | null }>`
     with locked as materialized (
       select a.id, a.posted_satang, a.held_satang,
-        a.posted_satang - a.held_satang - a.floor_satang >= ${given.amount}::bigint as enough
-        from accounts a where ${isAccount('a', { kind: 'member-cash', memberId: given.memberId })} for no key update
+        a.posted_satang - a.held_satang - a.floor_satang >= ${input.amount}::bigint as enough
+        from accounts a where ${isAccount('a', { kind: 'member-cash', memberId: input.memberId })} for no key update
     ), opened as (
       insert into holds (id, account_id, amount_satang, status, reference, created_at)
-      select ${newId(given.now.getTime())}::uuid, l.id, ${given.amount}::bigint, 'held', ${given.reference}::text,
-        ${given.now}::timestamptz from locked l where l.enough
+      select ${newId(input.now.getTime())}::uuid, l.id, ${input.amount}::bigint, 'held', ${input.reference}::text,
+        ${input.now}::timestamptz from locked l where l.enough
       on conflict (reference) do nothing
       returning id, account_id, amount_satang
     ), kept as (
@@ -94,23 +94,23 @@ export async function closeHold(
  */
 export async function bookHold(
   tx: Tx,
-  given: HoldPosting,
+  input: HoldPosting,
   day = businessDayAt,
 ): Promise<{ closed: boolean; transfer: TransferRow | null }> {
   const { rows } = await sql<TransferRow & { closed: boolean; found: boolean }>`
     with locked as materialized (
       select a.* from accounts a
-       where a.id = (select h.account_id from holds h where h.reference = ${given.reference})
-         or ${isAccount('a', given.credit)}
+       where a.id = (select h.account_id from holds h where h.reference = ${input.reference})
+         or ${isAccount('a', input.credit)}
        order by ${lockOrder} for no key update
     ), closed as (
-      update holds h set status = 'posted', finished_at = ${given.now}::timestamptz from locked l
-       where h.account_id = l.id and h.reference = ${given.reference} and h.status = 'held'
+      update holds h set status = 'posted', finished_at = ${input.now}::timestamptz from locked l
+       where h.account_id = l.id and h.reference = ${input.reference} and h.status = 'held'
       returning h.id, h.account_id, h.amount_satang
     ), inserted as (
       insert into ${transferInto}
-      select ${transferValues({ ...given, reversesId: null }, sql`k.amount_satang`, day)}
-        from closed k, locked d, locked c where d.id = k.account_id and ${isAccount('c', given.credit)}
+      select ${transferValues({ ...input, reversesId: null }, sql`k.amount_satang`, day)}
+        from closed k, locked d, locked c where d.id = k.account_id and ${isAccount('c', input.credit)}
       on conflict (code, reference) do nothing
       returning *
     ), moved as (

@@ -6,11 +6,11 @@ import type { Finding } from './domain/finding.ts'
 import { LedgerError, type Posting } from './domain/transfer.ts'
 import type { NewHold } from './holds.repo.ts'
 import { type LedgerRepo, ledgerRepo } from './ledger.repo.ts'
-import { holdMoney, type HoldToPost, postHold, releaseHold } from './use-cases/hold-money.ts'
-import { postTransfer } from './use-cases/post-transfer.ts'
-import { type Reversal, reverseTransfer } from './use-cases/reverse-transfer.ts'
-import { verifyBooks, verifyEveryMinute, verifyRecent } from './use-cases/verify-books.ts'
-import type { RoomCheck } from './verifier.repo.ts'
+import { holdMoney, type HoldToPost, postHold, releaseHold } from './commands/hold-money.ts'
+import { postTransfer } from './commands/post-transfer.ts'
+import { type Reversal, reverseTransfer } from './commands/reverse-transfer.ts'
+import { verifyLedger, verifyEveryMinute, verifyRecent } from './commands/verify-books.ts'
+import type { SourceCheck } from './verifier.repo.ts'
 
 export { GAME_CLEARING_SLOTS } from './accounts.repo.ts'
 export type { AccountRef } from './domain/account-ref.ts'
@@ -19,28 +19,28 @@ export type { Finding } from './domain/finding.ts'
 export { LedgerError, type Posted, type Posting, type TransferCode } from './domain/transfer.ts'
 export type { NewHold } from './holds.repo.ts'
 export type { LedgerRepo } from './ledger.repo.ts'
-export type { HoldToPost } from './use-cases/hold-money.ts'
-export type { Reversal } from './use-cases/reverse-transfer.ts'
-export type { RoomCheck } from './verifier.repo.ts'
+export type { HoldToPost } from './commands/hold-money.ts'
+export type { Reversal } from './commands/reverse-transfer.ts'
+export type { SourceCheck } from './verifier.repo.ts'
 
 /** What a member has: `cash` and `bonus` as posted, `held` of the cash. Available cash is cash − held. */
 export type Wallet = { readonly cash: Satang; readonly bonus: Satang; readonly held: Satang }
 
 /** The books: the only room that moves money. Whoever calls it with a transaction owns the commit. */
 export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
-  const roomChecks: RoomCheck[] = []
-  const verify = (): Promise<readonly Finding[]> => verifyBooks(deps, roomChecks)
-  const recent = (): Promise<readonly Finding[]> => verifyRecent(deps, roomChecks)
+  const sourceChecks: SourceCheck[] = []
+  const verify = (): Promise<readonly Finding[]> => verifyLedger(deps, sourceChecks)
+  const recent = (): Promise<readonly Finding[]> => verifyRecent(deps, sourceChecks)
   return {
     openMemberAccounts: repo.openMemberAccounts,
     openBankAccount: repo.openBankAccount,
     /** The rows a game provider settles through, where there are none yet. */
     openGameClearing: repo.openGameClearing,
     post: (tx: Tx, posting: Posting) => postTransfer(repo, tx, posting),
-    hold: (tx: Tx, given: NewHold) => holdMoney(repo, tx, given),
-    releaseHold: (tx: Tx, given: { reference: string; now: Date }) => releaseHold(repo, tx, given),
-    postHold: (tx: Tx, given: HoldToPost) => postHold(repo, tx, given),
-    reverse: (tx: Tx, given: Reversal) => reverseTransfer(repo, tx, given),
+    hold: (tx: Tx, input: NewHold) => holdMoney(repo, tx, input),
+    releaseHold: (tx: Tx, input: { reference: string; now: Date }) => releaseHold(repo, tx, input),
+    postHold: (tx: Tx, input: HoldToPost) => postHold(repo, tx, input),
+    reverse: (tx: Tx, input: Reversal) => reverseTransfer(repo, tx, input),
     walletOf: (reader: Reader, memberId: MemberId) => walletOf(repo, reader, memberId),
     /** Available cash by member, one statement however many they are. */
     availableOf: repo.availableOf,
@@ -55,7 +55,7 @@ export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
     /** The same of what is new, as every minute does. */
     verifyRecent: recent,
     /** Lets another room have its records held against the books, on the same snapshot and in the same scope. */
-    addCheck: (check: RoomCheck): void => void roomChecks.push(check),
+    addCheck: (check: SourceCheck): void => void sourceChecks.push(check),
     start: (): void => verifyEveryMinute(deps, { full: verify, recent }),
   }
 }

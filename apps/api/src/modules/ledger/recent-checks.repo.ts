@@ -7,7 +7,7 @@ import type { AccountCheck } from './full-checks.repo.ts'
  * Whether it is an account's turn to be proven from its first transfer: by the end of its id, which is random or, of
  * the house's own, numbered.
  */
-const isTurnOf = (slice: number): RawBuilder<boolean> =>
+const isSliceDue = (slice: number): RawBuilder<boolean> =>
   sql`(get_byte(uuid_send(a.id), 14) * 256 + get_byte(uuid_send(a.id), 15)) % ${SLICES}::int = ${slice}::int`
 
 /**
@@ -18,10 +18,10 @@ const isTurnOf = (slice: number): RawBuilder<boolean> =>
 const since = (slice: number): RawBuilder<unknown> => sql`
   walked as materialized (
     select a.id, a.kind, a.posted_satang, a.version, c.version as kept_version, c.posted_satang as kept_posted,
-           case when ${isTurnOf(slice)} then 0 else coalesce(c.version, 0) end as from_version, case
-             when ${isTurnOf(slice)} then 0 else coalesce(c.posted_satang, 0) end as from_posted
+           case when ${isSliceDue(slice)} then 0 else coalesce(c.version, 0) end as from_version, case
+             when ${isSliceDue(slice)} then 0 else coalesce(c.posted_satang, 0) end as from_posted
       from accounts a left join book_checkpoints c on c.account_id = a.id
-     where a.version <> coalesce(c.version, 0) or a.posted_satang <> coalesce(c.posted_satang, 0) or ${isTurnOf(slice)}
+     where a.version <> coalesce(c.version, 0) or a.posted_satang <> coalesce(c.posted_satang, 0) or ${isSliceDue(slice)}
   ), legs as materialized (
     select w.id as account_id, l.* from walked w cross join lateral (
       select t.debit_version as version, -t.amount_satang as delta, t.* from transfers t

@@ -47,13 +47,13 @@ export const transferInto = sql`transfers (id, code, debit_account_id, credit_ac
   credit_version, business_day, booked_at,
   command, reference, reason, reverses_id, member_id, member_before_satang, member_after_satang, summed)`
 export const transferValues = (
-  given: Omit<NewTransfer, 'debit' | 'credit' | 'amount'>,
+  input: Omit<NewTransfer, 'debit' | 'credit' | 'amount'>,
   amount: RawBuilder<unknown>,
   day = businessDayAt,
 ) => sql`
-  ${newId(given.now.getTime())}::uuid, ${given.code}::text, d.id, c.id, ${amount}, d.version + 1, c.version + 1,
-    ${day(given.now)}, ${given.now}::timestamptz,
-  ${given.command}::text, ${given.reference}::text, ${given.reason}::text, ${given.reversesId}::uuid,
+  ${newId(input.now.getTime())}::uuid, ${input.code}::text, d.id, c.id, ${amount}, d.version + 1, c.version + 1,
+    ${day(input.now)}, ${input.now}::timestamptz,
+  ${input.command}::text, ${input.reference}::text, ${input.reason}::text, ${input.reversesId}::uuid,
   coalesce(c.member_id, d.member_id),
   case when c.kind = 'member-cash' then c.posted_satang when d.kind = 'member-cash' then d.posted_satang
     when c.member_id is not null then c.posted_satang when d.member_id is not null then d.posted_satang end,
@@ -78,26 +78,26 @@ export const moveBalances = sql`
  * rows say if the debit side has the money, moves both balances and counts it for its day. All of it happens, or
  * nothing.
  */
-export async function book(tx: Tx, given: NewTransfer, day = businessDayAt): Promise<Booking> {
-  const amount = sql`${given.amount}::bigint`
+export async function book(tx: Tx, input: NewTransfer, day = businessDayAt): Promise<Booking> {
+  const amount = sql`${input.amount}::bigint`
   const { rows } = await sql<TransferRow & { accounts: number; enough: boolean | null; found: boolean }>`
     with locked as materialized (
-      select a.* from accounts a where ${isAccount('a', given.debit)} or ${isAccount('a', given.credit)}
+      select a.* from accounts a where ${isAccount('a', input.debit)} or ${isAccount('a', input.credit)}
         order by ${lockOrder} for no key update
     ), inserted as (
       insert into ${transferInto}
-      select ${transferValues(given, amount, day)}
+      select ${transferValues(input, amount, day)}
         from locked d, locked c
-       where ${isAccount('d', given.debit)} and ${isAccount('c', given.credit)}
+       where ${isAccount('d', input.debit)} and ${isAccount('c', input.credit)}
          and (d.floor_satang is null or d.posted_satang - d.held_satang - ${amount} >= d.floor_satang)
       on conflict (code, reference) do nothing
       returning *
     ), moved as (
       ${moveBalances}
-    ), ${countBooked(given)}
+    ), ${countBooked(input)}
     select (select count(*)::int from locked) as accounts,
       (select d.floor_satang is null or d.posted_satang - d.held_satang - ${amount} >= d.floor_satang from locked d
-        where ${isAccount('d', given.debit)}) as enough,
+        where ${isAccount('d', input.debit)}) as enough,
       i.id is not null as found, ${transferColumns('i')}
       from (select 1) as always left join inserted i on true`.execute(tx)
   const [row] = rows
@@ -108,13 +108,13 @@ export async function book(tx: Tx, given: NewTransfer, day = businessDayAt): Pro
 /** A transfer and whether it is what is being asked for again: same accounts, same amount. */
 export async function findByReference(
   reader: Reader,
-  given: NewTransfer,
+  input: NewTransfer,
 ): Promise<(TransferRow & { same: boolean }) | undefined> {
   const { rows } = await sql<TransferRow & { same: boolean }>`
-    select ${transferColumns('t')}, t.amount_satang = ${given.amount}::bigint and ${isAccount('d', given.debit)}
-      and ${isAccount('c', given.credit)} as same
+    select ${transferColumns('t')}, t.amount_satang = ${input.amount}::bigint and ${isAccount('d', input.debit)}
+      and ${isAccount('c', input.credit)} as same
       from transfers t join accounts d on d.id = t.debit_account_id join accounts c on c.id = t.credit_account_id
-     where t.code = ${given.code} and t.reference = ${given.reference}`.execute(reader)
+     where t.code = ${input.code} and t.reference = ${input.reference}`.execute(reader)
   return rows[0]
 }
 

@@ -10,13 +10,13 @@ import { summaryChecks } from './summary-checks.repo.ts'
  * A check another room adds: its own records against what the books say of them. In the recent scope, every minute, it
  * looks at no more than the rows the scope names, by an index.
  */
-export type RoomCheck = {
+export type SourceCheck = {
   readonly name: string
   find(snapshot: Reader, scope: CheckScope): Promise<readonly Omit<Finding, 'check'>[]>
 }
 
 /** What one check is made of; `slice` is the part of the accounts a recent one proves from the beginning. */
-export type CheckOrder = { readonly scope: CheckScope; readonly slice: number; readonly more: readonly RoomCheck[] }
+export type CheckOrder = { readonly scope: CheckScope; readonly slice: number; readonly more: readonly SourceCheck[] }
 
 /** No limit a healthy book comes near: a check that is given up proves nothing. */
 const TIME_LIMIT = { recent: '60s', full: '15min' }

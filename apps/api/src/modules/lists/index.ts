@@ -3,13 +3,13 @@ import type { Session } from '../session/index.ts'
 import { serveExports } from './exports/begin-export.ts'
 import { createRegistry } from './exports/registry.ts'
 import { listHandlers } from './lists.routes.ts'
-import type { ListRoom } from './room.ts'
+import type { ListContext } from './context.ts'
 import { createTickets } from './tickets/tickets.ts'
 
 export { accountColumns } from './exports/account-columns.ts'
-export type { About, ExportColumn, ListExport, ListExports, RowOf } from './exports/registry.ts'
-export type { Issued, Tickets } from './tickets/tickets.ts'
-export * as words from './words/index.ts'
+export type { ExportSubject, ExportColumn, ListExport, ListExports, RowOf } from './exports/registry.ts'
+export type { IssuedTicket, Tickets } from './tickets/tickets.ts'
+export * as words from './labels/index.ts'
 export type Lists = ReturnType<typeof createLists>
 
 const TIDY_SECONDS = 600
@@ -19,13 +19,13 @@ const TIDY_SECONDS = 600
  */
 export function createLists(deps: Deps, session: Pick<Session, 'findActor'>) {
   const registry = createRegistry()
-  const room: ListRoom = { deps, session, registry, tickets: createTickets(deps, session) }
-  serveExports(room)
+  const module: ListContext = { deps, session, registry, tickets: createTickets(deps, session) }
+  serveExports(module)
   return {
-    handlers: listHandlers(room),
-    tickets: room.tickets,
+    handlers: listHandlers(module),
+    tickets: module.tickets,
     /** Lets lists be taken out whole, each by the endpoint that shows it. */
     register: registry.register,
-    start: (): void => deps.jobs.every('tickets.forget', TIDY_SECONDS, () => room.tickets.forgetOld()),
+    start: (): void => deps.jobs.every('tickets.forget', TIDY_SECONDS, () => module.tickets.deleteExpired()),
   }
 }

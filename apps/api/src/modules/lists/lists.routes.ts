@@ -4,11 +4,11 @@ import { command } from '../../platform/command/command.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { beginExport } from './exports/begin-export.ts'
-import { keepListPreference, keepLookPreference } from './preferences/keep-preferences.ts'
+import { saveListPreference, saveAppearancePreference } from './preferences/save-preferences.ts'
 import { readPreferences } from './preferences/preferences.repo.ts'
-import type { ListRoom } from './room.ts'
+import type { ListContext } from './context.ts'
 import { answerOf, changeView, createView, dropView } from './views/save-view.ts'
-import { mayRead } from './views/views.policy.ts'
+import { canRead } from './views/views.policy.ts'
 import { isTakenName, viewsFor } from './views/views.repo.ts'
 
 export type ListHandlers = Pick<
@@ -16,27 +16,27 @@ export type ListHandlers = Pick<
   Extract<keyof Handlers, `views.${string}` | `preferences.${string}` | 'exports.begin' | 'tickets.take'>
 >
 
-export function listHandlers(room: ListRoom): ListHandlers {
-  const { deps, tickets } = room
+export function listHandlers(module: ListContext): ListHandlers {
+  const { deps, tickets } = module
   return {
     'views.list': async ({ query, actor }) => {
-      if (!mayRead(query.list, actor)) return refuse('FORBIDDEN')
+      if (!canRead(query.list, actor)) return refuse('FORBIDDEN')
       // From the writer: what one has just saved has to be there.
       return ok({ data: (await viewsFor(deps.db, query.list, actor)).map(view => answerOf(view, actor)) })
     },
-    'views.create': ({ body, origin }) => named(() => command(deps, createView, origin, body)),
+    'views.create': ({ body, origin }) => withUniqueName(() => command(deps, createView, origin, body)),
     'views.change': ({ params, body, ifMatch = 0, origin }) =>
-      named(() => command(deps, changeView, origin, { id: params.id, version: ifMatch, ...body })),
+      withUniqueName(() => command(deps, changeView, origin, { id: params.id, version: ifMatch, ...body })),
     'views.delete': async ({ params, origin }) => inData(await command(deps, dropView, origin, { id: params.id })),
     'preferences.get': async ({ actor }) => ok({ data: await readPreferences(deps.db, actor.id) }),
     'preferences.list': async ({ params, body, actor, origin }) =>
       inData(
-        await command(deps, keepListPreference, origin, { adminId: actor.id, list: params.list, preference: body }),
+        await command(deps, saveListPreference, origin, { adminId: actor.id, list: params.list, preference: body }),
       ),
     'preferences.look': async ({ body, actor, origin }) =>
-      inData(await command(deps, keepLookPreference, origin, { adminId: actor.id, look: body })),
+      inData(await command(deps, saveAppearancePreference, origin, { adminId: actor.id, look: body })),
     'exports.begin': async call => {
-      const begun = await beginExport(room, call)
+      const begun = await beginExport(module, call)
       if (!begun.ok) return begun
       const { fileName, count, countIsEstimate, ...issued } = begun.value
       return ok({ data: { ...tickets.shown(issued), fileName, count, countIsEstimate } })
@@ -45,7 +45,7 @@ export function listHandlers(room: ListRoom): ListHandlers {
   }
 }
 
-async function named<T>(save: () => Promise<Result<T, ErrorCode>>): Promise<Result<{ data: T }, ErrorCode>> {
+async function withUniqueName<T>(save: () => Promise<Result<T, ErrorCode>>): Promise<Result<{ data: T }, ErrorCode>> {
   try {
     return inData(await save())
   } catch (error) {

@@ -14,19 +14,19 @@ export type NewAdjustment = {
   readonly now: Date
 }
 
-export async function insertAdjustment(tx: Tx, given: NewAdjustment): Promise<void> {
+export async function insertAdjustment(tx: Tx, input: NewAdjustment): Promise<void> {
   await sql`insert into member_adjustments (id, member_id, amount_satang, reason, asked_by, authorised_by, approval_id,
     transfer_id, business_day, made_at)
-    values (${given.id}::uuid, ${given.memberId}::uuid, ${given.amount}::bigint, ${given.reason},
-      ${given.askedBy}::uuid, ${given.agreed?.by ?? null}::uuid, ${given.agreed?.approvalId ?? null}::uuid,
-      ${given.transferId}::uuid, ${given.day}::date, ${given.now})`.execute(tx)
+    values (${input.id}::uuid, ${input.memberId}::uuid, ${input.amount}::bigint, ${input.reason},
+      ${input.askedBy}::uuid, ${input.agreed?.by ?? null}::uuid, ${input.agreed?.approvalId ?? null}::uuid,
+      ${input.transferId}::uuid, ${input.day}::date, ${input.now})`.execute(tx)
 }
 
 /**
  * Takes `amount` from what an admin may adjust alone on a day. False, and nothing taken, where it would go beyond the
  * limit: two at once are one after the other on this row, and the second sees what the first took.
  */
-export async function takeFromDay(
+export async function consumeDailyLimit(
   tx: Tx,
   adminId: AdminId,
   day: BusinessDay,
@@ -44,7 +44,7 @@ export async function takeFromDay(
 }
 
 /** What an admin has adjusted alone on a day; more, perhaps, than an amount may be. */
-export async function takenOfDay(reader: Reader, adminId: AdminId, day: BusinessDay): Promise<Satang> {
+export async function dailyLimitUsed(reader: Reader, adminId: AdminId, day: BusinessDay): Promise<Satang> {
   const { rows } = await sql<{
     used: string
   }>`select used_satang::text as used from member_adjustment_days

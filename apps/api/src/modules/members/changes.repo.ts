@@ -40,7 +40,7 @@ export async function saveData(tx: Tx, id: MemberId, data: PersonalData, now: Da
 }
 
 /** What of it belongs to another member. */
-export async function takenByOthers(
+export async function usedByOthers(
   tx: Tx,
   id: MemberId,
   { phone, bankCode, accountNo }: PersonalData,

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
 import type { Period } from '../../platform/lists/period.ts'
 import { beginsWith } from '../reads/index.ts'
-import type { LikeReason } from './domain/likeness.ts'
+import type { SimilarityReason } from './domain/similarity.ts'
 
 export type Dismissal = {
   readonly by: { readonly id: AdminId; readonly name: string }
@@ -14,11 +14,11 @@ export type Dismissal = {
 }
 export type KnownPair = {
   readonly otherId: MemberId
-  readonly reasons: readonly LikeReason[]
+  readonly reasons: readonly SimilarityReason[]
   readonly dismissed: Dismissal | null
 }
 
-type Dismissed = {
+type DismissedPair = {
   dismissedBy: AdminId | null
   dismissedByName: string | null
   dismissedAt: Date | null
@@ -32,7 +32,7 @@ const dismissalOf = ({
   dismissedByName: name,
   dismissedAt: at,
   dismissedReason: reason,
-}: Dismissed): Dismissal | null =>
+}: DismissedPair): Dismissal | null =>
   id === null || name === null || at === null || reason === null ? null : { by: { id, name }, at, reason }
 
 /** What is kept of a member's pairs with these. */
@@ -41,7 +41,7 @@ export async function knownPairs(
   memberId: MemberId,
   others: readonly MemberId[],
 ): Promise<KnownPair[]> {
-  const { rows } = await sql<{ otherId: MemberId; reasons: LikeReason[] } & Dismissed>`
+  const { rows } = await sql<{ otherId: MemberId; reasons: SimilarityReason[] } & DismissedPair>`
     select case when d.low_id = ${memberId}::uuid then d.high_id else d.low_id end as "otherId", d.reasons, ${dismissal}
       from member_duplicates d
      where (d.low_id = ${memberId}::uuid and d.high_id = any (${others}::uuid[])) or (d.high_id = ${memberId}::uuid
@@ -53,7 +53,7 @@ export type Pair = {
   readonly id: string
   readonly low: MemberId
   readonly high: MemberId
-  readonly reasons: readonly LikeReason[]
+  readonly reasons: readonly SimilarityReason[]
   readonly score: number
   readonly now: Date
 }
@@ -61,7 +61,7 @@ export type Pair = {
 /**
  * Keeps a pair. A reason that was not known shows a dismissed one again; what was known keeps its place in the list.
  */
-export async function keepPair(tx: Tx, pair: Pair): Promise<void> {
+export async function savePair(tx: Tx, pair: Pair): Promise<void> {
   await sql`
     insert into member_duplicates as d (id, low_id, high_id, reasons, score, found_at)
     values (${pair.id}::uuid, ${pair.low}::uuid, ${pair.high}::uuid, ${pair.reasons}::text[], ${pair.score},
@@ -90,7 +90,7 @@ export async function dismissPair(tx: Tx, pair: Pair, by: AdminId, reason: strin
 }
 
 export type PairFilters = {
-  readonly reasons: readonly LikeReason[] | null
+  readonly reasons: readonly SimilarityReason[] | null
   readonly dismissed: boolean
   readonly period: Period
   readonly q: string | null
@@ -101,7 +101,7 @@ type Member = { readonly id: MemberId; readonly username: string; readonly name:
 export type PairRow = {
   readonly id: string
   readonly members: readonly Member[]
-  readonly reasons: readonly LikeReason[]
+  readonly reasons: readonly SimilarityReason[]
   readonly score: number
   readonly foundAt: Date
   readonly dismissed: Dismissal | null
@@ -111,15 +111,15 @@ export type PairRow = {
 const isNamed = (q: string): RawBuilder<unknown> => sql`lower(n.username) like ${beginsWith(q.toLowerCase())}`
 
 /** Up to so many are looked up by index; for more, walking the list's own order finds a page sooner. */
-const MOST_NAMED = 1_000
+const MAX_NAMED = 1_000
 
 /** The members a search names; null when they are too many to list. */
 export async function findNamed(reader: Reader, q: string | null): Promise<readonly MemberId[] | null> {
   if (q === null) return []
   const { rows } = await sql<{
     id: MemberId
-  }>`select n.id from members n where ${isNamed(q)} limit ${MOST_NAMED + 1}`.execute(reader)
-  return rows.length > MOST_NAMED ? null : rows.map(({ id }) => id)
+  }>`select n.id from members n where ${isNamed(q)} limit ${MAX_NAMED + 1}`.execute(reader)
+  return rows.length > MAX_NAMED ? null : rows.map(({ id }) => id)
 }
 
 const ofNamed = (q: string, named: readonly MemberId[] | null): RawBuilder<unknown> =>
@@ -151,18 +151,18 @@ const person = (alias: string): RawBuilder<unknown> => {
 /** One index read in one direction, then the names. */
 export function pairPageStatement(filters: PairFilters, descending: boolean, cursor: Cursor | null, limit: number) {
   const down = descending !== (cursor?.direction === 'previous')
-  const [way, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const [direction, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const after =
     cursor === null
       ? sql`true`
       : sql`(d.found_at, d.id) ${beyond} (timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint *
         interval '1 microsecond', ${cursor.position.id}::uuid)`
-  return sql<Omit<PairRow, 'dismissed' | 'position'> & Dismissed & { place: bigint }>`
+  return sql<Omit<PairRow, 'dismissed' | 'position'> & DismissedPair & { place: bigint }>`
     select d.id, jsonb_build_array(${person('l')}, ${person('h')}) as members, d.reasons, d.score,
       d.found_at as "foundAt", ${dismissal}, (extract(epoch from d.found_at) * 1000000)::bigint as place
-      from (select * from ${pairsWhere(filters)} and ${after} order by d.found_at ${way}, d.id ${way}
+      from (select * from ${pairsWhere(filters)} and ${after} order by d.found_at ${direction}, d.id ${direction}
         limit ${limit + 1}) d
-      join members l on l.id = d.low_id join members h on h.id = d.high_id order by d.found_at ${way}, d.id ${way}`
+      join members l on l.id = d.low_id join members h on h.id = d.high_id order by d.found_at ${direction}, d.id ${direction}`
 }
 
 export async function readPairs(
@@ -173,13 +173,13 @@ export async function readPairs(
   limit: number,
 ): Promise<PairRow[]> {
   const { rows } = await pairPageStatement(filters, descending, cursor, limit).execute(reader)
-  return rows.map(({ id, members, reasons, score, foundAt, place, ...rest }) => ({
+  return rows.map(({ id, members, reasons, score, foundAt, place: position, ...rest }) => ({
     id,
     members,
     reasons,
     score,
     foundAt,
     dismissed: dismissalOf(rest),
-    position: { value: place, id },
+    position: { value: position, id },
   }))
 }

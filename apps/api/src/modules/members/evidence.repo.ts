@@ -1,16 +1,16 @@
 import type { MemberId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import type { LikeReason } from './domain/likeness.ts'
+import type { SimilarityReason } from './domain/similarity.ts'
 import type { MemberStatus } from './domain/member.ts'
 
-export type SameAs = {
+export type SharedIdentity = {
   readonly memberId: MemberId
   readonly username: string
   readonly reasons: readonly ('bank' | 'phone' | 'ip')[]
 }
-export type LikeMember = Omit<SameAs, 'reasons'> & {
-  readonly reasons: readonly LikeReason[]
+export type SimilarMember = Omit<SharedIdentity, 'reasons'> & {
+  readonly reasons: readonly SimilarityReason[]
   readonly name: string
   readonly status: MemberStatus
   readonly registeredAt: Date
@@ -26,8 +26,12 @@ const MAX_SIGN_INS = 1_000
  * Other members who share a bank account number (at whatever bank), a phone (as phone, wallet or wallet account), or an
  * address they signed in from within the last 90 days; those who share most first.
  */
-export async function sameAs(reader: Reader, memberId: MemberId, now: Date): Promise<readonly SameAs[]> {
-  const { rows } = await sql<SameAs>`
+export async function findSharedIdentity(
+  reader: Reader,
+  memberId: MemberId,
+  now: Date,
+): Promise<readonly SharedIdentity[]> {
+  const { rows } = await sql<SharedIdentity>`
     with ${findings(memberId, now)}
     select m.id as "memberId", m.username, array_agg(f.reason order by f.reason) as reasons
       from found f join members m on m.id = f.id where m.id <> ${memberId}::uuid
@@ -36,8 +40,12 @@ export async function sameAs(reader: Reader, memberId: MemberId, now: Date): Pro
 }
 
 /** The same, and who has the same name; the likeliest first. */
-export async function likeMembers(reader: Reader, memberId: MemberId, now: Date): Promise<readonly LikeMember[]> {
-  const { rows } = await sql<LikeMember>`
+export async function findSimilarMembers(
+  reader: Reader,
+  memberId: MemberId,
+  now: Date,
+): Promise<readonly SimilarMember[]> {
+  const { rows } = await sql<SimilarMember>`
     with ${findings(memberId, now)}, named as (
       select m.id, 'name' as reason from members m
        where lower(m.first_name || ' ' || m.last_name) = (select lower(first_name || ' ' || last_name) from members

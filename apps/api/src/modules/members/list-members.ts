@@ -1,4 +1,4 @@
-import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import type { Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,7 +15,7 @@ import {
   withNamed,
 } from '../reads/index.ts'
 import { normalTag } from './domain/tags.ts'
-import { memberAnswerOf } from './member-answer.ts'
+import { toMemberResponse } from './member-response.ts'
 
 type Query = Call<Endpoints['members.list']>['query']
 
@@ -24,7 +24,7 @@ export async function listMembers(
   { reader, clock, config }: Deps,
   query: Query,
   viewer: AdminActor,
-): Promise<Result<Given<Endpoints['members.list']>, ErrorCode>> {
+): Promise<Result<HandlerOutput<Endpoints['members.list']>, ErrorCode>> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters = filtersOf(query, period.value, viewer)
@@ -38,7 +38,7 @@ export async function listMembers(
     now: clock.now(),
     read: async (cursor, limit) => readMemberPage(reader, await found(), orderOf(query.sort), cursor, limit),
     count: query.count === '1' ? async () => countMembers(reader, await found()) : null,
-    show: records => records.map(record => memberAnswerOf(record, viewer, config.services.player !== null)),
+    show: records => records.map(record => toMemberResponse(record, viewer, config.services.player !== null)),
   })
 }
 

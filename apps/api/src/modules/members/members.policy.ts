@@ -1,11 +1,11 @@
-import type { MemberMove, MemberStatus } from '@backoffice/contract/members/forms'
+import type { MemberAction, MemberStatus } from '@backoffice/contract/members/forms'
 import type { Permission } from '@backoffice/contract'
 import type { AdminActor } from '../../platform/actor.ts'
 import { canSeePersonal } from '../../platform/personal.ts'
-import { mayBecome } from './domain/standing.ts'
+import { canTransition } from './domain/status.ts'
 
 /** The key each move needs. */
-export const KEY_OF: Readonly<Record<MemberMove, Permission>> = {
+export const KEY_OF: Readonly<Record<MemberAction, Permission>> = {
   edit: 'members.edit',
   suspend: 'members.block',
   activate: 'members.block',
@@ -17,23 +17,23 @@ export const KEY_OF: Readonly<Record<MemberMove, Permission>> = {
   reveal: 'members.reveal',
   'reset-password': 'members.reset-password',
 }
-const MOVES = Object.keys(KEY_OF) as MemberMove[]
+const MOVES = Object.keys(KEY_OF) as MemberAction[]
 
 /**
  * What an admin may do with a member now. A closed one may still be written about; a password is the player site's to
  * reset, where there is one.
  */
-export const memberMovesFor = (status: MemberStatus, viewer: AdminActor, playerSite: boolean): MemberMove[] =>
+export const memberActionsFor = (status: MemberStatus, viewer: AdminActor, playerSite: boolean): MemberAction[] =>
   MOVES.filter(move => viewer.permissions.has(KEY_OF[move]) && isOpen(move, status, viewer, playerSite))
 
-function isOpen(move: MemberMove, status: MemberStatus, viewer: AdminActor, playerSite: boolean): boolean {
+function isOpen(move: MemberAction, status: MemberStatus, viewer: AdminActor, playerSite: boolean): boolean {
   switch (move) {
     case 'suspend':
-      return mayBecome(status, 'suspended')
+      return canTransition(status, 'suspended')
     case 'activate':
-      return mayBecome(status, 'active')
+      return canTransition(status, 'active')
     case 'close':
-      return mayBecome(status, 'closed')
+      return canTransition(status, 'closed')
     case 'reveal':
       return !canSeePersonal(viewer)
     case 'tag':

@@ -55,19 +55,19 @@ export type NewMember = Registration & {
 }
 
 /** False when something of it is taken: nothing was written then. */
-export async function insertMember(tx: Tx, given: NewMember): Promise<boolean> {
+export async function insertMember(tx: Tx, input: NewMember): Promise<boolean> {
   const { rows } = await sql`
     insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no, tmn_phone,
       referrer_id, campaign_code, registered_on, registered_at, last_event_at, updated_at)
-    values (${given.id}::uuid, ${given.externalId}, ${given.username}, ${given.phone}, ${given.firstName},
-      ${given.lastName}, ${given.bankCode}, ${given.accountNo}, ${given.tmnPhone},
-      ${given.referrerId}::uuid, ${given.campaignCode}, ${given.registeredOn}::date, ${given.now}::timestamptz,
-        ${given.now}::timestamptz, ${given.now}::timestamptz)
+    values (${input.id}::uuid, ${input.externalId}, ${input.username}, ${input.phone}, ${input.firstName},
+      ${input.lastName}, ${input.bankCode}, ${input.accountNo}, ${input.tmnPhone},
+      ${input.referrerId}::uuid, ${input.campaignCode}, ${input.registeredOn}::date, ${input.now}::timestamptz,
+        ${input.now}::timestamptz, ${input.now}::timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
-export type Taken = {
+export type FieldsInUse = {
   readonly externalId: boolean
   readonly username: boolean
   readonly phone: boolean
@@ -75,11 +75,11 @@ export type Taken = {
 }
 
 /** What of a registration belongs to somebody already. */
-export async function findTaken(
+export async function findInUse(
   tx: Tx,
   { externalId, username, phone, bankCode, accountNo }: Registration,
-): Promise<Taken> {
-  const { rows } = await sql<Taken>`select
+): Promise<FieldsInUse> {
+  const { rows } = await sql<FieldsInUse>`select
     exists (select from members where external_id = ${externalId}) as "externalId",
     exists (select from members where lower(username) = lower(${username})) as username,
     exists (select from members where phone = ${phone}) as phone,

@@ -43,7 +43,7 @@ const noteOf = ({
   at,
   pinnedById,
   pinnedByName,
-  place,
+  place: position,
 }: Row): Note & { position: Position } => ({
   id,
   text,
@@ -51,7 +51,7 @@ const noteOf = ({
   by: { id: byId, name: byName },
   pinned: pinnedById !== null,
   pinnedBy: pinnedById === null || pinnedByName === null ? null : { id: pinnedById, name: pinnedByName },
-  position: { value: place, id },
+  position: { value: position, id },
 })
 
 const hasDigit = (text: string): boolean => /\p{N}/u.test(text)
@@ -82,14 +82,14 @@ export async function readNotes(
   limit: number,
 ): Promise<(Note & { position: Position })[]> {
   const down = descending !== (cursor?.direction === 'previous')
-  const [way, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const [direction, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const after =
     cursor === null
       ? sql`true`
       : sql`(n.written_at, n.id) ${beyond} (timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint *
         interval '1 microsecond', ${cursor.position.id}::uuid)`
   const { rows } =
-    await sql<Row>`${record} where ${conditions(filters)} and ${after} order by n.written_at ${way}, n.id ${way}
+    await sql<Row>`${record} where ${conditions(filters)} and ${after} order by n.written_at ${direction}, n.id ${direction}
       limit ${limit + 1}`.execute(reader)
   return rows.map(noteOf)
 }
@@ -105,11 +105,11 @@ export async function findNote(reader: Reader, memberId: MemberId, id: string): 
 
 export async function insertNote(
   tx: Tx,
-  given: { id: string; memberId: MemberId; text: string; by: AdminId; pinned: boolean; now: Date },
+  input: { id: string; memberId: MemberId; text: string; by: AdminId; pinned: boolean; now: Date },
 ): Promise<void> {
   await sql`insert into member_notes (id, member_id, text, written_by, written_at, pinned_by)
-    values (${given.id}::uuid, ${given.memberId}::uuid, ${given.text}, ${given.by}::uuid, ${given.now},
-      ${given.pinned ? given.by : null}::uuid)`.execute(tx)
+    values (${input.id}::uuid, ${input.memberId}::uuid, ${input.text}, ${input.by}::uuid, ${input.now},
+      ${input.pinned ? input.by : null}::uuid)`.execute(tx)
 }
 
 /** Who pinned it first stays. */

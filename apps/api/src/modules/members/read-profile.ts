@@ -3,8 +3,8 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { findMemberRecord, openWithdrawalsOf, pendingDepositsOf, profileExtrasOf } from '../reads/index.ts'
-import { findLike } from './find-like.ts'
-import { type ProfileAnswer, profileAnswerOf } from './member-answer.ts'
+import { findSimilar } from './find-similar.ts'
+import { type ProfileResponse, toProfileResponse } from './member-response.ts'
 
 /** The profile as an admin is shown it; undefined where there is no such member. */
 export async function readProfile(
@@ -12,7 +12,7 @@ export async function readProfile(
   reader: Reader,
   id: MemberId,
   viewer: AdminActor,
-): Promise<ProfileAnswer | undefined> {
+): Promise<ProfileResponse | undefined> {
   const now = clock.now()
   // One after the other: a transaction has but one line to the database.
   const record = await findMemberRecord(reader, id)
@@ -20,8 +20,8 @@ export async function readProfile(
   if (record === undefined || extras === undefined) return undefined
   const open = await openWithdrawalsOf(reader, id)
   const pendingDeposits = await pendingDepositsOf(reader, id, now)
-  const like = await findLike(reader, id, now)
-  return profileAnswerOf(
+  const like = await findSimilar(reader, id, now)
+  return toProfileResponse(
     { record, extras, open, pendingDeposits, duplicates: like.filter(({ dismissed }) => dismissed === null).length },
     viewer,
     config.services.player !== null,

@@ -7,7 +7,7 @@ import { memberColumns } from './members.repo.ts'
 /**
  * What is known of where money came from. In `places` a hidden digit is `_`; `window` is what an index can look for.
  */
-export type SenderClues = {
+export type SenderFacts = {
   readonly bankCode: string | null
   readonly accountNo: string | null
   readonly masked: {
@@ -29,7 +29,7 @@ export const MAX_SENDERS = 200
 /** Members a movement may have come from, closed ones too: who fits is one question, who may receive another. */
 export async function findSenders(
   reader: Reader,
-  { bankCode, accountNo, masked, phone, intended = null }: SenderClues,
+  { bankCode, accountNo, masked, phone, intended = null }: SenderFacts,
 ): Promise<readonly Sender[]> {
   const sameBank = bankCode === null ? sql`true` : sql`m.bank_code = ${bankCode}`
   const window = masked?.window ?? null
@@ -52,5 +52,7 @@ export async function findSenders(
     select ${memberColumns}, f.by from members m join (select id, array_agg(by order by by) as by from fits
       group by id) f on f.id = m.id
      order by f.by = array['masked-account'], m.id limit ${MAX_SENDERS + 1}`.execute(reader)
-  return rows.length > MAX_SENDERS ? rows.filter(({ by }) => by.some(clue => clue !== 'masked-account')) : rows
+  return rows.length > MAX_SENDERS
+    ? rows.filter(({ by }) => by.some(matchReason => matchReason !== 'masked-account'))
+    : rows
 }

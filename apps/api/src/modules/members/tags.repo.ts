@@ -17,13 +17,13 @@ export async function replaceTags(tx: Tx, memberId: MemberId, tags: readonly str
   await sql`update members set updated_at = ${now}, version = version + 1 where id = ${memberId}::uuid`.execute(tx)
 }
 
-const MOST = 500
+const MAX_SHOWN = 500
 
 export async function tagsInUse(reader: Reader): Promise<{ tag: string; members: number }[]> {
   const { rows } = await sql<{
     tag: string
     members: number
   }>`select tag, count(*)::int as members from member_tags group by tag order by members desc, tag
-    limit ${MOST}`.execute(reader)
+    limit ${MAX_SHOWN}`.execute(reader)
   return rows
 }

@@ -1,19 +1,19 @@
-import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { ok, type MemberId, type Result, type Satang } from '@backoffice/kernel'
-import type { MemberDesk } from './room.ts'
+import type { MemberCommandContext } from './context.ts'
 
 /**
  * What a member has, and what still stands between it and a withdrawal. Diamonds and tickets come with their rooms:
  * nobody has any yet.
  */
 export async function walletsOf(
-  { deps: { reader }, ledger, turnover, withdrawals }: MemberDesk,
+  { deps: { reader }, ledger, turnover, withdrawals }: MemberCommandContext,
   id: MemberId,
-): Promise<Result<Given<Endpoints['members.balance']>, ErrorCode>> {
+): Promise<Result<HandlerOutput<Endpoints['members.balance']>, ErrorCode>> {
   const [wallet, stakes, most] = await Promise.all([
     ledger.walletOf(reader, id),
     turnover.turnoverOf(reader, id),
-    withdrawals.mostFor(id),
+    withdrawals.maxWithdrawalFor(id),
   ])
   if (!most.ok) return most
   return ok({

@@ -6,8 +6,8 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import { textFor } from '../../platform/personal.ts'
 
-export type NotificationAnswer = z.output<typeof notification>
-export type NewNotification = Omit<NotificationAnswer, 'id' | 'createdAt' | 'by'> & {
+export type NotificationResponse = z.output<typeof notification>
+export type NewNotification = Omit<NotificationResponse, 'id' | 'createdAt' | 'by'> & {
   readonly to: AdminId
   readonly by: AdminId | null
   readonly now: Date
@@ -36,7 +36,7 @@ export async function insertNotification(
     .execute()
 }
 
-type Row = Omit<NotificationAnswer, 'subject' | 'by'> & {
+type Row = Omit<NotificationResponse, 'subject' | 'by'> & {
   subjectKind: string
   subjectId: string
   subjectLabel: string
@@ -46,7 +46,7 @@ type Row = Omit<NotificationAnswer, 'subject' | 'by'> & {
 
 const MAX_LISTED = 100
 
-export async function readUnread(reader: Reader, viewer: AdminActor): Promise<NotificationAnswer[]> {
+export async function readUnread(reader: Reader, viewer: AdminActor): Promise<NotificationResponse[]> {
   const { rows } = await sql<Row>`
     select n.id, n.kind, n.subject_kind as "subjectKind", n.subject_id as "subjectId",
       n.subject_label as "subjectLabel", n.request, n.amount_satang as amount,

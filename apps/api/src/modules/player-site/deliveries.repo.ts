@@ -33,13 +33,13 @@ export type DeliveryFilters = {
 }
 
 /** Microseconds since 1970: whole, so that a place between two rows is never lost to rounding. */
-const place = sql<bigint>`(extract(epoch from e.at) * 1000000)::bigint`
+const position = sql<bigint>`(extract(epoch from e.at) * 1000000)::bigint`
 
 /** Only the first that waits of a member has a time: the others come when it is over. */
 const shown = (events: RawBuilder<unknown>) => sql<Delivery & { place: bigint }>`
   select e.id, e.status, e.type, e.member_id as "memberId", m.username, e.number, e.subject_id as "subjectId", e.data,
     e.attempts, e.at,
-         e.last_tried_at as "lastTriedAt", e.ended_at as "endedAt", e.last_error as "lastError", ${place} as place,
+         e.last_tried_at as "lastTriedAt", e.ended_at as "endedAt", e.last_error as "lastError", ${position} as place,
          case when e.status = 'waiting' and not exists (select from player_events b
            where b.member_id = e.member_id and b.status = 'waiting' and b.number < e.number)
            then l.next_at end as "nextAt"
@@ -58,15 +58,15 @@ export function deliveriesStatement(
   limit: number,
 ) {
   const down = descending !== (cursor?.direction === 'previous')
-  const way = down ? sql`desc` : sql`asc`
+  const direction = down ? sql`desc` : sql`asc`
   const after =
     cursor === null
       ? sql`true`
       : sql`(e.at, e.id) ${down ? sql`<` : sql`>`} (timestamptz '1970-01-01 00:00:00+00' +
         ${cursor.position.value}::bigint * interval '1 microsecond', ${cursor.position.id}::uuid)`
   const page = sql`(select e.* from player_events e where ${conditionsOf(filters)} and ${after}
-    order by e.at ${way}, e.id ${way} limit ${limit + 1})`
-  return sql<Delivery & { place: bigint }>`${shown(page)} order by e.at ${way}, e.id ${way}`
+    order by e.at ${direction}, e.id ${direction} limit ${limit + 1})`
+  return sql<Delivery & { place: bigint }>`${shown(page)} order by e.at ${direction}, e.id ${direction}`
 }
 
 export async function readDeliveries(
@@ -96,12 +96,12 @@ export async function countDeliveries(
 }
 
 function conditionsOf({ statuses, types, memberId, period }: DeliveryFilters): RawBuilder<unknown> {
-  const given = [
+  const input = [
     statuses === null ? null : sql`e.status in (${sql.join(statuses)})`,
     types === null ? null : sql`e.type in (${sql.join(types)})`,
     memberId === null ? null : sql`e.member_id = ${memberId}::uuid`,
     period.from === null ? null : sql`e.at >= ${period.from}`,
     period.until === null ? null : sql`e.at < ${period.until}`,
   ].filter(condition => condition !== null)
-  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+  return input.length === 0 ? sql`true` : sql.join(input, sql` and `)
 }

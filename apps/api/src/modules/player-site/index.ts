@@ -6,20 +6,20 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { createOutageWatch } from './domain/outage.ts'
 import { deliveryExports } from './export-deliveries.ts'
-import { answerOf, listDeliveries } from './list-deliveries.ts'
-import { type PasswordReset, tellPasswordReset } from './news.ts'
-import { type DeliveryFigures, forgetDelivered, readFigures } from './player-events.repo.ts'
-import { carryEvents } from './use-cases/carry-events.ts'
-import { retryDelivery } from './use-cases/retry-delivery.ts'
-import { type Fact, tellPlayerSite } from './use-cases/tell-player-site.ts'
+import { toDeliveryResponse, listDeliveries } from './list-deliveries.ts'
+import { type PasswordReset, notifyPasswordReset } from './player-notices.ts'
+import { type DeliveryFigures, deleteDelivered, readFigures } from './player-events.repo.ts'
+import { deliverEvents } from './commands/deliver-events.ts'
+import { retryDelivery } from './commands/retry-delivery.ts'
+import { type Fact, notifyPlayerSite } from './commands/notify-player-site.ts'
 
-export { tellCredited, tellFinished, tellReversed } from './news.ts'
-export type { Fact } from './use-cases/tell-player-site.ts'
+export { notifyCredited, notifyFinished, notifyReversed } from './player-notices.ts'
+export type { Fact } from './commands/notify-player-site.ts'
 
 /** Members a node tells about at once. */
 const CARRIERS = 6
 const CARRY_SECONDS = 1
-const FORGET_SECONDS = 3_600
+const CLEANUP_SECONDS = 3_600
 const KEEP_DAYS = 90
 
 /**
@@ -27,41 +27,42 @@ const KEEP_DAYS = 90
  * in milliseconds.
  */
 export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: number } = {}) {
-  const carrier = { outage: createOutageWatch(), ...(timeout === undefined ? {} : { timeout }) }
-  const carry = (): Promise<void> => carryEvents(deps, carrier)
-  const forget = (): Promise<number> =>
-    forgetDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))
+  const options = { outage: createOutageWatch(), ...(timeout === undefined ? {} : { timeout }) }
+  const carry = (): Promise<void> => deliverEvents(deps, options)
+  const deleteOld = (): Promise<number> =>
+    deleteDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))
   const handlers: Pick<Handlers, 'integration.deliveries' | 'integration.retry'> = {
     'integration.deliveries': ({ query, actor }) =>
       listDeliveries(deps, query, actor.permissions.has('settings.manage')),
     'integration.retry': async ({ params, origin }) => {
       const retried = await command(deps, retryDelivery, origin, { id: params.id })
-      return retried.ok ? ok({ data: answerOf(retried.value, true) }) : retried
+      return retried.ok ? ok({ data: toDeliveryResponse(retried.value, true) }) : retried
     },
   }
-  const tell = <T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> =>
-    tellPlayerSite(deps, tx, type, fact)
+  const notify = <T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> =>
+    notifyPlayerSite(deps, tx, type, fact)
   return {
     handlers,
     /** What looking after members asks of it. */
     ofMember: {
-      askPasswordReset: (tx: Tx, request: PasswordReset): Promise<void> => tellPasswordReset({ tell }, tx, request),
+      requestPasswordReset: (tx: Tx, request: PasswordReset): Promise<void> =>
+        notifyPasswordReset({ notify }, tx, request),
     },
     /** The list as it may be taken out whole. */
     exports: deliveryExports(deps),
     /** Writes down what the player site has to hear, in the transaction that makes it true. */
-    tell,
+    notify,
     /** What the timers do, to be called at will: carries all that is due; forgets what was delivered long ago. */
     carry,
-    forget,
+    forget: deleteOld,
     figures: (): Promise<DeliveryFigures> => readFigures(deps.reader, deps.clock.now()),
     start(): void {
       if (deps.config.services.player !== null) {
         for (let number = 1; number <= CARRIERS; number++)
           deps.jobs.every(`player-site.carry-${number}`, CARRY_SECONDS, carry)
       }
-      deps.jobs.every('player-site.forget', FORGET_SECONDS, async () => {
-        while ((await forget()) > 0);
+      deps.jobs.every('player-site.forget', CLEANUP_SECONDS, async () => {
+        while ((await deleteOld()) > 0);
       })
     },
   }

@@ -1,4 +1,4 @@
-import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import type { Result } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Call } from '../../platform/http/index.ts'
@@ -7,14 +7,14 @@ import { periodOf } from '../../platform/lists/period.ts'
 import { countDeliveries, type Delivery, type DeliveryFilters, readDeliveries } from './deliveries.repo.ts'
 
 type List = Endpoints['integration.deliveries']
-export type DeliveryAnswer = Given<List>['data'][number]
+export type DeliveryResponse = HandlerOutput<List>['data'][number]
 
 /** A page of the events to the player site. */
 export async function listDeliveries(
   { reader, clock, config }: Deps,
   query: Call<List>['query'],
-  mayRetry: boolean,
-): Promise<Result<Given<List>, ErrorCode>> {
+  canRetry: boolean,
+): Promise<Result<HandlerOutput<List>, ErrorCode>> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters: DeliveryFilters = {
@@ -30,11 +30,11 @@ export async function listDeliveries(
     now: clock.now(),
     read: (cursor, limit) => readDeliveries(reader, filters, query.sort.startsWith('-'), cursor, limit),
     count: query.count === '1' ? () => countDeliveries(reader, filters) : null,
-    show: rows => rows.map(row => answerOf(row, mayRetry)),
+    show: rows => rows.map(row => toDeliveryResponse(row, canRetry)),
   })
 }
 
-export function answerOf(delivery: Delivery, mayRetry: boolean): DeliveryAnswer {
+export function toDeliveryResponse(delivery: Delivery, canRetry: boolean): DeliveryResponse {
   const {
     id,
     status,
@@ -65,6 +65,6 @@ export function answerOf(delivery: Delivery, mayRetry: boolean): DeliveryAnswer 
     endedAt,
     nextAt,
     lastError,
-    can: mayRetry && status !== 'delivered' ? ['retry'] : [],
+    can: canRetry && status !== 'delivered' ? ['retry'] : [],
   }
 }

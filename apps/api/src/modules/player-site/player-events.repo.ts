@@ -45,13 +45,13 @@ export async function findFirstWaiting(reader: Reader, memberId: string): Promis
   return rows[0]
 }
 
-export type Tried = {
+export type DeliveryAttempt = {
   readonly status: 'waiting' | 'delivered' | 'given-up'
   readonly error: string | null
   readonly now: Date
 }
 
-export async function saveTry(tx: Tx, id: string, { status, error, now }: Tried): Promise<void> {
+export async function saveAttempt(tx: Tx, id: string, { status, error, now }: DeliveryAttempt): Promise<void> {
   const endedAt = status === 'waiting' ? null : now
   await sql`
     update player_events set status = ${status}, attempts = attempts + 1, first_tried_at = coalesce(first_tried_at,
@@ -60,11 +60,11 @@ export async function saveTry(tx: Tx, id: string, { status, error, now }: Tried)
      where id = ${id}::uuid and status = 'waiting'`.execute(tx)
 }
 
-export type Standing = { readonly memberId: string; readonly status: 'waiting' | 'delivered' | 'given-up' }
+export type DeliveryStatusRow = { readonly memberId: string; readonly status: 'waiting' | 'delivered' | 'given-up' }
 
-export async function findStanding(reader: Reader, id: string): Promise<Standing | undefined> {
+export async function findDeliveryStatus(reader: Reader, id: string): Promise<DeliveryStatusRow | undefined> {
   const { rows } =
-    await sql<Standing>`select member_id as "memberId", status from player_events where id = ${id}::uuid`.execute(
+    await sql<DeliveryStatusRow>`select member_id as "memberId", status from player_events where id = ${id}::uuid`.execute(
       reader,
     )
   return rows[0]
@@ -93,7 +93,7 @@ export async function readFigures(reader: Reader, now: Date): Promise<DeliveryFi
 const BATCH = 5_000
 
 /** Forgets what was delivered before an instant, a batch at a time; the number forgotten. */
-export async function forgetDelivered(db: Reader, before: Date): Promise<number> {
+export async function deleteDelivered(db: Reader, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from player_events where id in (select id from player_events
       where status = 'delivered' and ended_at < ${before}::timestamptz order by ended_at limit ${BATCH})`.execute(db)

@@ -2,7 +2,7 @@ import type { BankAccountId, Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Period } from '../../platform/lists/period.ts'
-import { findFew, isFound } from './found-few.ts'
+import { findIdsWithin, isFound } from './find-few.ts'
 import { beginsWith, payerWays, termsOf } from './withdrawal-search.ts'
 
 /** Which of the banks' lines a list shows. */
@@ -48,20 +48,20 @@ export function lineConditions({
     channel === null ? null : sql`t.channel = ${channel}`,
     account === null ? null : sql`t.bank_account_id = ${account}::uuid`,
     direction === null ? null : sql`t.direction = ${sql.lit(direction)}`,
-    linked === null ? null : ofKind === null ? turnedOut(linked) : isFound('t', ofKind),
+    linked === null ? null : ofKind === null ? categorizedAs(linked) : isFound('t', ofKind),
     amountFrom === null ? null : sql`t.amount_satang >= ${amountFrom}`,
     amountTo === null ? null : sql`t.amount_satang <= ${amountTo}`,
     period.from === null ? null : sql`t.occurred_at >= ${period.from}`,
     period.until === null ? null : sql`t.occurred_at < ${period.until}`,
-    q === null ? null : named === null ? sql`(${sql.join(waysOf(q, seesPersonal), sql` or `)})` : isFound('t', named),
+    q === null ? null : named === null ? sql`(${sql.join(lineWays(q, seesPersonal), sql` or `)})` : isFound('t', named),
   ]
-  const given = all.filter(condition => condition !== null)
-  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+  const input = all.filter(condition => condition !== null)
+  return input.length === 0 ? sql`true` : sql.join(input, sql` and `)
 }
 
 const hasDeposit = sql`exists (select from deposits d where d.bank_transaction_id = t.id)`
 
-function turnedOut(kind: string): RawBuilder<unknown> {
+function categorizedAs(kind: string): RawBuilder<unknown> {
   // What came in is a deposit or was explained, always (the check of the books proves it): only what went out is worth
   // a look.
   if (kind === 'none')
@@ -74,7 +74,7 @@ function turnedOut(kind: string): RawBuilder<unknown> {
 }
 
 /** Each way in which `q` may name a line `t`; each is answered by an index of its own. */
-function waysOf(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
+function lineWays(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
   const terms = termsOf(q, seesPersonal)
   const { id, prefix, amount } = terms
   return [
@@ -94,12 +94,12 @@ export async function findLines(reader: Reader, filters: BankLineFilters): Promi
   const [named, ofKind] = await Promise.all([
     q === null
       ? null
-      : findFew(
+      : findIdsWithin(
           reader,
-          waysOf(q, seesPersonal).map(way => sql`select t.id from bank_transactions t where ${way}`),
+          lineWays(q, seesPersonal).map(variant => sql`select t.id from bank_transactions t where ${variant}`),
         ),
     hasLinks(linked)
-      ? findFew(reader, [sql`select l.bank_transaction_id as id from bank_line_links l where l.kind = ${linked}`])
+      ? findIdsWithin(reader, [sql`select l.bank_transaction_id as id from bank_line_links l where l.kind = ${linked}`])
       : null,
   ])
   return { ...filters, named, ofKind }

@@ -63,7 +63,7 @@ const placeValue = (by: BankLineOrder['by'], value: bigint): RawBuilder<unknown>
     ? sql`${value}::bigint`
     : sql`(timestamptz '1970-01-01 00:00:00+00' + ${value}::bigint * interval '1 microsecond')`
 
-const withMeaning = (lines: RawBuilder<unknown>, place: RawBuilder<bigint>) => sql<Row>`
+const withMeaning = (lines: RawBuilder<unknown>, position: RawBuilder<bigint>) => sql<Row>`
   select t.id, t.bank_account_id as "accountId", t.bank_code as "bankCode", b.abbr as "bankAbbr",
     t.account_no as "accountNo", t.channel, t.source, t.direction, t.amount_satang as amount,
          t.occurred_at as "occurredAt", t.time_known as "timeKnown", t.received_at as "receivedAt", t.reference,
@@ -73,7 +73,7 @@ const withMeaning = (lines: RawBuilder<unknown>, place: RawBuilder<bigint>) => s
          l.kind as "linkKind", coalesce(l.own_transfer_id, l.withdrawal_id, l.deposit_id, l.retells_id,
            l.transfer_id) as "linkId",
          coalesce(r.id, d.id) as "depositId", coalesce(r.status, d.status) as "depositStatus",
-           w.status as "withdrawalStatus", ${place} as place
+           w.status as "withdrawalStatus", ${position} as place
     from ${lines} t left join banks b on b.code = t.bank_code left join banks ob on ob.code = t.counterparty_bank_code
     left join bank_line_links l on l.bank_transaction_id = t.id left join withdrawals w on w.id = l.withdrawal_id left
       join deposits r on r.id = l.deposit_id
@@ -86,15 +86,15 @@ const withMeaning = (lines: RawBuilder<unknown>, place: RawBuilder<bigint>) => s
  */
 export function bankLinePage(filters: FoundLines, order: BankLineOrder, cursor: Cursor | null, limit: number) {
   const down = order.descending !== (cursor?.direction === 'previous')
-  const [column, way] = [COLUMN[order.by], down ? sql`desc` : sql`asc`]
+  const [column, direction] = [COLUMN[order.by], down ? sql`desc` : sql`asc`]
   const after =
     cursor === null
       ? sql`true`
       : sql`(${column}, t.id) ${down ? sql`<` : sql`>`} (${placeValue(order.by, cursor.position.value)},
         ${cursor.position.id}::uuid)`
   const page = sql`(select t.* from bank_transactions t where ${lineConditions(filters)} and ${after}
-    order by ${column} ${way}, t.id ${way} limit ${limit + 1})`
-  return sql<Row>`${withMeaning(page, PLACE[order.by])} order by ${column} ${way}, t.id ${way}`
+    order by ${column} ${direction}, t.id ${direction} limit ${limit + 1})`
+  return sql<Row>`${withMeaning(page, PLACE[order.by])} order by ${column} ${direction}, t.id ${direction}`
 }
 
 export async function readBankLines(
@@ -104,7 +104,7 @@ export async function readBankLines(
   cursor: Cursor | null,
   limit: number,
 ): Promise<BankLineRecord[]> {
-  return (await bankLinePage(await findLines(reader, filters), order, cursor, limit).execute(reader)).rows.map(recordOf)
+  return (await bankLinePage(await findLines(reader, filters), order, cursor, limit).execute(reader)).rows.map(toRecord)
 }
 
 export async function findBankLine(reader: Reader, id: string): Promise<BankLineRecord | undefined> {
@@ -112,7 +112,7 @@ export async function findBankLine(reader: Reader, id: string): Promise<BankLine
     sql`(select t.* from bank_transactions t where t.id = ${id}::uuid)`,
     PLACE.occurredAt,
   ).execute(reader)
-  return rows[0] === undefined ? undefined : recordOf(rows[0])
+  return rows[0] === undefined ? undefined : toRecord(rows[0])
 }
 
 /** Counting stops here; above it the planner's guess is good enough, and marked as one. */
@@ -141,7 +141,7 @@ export async function countBankLines(
   }
 }
 
-function recordOf(row: Row): BankLineRecord {
+function toRecord(row: Row): BankLineRecord {
   const {
     otherBankCode,
     otherBankAbbr,
@@ -152,7 +152,7 @@ function recordOf(row: Row): BankLineRecord {
     linkId,
     depositId,
     depositStatus,
-    place,
+    place: position,
     ...line
   } = row
   return {
@@ -166,6 +166,6 @@ function recordOf(row: Row): BankLineRecord {
     },
     link: linkKind === null || linkId === null ? null : { kind: linkKind, id: linkId },
     deposit: depositId === null || depositStatus === null ? null : { id: depositId, status: depositStatus },
-    position: { value: place, id: row.id },
+    position: { value: position, id: row.id },
   }
 }

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
 import type { Counted } from '../../platform/lists/list-page.ts'
 import type { Period } from '../../platform/lists/period.ts'
-import { besideId, firstIdLike, lastIdLike } from './id-beside.ts'
+import { adjacentId, lowestAdjacentId, highestAdjacentId } from './adjacent-id.ts'
 import { countRows } from './member-list.repo.ts'
 
 export type CreditType = (typeof creditTypes)[number]
@@ -48,7 +48,7 @@ const linesOf = (memberId: MemberId, { where, types, page }: Span): RawBuilder<u
   const ofType = (type: RawBuilder<unknown>) => (types === null ? sql`true` : sql`${type} in (${sql.join(types)})`)
   return sql`
     select x.* from (
-      select case when side.bonus and o.cash in (t.debit_account_id, t.credit_account_id) then ${besideId(sql`t.id`)}
+      select case when side.bonus and o.cash in (t.debit_account_id, t.credit_account_id) then ${adjacentId(sql`t.id`)}
         else t.id end as id,
              ${TYPE} as type, case when side.bonus then 'bonus' else 'cash' end as wallet,
              case when t.credit_account_id = side.account then t.amount_satang else -t.amount_satang end as amount,
@@ -63,7 +63,7 @@ const linesOf = (memberId: MemberId, { where, types, page }: Span): RawBuilder<u
       select h.id, 'withdraw-hold', 'cash', -h.amount_satang, h.reference, null, h.created_at from owned o
         join holds h on h.account_id = o.cash where ${ofType(sql`'withdraw-hold'`)}
       union all
-      select ${besideId(sql`h.id`)}, 'withdraw-release', 'cash', h.amount_satang, h.reference, null, h.finished_at
+      select ${adjacentId(sql`h.id`)}, 'withdraw-release', 'cash', h.amount_satang, h.reference, null, h.finished_at
         from owned o join holds h on h.account_id = o.cash
           where h.status = 'released' and ${ofType(sql`'withdraw-release'`)}
     ) x where ${where}`
@@ -111,24 +111,24 @@ export function creditPageStatement(
   limit: number,
 ) {
   const down = descending !== (cursor?.direction === 'previous')
-  const [way, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const place = cursor === null ? null : { at: instantOf(cursor), id: cursor.position.id }
+  const [direction, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const target = cursor === null ? null : { at: instantOf(cursor), id: cursor.position.id }
   // The line a cursor names may stand beside its transfer: bounds take in both.
   const near =
-    place === null
+    target === null
       ? sql`true`
       : down
-        ? sql`(t.booked_at, t.id) <= (${place.at}, ${lastIdLike(place.id)}::uuid)`
-        : sql`(t.booked_at, t.id) >= (${place.at}, ${firstIdLike(place.id)}::uuid)`
+        ? sql`(t.booked_at, t.id) <= (${target.at}, ${highestAdjacentId(target.id)}::uuid)`
+        : sql`(t.booked_at, t.id) >= (${target.at}, ${lowestAdjacentId(target.id)}::uuid)`
   const page = linesOf(memberId, {
     types,
     where: sql`${within(period, sql`x.at`)} and ${
-      place === null
+      target === null
         ? sql`true`
-        : sql`(x.at, x.id) ${beyond} (${place.at},
-      ${place.id}::uuid)`
+        : sql`(x.at, x.id) ${beyond} (${target.at},
+      ${target.id}::uuid)`
     }`,
-    page: sql`and ${near} and ${within(period, sql`t.booked_at`)} order by t.booked_at ${way}, t.id ${way}
+    page: sql`and ${near} and ${within(period, sql`t.booked_at`)} order by t.booked_at ${direction}, t.id ${direction}
       limit ${limit + 2}`,
   })
   const newer = linesOf(memberId, {
@@ -137,7 +137,7 @@ export function creditPageStatement(
     page: sql`and t.booked_at >= (select e.at from edge e)`,
   })
   return sql<Omit<CreditEntry, 'position'> & { place: bigint }>`
-    with ${ownedBy(memberId)}, page as materialized (${page} order by x.at ${way}, x.id ${way}
+    with ${ownedBy(memberId)}, page as materialized (${page} order by x.at ${direction}, x.id ${direction}
       limit ${limit + 1}), edge as materialized (select at, id from page order by at, id limit 1),
     run as (select n.id, sum(n.amount) over (partition by n.wallet order by n.at desc, n.id desc) as newer
       from (${newer}) n)
@@ -147,7 +147,7 @@ export function creditPageStatement(
              from p.at) * 1000000)::bigint as place
       from page p join run r on r.id = p.id cross join owned o cross join lateral (select case p.wallet when 'cash'
         then o.has_cash else o.has_bonus end as has) h ${actor}
-     order by p.at ${way}, p.id ${way}`
+     order by p.at ${direction}, p.id ${direction}`
 }
 
 export async function readCreditPage(
@@ -158,7 +158,7 @@ export async function readCreditPage(
   limit: number,
 ): Promise<CreditEntry[]> {
   const { rows } = await creditPageStatement(filters, descending, cursor, limit).execute(reader)
-  return rows.map(({ place, ...row }) => ({ ...row, position: { value: place, id: row.id } }))
+  return rows.map(({ place: target, ...row }) => ({ ...row, position: { value: target, id: row.id } }))
 }
 
 export async function countCredit(reader: Reader, { memberId, types, period }: CreditFilters): Promise<Counted<never>> {

@@ -7,14 +7,14 @@ export type DecisionFacts = {
   readonly memberStatus: string
   readonly blockedWithdraw: boolean
   /** The member's other withdrawals of the same business day that were let through. */
-  readonly letThroughCount: number
-  readonly letThroughAmount: Satang
+  readonly autoApprovedCount: number
+  readonly autoApprovedAmount: Satang
   /** The name on the newest credited bank movement that showed one. */
   readonly seenName: string | null
 }
 
 /** Approved, and not taken back since: failed ones may yet be paid. */
-export const letThrough = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
+export const autoApproved = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
 
 /**
  * By withdrawal; one statement, however many they are. A member's business day is added up once for all of its
@@ -26,13 +26,13 @@ export async function decisionFactsOf(
 ): Promise<ReadonlyMap<WithdrawalId, DecisionFacts>> {
   const { rows } = await sql<DecisionFacts & { id: WithdrawalId }>`
     with chosen as materialized (
-      select w.id, w.member_id, w.business_day, w.amount_satang, w.status in ${letThrough} as counted from withdrawals w
+      select w.id, w.member_id, w.business_day, w.amount_satang, w.status in ${autoApproved} as counted from withdrawals w
         where w.id = any (${ids}::uuid[])
     ), days as materialized (
       select d.member_id, d.business_day, count(*)::int as count, sum(o.amount_satang) as amount
         from (select distinct member_id, business_day from chosen) d
         join withdrawals o on o.member_id = d.member_id and o.business_day = d.business_day
-          and o.status in ${letThrough}
+          and o.status in ${autoApproved}
        group by d.member_id, d.business_day
     ), people as materialized (
       select m.id, m.status, m.blocked_withdraw,
@@ -42,8 +42,8 @@ export async function decisionFactsOf(
         from members m where m.id in (select member_id from chosen)
     )
     select c.id, p.status as "memberStatus", p.blocked_withdraw as "blockedWithdraw", p.seen_name as "seenName",
-           coalesce(d.count, 0) - c.counted::int as "letThroughCount", (coalesce(d.amount, 0) - case when c.counted
-             then c.amount_satang else 0 end)::bigint as "letThroughAmount"
+           coalesce(d.count, 0) - c.counted::int as "autoApprovedCount", (coalesce(d.amount, 0) - case when c.counted
+             then c.amount_satang else 0 end)::bigint as "autoApprovedAmount"
       from chosen c join people p on p.id = c.member_id left join days d on d.member_id = c.member_id
         and d.business_day = c.business_day`.execute(reader)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))

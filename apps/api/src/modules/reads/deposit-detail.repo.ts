@@ -20,7 +20,7 @@ export type CandidateRecord = {
   readonly reasons: DepositNote['reasons']
 }
 
-export type AlikeRecord = {
+export type SimilarDepositRecord = {
   readonly depositId: DepositId
   readonly status: DepositStatus
   readonly channel: DepositChannel
@@ -39,7 +39,7 @@ export type DepositExtras = {
   readonly balanceAfter: Satang | null
   readonly receivedAt: Date | null
   readonly candidates: readonly CandidateRecord[]
-  readonly alike: readonly AlikeRecord[]
+  readonly alike: readonly SimilarDepositRecord[]
   readonly intent: {
     readonly id: string
     readonly externalId: string
@@ -52,13 +52,13 @@ export type DepositExtras = {
 }
 
 export async function depositExtras(reader: Reader, record: DepositRecord): Promise<DepositExtras> {
-  const [line, candidates, alike, intent] = await Promise.all([
+  const [line, candidates, similar, intent] = await Promise.all([
     lineOf(reader, record.id),
     withMembers(reader, record.notes),
-    alikeOf(reader, record.id),
+    findSimilarDeposits(reader, record.id),
     intentOf(reader, record.id),
   ])
-  return { ...line, candidates, alike, intent }
+  return { ...line, candidates, alike: similar, intent }
 }
 
 async function lineOf(
@@ -98,14 +98,16 @@ export async function withMembers(reader: Reader, notes: readonly DepositNote[])
   return found.toSorted((one, other) => other.score - one.score)
 }
 
-const MOST_ALIKE = 20
+const MAX_SIMILAR = 20
 
 /**
  * What it may be a retelling of, what may be a retelling of it, and whatever else of this money came to the account
  * within a day.
  */
-async function alikeOf(reader: Reader, id: string): Promise<AlikeRecord[]> {
-  const { rows } = await sql<Omit<AlikeRecord, 'payer' | 'member'> & { payer: Payer; member: NamedMember | null }>`
+async function findSimilarDeposits(reader: Reader, id: string): Promise<SimilarDepositRecord[]> {
+  const { rows } = await sql<
+    Omit<SimilarDepositRecord, 'payer' | 'member'> & { payer: Payer; member: NamedMember | null }
+  >`
     with me as (select * from deposits where id = ${id}::uuid)
     select d.id as "depositId", d.status, d.channel, ${sourceColumn} as source, d.amount_satang as amount,
       ${paidAtColumns},
@@ -123,7 +125,7 @@ async function alikeOf(reader: Reader, id: string): Promise<AlikeRecord[]> {
       left join bank_transactions t on t.id = d.bank_transaction_id left join members m on m.id = d.member_id
      where d.id <> me.id
      order by (d.id = me.alike_id or d.alike_id = me.id) desc nulls last, abs(extract(epoch
-       from d.occurred_at - me.occurred_at)), d.id limit ${MOST_ALIKE}`.execute(reader)
+       from d.occurred_at - me.occurred_at)), d.id limit ${MAX_SIMILAR}`.execute(reader)
   return rows
 }
 
@@ -147,8 +149,8 @@ export async function depositQueues(
       min(detected_at) as "oldestAt"
       from deposits where status in (${sql.join(waitingDepositStatuses.map(status => sql.lit(status)))})
         group by status`.execute(reader)
-  const of = (wanted: string): Queue => {
-    const row = rows.find(({ status }) => status === wanted)
+  const of = (expected: string): Queue => {
+    const row = rows.find(({ status }) => status === expected)
     return { count: row?.count ?? 0, amount: row?.amount ?? ZERO, oldestAt: row?.oldestAt ?? null }
   }
   return { unmatched: of('unmatched'), 'possible-duplicate': of('possible-duplicate'), matched: of('matched') }

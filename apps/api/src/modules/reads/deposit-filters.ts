@@ -3,7 +3,7 @@ import type { Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Period } from '../../platform/lists/period.ts'
-import { findFew, isFound } from './found-few.ts'
+import { findIdsWithin, isFound } from './find-few.ts'
 import { beginsWith, payerWays, termsOf } from './withdrawal-search.ts'
 
 /** Which deposits a list shows. */
@@ -55,14 +55,14 @@ export function depositConditions(filters: DepositFilters, names: DepositNames):
     amountTo === null ? null : sql`d.amount_satang <= ${amountTo}`,
     period.from === null ? null : sql`d.detected_at >= ${period.from}`,
     period.until === null ? null : sql`d.detected_at < ${period.until}`,
-    q === null ? null : names === null ? sql`(${sql.join(waysOf(q, seesPersonal), sql` or `)})` : isFound('d', names),
+    q === null ? null : names === null ? sql`(${sql.join(lineWays(q, seesPersonal), sql` or `)})` : isFound('d', names),
   ]
-  const given = all.filter(condition => condition !== null)
-  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+  const input = all.filter(condition => condition !== null)
+  return input.length === 0 ? sql`true` : sql.join(input, sql` and `)
 }
 
 /** Each way in which `q` may name a deposit `d`; each is answered by an index of its own. */
-function waysOf(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
+function lineWays(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
   const terms = termsOf(q, seesPersonal)
   const { id, prefix } = terms
   if (id !== null) return [sql`d.id = ${id}::uuid`, sql`d.member_id = ${id}::uuid`]
@@ -71,7 +71,7 @@ function waysOf(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
     sql`d.reference like ${beginsWith(text)}`,
     sql`d.member_id in (select id from members where lower(username) like ${beginsWith(text.toLowerCase())})`,
     ...[sql`t.reference like ${beginsWith(text)}`, ...payerWays(terms)].map(
-      isLike => sql`d.bank_transaction_id in (select t.id from bank_transactions t where ${isLike})`,
+      isSimilar => sql`d.bank_transaction_id in (select t.id from bank_transactions t where ${isSimilar})`,
     ),
   ]
 }
@@ -82,8 +82,8 @@ export async function findDepositNames(
 ): Promise<DepositNames> {
   return q === null
     ? null
-    : findFew(
+    : findIdsWithin(
         reader,
-        waysOf(q, seesPersonal).map(way => sql`select d.id from deposits d where ${way}`),
+        lineWays(q, seesPersonal).map(direction => sql`select d.id from deposits d where ${direction}`),
       )
 }

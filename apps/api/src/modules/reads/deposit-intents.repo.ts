@@ -71,8 +71,8 @@ function conditions({ statuses, bankAccountId, memberId, q, period }: IntentFilt
       union all select x.id from (select id from members where lower(username) like ${beginsWith(q.toLowerCase())}
         limit 200) m join deposit_intents x on x.member_id = m.id)`,
   ]
-  const given = all.filter(condition => condition !== null)
-  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+  const input = all.filter(condition => condition !== null)
+  return input.length === 0 ? sql`true` : sql.join(input, sql` and `)
 }
 
 /** The page's statement: one index read in one direction, then the names. */
@@ -84,7 +84,7 @@ export function intentPage(
   now: Date,
 ) {
   const down = descending !== (cursor?.direction === 'previous')
-  const way = down ? sql`desc` : sql`asc`
+  const direction = down ? sql`desc` : sql`asc`
   const after =
     cursor === null
       ? sql`true`
@@ -101,9 +101,9 @@ export function intentPage(
              limit 1) as "depositId",
            (extract(epoch from i.requested_at) * 1000000)::bigint as place
       from (select i.* from deposit_intents i where ${conditions(filters, now)} and ${after}
-        order by i.requested_at ${way}, i.id ${way} limit ${limit + 1}) i
+        order by i.requested_at ${direction}, i.id ${direction} limit ${limit + 1}) i
       join members m on m.id = i.member_id join bank_accounts a on a.id = i.bank_account_id
-     order by i.requested_at ${way}, i.id ${way}`
+     order by i.requested_at ${direction}, i.id ${direction}`
 }
 
 export async function readIntentPage(
@@ -115,7 +115,7 @@ export async function readIntentPage(
   now: Date,
 ): Promise<IntentRecord[]> {
   const { rows } = await intentPage(filters, descending, cursor, limit, now).execute(reader)
-  return rows.map(({ place, ...row }) => ({ ...row, position: { value: place, id: row.id } }))
+  return rows.map(({ place: position, ...row }) => ({ ...row, position: { value: position, id: row.id } }))
 }
 
 export async function countIntents(

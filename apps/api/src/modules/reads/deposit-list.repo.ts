@@ -34,17 +34,17 @@ export function depositPage(
   now: Date,
 ) {
   const down = order.descending !== (cursor?.direction === 'previous')
-  const way = down ? sql`desc` : sql`asc`
+  const direction = down ? sql`desc` : sql`asc`
   const after =
     cursor === null
       ? sql`true`
       : sql`(${COLUMN[order.by]}, d.id) ${down ? sql`<` : sql`>`} (${placeValue(order, cursor.position.value)},
         ${cursor.position.id}::uuid)`
   const page = sql`(select d.* from deposits d where ${depositConditions(filters, names)} and ${after}
-    order by ${COLUMN[order.by]} ${way}, d.id ${way} limit ${limit + 1})`
+    order by ${COLUMN[order.by]} ${direction}, d.id ${direction} limit ${limit + 1})`
   return sql<
     Parameters<typeof depositOf>[0]
-  >`${withDepositNames(page, PLACE[order.by], now)} order by ${COLUMN[order.by]} ${way}, d.id ${way}`
+  >`${withDepositNames(page, PLACE[order.by], now)} order by ${COLUMN[order.by]} ${direction}, d.id ${direction}`
 }
 
 export async function readDepositPage(

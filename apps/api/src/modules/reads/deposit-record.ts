@@ -137,7 +137,7 @@ export const confirmingLine = sql`(select r.bank_transaction_id from deposits r
  */
 export const withDepositNames = (
   page: RawBuilder<unknown>,
-  place: RawBuilder<bigint>,
+  position: RawBuilder<bigint>,
   now: Date,
 ): RawBuilder<DepositRow> => sql<DepositRow>`
   select d.id, d.status, d.mode, d.channel, ${sourceColumn} as source, d.amount_satang as amount,
@@ -163,7 +163,7 @@ export const withDepositNames = (
            p.expires_at, 'matchWith', case when p.kind = 'deposits.match' then p.payload->>'memberId' end)
             from approvals p where p.subject_id = d.id and p.status = 'awaiting-second' and p.expires_at > ${now}
               limit 1) as "openApproval",
-         ${place} as place
+         ${position} as place
     from ${page} d
     left join bank_transactions t on t.id = coalesce(d.bank_transaction_id, d.former_line_id)
     left join bank_transactions s on s.id = coalesce(d.bank_transaction_id, d.former_line_id, ${confirmingLine})
@@ -186,7 +186,7 @@ export function depositOf(row: DepositRow): DepositRecord {
     memberId,
     username,
     memberName,
-    place,
+    place: position,
     openApproval,
     ...rest
   } = row
@@ -197,6 +197,6 @@ export function depositOf(row: DepositRow): DepositRecord {
     member: memberId === null || username === null ? null : { id: memberId, username, name: memberName ?? username },
     // JSON has no instants.
     openApproval: openApproval === null ? null : { ...openApproval, expiresAt: new Date(openApproval.expiresAt) },
-    position: { value: place, id: row.id },
+    position: { value: position, id: row.id },
   }
 }

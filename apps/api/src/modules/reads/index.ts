@@ -36,7 +36,7 @@ export {
   readCreditPage,
 } from './credit-history.repo.ts'
 export {
-  type AlikeRecord,
+  type SimilarDepositRecord,
   type DepositExtras,
   depositExtras,
   depositQueues,
@@ -91,7 +91,7 @@ export {
   type TimelineKind,
 } from './member-timeline.repo.ts'
 export { receivedPromotionsOf, type ReceivedPromotion } from './received-promotions.repo.ts'
-export { decisionFactsOfMember } from './member-standing.repo.ts'
+export { decisionFactsOfMember } from './member-status.repo.ts'
 export { othersHold, rolesHolding } from './key-holders.repo.ts'
 export {
   dayFiguresUntil,
@@ -120,5 +120,5 @@ export {
 } from './withdrawal-list.repo.ts'
 export { winRatioOf } from './win-ratio.repo.ts'
 export type { Person, WithdrawalRecord } from './withdrawal-record.ts'
-export { isToldApart } from './told-apart.ts'
-export { looksLike } from './looks-like.ts'
+export { isDistinctInFile } from './distinct-in-file.ts'
+export { isSimilarReference } from './similar-reference.ts'

@@ -56,8 +56,8 @@ export function memberConditions(filters: FoundMembers, byCredit: boolean): RawB
         ? sql`(${sql.join(memberWays(q, filters.seesPersonal ?? false), sql` or `)})`
         : sql`m.id = any(${filters.named}::uuid[])`,
   ]
-  const given = all.filter(condition => condition !== null)
-  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+  const input = all.filter(condition => condition !== null)
+  return input.length === 0 ? sql`true` : sql.join(input, sql` and `)
 }
 
 function balanceBetween(
@@ -102,16 +102,16 @@ export function memberWays(q: string, seesPersonal: boolean): RawBuilder<unknown
 }
 
 /** Up to so many are looked up by id; for more, walking the list's own order finds a page sooner. */
-const MOST_NAMED = 200
+const MAX_NAMED = 200
 
 /** The members a search names, each way by its index; null when they are too many to list. */
 export async function withNamed(reader: Reader, filters: MemberFilters): Promise<FoundMembers> {
   if (filters.q === null) return { ...filters, named: null }
   const parts = memberWays(filters.q, filters.seesPersonal ?? false).map(
-    way => sql`(select m.id from members m where ${way} limit ${MOST_NAMED + 1})`,
+    direction => sql`(select m.id from members m where ${direction} limit ${MAX_NAMED + 1})`,
   )
   const { rows } = await sql<{
     id: string
-  }>`select id from (${sql.join(parts, sql` union `)}) as found limit ${MOST_NAMED + 1}`.execute(reader)
-  return { ...filters, named: rows.length > MOST_NAMED ? null : rows.map(({ id }) => id) }
+  }>`select id from (${sql.join(parts, sql` union `)}) as found limit ${MAX_NAMED + 1}`.execute(reader)
+  return { ...filters, named: rows.length > MAX_NAMED ? null : rows.map(({ id }) => id) }
 }

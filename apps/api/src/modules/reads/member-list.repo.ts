@@ -50,12 +50,12 @@ export function memberPageStatement(
   limit: number,
 ): RawBuilder<MemberRow> {
   const down = order.descending !== (cursor?.direction === 'previous')
-  const [way, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const [direction, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const byCredit = order.by === 'credit'
   // Usernames are unique and never change: they need no second column.
   const [columns, id] =
     order.by === 'username' ? [COLUMN.username, null] : [COLUMN[order.by], byCredit ? sql`a.member_id` : sql`m.id`]
-  const ordered = id === null ? sql`${columns} ${way}` : sql`${columns} ${way}, ${id} ${way}`
+  const ordered = id === null ? sql`${columns} ${direction}` : sql`${columns} ${direction}, ${id} ${direction}`
   const after =
     cursor === null
       ? sql`true`
@@ -67,7 +67,7 @@ export function memberPageStatement(
     : sql`members m where`
   const page = sql`(select m.* from ${from} ${memberConditions(filters, byCredit)} and ${after} order by ${ordered}
     limit ${limit + 1})`
-  return sql<MemberRow>`${withFigures(page, PLACE[order.by])} order by ${OUTER[order.by]} ${way}, m.id ${way}`
+  return sql<MemberRow>`${withFigures(page, PLACE[order.by])} order by ${OUTER[order.by]} ${direction}, m.id ${direction}`
 }
 
 export async function readMemberPage(

@@ -37,7 +37,7 @@ export type ProfileExtras = {
   /** With its direction: below zero, the member's balance would be reduced. */
   readonly approvalAmount: Satang | null
   readonly askedBy: AdminId | null
-  readonly askedByName: string | null
+  readonly requestedByName: string | null
   readonly expiresAt: Date | null
 }
 
@@ -53,7 +53,7 @@ export async function profileExtrasOf(
              m.status_changed_at as "statusAt",
            p.id as "approvalId", p.kind as "approvalKind", case when p.payload->>'amount' like '-%'
              then -p.amount_satang else p.amount_satang end as "approvalAmount", p.asked_by as "askedBy",
-             a.name as "askedByName", p.expires_at as "expiresAt"
+             a.name as "requestedByName", p.expires_at as "expiresAt"
       from members m
       left join admins s on s.id = m.status_changed_by
       left join approvals p on p.subject_id = m.id and p.subject_kind = 'member' and p.status = 'awaiting-second'

@@ -40,9 +40,9 @@ export type MemberRecord = {
 }
 export type MemberRow = Omit<MemberRecord, 'position'> & { readonly place: bigint }
 
-export const memberRecordOf = ({ place, ...row }: MemberRow): MemberRecord => ({
+export const memberRecordOf = ({ place: position, ...row }: MemberRow): MemberRecord => ({
   ...row,
-  position: { value: place, id: row.id },
+  position: { value: position, id: row.id },
 })
 
 /**
@@ -51,7 +51,7 @@ export const memberRecordOf = ({ place, ...row }: MemberRow): MemberRecord => ({
  */
 export const withFigures = (
   page: RawBuilder<unknown>,
-  place: RawBuilder<unknown>,
+  position: RawBuilder<unknown>,
 ): RawBuilder<MemberRow> => sql<MemberRow>`
   select m.id, m.external_id as "externalId", m.username, m.first_name as "firstName", m.last_name as "lastName",
     m.phone,
@@ -67,7 +67,7 @@ export const withFigures = (
          cash.posted_satang - cash.held_satang as credit, cash.held_satang as held, bonus.posted_satang as bonus,
          came.count as "depositCount", came.amount as "depositSum", came.first as "firstDepositAt",
            came.last as "lastDepositAt",
-         went.count as "withdrawCount", went.amount as "withdrawSum", m.version, ${place} as place
+         went.count as "withdrawCount", went.amount as "withdrawSum", m.version, ${position} as place
     from ${page} m
     join banks b on b.code = m.bank_code
     join accounts cash on cash.member_id = m.id and cash.kind = 'member-cash' and cash.unit = 'THB'

@@ -29,7 +29,7 @@ type Row = Omit<MemberEvent, 'actor' | 'object'> & {
 /**
  * What a part of the timeline reads: its rows beyond the cursor, in its own index's order, as many as a page may need.
  */
-type Reach = {
+type TimelineScope = {
   beyond(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>
   order(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>
 }
@@ -63,7 +63,7 @@ const audited = (
   objectKind: RawBuilder<unknown>,
   objectId: RawBuilder<unknown>,
   amount: RawBuilder<unknown>,
-  { beyond, order }: Reach,
+  { beyond, order }: TimelineScope,
 ) => sql`
   (select a.id, ${kind}::text as kind, a.at, a.actor_kind as "actorKind", a.actor_name as "actorName", a.action,
     ${objectKind} as "objectKind", ${objectId} as "objectId", a.outcome, a.code, a.reason,
@@ -82,17 +82,17 @@ const ofEach = (
   objectKind: RawBuilder<unknown>,
   objectId: RawBuilder<unknown>,
   ofMember: RawBuilder<unknown>,
-  { beyond, order }: Reach,
+  { beyond, order }: TimelineScope,
 ) => sql`
   ${records} cross join lateral (
     select x.* from audit x where x.object_kind = ${objectKind} and x.object_id = ${objectId}
       and ${beyond(sql`x.at`, sql`x.id`)} order by ${order(sql`x.at`, sql`x.id`)}) a
    where ${ofMember}`
 
-function partOf(
+function timelinePart(
   kind: TimelineKind,
   { memberId, kinds, showsAddresses }: TimelineFilters,
-  reach: Reach,
+  reach: TimelineScope,
 ): RawBuilder<unknown> {
   const { beyond, order } = reach
   const id = sql`${memberId}::uuid`
@@ -153,7 +153,7 @@ function partOf(
         null, null,
                 case when exists (select from accounts c where c.id = t.credit_account_id and c.member_id = ${id})
                   then t.amount_satang else -t.amount_satang end, null
-           from transfers t where t.member_id = ${id} and ${untoldBy(kinds)} and ${beyond(sql`t.booked_at`, sql`t.id`)}
+           from transfers t where t.member_id = ${id} and ${missingFrom(kinds)} and ${beyond(sql`t.booked_at`, sql`t.id`)}
              order by ${order(sql`t.booked_at`, sql`t.id`)})`
     case 'sign-in':
       return sql`(select s.id, 'sign-in', s.at, 'member', m.username, 'member.sign-in', 'member', s.member_id::text,
@@ -169,9 +169,9 @@ function partOf(
   }
 }
 
-function untoldBy(kinds: readonly TimelineKind[]): RawBuilder<unknown> {
-  const told = kinds.flatMap(kind => TOLD_BY_ACTS[kind] ?? [])
-  return told.length === 0 ? sql`true` : sql`not (${sql.join(told, sql` or `)})`
+function missingFrom(kinds: readonly TimelineKind[]): RawBuilder<unknown> {
+  const defined = kinds.flatMap(kind => TOLD_BY_ACTS[kind] ?? [])
+  return defined.length === 0 ? sql`true` : sql`not (${sql.join(defined, sql` or `)})`
 }
 
 /**
@@ -184,30 +184,30 @@ export function memberTimelineStatement(
   limit: number,
 ) {
   const down = descending !== (cursor?.direction === 'previous')
-  const [way, sign] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const [direction, sign] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const { from, until } = filters.period
-  const place =
+  const position =
     cursor === null
       ? null
       : sql`(timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint * interval '1 microsecond')`
   const bounds = (at: RawBuilder<unknown>) =>
     sql`${from === null ? sql`true` : sql`${at} >= ${from}`} and ${until === null ? sql`true` : sql`${at} < ${until}`}`
-  const reach: Reach = {
+  const reach: TimelineScope = {
     beyond: (at, id) =>
       sql`${bounds(at)} and ${
         cursor === null
           ? sql`true`
-          : sql`${at} ${down ? sql`<=` : sql`>=`} ${place}
-        and (${at}, ${id}) ${sign} (${place}, ${cursor.position.id}::uuid)`
+          : sql`${at} ${down ? sql`<=` : sql`>=`} ${position}
+        and (${at}, ${id}) ${sign} (${position}, ${cursor.position.id}::uuid)`
       }`,
-    order: (at, id) => sql`${at} ${way}, ${id} ${way} limit ${limit + 1}`,
+    order: (at, id) => sql`${at} ${direction}, ${id} ${direction} limit ${limit + 1}`,
   }
-  const parts = filters.kinds.map(kind => partOf(kind, filters, reach))
+  const parts = filters.kinds.map(kind => timelinePart(kind, filters, reach))
   return sql<Row>`
     select e.*, (extract(epoch from e.at) * 1000000)::bigint as place
       from (${sql.join(parts, sql` union all `)}) as e (id, kind, at, "actorKind", "actorName", action, "objectKind",
         "objectId", outcome, code, reason, "from", "to", amount, text)
-     order by e.at ${way}, e.id ${way} limit ${limit + 1}`
+     order by e.at ${direction}, e.id ${direction} limit ${limit + 1}`
 }
 
 export async function readMemberTimeline(
@@ -219,11 +219,11 @@ export async function readMemberTimeline(
 ): Promise<EventRow[]> {
   if (filters.kinds.length === 0) return []
   const { rows } = await memberTimelineStatement(filters, descending, cursor, limit).execute(reader)
-  return rows.map(({ actorKind, actorName, objectKind, objectId, place, ...event }) => ({
+  return rows.map(({ actorKind, actorName, objectKind, objectId, place: position, ...event }) => ({
     ...event,
     actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName },
     object: { kind: objectKind, id: objectId },
-    position: { value: place, id: event.id },
+    position: { value: position, id: event.id },
   }))
 }
 

@@ -14,7 +14,13 @@ export type DayFigures = {
 /** Part of one business day: its name, where it begins, and until when it is counted (that instant not included). */
 export type DayPart = { readonly day: string; readonly from: Date; readonly until: Date }
 
-type DayRow = { paidAmount: Satang; paidCount: number; askedAmount: Satang; askedCount: number; registrations: number }
+type DayRow = {
+  paidAmount: Satang
+  paidCount: number
+  requestedAmount: Satang
+  requestedCount: number
+  registrations: number
+}
 
 /** The figures of a business day up to an instant in it: no summary knows a part of a day. */
 export async function dayFiguresUntil(reader: Reader, part: DayPart): Promise<DayFigures> {
@@ -22,8 +28,8 @@ export async function dayFiguresUntil(reader: Reader, part: DayPart): Promise<Da
   const [deposits, { rows }] = await Promise.all([
     depositsUntil(reader, part),
     sql<DayRow>`
-    select paid.amount as "paidAmount", paid.count as "paidCount", asked.amount as "askedAmount",
-      asked.count as "askedCount", joined.count as registrations
+    select paid.amount as "paidAmount", paid.count as "paidCount", asked.amount as "requestedAmount",
+      asked.count as "requestedCount", joined.count as registrations
       from (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from withdrawals
              where finished_on = ${day} and status in ('paid', 'paid-by-hand') and finished_at < ${until}) paid,
            (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from withdrawals
@@ -35,7 +41,7 @@ export async function dayFiguresUntil(reader: Reader, part: DayPart): Promise<Da
   if (row === undefined) throw new Error('the figures of a day are one row')
   return {
     withdrawalsPaid: { amount: row.paidAmount, count: row.paidCount },
-    withdrawalsRequested: { amount: row.askedAmount, count: row.askedCount },
+    withdrawalsRequested: { amount: row.requestedAmount, count: row.requestedCount },
     deposits,
     registrations: row.registrations,
   }

@@ -7,7 +7,7 @@ import { textFor } from '../../platform/personal.ts'
 
 export type TimelineEntry = z.output<typeof timelineEntry>
 
-const MOST = 200
+const MAX_SHOWN = 200
 
 type Row = Omit<TimelineEntry, 'actor'> & {
   actorKind: TimelineEntry['actor']['kind']
@@ -30,7 +30,7 @@ export async function timelineOf(
            before ->> 'status' as "from", case when outcome = 'done' and after ? 'asked' then 'asked'
              else after ->> 'status' end as "to"
       from audit where object_kind = ${object.kind} and object_id = ${object.id}
-     order by at desc, id desc limit ${MOST}`.execute(reader)
+     order by at desc, id desc limit ${MAX_SHOWN}`.execute(reader)
   return rows.map(({ actorKind, actorId, actorName, ...entry }) => ({
     ...entry,
     reason: textFor(viewer, entry.reason),

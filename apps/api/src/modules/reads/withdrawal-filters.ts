@@ -3,7 +3,7 @@ import type { AdminId, Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Period } from '../../platform/lists/period.ts'
-import { findFew, isFound } from './found-few.ts'
+import { findIdsWithin, isFound } from './find-few.ts'
 import { beginsWith, endsWith, termsOf } from './withdrawal-search.ts'
 
 /** Which withdrawals a list shows. */
@@ -54,8 +54,8 @@ export function conditionsOf(filters: WithdrawalFilters, now: Date): RawBuilder<
     period.until === null ? null : sql`w.requested_at < ${period.until}`,
     q === null ? null : isFoundBy(q, filters),
   ]
-  const given = all.filter(condition => condition !== null)
-  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+  const input = all.filter(condition => condition !== null)
+  return input.length === 0 ? sql`true` : sql.join(input, sql` and `)
 }
 
 function statusIs(statuses: readonly WithdrawalStatus[], now: Date): RawBuilder<unknown> {
@@ -105,8 +105,8 @@ export async function findNamed(
 ): Promise<readonly string[] | null> {
   return q === null
     ? null
-    : findFew(
+    : findIdsWithin(
         reader,
-        withdrawalWays(q, seesPersonal).map(way => sql`select w.id from withdrawals w where ${way}`),
+        withdrawalWays(q, seesPersonal).map(direction => sql`select w.id from withdrawals w where ${direction}`),
       )
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/lists/cursor.ts'
 import { conditionsOf, type WithdrawalFilters } from './withdrawal-filters.ts'
-import { recordOf, withNames, type WithdrawalRecord } from './withdrawal-record.ts'
+import { toRecord, withNames, type WithdrawalRecord } from './withdrawal-record.ts'
 
 export type WithdrawalOrder = { readonly by: 'requestedAt' | 'amount'; readonly descending: boolean }
 
@@ -31,15 +31,15 @@ export function pageStatement(
   now: Date,
 ) {
   const down = order.descending !== (cursor?.direction === 'previous')
-  const way = down ? sql`desc` : sql`asc`
+  const direction = down ? sql`desc` : sql`asc`
   const after =
     cursor === null
       ? sql`true`
       : sql`(${COLUMN[order.by]}, w.id) ${down ? sql`<` : sql`>`} (${placeValue(order, cursor.position.value)},
         ${cursor.position.id}::uuid)`
   const page = sql`(select w.* from withdrawals w where ${conditionsOf(filters, now)} and ${after}
-    order by ${COLUMN[order.by]} ${way}, w.id ${way} limit ${limit + 1})`
-  return sql`${withNames(page, PLACE[order.by], now)} order by ${COLUMN[order.by]} ${way}, w.id ${way}`
+    order by ${COLUMN[order.by]} ${direction}, w.id ${direction} limit ${limit + 1})`
+  return sql`${withNames(page, PLACE[order.by], now)} order by ${COLUMN[order.by]} ${direction}, w.id ${direction}`
 }
 
 /** Rows in reading order: forwards, or backwards from a cursor that leads back. */
@@ -54,7 +54,7 @@ export async function readPage(
   const { rows } = await (pageStatement(filters, order, cursor, limit, now) as ReturnType<typeof withNames>).execute(
     reader,
   )
-  return rows.map(recordOf)
+  return rows.map(toRecord)
 }
 
 /** The ids of what a list shows, oldest request first. */
@@ -77,7 +77,7 @@ export async function findRecord(reader: Reader, id: string, now: Date): Promise
     PLACE.requestedAt,
     now,
   ).execute(reader)
-  return rows[0] === undefined ? undefined : recordOf(rows[0])
+  return rows[0] === undefined ? undefined : toRecord(rows[0])
 }
 
 /** The same of many, in the order of the ids; those that are not there are left out. */
@@ -87,7 +87,7 @@ export async function findRecords(reader: Reader, ids: readonly string[], now: D
     PLACE.requestedAt,
     now,
   ).execute(reader)
-  const found = new Map(rows.map(row => [row.id as string, recordOf(row)]))
+  const found = new Map(rows.map(row => [row.id as string, toRecord(row)]))
   return ids.flatMap(id => found.get(id) ?? [])
 }
 

@@ -72,7 +72,7 @@ export type RecordRow = Omit<
   approvalId: ApprovalId | null
   approvalKind: string | null
   askedBy: AdminId | null
-  askedByName: string | null
+  requestedByName: string | null
   approvalExpiresAt: Date | null
   place: bigint
 }
@@ -90,7 +90,7 @@ const adminName = (column: string): RawBuilder<string | null> =>
  */
 export const withNames = (
   page: RawBuilder<unknown>,
-  place: RawBuilder<bigint>,
+  position: RawBuilder<bigint>,
   now: Date,
 ): RawBuilder<RecordRow> => sql<RecordRow>`
   select w.id, w.external_id as "externalId", w.status, w.amount_satang as amount, w.fee_satang as fee,
@@ -107,16 +107,16 @@ export const withNames = (
            w.paid_from_bank_account_id as "paidFrom", w.attempts, w.version, w.disputed_at is not null as disputed,
            w.auto_version as "autoVersion", w.note,
          p.id as "approvalId", p.kind as "approvalKind", p.asked_by as "askedBy",
-           ${adminName('p.asked_by')} as "askedByName", p.expires_at as "approvalExpiresAt",
-         ${place} as place
+           ${adminName('p.asked_by')} as "requestedByName", p.expires_at as "approvalExpiresAt",
+         ${position} as place
     from ${page} w
     join members m on m.id = w.member_id
     join banks b on b.code = w.bank_code
     left join approvals p on p.subject_id = w.id and p.status = 'awaiting-second' and p.expires_at > ${now}`
 
-export function recordOf(row: RecordRow): WithdrawalRecord {
+export function toRecord(row: RecordRow): WithdrawalRecord {
   const claimer = personOf(row.claimedBy, row.claimedByName)
-  const asker = personOf(row.askedBy, row.askedByName)
+  const requester = personOf(row.askedBy, row.requestedByName)
   return {
     id: row.id,
     externalId: row.externalId,
@@ -142,7 +142,7 @@ export function recordOf(row: RecordRow): WithdrawalRecord {
     autoVersion: row.autoVersion,
     note: row.note,
     version: row.version,
-    openApproval: openApprovalOf(row, asker),
+    openApproval: openApprovalOf(row, requester),
     position: { value: row.place, id: row.id },
   }
 }

@@ -5,15 +5,15 @@ import type { Deps } from '../../platform/deps.ts'
 import type { EndReason } from './domain/session-life.ts'
 import { noticeFor } from './notices.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
-import { createTurns } from './passwords/turns.ts'
-import type { SessionRoom } from './room.ts'
+import { createHashSlots } from './passwords/hash-slots.ts'
+import type { SessionContext } from './context.ts'
 import { sessionHandlers } from './session.routes.ts'
 import { endSessionOf } from './sessions.repo.ts'
 import { createThrottle } from './throttle.ts'
 import { sealSecret } from './totp/sealed-secret.ts'
-import { createAuthenticate } from './use-cases/authenticate.ts'
-import { findActor } from './use-cases/find-actor.ts'
-import { endExpiredSessions, findDeadSessions } from './use-cases/end-expired.ts'
+import { createAuthenticate } from './commands/authenticate.ts'
+import { findActor } from './commands/find-actor.ts'
+import { endExpiredSessions, findDeadSessions } from './commands/end-expired.ts'
 
 export { newTotpSecret, otpauthUri } from './totp/totp.ts'
 export type { Passwords } from './passwords/passwords.ts'
@@ -30,8 +30,8 @@ export type SessionParts = { readonly passwords?: Passwords; readonly pause?: (m
 /** The session room: sign-in, the one live session of each admin, step-up, sign-out. */
 export function createSession(deps: Deps, parts: SessionParts = {}) {
   const passwords = parts.passwords ?? createPasswords(deps.config.passwordHash)
-  const turns = createTurns(PASSWORDS_AT_ONCE)
-  const room: SessionRoom = {
+  const turns = createHashSlots(PASSWORDS_AT_ONCE)
+  const module: SessionContext = {
     deps,
     passwords,
     turns,
@@ -39,10 +39,10 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
     pause: parts.pause ?? (milliseconds => sleep(milliseconds)),
   }
   return {
-    handlers: sessionHandlers(room),
-    authenticate: createAuthenticate(room),
+    handlers: sessionHandlers(module),
+    authenticate: createAuthenticate(module),
     /** The admin of a live session, for what was begun in it and goes on outside of requests. */
-    findActor: (sessionId: SessionId) => findActor(room, sessionId),
+    findActor: (sessionId: SessionId) => findActor(module, sessionId),
     /** Hashes a new password, in its turn. */
     hashPassword: (password: string): Promise<string> => turns(() => passwords.hash(password)),
     /** An authenticator's secret as the database may keep it. */
@@ -56,7 +56,7 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
     start(): void {
       deps.sockets.recheckSessionsWith(ids => findDeadSessions(deps, ids))
       deps.jobs.every('session.end-expired', SWEEP_SECONDS, () => endExpiredSessions(deps))
-      deps.jobs.every('session.forget-failures', TIDY_SECONDS, () => room.throttle.forgetOld())
+      deps.jobs.every('session.forget-failures', TIDY_SECONDS, () => module.throttle.deleteExpired())
     },
   }
 }

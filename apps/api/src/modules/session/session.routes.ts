@@ -2,23 +2,23 @@ import { ok, refuse } from '@backoffice/kernel'
 import { DEADLINE_MS } from '../../platform/http/deadline.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { findOperatorName } from './operator.repo.ts'
-import type { SessionRoom } from './room.ts'
-import { patienceOf } from './use-cases/patience.ts'
-import { signIn } from './use-cases/sign-in.ts'
-import { signOut } from './use-cases/sign-out.ts'
-import { stepUp } from './use-cases/step-up.ts'
+import type { SessionContext } from './context.ts'
+import { createDeadline } from './commands/deadline.ts'
+import { signIn } from './commands/sign-in.ts'
+import { signOut } from './commands/sign-out.ts'
+import { stepUp } from './commands/step-up.ts'
 
 export type SessionHandlers = Pick<
   Handlers,
   'session.login' | 'session.me' | 'session.logout' | 'session.step-up' | 'session.config'
 >
 
-export function sessionHandlers(room: SessionRoom): SessionHandlers {
-  const { config, reader, log } = room.deps
+export function sessionHandlers(module: SessionContext): SessionHandlers {
+  const { config, reader, log } = module.deps
   return {
     async 'session.login'({ body, origin }) {
       try {
-        return await signIn(room, body, origin, patienceOf(DEADLINE_MS))
+        return await signIn(module, body, origin, createDeadline(DEADLINE_MS))
       } catch (error) {
         // The spec: any failed sign-in that is nobody's fault answers 500 'Server Error', a busy database too.
         log.error({ err: error, requestId: origin.requestId }, 'a sign-in failed unexpectedly')
@@ -29,11 +29,11 @@ export function sessionHandlers(room: SessionRoom): SessionHandlers {
       return ok({ user: { id, username, name, role }, permissions: [...permissions], limits })
     },
     async 'session.logout'({ headers, origin }) {
-      await signOut(room, headers.authorization, origin)
+      await signOut(module, headers.authorization, origin)
       return ok({ message: 'Logged out successfully' as const })
     },
     async 'session.step-up'({ actor, body, origin }) {
-      const outcome = await stepUp(room, actor, body, origin)
+      const outcome = await stepUp(module, actor, body, origin)
       return outcome.ok ? ok({ data: { until: outcome.value.until.toISOString() } }) : outcome
     },
     async 'session.config'() {

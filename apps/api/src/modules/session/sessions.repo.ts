@@ -95,12 +95,12 @@ export async function replaceSession(tx: Tx, session: NewSession): Promise<Sessi
         last_seen_at = excluded.last_seen_at,
       step_up_until = excluded.step_up_until, ip = excluded.ip, user_agent = excluded.user_agent
     returning (select session_id from old) as replaced`.execute(tx)
-  await forgetOldest(tx, adminId)
+  await endOldest(tx, adminId)
   return rows[0]?.replaced ?? null
 }
 
 /** Keeps the newest ends of an admin's sessions and forgets the others. */
-async function forgetOldest(tx: Tx, adminId: AdminId): Promise<void> {
+async function endOldest(tx: Tx, adminId: AdminId): Promise<void> {
   await sql`
     delete from ended_admin_sessions where admin_id = ${adminId}::uuid and session_id in (
       select session_id from ended_admin_sessions where admin_id = ${adminId}::uuid

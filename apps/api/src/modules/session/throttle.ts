@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../platform/deps.ts'
 import { slowdownAfter } from './domain/back-off.ts'
 import { networkOf } from './domain/network.ts'
-import { countFailure, countOnly, failuresOf, findWait, forget, forgetOld, forgive } from './throttles.repo.ts'
+import {
+  countFailure,
+  countOnly,
+  failuresOf,
+  findWait,
+  clearFailures,
+  deleteExpired,
+  revertFailure,
+} from './throttles.repo.ts'
 
 /**
  * What failures are counted under. A wait belongs to the account at one address, or to the address as a whole; so
@@ -47,16 +55,16 @@ export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     },
     /** A success wipes out the failures of this account at this address, and nobody else's. */
     async succeeded(keys: ThrottleKeys, ...others: string[]): Promise<void> {
-      await forgive(db, keys.pair, keys.address)
-      await forget(db, [keys.account, ...others])
+      await revertFailure(db, keys.pair, keys.address)
+      await clearFailures(db, [keys.account, ...others])
     },
     async forget(key: string): Promise<void> {
-      await forget(db, [key])
+      await clearFailures(db, [key])
     },
     /** Milliseconds a try against this account is held back. */
     slowdownOf: async (keys: ThrottleKeys): Promise<number> =>
       slowdownAfter(await failuresOf(db, keys.account, clock.now())),
-    forgetOld: (): Promise<void> => forgetOld(db, clock.now()),
+    deleteExpired: (): Promise<void> => deleteExpired(db, clock.now()),
   }
 }
 

@@ -48,19 +48,19 @@ export async function failuresOf(reader: Reader, key: string, now: Date): Promis
 }
 
 /** Forgets the failures of the first key; where there were any, takes one back from the second. */
-export async function forgive(db: Db, key: string, takeBackFrom: string): Promise<void> {
+export async function revertFailure(db: Db, key: string, reverseFrom: string): Promise<void> {
   await sql`
     with gone as (delete from sign_in_throttles where key = ${key} returning 1)
-    update sign_in_throttles set failures = greatest(failures - 1, 0) where key = ${takeBackFrom} and exists (select
+    update sign_in_throttles set failures = greatest(failures - 1, 0) where key = ${reverseFrom} and exists (select
       from gone)`.execute(db)
 }
 
-export async function forget(db: Db, keys: readonly string[]): Promise<void> {
+export async function clearFailures(db: Db, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('sign_in_throttles').where('key', 'in', keys).execute()
 }
 
 /** Nobody is remembered for longer than it matters. */
-export async function forgetOld(db: Db, now: Date): Promise<void> {
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before(now)).execute()
 }
 

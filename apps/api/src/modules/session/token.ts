@@ -27,8 +27,8 @@ export function readToken(text: string): Token | null {
 
 /** Compared in constant time. */
 export const isSecretOf = (hash: Buffer, secret: string): boolean => {
-  const given = hashOf(secret)
-  return hash.length === given.length && timingSafeEqual(hash, given)
+  const input = hashOf(secret)
+  return hash.length === input.length && timingSafeEqual(hash, input)
 }
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

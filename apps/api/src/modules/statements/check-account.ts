@@ -1,13 +1,13 @@
 import type { Statement, StatementHeader } from '@backoffice/statements'
 import { showAccountNo } from '@backoffice/kernel'
-import { MAX_PROBLEMS, mergeEqual, type OwnAccount, type Problem } from './problem.ts'
+import { MAX_PROBLEMS, mergeEqual, type OperatorAccount, type Problem } from './problem.ts'
 
 /** The currency of every account. */
 const ACCOUNT_CURRENCY = 'THB'
 const MAX_NAME = 60
 
 /** Statements in another currency, and those of another account: each difference once, where it first occurs. */
-export function findAccountProblems(headers: readonly StatementHeader[], account: OwnAccount): Problem[] {
+export function findAccountProblems(headers: readonly StatementHeader[], account: OperatorAccount): Problem[] {
   const currencies = headers.flatMap(({ line, currency = ACCOUNT_CURRENCY }) =>
     currency === ACCOUNT_CURRENCY ? [] : [otherCurrency(line, currency)],
   )
@@ -34,7 +34,7 @@ function otherCurrency(line: number, found: string): Problem {
   }
 }
 
-function otherAccount({ line, accountId: { iban, accountNo, other } }: StatementHeader, own: OwnAccount): Problem {
+function otherAccount({ line, accountId: { iban, accountNo, other } }: StatementHeader, own: OperatorAccount): Problem {
   const found = (other ?? iban ?? accountNo ?? '').slice(0, MAX_NAME)
   const expected = `${own.bankAbbr} ${showAccountNo(own.bankCode, own.accountNo)}`
   return {
@@ -48,7 +48,7 @@ function otherAccount({ line, accountId: { iban, accountNo, other } }: Statement
 }
 
 /** A file that names accounts has to name this one: by its number, or by a longer name that ends in it. */
-function isOfAnother({ accountId: { iban, accountNo, other } }: StatementHeader, own: OwnAccount): boolean {
+function isOfAnother({ accountId: { iban, accountNo, other } }: StatementHeader, own: OperatorAccount): boolean {
   const names = [accountNo, iban, other].filter(name => name !== undefined)
   const numbers = names.map(name => name.replace(/\D/g, '')).filter(digits => digits !== '')
   if (numbers.length === 0) return names.length > 0

@@ -1,16 +1,16 @@
 import type { Deps } from '../../platform/deps.ts'
-import { accountColumns, words, type About, type ExportColumn, type ListExports } from '../lists/index.ts'
+import { accountColumns, words, type ExportSubject, type ExportColumn, type ListExports } from '../lists/index.ts'
 import { findImport, type ImportRecord } from './imports.repo.ts'
-import type { ImportAnswer, LineAnswer } from './import-answer.ts'
+import type { ImportResponse, LineResponse } from './import-response.ts'
 import { listImportLines, listImports } from './list-imports.ts'
 
-const importColumns: readonly ExportColumn<ImportAnswer>[] = [
+const importColumns: readonly ExportColumn<ImportResponse>[] = [
   { id: 'importedAt', en: 'Imported', th: 'เวลาที่นำเข้า', kind: 'instant', of: ({ importedAt }) => importedAt },
   { id: 'importedBy', en: 'Imported by', th: 'นำเข้าโดย', kind: 'text', of: ({ importedBy }) => importedBy.name },
   { id: 'fileName', en: 'File', th: 'ไฟล์', kind: 'text', of: ({ fileName }) => fileName },
-  ...accountColumns<ImportAnswer>('account', { en: 'Account', th: 'บัญชี' }, ({ account }) => account),
-  { id: 'format', en: 'Format', th: 'รูปแบบ', kind: 'word', of: ({ format }) => words.formatWords[format] },
-  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.importStatusWords[status] },
+  ...accountColumns<ImportResponse>('account', { en: 'Account', th: 'บัญชี' }, ({ account }) => account),
+  { id: 'format', en: 'Format', th: 'รูปแบบ', kind: 'word', of: ({ format }) => words.formatLabels[format] },
+  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.importStatusLabels[status] },
   { id: 'from', en: 'From', th: 'ตั้งแต่วันที่', kind: 'day', of: ({ from }) => from },
   { id: 'to', en: 'To', th: 'ถึงวันที่', kind: 'day', of: ({ to }) => to },
   { id: 'lines', en: 'Transactions', th: 'จำนวนรายการ', kind: 'number', of: ({ lines }) => lines },
@@ -42,7 +42,7 @@ const importColumns: readonly ExportColumn<ImportAnswer>[] = [
   { id: 'id', en: 'Import ID', th: 'รหัสการนำเข้า', kind: 'code', of: ({ id }) => id },
 ]
 
-const lineColumns: readonly ExportColumn<LineAnswer>[] = [
+const lineColumns: readonly ExportColumn<LineResponse>[] = [
   { id: 'line', en: 'Line', th: 'บรรทัด', kind: 'number', of: ({ line }) => line },
   { id: 'occurredAt', en: 'Bank time', th: 'เวลาธนาคาร', kind: 'instant', of: ({ occurredAt }) => occurredAt },
   {
@@ -59,7 +59,7 @@ const lineColumns: readonly ExportColumn<LineAnswer>[] = [
     en: 'Direction',
     th: 'เข้า/ออก',
     kind: 'word',
-    of: ({ direction }) => words.directionWords[direction],
+    of: ({ direction }) => words.directionLabels[direction],
   },
   { id: 'amount', en: 'Amount (THB)', th: 'จำนวนเงิน (บาท)', kind: 'money', of: ({ amount }) => amount },
   {
@@ -70,13 +70,13 @@ const lineColumns: readonly ExportColumn<LineAnswer>[] = [
     of: ({ balanceAfter }) => balanceAfter,
   },
   { id: 'reference', en: 'Reference', th: 'เลขอ้างอิง', kind: 'code', of: ({ reference }) => reference },
-  ...accountColumns<LineAnswer>(
+  ...accountColumns<LineResponse>(
     'counterparty',
     { en: 'Counterparty', th: 'ผู้โอน/ผู้รับ' },
     ({ counterparty }) => counterparty,
   ),
   { id: 'text', en: 'Text from the bank', th: 'ข้อความจากธนาคาร', kind: 'text', of: ({ text }) => text },
-  { id: 'outcome', en: 'Outcome', th: 'ผล', kind: 'word', of: ({ outcome }) => words.lineOutcomeWords[outcome] },
+  { id: 'outcome', en: 'Outcome', th: 'ผล', kind: 'word', of: ({ outcome }) => words.lineOutcomeLabels[outcome] },
   { id: 'problem', en: 'Problem', th: 'ปัญหา', kind: 'text', of: ({ problem }) => problem },
   { id: 'depositId', en: 'Deposit ID', th: 'รหัสรายการฝาก', kind: 'code', of: ({ depositId }) => depositId },
 ]
@@ -98,5 +98,5 @@ export const importExports = (deps: Deps): Pick<ListExports, 'statements.list' |
   },
 })
 
-const nameOf = (file: ImportRecord | undefined): About | undefined =>
+const nameOf = (file: ImportRecord | undefined): ExportSubject | undefined =>
   file === undefined ? undefined : { name: file.fileName.replace(/\.[^.]*$/, ''), from: file.from, to: file.to }

@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { Problem } from './problem.ts'
-import type { GivenMapping } from './read-file.ts'
+import type { MappingReference } from './read-file.ts'
 import { toStoredLine } from './stored-line.ts'
 
 export type LineOutcome =
@@ -75,7 +75,10 @@ const withOutcomes = (imports: RawBuilder<unknown>) => sql<Row>`
     from ${imports} i join bank_accounts o on o.id = i.bank_account_id join banks b on b.code = o.bank_code
       join admins m on m.id = i.imported_by`
 
-const recordOf = ({ place, ...row }: Row): ImportRecord => ({ ...row, position: { value: place, id: row.id } })
+const toRecord = ({ place: position, ...row }: Row): ImportRecord => ({
+  ...row,
+  position: { value: position, id: row.id },
+})
 
 export type ImportFilters = {
   readonly account: BankAccountId | null
@@ -99,15 +102,15 @@ function conditions({ account, statuses, from, until, q }: ImportFilters): RawBu
 /** The page's statement: one index read in one direction, then the outcomes. */
 export function importPage(filters: ImportFilters, descending: boolean, cursor: Cursor | null, limit: number) {
   const down = descending !== (cursor?.direction === 'previous')
-  const way = down ? sql`desc` : sql`asc`
+  const direction = down ? sql`desc` : sql`asc`
   const after =
     cursor === null
       ? sql`true`
       : sql`(i.imported_at, i.id) ${down ? sql`<` : sql`>`} (timestamptz '1970-01-01 00:00:00+00' +
         ${cursor.position.value}::bigint * interval '1 microsecond', ${cursor.position.id}::uuid)`
   const page = sql`(select i.* from statement_imports i where ${conditions(filters)} and ${after}
-    order by i.imported_at ${way}, i.id ${way} limit ${limit + 1})`
-  return sql<Row>`${withOutcomes(page)} order by i.imported_at ${way}, i.id ${way}`
+    order by i.imported_at ${direction}, i.id ${direction} limit ${limit + 1})`
+  return sql<Row>`${withOutcomes(page)} order by i.imported_at ${direction}, i.id ${direction}`
 }
 
 export async function readImports(
@@ -117,7 +120,7 @@ export async function readImports(
   cursor: Cursor | null,
   limit: number,
 ): Promise<ImportRecord[]> {
-  return (await importPage(filters, descending, cursor, limit).execute(reader)).rows.map(recordOf)
+  return (await importPage(filters, descending, cursor, limit).execute(reader)).rows.map(toRecord)
 }
 
 export async function countImports(reader: Reader, filters: ImportFilters): Promise<number> {
@@ -131,7 +134,7 @@ export async function findImport(reader: Reader, id: string): Promise<ImportReco
   const { rows } = await withOutcomes(sql`(select i.* from statement_imports i where i.id = ${id}::uuid)`).execute(
     reader,
   )
-  return rows[0] === undefined ? undefined : recordOf(rows[0])
+  return rows[0] === undefined ? undefined : toRecord(rows[0])
 }
 
 /** The import that took this very file for this account. */
@@ -153,47 +156,47 @@ export type NewImport = {
   readonly fileName: string
   readonly format: StatementFormat
   readonly content: Buffer
-  readonly mapping: GivenMapping | null
+  readonly mapping: MappingReference | null
   readonly plan: ImportPlan
   readonly knownOpening: Satang | null
   readonly by: AdminId
 }
 
 /** Keeps the file and its lines. False: the very file is there already, taken by somebody else a moment ago. */
-export async function insertImport(tx: Tx, given: NewImport, now: Date): Promise<boolean> {
-  const { plan } = given
+export async function insertImport(tx: Tx, input: NewImport, now: Date): Promise<boolean> {
+  const { plan } = input
   const done = plan.lines.length === 0
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('statement_imports')
     .values({
-      id: given.id,
-      bank_account_id: given.accountId,
-      sha256: given.sha256,
-      file_name: given.fileName,
-      format: given.format,
-      content: given.content,
-      mapping: given.mapping === null ? null : JSON.stringify(given.mapping),
+      id: input.id,
+      bank_account_id: input.accountId,
+      sha256: input.sha256,
+      file_name: input.fileName,
+      format: input.format,
+      content: input.content,
+      mapping: input.mapping === null ? null : JSON.stringify(input.mapping),
       status: done ? 'done' : 'taking',
       first_on: plan.first,
       last_on: plan.last,
       in_satang: plan.in,
       out_satang: plan.out,
       opening_satang: plan.opening?.amount ?? null,
-      known_opening_satang: given.knownOpening,
+      known_opening_satang: input.knownOpening,
       closing_satang: plan.closing?.amount ?? null,
       closing_on: plan.closing?.on ?? null,
       sums: plan.sums,
       lines: plan.lines.length,
       left_out: plan.leftOut,
       warnings: JSON.stringify(plan.warnings),
-      imported_by: given.by,
+      imported_by: input.by,
       imported_at: now,
       finished_at: done ? now : null,
     })
     .onConflict(conflict => conflict.constraint('statement_imports_file').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
-  for (let from = 0; from < plan.lines.length; from += LINES_AT_ONCE) await insertLines(tx, given, from, now)
+  for (let from = 0; from < plan.lines.length; from += LINES_AT_ONCE) await insertLines(tx, input, from, now)
   return true
 }
 
@@ -252,7 +255,7 @@ export async function readLines(
   limit: number,
 ): Promise<LineRecord[]> {
   const { rows } = await linePage(importId, outcomes, descending, cursor, limit).execute(reader)
-  return rows.map(({ place, ...row }) => ({ ...row, position: { value: BigInt(place), id: row.id } }))
+  return rows.map(({ place: position, ...row }) => ({ ...row, position: { value: BigInt(position), id: row.id } }))
 }
 
 export async function countLines(

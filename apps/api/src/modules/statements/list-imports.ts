@@ -1,22 +1,22 @@
-import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { refuse, type BankAccountId, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
 import { periodOf } from '../../platform/lists/period.ts'
-import { importAnswer, lineAnswer } from './import-answer.ts'
+import { toImportResponse, toLineResponse } from './import-response.ts'
 import { countImports, countLines, findImport, readImports, readLines } from './imports.repo.ts'
 
 type Lists = 'statements.list' | 'statements.lines'
-type Asked<N extends Lists> = Call<Endpoints[N]>['query']
-type Answered<N extends Lists> = Promise<Result<Given<Endpoints[N]>, ErrorCode>>
+type ListQuery<N extends Lists> = Call<Endpoints[N]>['query']
+type ListResult<N extends Lists> = Promise<Result<HandlerOutput<Endpoints[N]>, ErrorCode>>
 
 /** A page of the files that were taken. */
 export async function listImports(
   { reader, clock, config }: Deps,
-  query: Asked<'statements.list'>,
-): Answered<'statements.list'> {
+  query: ListQuery<'statements.list'>,
+): ListResult<'statements.list'> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters = {
@@ -36,7 +36,7 @@ export async function listImports(
       query.count === '1'
         ? async () => ({ total: await countImports(reader, filters), isEstimate: false, totals: null })
         : null,
-    show: rows => rows.map(importAnswer),
+    show: rows => rows.map(toImportResponse),
   })
 }
 
@@ -44,9 +44,9 @@ export async function listImports(
 export async function listImportLines(
   { reader, clock }: Deps,
   importId: string,
-  query: Asked<'statements.lines'>,
+  query: ListQuery<'statements.lines'>,
   viewer: AdminActor,
-): Answered<'statements.lines'> {
+): ListResult<'statements.lines'> {
   if ((await findImport(reader, importId)) === undefined) return refuse('NOT_FOUND')
   const outcomes = query.outcome ?? null
   return listPage({
@@ -59,6 +59,6 @@ export async function listImportLines(
       query.count === '1'
         ? async () => ({ total: await countLines(reader, importId, outcomes), isEstimate: false, totals: null })
         : null,
-    show: rows => rows.map(row => lineAnswer(row, viewer)),
+    show: rows => rows.map(row => toLineResponse(row, viewer)),
   })
 }

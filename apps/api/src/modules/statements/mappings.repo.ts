@@ -1,13 +1,13 @@
 import type { AdminId, BankAccountId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { GivenMapping } from './read-file.ts'
+import type { MappingReference } from './read-file.ts'
 
 export type SavedMapping = {
   readonly id: string
   readonly name: string
   readonly accountId: BankAccountId | null
-  readonly mapping: GivenMapping
+  readonly mapping: MappingReference
   readonly version: number
   readonly updatedAt: Date
   readonly updatedBy: { readonly id: string; readonly name: string }
@@ -33,21 +33,21 @@ export async function lockMapping(tx: Tx, id: string): Promise<SavedMapping | un
   return findMapping(tx, id)
 }
 
-export type MappingGiven = {
+export type MappingInput = {
   readonly name: string
   readonly accountId: BankAccountId | null
-  readonly mapping: GivenMapping
+  readonly mapping: MappingReference
 }
 
 /** False: the name is taken. */
-export async function insertMapping(tx: Tx, id: string, given: MappingGiven, by: AdminId, now: Date): Promise<boolean> {
+export async function insertMapping(tx: Tx, id: string, input: MappingInput, by: AdminId, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('statement_mappings')
     .values({
       id,
-      name: given.name,
-      bank_account_id: given.accountId,
-      mapping: JSON.stringify(given.mapping),
+      name: input.name,
+      bank_account_id: input.accountId,
+      mapping: JSON.stringify(input.mapping),
       created_at: now,
       updated_at: now,
       updated_by: by,
@@ -58,13 +58,13 @@ export async function insertMapping(tx: Tx, id: string, given: MappingGiven, by:
 }
 
 /** False: the name is another's. */
-export async function saveMapping(tx: Tx, id: string, given: MappingGiven, by: AdminId, now: Date): Promise<boolean> {
+export async function saveMapping(tx: Tx, id: string, input: MappingInput, by: AdminId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('statement_mappings')
     .set({
-      name: given.name,
-      bank_account_id: given.accountId,
-      mapping: JSON.stringify(given.mapping),
+      name: input.name,
+      bank_account_id: input.accountId,
+      mapping: JSON.stringify(input.mapping),
       updated_at: now,
       updated_by: by,
       version: sql`version + 1`,
@@ -72,8 +72,8 @@ export async function saveMapping(tx: Tx, id: string, given: MappingGiven, by: A
     .where('id', '=', id)
     .where(
       sql<boolean>`not exists (select from statement_mappings o
-        where o.id <> ${id}::uuid and lower(o.name) = lower(${given.name}) and o.bank_account_id is not distinct
-        from ${given.accountId}::uuid)`,
+        where o.id <> ${id}::uuid and lower(o.name) = lower(${input.name}) and o.bank_account_id is not distinct
+        from ${input.accountId}::uuid)`,
     )
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -2,7 +2,7 @@ import { boundsOf, toBaht, type BankAccountId, type BusinessDay, type Satang } f
 import type { Reader } from '../../platform/db/database.ts'
 import type { KnownBalance } from '../banking/index.ts'
 import type { ImportPlan } from './plan-import.ts'
-import type { StatementRoom } from './room.ts'
+import type { StatementContext } from './context.ts'
 
 /**
  * A statement begins with another balance than its account is known to have had. `difference`: how much more it says.
@@ -15,7 +15,7 @@ export type OpeningMismatch = {
   readonly asOf: Date
 }
 
-type Context = Pick<StatementRoom, 'banking' | 'deps'>
+type Context = Pick<StatementContext, 'banking' | 'deps'>
 
 /** Null where the opening balance agrees with what is known where the statement begins, or nothing is known or told. */
 export async function findOpeningMismatch(

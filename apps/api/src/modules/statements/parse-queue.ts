@@ -119,8 +119,8 @@ export function createParseQueue({
     async parse(adminId, request, signal) {
       const wait = waitOf(adminId)
       if (wait !== null) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
-      const turn = await queue.run(adminId, signal, () => runOf(adminId, request, signal))
-      return turn.ok ? turn.value : turn
+      const slot = await queue.run(adminId, signal, () => runOf(adminId, request, signal))
+      return slot.ok ? slot.value : slot
     },
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@backoffice/kernel'
 import { type BankLine, identityOf, isLongAgo, LONG_AGO_DAYS, wrongStatementTime } from '../deposits/index.ts'
 import { findAccountProblems, findEntryCurrencyProblems } from './check-account.ts'
-import { MAX_PROBLEMS, mergeEqual, toProblem, type OwnAccount, type Problem } from './problem.ts'
+import { MAX_PROBLEMS, mergeEqual, toProblem, type OperatorAccount, type Problem } from './problem.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** A line to take, and where it stands in its file. */
@@ -35,7 +35,7 @@ export type ImportPlan = {
 }
 export type PlanRefusal = 'STATEMENT_ACCOUNT' | 'STATEMENT_CURRENCY' | 'STATEMENT_UNREADABLE' | 'STATEMENT_SUMS'
 
-const MOST_SATANG = BigInt(MAX_BAHT) * 100n
+const MAX_FORM_SATANG = BigInt(MAX_BAHT) * 100n
 
 /**
  * What an import would take: every booked movement in the order of the file, told apart from its like. A file of
@@ -44,7 +44,7 @@ const MOST_SATANG = BigInt(MAX_BAHT) * 100n
  */
 export function planImport(
   file: Exclude<ReadFile, { kind: 'unmapped' }>,
-  account: OwnAccount,
+  account: OperatorAccount,
   now: Date,
 ): Result<ImportPlan, PlanRefusal> {
   const { format } = file
@@ -65,17 +65,17 @@ export function planImport(
 
 function planStatements(
   statements: readonly Statement[],
-  account: OwnAccount,
+  account: OperatorAccount,
   format: StatementFormat,
   now: Date,
 ): Result<ImportPlan, PlanRefusal> {
   const foreign = findEntryCurrencyProblems(statements)
   if (foreign.length > 0) return refuse('STATEMENT_CURRENCY', { format, problems: foreign })
   const entries = statements.flatMap(statement => statement.entries)
-  const taken = entries.filter(({ status, amount }) => status === 'booked' && amount > 0n)
-  const tooLarge = taken.filter(
+  const used = entries.filter(({ status, amount }) => status === 'booked' && amount > 0n)
+  const tooLarge = used.filter(
     ({ amount, balanceAfter = 0n }) =>
-      amount > MOST_SATANG || balanceAfter > MOST_SATANG || balanceAfter < -MOST_SATANG,
+      amount > MAX_FORM_SATANG || balanceAfter > MAX_FORM_SATANG || balanceAfter < -MAX_FORM_SATANG,
   )
   if (tooLarge.length > 0)
     return refuse('STATEMENT_UNREADABLE', {
@@ -83,18 +83,18 @@ function planStatements(
         .slice(0, MAX_PROBLEMS)
         .map(({ line }) => toProblem(line, 'amount', 'amount', 'more than an account can hold')),
     })
-  const wrongDays = taken.flatMap(({ line, bookedAt }) => wrongDay(line, bookedAt, now)).slice(0, MAX_PROBLEMS)
+  const wrongDays = used.flatMap(({ line, bookedAt }) => wrongDay(line, bookedAt, now)).slice(0, MAX_PROBLEMS)
   if (wrongDays.length > 0) return refuse('STATEMENT_UNREADABLE', { problems: wrongDays })
-  const days = taken.map(({ bookedOn }) => bookedOn).sort()
+  const days = used.map(({ bookedOn }) => bookedOn).sort()
   return ok({
     format,
-    lines: planned(taken, account, format),
-    leftOut: entries.length - taken.length + statements.reduce((sum, { ignoredRows }) => sum + ignoredRows, 0),
-    in: sumOf(taken, 'in'),
-    out: sumOf(taken, 'out'),
+    lines: planned(used, account, format),
+    leftOut: entries.length - used.length + statements.reduce((sum, { ignoredRows }) => sum + ignoredRows, 0),
+    in: sumOf(used, 'in'),
+    out: sumOf(used, 'out'),
     first: days[0] ?? null,
     last: days.at(-1) ?? null,
-    firstAt: earliest(taken),
+    firstAt: earliest(used),
     ...balancesOf(statements),
     sums: statements.some(({ sums }) => sums === 'differ')
       ? 'differ'
@@ -102,7 +102,7 @@ function planStatements(
         ? 'agree'
         : 'untold',
     warnings: [
-      ...longAgo(taken, now),
+      ...longAgo(used, now),
       ...statements.flatMap(({ warnings }) =>
         warnings.map(({ line, field, code, message }) => toProblem(line, field, code, message)),
       ),
@@ -159,12 +159,12 @@ function balancesOf(statements: readonly Statement[]): Pick<ImportPlan, 'opening
   }
 }
 
-function planned(entries: readonly Entry[], account: OwnAccount, format: StatementFormat): PlannedLine[] {
-  const told = entries.map(entry => lineOf(entry, account, format))
-  const several = severalUnderOne(told)
+function planned(entries: readonly Entry[], account: OperatorAccount, format: StatementFormat): PlannedLine[] {
+  const defined = entries.map(entry => lineOf(entry, account, format))
+  const several = severalUnderOne(defined)
   const seen = new Map<string, number>()
   return entries.map((entry, index) => {
-    const line = asNamed(told[index] ?? lineOf(entry, account, format), several)
+    const line = asNamed(defined[index] ?? lineOf(entry, account, format), several)
     const identity = identityOf(line)
     const occurrence = line.reference === undefined ? (seen.get(identity) ?? 0) + 1 : 1
     seen.set(identity, occurrence)
@@ -201,7 +201,7 @@ function asNamed(line: BankLine, several: ReadonlySet<string>): BankLine {
   return { ...rest, rawText: clipped([reference, line.rawText].filter(text => text !== undefined).join(' '), 2_000) }
 }
 
-function lineOf(entry: Entry, account: OwnAccount, format: StatementFormat): BankLine {
+function lineOf(entry: Entry, account: OperatorAccount, format: StatementFormat): BankLine {
   const { counterparty, reference, balanceAfter, text } = entry
   const bankCode =
     counterparty.bankCode !== undefined && /^(\d{3}|TMN)$/.test(counterparty.bankCode)

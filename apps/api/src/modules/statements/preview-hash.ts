@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { hashOf } from '../../platform/command/idempotency.ts'
 import type { ReadRules } from './read-file.ts'
 
-type Previewed = {
+type PreviewFacts = {
   readonly bytes: Uint8Array
   readonly accountId: BankAccountId
   readonly rules: Pick<ReadRules, 'format' | 'mapping' | 'sums'>
@@ -13,7 +13,7 @@ type Previewed = {
 export const fileHash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
 /** Identifies what a preview showed: the file's bytes, the account, and how the file was read. */
-export function previewHash({ bytes, accountId, rules: { format, mapping, sums } }: Previewed): string {
+export function previewHash({ bytes, accountId, rules: { format, mapping, sums } }: PreviewFacts): string {
   return hashOf({
     accountId,
     file: fileHash(bytes).toString('hex'),

@@ -4,18 +4,18 @@ import { ok, type Result } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { AccountName } from '../banking/index.ts'
-import { entryAnswer } from './import-answer.ts'
+import { toEntryResponse } from './import-response.ts'
 import { findByFile } from './imports.repo.ts'
 import { findOpeningMismatch } from './opening.ts'
 import { planImport, problemsOf, type ImportPlan, type PlannedLine } from './plan-import.ts'
 import { fileHash, previewHash } from './preview-hash.ts'
-import type { OwnAccount, Problem } from './problem.ts'
+import type { OperatorAccount, Problem } from './problem.ts'
 import { parseQueue, type ParseRefusal } from './parse-queue.ts'
 import type { ReadFile, ReadRules } from './read-file.ts'
-import type { StatementRoom } from './room.ts'
+import type { StatementContext } from './context.ts'
 
-export type PreviewAnswer = z.output<typeof statementPreview>
-type Asked = {
+export type PreviewResponse = z.output<typeof statementPreview>
+type PreviewRequest = {
   readonly bytes: Buffer
   readonly account: AccountName
   readonly rules: ReadRules
@@ -29,11 +29,11 @@ const AT_ONCE = 4
 
 /** What a file holds and what its import would do, without taking anything of it. */
 export async function previewStatement(
-  room: StatementRoom,
-  { bytes, account, rules, csv }: Asked,
+  module: StatementContext,
+  { bytes, account, rules, csv }: PreviewRequest,
   viewer: AdminActor,
   signal: AbortSignal,
-): Promise<Result<PreviewAnswer, ParseRefusal>> {
+): Promise<Result<PreviewResponse, ParseRefusal>> {
   const parsed = await parseQueue.parse(viewer.id, { bytes, rules, csv: { ...chosenIn(rules), ...csv } }, signal)
   if (!parsed.ok) return parsed
   const { file, look } = parsed.value
@@ -45,20 +45,20 @@ export async function previewStatement(
     account: { id, bankCode, bankAbbr, accountNo },
     format: file.format,
     csv: look?.ok === true ? shownCsv(look) : null,
-    importedBefore: (await findByFile(room.deps.reader, id, hash)) ?? null,
+    importedBefore: (await findByFile(module.deps.reader, id, hash)) ?? null,
   }
   // Without a mapping nothing else says why a file cannot even be shown.
   if (file.kind === 'unmapped' && look?.ok === false)
     return ok({ ...base, entries: null, openingMismatch: null, problems: problemsOf(look.errors), warnings: [] })
-  const plan = planOf(file, account, room.deps.clock.now())
+  const plan = planOf(file, account, module.deps.clock.now())
   if ('problems' in plan)
     return ok({ ...base, entries: null, openingMismatch: null, problems: [...plan.problems], warnings: [] })
   // What was imported before is not imported again.
   const openingMismatch =
-    base.importedBefore === null ? await findOpeningMismatch(room, room.deps.reader, id, plan.plan) : null
+    base.importedBefore === null ? await findOpeningMismatch(module, module.deps.reader, id, plan.plan) : null
   return ok({
     ...base,
-    entries: await entriesOf(room, plan.plan, viewer),
+    entries: await entriesOf(module, plan.plan, viewer),
     openingMismatch,
     problems: [],
     warnings: [...plan.plan.warnings],
@@ -67,7 +67,7 @@ export async function previewStatement(
 
 function planOf(
   file: ReadFile,
-  account: OwnAccount,
+  account: OperatorAccount,
   now: Date,
 ): { readonly plan: ImportPlan } | { readonly problems: readonly Problem[] } {
   if (file.kind === 'unmapped') return { problems: [] }
@@ -82,7 +82,7 @@ function chosenIn({ mapping }: ReadRules): PreviewOptions {
   return { delimiter, encoding, skipLines, hasHeader }
 }
 
-function shownCsv(preview: Extract<CsvPreview, { ok: true }>): PreviewAnswer['csv'] {
+function shownCsv(preview: Extract<CsvPreview, { ok: true }>): PreviewResponse['csv'] {
   const encoding = ENCODINGS.find(known => known === preview.encoding) ?? 'utf-8'
   return {
     delimiter: preview.delimiter,
@@ -95,12 +95,12 @@ function shownCsv(preview: Extract<CsvPreview, { ok: true }>): PreviewAnswer['cs
 const ENCODINGS = ['utf-8', 'utf-16le', 'windows-874', 'windows-1252'] as const
 
 async function entriesOf(
-  room: StatementRoom,
+  module: StatementContext,
   plan: ImportPlan,
   viewer: AdminActor,
-): Promise<NonNullable<PreviewAnswer['entries']>> {
+): Promise<NonNullable<PreviewResponse['entries']>> {
   const checked = plan.lines.slice(0, CHECKED)
-  const counts = await lookUpAll(room, checked)
+  const counts = await lookUpAll(module, checked)
   return {
     count: plan.lines.length,
     in: plan.in,
@@ -113,12 +113,12 @@ async function entriesOf(
     checked: checked.length,
     ...counts,
     leftOut: plan.leftOut,
-    first: plan.lines.slice(0, SHOWN).map(({ lineNo, line }) => entryAnswer(lineNo, line, viewer)),
+    first: plan.lines.slice(0, SHOWN).map(({ lineNo, line }) => toEntryResponse(lineNo, line, viewer)),
   }
 }
 
 async function lookUpAll(
-  { deps, deposits }: StatementRoom,
+  { deps, deposits }: StatementContext,
   lines: readonly PlannedLine[],
 ): Promise<{ new: number; known: number; possibleDuplicates: number }> {
   const counts = { 'new': 0, known: 0, 'possible-duplicate': 0 }

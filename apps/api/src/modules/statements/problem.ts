@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BankLine } from '../deposits/index.ts'
 
 /** The account a file is imported for. */
-export type OwnAccount = {
+export type OperatorAccount = {
   readonly bankCode: string
   readonly bankAbbr: string
   readonly accountNo: string

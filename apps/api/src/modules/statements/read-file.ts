@@ -12,7 +12,7 @@ import { ok, type Result } from '@backoffice/kernel'
 import type { z } from 'zod'
 import { badField } from '../../platform/lists/cursor.ts'
 
-export type GivenMapping = z.output<typeof csvMapping>
+export type MappingReference = z.output<typeof csvMapping>
 export type SumsRule = 'refuse' | 'report'
 
 /** 10 MiB. */
@@ -39,14 +39,14 @@ export type ReadFile =
 
 export type ReadRules = {
   readonly format?: StatementFormat | undefined
-  readonly mapping: GivenMapping | null
+  readonly mapping: MappingReference | null
   readonly sums: SumsRule
   readonly timeZone: string
 }
 
 /** Reads a file as what it is, or as what a person says it is: all of it, or what is wrong with it. */
-export function readFile(bytes: Uint8Array, { format: given, mapping, sums, timeZone }: ReadRules): ReadFile {
-  const format = given ?? guessFormat(bytes)
+export function readFile(bytes: Uint8Array, { format: input, mapping, sums, timeZone }: ReadRules): ReadFile {
+  const format = input ?? guessFormat(bytes)
   if (format === undefined)
     return {
       kind: 'unreadable',
@@ -66,5 +66,5 @@ export function readFile(bytes: Uint8Array, { format: given, mapping, sums, time
 }
 
 /** Without the columns that were left out: the reader tells an absent one from an undefined one. */
-export const mappingOf = (given: GivenMapping): CsvMapping =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as CsvMapping
+export const mappingOf = (input: MappingReference): CsvMapping =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as unknown as CsvMapping

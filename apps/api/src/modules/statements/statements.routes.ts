@@ -4,7 +4,7 @@ import { command } from '../../platform/command/command.ts'
 import { accepted, type Call, type Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import type { AccountName } from '../banking/index.ts'
-import { importAnswer } from './import-answer.ts'
+import { toImportResponse } from './import-response.ts'
 import { findImport } from './imports.repo.ts'
 import { listImportLines, listImports } from './list-imports.ts'
 import { findMapping, listMappings } from './mappings.repo.ts'
@@ -12,18 +12,18 @@ import { planImport } from './plan-import.ts'
 import { previewStatement } from './preview.ts'
 import { fileHash, previewHash } from './preview-hash.ts'
 import { parseQueue } from './parse-queue.ts'
-import { bytesOf, type GivenMapping, type ReadRules } from './read-file.ts'
-import type { StatementRoom } from './room.ts'
-import { importStatement, type ReadImport } from './use-cases/import-statement.ts'
-import { addMapping, changeMapping, removeMapping } from './use-cases/save-mapping.ts'
+import { bytesOf, type MappingReference, type ReadRules } from './read-file.ts'
+import type { StatementContext } from './context.ts'
+import { importStatement, type ParsedImport } from './commands/import-statement.ts'
+import { addMapping, changeMapping, removeMapping } from './commands/save-mapping.ts'
 
 export type StatementHandlers = Pick<Handlers, Extract<keyof Handlers, `statements.${string}`>>
-type FileGiven = Omit<Call<Endpoints['statements.import']>['body'], 'previewHash' | 'confirmedOpeningDifference'>
+type FileInput = Omit<Call<Endpoints['statements.import']>['body'], 'previewHash' | 'confirmedOpeningDifference'>
 
-export const statementHandlers = (room: StatementRoom): StatementHandlers => ({
-  ...mappingHandlers(room),
-  ...fileHandlers(room),
-  ...importHandlers(room),
+export const statementHandlers = (module: StatementContext): StatementHandlers => ({
+  ...mappingHandlers(module),
+  ...fileHandlers(module),
+  ...importHandlers(module),
 })
 
 type MappingHandlers = Pick<
@@ -31,9 +31,9 @@ type MappingHandlers = Pick<
   'statements.mappings' | 'statements.add-mapping' | 'statements.change-mapping' | 'statements.remove-mapping'
 >
 
-function mappingHandlers(room: StatementRoom): MappingHandlers {
-  const { deps } = room
-  const [add, change, remove] = [addMapping(room), changeMapping(room), removeMapping()]
+function mappingHandlers(module: StatementContext): MappingHandlers {
+  const { deps } = module
+  const [add, change, remove] = [addMapping(module), changeMapping(module), removeMapping()]
   return {
     'statements.mappings': async ({ query }) =>
       ok({ data: await listMappings(deps.reader, (query.accountId ?? null) as BankAccountId | null) }),
@@ -53,27 +53,27 @@ function mappingHandlers(room: StatementRoom): MappingHandlers {
   }
 }
 
-function fileHandlers(room: StatementRoom): Pick<Handlers, 'statements.preview' | 'statements.import'> {
-  const { deps } = room
+function fileHandlers(module: StatementContext): Pick<Handlers, 'statements.preview' | 'statements.import'> {
+  const { deps } = module
   return {
     'statements.preview': async ({ body, actor, signal }) => {
-      const opened = await openFile(room, body)
+      const opened = await openFile(module, body)
       if (!opened.ok) return opened
       const { delimiter, encoding, skipLines, hasHeader } = body
       const csv = Object.fromEntries(
         Object.entries({ delimiter, encoding, skipLines, hasHeader }).filter(([, value]) => value !== undefined),
       )
-      return inData(await previewStatement(room, { ...opened.value, csv }, actor, signal))
+      return inData(await previewStatement(module, { ...opened.value, csv }, actor, signal))
     },
     'statements.import': async ({ body, actor, origin, signal }) => {
-      const opened = await openFile(room, body)
+      const opened = await openFile(module, body)
       if (!opened.ok) return opened
       const { bytes, account, rules } = opened.value
       const isAsPreviewed = body.previewHash === previewHash({ bytes, accountId: account.id, rules })
       const read = isAsPreviewed
         ? await readImport({ adminId: actor.id, signal }, opened.value, deps.clock.now())
         : refuse('STATEMENT_CHANGED')
-      const result = await command(deps, importStatement(room, read), origin, {
+      const result = await command(deps, importStatement(module, read), origin, {
         accountId: account.id,
         sha256: fileHash(bytes).toString('hex'),
         previewHash: body.previewHash,
@@ -82,34 +82,34 @@ function fileHandlers(room: StatementRoom): Pick<Handlers, 'statements.preview' 
         confirmedOpeningDifference: body.confirmedOpeningDifference ?? null,
       })
       if (!result.ok) return result
-      const answer = { data: importAnswer(result.value.record) }
+      const answer = { data: toImportResponse(result.value.record) }
       return result.value.record.status === 'taking' ? accepted(answer) : ok(answer)
     },
   }
 }
 
-type Opened = { readonly bytes: Buffer; readonly account: AccountName; readonly rules: ReadRules }
+type OpenedFile = { readonly bytes: Buffer; readonly account: AccountName; readonly rules: ReadRules }
 
 /** The file, the account it is for, and how it is to be read. */
-async function openFile({ deps, banking }: StatementRoom, given: FileGiven): Promise<Result<Opened, ErrorCode>> {
-  const bytes = bytesOf(given.content)
+async function openFile({ deps, banking }: StatementContext, input: FileInput): Promise<Result<OpenedFile, ErrorCode>> {
+  const bytes = bytesOf(input.content)
   if (!bytes.ok) return bytes
-  const account = await banking.accountOf(deps.reader, given.accountId as BankAccountId)
+  const account = await banking.accountOf(deps.reader, input.accountId as BankAccountId)
   if (account === undefined) return badField('accountId', 'not one of the accounts')
-  const mapping = await mappingFor(deps.reader, given, account)
+  const mapping = await mappingFor(deps.reader, input, account)
   if (!mapping.ok) return mapping
   return ok({
     bytes: bytes.value,
     account,
-    rules: { format: given.format, mapping: mapping.value, sums: given.sums, timeZone: deps.config.dayRule.timeZone },
+    rules: { format: input.format, mapping: mapping.value, sums: input.sums, timeZone: deps.config.dayRule.timeZone },
   })
 }
 
 async function mappingFor(
-  reader: StatementRoom['deps']['reader'],
-  { mappingId, mapping }: FileGiven,
+  reader: StatementContext['deps']['reader'],
+  { mappingId, mapping }: FileInput,
   account: AccountName,
-): Promise<Result<GivenMapping | null, ErrorCode>> {
+): Promise<Result<MappingReference | null, ErrorCode>> {
   if (mappingId === undefined) return ok(mapping ?? null)
   if (mapping !== undefined) return badField('mapping', 'either a saved mapping or one of its own')
   const saved = await findMapping(reader, mappingId)
@@ -121,9 +121,9 @@ async function mappingFor(
 /** Before any transaction: reading is work, and what cannot be read keeps nobody waiting. */
 async function readImport(
   { adminId, signal }: { readonly adminId: string; readonly signal: AbortSignal },
-  { bytes, account, rules }: Opened,
+  { bytes, account, rules }: OpenedFile,
   now: Date,
-): Promise<ReadImport> {
+): Promise<ParsedImport> {
   const parsed = await parseQueue.parse(adminId, { bytes, rules }, signal)
   if (!parsed.ok) return parsed
   const { file } = parsed.value
@@ -134,12 +134,12 @@ async function readImport(
 
 function importHandlers({
   deps,
-}: StatementRoom): Pick<Handlers, 'statements.list' | 'statements.get' | 'statements.lines'> {
+}: StatementContext): Pick<Handlers, 'statements.list' | 'statements.get' | 'statements.lines'> {
   return {
     'statements.list': ({ query }) => listImports(deps, query),
     'statements.get': async ({ params }) => {
       const record = await findImport(deps.db, params.id)
-      return record === undefined ? refuse('NOT_FOUND') : ok({ data: importAnswer(record) })
+      return record === undefined ? refuse('NOT_FOUND') : ok({ data: toImportResponse(record) })
     },
     'statements.lines': ({ params, query, actor }) => listImportLines(deps, params.id, query, actor),
   }

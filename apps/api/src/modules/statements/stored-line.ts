@@ -4,7 +4,7 @@ import type { BankLine } from '../deposits/index.ts'
 /** A line as the import keeps it until it is taken: money and instants as text, because it is plain JSON. */
 export type StoredLine = Omit<
   BankLine,
-  'amount' | 'occurredAt' | 'balanceAfter' | 'importer' | 'alikeId' | 'retellsId'
+  'amount' | 'occurredAt' | 'balanceAfter' | 'importer' | 'alikeId' | 'duplicateOfId'
 > & { readonly amount: string; readonly occurredAt: string; readonly balanceAfter?: string }
 
 export function toStoredLine({
@@ -13,7 +13,7 @@ export function toStoredLine({
   balanceAfter,
   importer: _brought,
   alikeId: _found,
-  retellsId: _told,
+  duplicateOfId: _told,
   ...line
 }: BankLine): StoredLine {
   return {

@@ -2,30 +2,30 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { overviewOf } from './overview.ts'
-import { roomsAreSummed } from './room-checks.repo.ts'
-import { foldWhatWaits } from './use-cases/fold-summaries.ts'
-import { rebuildSummaries } from './use-cases/rebuild-summaries.ts'
+import { summariesMatchSources } from './source-checks.repo.ts'
+import { aggregatePendingDeltas } from './commands/aggregate-summaries.ts'
+import { rebuildSummaries } from './commands/rebuild-summaries.ts'
 
-export type { Figure, Rollup, RoomFigure } from './figures.ts'
+export type { Figure, Rollup, SourceFigure } from './figures.ts'
 export { registeredByMonth, registeredToday, totalMembers } from './registrations.ts'
-export { type Fact, noteSummary, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
+export { type Fact, recordDelta, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
 export type Summaries = ReturnType<typeof createSummaries>
 
-const FOLD_SECONDS = 5
+const AGGREGATE_SECONDS = 5
 
 /** The figures of the day, always exact. */
 export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
   const handlers: Pick<Handlers, 'summaries.overview'> = {
     'summaries.overview': ({ actor }) => overviewOf(deps, actor),
   }
-  ledger.addCheck(roomsAreSummed)
-  const fold = (): Promise<number> => foldWhatWaits(deps)
+  ledger.addCheck(summariesMatchSources)
+  const fold = (): Promise<number> => aggregatePendingDeltas(deps)
   return {
     handlers,
     /** Folds what waits into the days and says how many there were; reads are the same before and after. */
     fold,
     /** Makes all summaries again of what happened, and says of how many days. */
     rebuild: (): Promise<number> => rebuildSummaries(deps),
-    start: (): void => deps.jobs.every('summaries.fold', FOLD_SECONDS, async () => void (await fold())),
+    start: (): void => deps.jobs.every('summaries.fold', AGGREGATE_SECONDS, async () => void (await fold())),
   }
 }

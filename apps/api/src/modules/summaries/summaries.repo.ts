@@ -1,11 +1,11 @@
 import { type BusinessDay, newId, type Satang } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { Figure, Rollup, RoomFigure } from './figures.ts'
+import type { Figure, Rollup, SourceFigure } from './figures.ts'
 
 export type Fact = {
   readonly day: BusinessDay
-  readonly figure: RoomFigure
+  readonly figure: SourceFigure
   readonly dimension?: string
   readonly amount?: Satang
   readonly count?: bigint
@@ -15,7 +15,7 @@ export type Fact = {
  * Counts a fact for its day, in the transaction of the fact: they are there together or not at all. Nobody waits for
  * anybody.
  */
-export async function noteSummary(
+export async function recordDelta(
   tx: Tx,
   { day, figure, dimension = '', amount = 0n as Satang, count = 1n }: Fact,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function noteSummary(
  * another node takes others: a delta goes as it is counted, once. Days are written in one order, so that two folds do
  * not deadlock.
  */
-export async function foldDeltas(tx: Tx, limit: number): Promise<number> {
+export async function aggregateDeltas(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with chosen as materialized (
       select id from summary_deltas order by id limit ${limit} for update skip locked
@@ -97,14 +97,14 @@ export async function summariesOf(reader: Reader, query: SummaryQuery): Promise<
  */
 function ofDays({ from, to, figures, split = false }: SummaryQuery): RawBuilder<unknown> {
   const within = sql`business_day between ${from}::date and ${to}::date`
-  const asked = sql`figure = any (${figures}::text[])`
+  const requested = sql`figure = any (${figures}::text[])`
   const dimension = split ? sql`dimension` : sql`''`
   return sql`
     select business_day as period, figure, ${dimension} as dimension, sum(amount_satang) as amount, sum(count) as count
-      from (select business_day, figure, dimension, amount_satang, count from day_summaries where ${asked} and ${within}
+      from (select business_day, figure, dimension, amount_satang, count from day_summaries where ${requested} and ${within}
              union all select business_day, figure, dimension, amount_satang, count from summary_deltas
-               where ${asked} and ${within}
-             union all select * from (${notSummed(within)}) as uncounted where ${asked}) as told
+               where ${requested} and ${within}
+             union all select * from (${notSummed(within)}) as uncounted where ${requested}) as told
      group by business_day, figure${split ? sql`, dimension` : sql``}`
 }
 

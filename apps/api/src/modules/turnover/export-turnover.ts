@@ -2,19 +2,19 @@ import { ok, refuse, type MemberId } from '@backoffice/kernel'
 import { words, type ExportColumn, type ListExports } from '../lists/index.ts'
 import { usernameOf } from '../reads/index.ts'
 import { memberExists, readRequirements } from './requirements.repo.ts'
-import type { TurnoverRoom } from './room.ts'
-import { answerOf, type RequirementAnswer } from './turnover-answer.ts'
+import type { TurnoverContext } from './context.ts'
+import { toRequirementResponse, type RequirementResponse } from './turnover-response.ts'
 
-const columns: readonly ExportColumn<RequirementAnswer>[] = [
+const columns: readonly ExportColumn<RequirementResponse>[] = [
   { id: 'openedAt', en: 'Opened', th: 'เวลาที่เริ่ม', kind: 'instant', of: ({ openedAt }) => openedAt },
   {
     id: 'source',
     en: 'Source',
     th: 'ที่มา',
     kind: 'word',
-    of: ({ source }) => words.requirementSourceWords[source.kind],
+    of: ({ source }) => words.requirementSourceLabels[source.kind],
   },
-  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.requirementStatusWords[status] },
+  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.requirementStatusLabels[status] },
   { id: 'base', en: 'Base amount (THB)', th: 'ยอดตั้งต้น (บาท)', kind: 'money', of: ({ base }) => base },
   { id: 'percent', en: 'Turnover (%)', th: 'เทิร์น (%)', kind: 'number', of: ({ percent }) => percent },
   { id: 'required', en: 'Required (THB)', th: 'ยอดเทิร์นที่ต้องทำ (บาท)', kind: 'money', of: ({ required }) => required },
@@ -35,7 +35,7 @@ const columns: readonly ExportColumn<RequirementAnswer>[] = [
 ]
 
 /** What a member has to stake, as it may be taken out: the requirements, all of them at once. */
-export const turnoverExports = ({ deps: { reader } }: TurnoverRoom): Pick<ListExports, 'turnover.of-member'> => ({
+export const turnoverExports = ({ deps: { reader } }: TurnoverContext): Pick<ListExports, 'turnover.of-member'> => ({
   'turnover.of-member': {
     exportPermission: 'exports.money',
     fileName: 'turnover',
@@ -44,7 +44,9 @@ export const turnoverExports = ({ deps: { reader } }: TurnoverRoom): Pick<ListEx
     async read(_query, actor, { id }) {
       const memberId = id as MemberId
       if (!(await memberExists(reader, memberId))) return refuse('NOT_FOUND')
-      return ok({ data: (await readRequirements(reader, memberId)).map(record => answerOf(record, actor)) })
+      return ok({
+        data: (await readRequirements(reader, memberId)).map(record => toRequirementResponse(record, actor)),
+      })
     },
   },
 })

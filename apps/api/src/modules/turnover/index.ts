@@ -5,25 +5,25 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
-import { turnoverAddsUp } from './book-check.repo.ts'
+import { turnoverAddsUp } from './ledger-check.repo.ts'
 import { turnoverExports } from './export-turnover.ts'
-import type { TurnoverRoom } from './room.ts'
-import { turnoverOf, turnoverOfMany, waiversOf } from './turnover-answer.ts'
+import type { TurnoverContext } from './context.ts'
+import { turnoverOf, turnoverOfMany, waiversOf } from './turnover-response.ts'
 import { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 import { turnoverHandlers } from './turnover.routes.ts'
-import { countStake, type Stake, takeBackStake } from './use-cases/count-stake.ts'
+import { countStake, type Stake, reverseStake } from './commands/count-stake.ts'
 import {
-  type Deposited,
+  type CreditedDeposit,
   onCredited,
   onReversed,
   openRequirement,
-  type RequirementGiven,
-} from './use-cases/open-requirement.ts'
-import { type Release, releaseBonus } from './use-cases/release-bonus.ts'
-import { takeBackBonus, type VoidWin } from './use-cases/take-back-bonus.ts'
+  type RequirementInput,
+} from './commands/open-requirement.ts'
+import { type Release, releaseBonus } from './commands/release-bonus.ts'
+import { reverseBonus, type VoidWin } from './commands/reverse-bonus.ts'
 
 export type { Contributions } from './domain/turnover.ts'
-export type { CategoryShown, Turnover as TurnoverTotals, TurnoverSums } from './turnover-answer.ts'
+export type { CategoryResponse, Turnover as TurnoverTotals, TurnoverSums } from './turnover-response.ts'
 export { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 export type Turnover = ReturnType<typeof createTurnover>
 
@@ -33,12 +33,12 @@ export function createTurnover(
   { ledger, members }: { readonly ledger: Ledger; readonly members: Members },
   repo: TurnoverRepo = turnoverRepo,
 ) {
-  const room: TurnoverRoom = { deps, repo, ledger, members }
+  const module: TurnoverContext = { deps, repo, ledger, members }
   ledger.addCheck(turnoverAddsUp)
   return {
-    handlers: turnoverHandlers(room),
+    handlers: turnoverHandlers(module),
     /** The list as it may be taken out whole. */
-    exports: turnoverExports(room),
+    exports: turnoverExports(module),
     /** Totals over all open requirements. */
     turnoverOf: (reader: Reader, memberId: MemberId) => turnoverOf(reader, memberId),
     /** The sums by member, for lists. */
@@ -46,16 +46,17 @@ export function createTurnover(
     /** The member's waivers within a time. */
     waiversOf,
     /** For deposits: in the transaction of the credit, and of its reversal. */
-    onCredited: (context: CommandContext, deposit: Deposited): Promise<void> => onCredited(room, context, deposit),
-    onReversed: (context: CommandContext, deposit: Pick<Deposited, 'id' | 'memberId'>): Promise<void> =>
-      onReversed(room, context, deposit),
+    onCredited: (context: CommandContext, deposit: CreditedDeposit): Promise<void> =>
+      onCredited(module, context, deposit),
+    onReversed: (context: CommandContext, deposit: Pick<CreditedDeposit, 'id' | 'memberId'>): Promise<void> =>
+      onReversed(module, context, deposit),
     /** For promotions: a grant's requirement under its own terms. */
-    openRequirement: (tx: Tx, given: RequirementGiven): Promise<string | null> => openRequirement(room, tx, given),
+    openRequirement: (tx: Tx, input: RequirementInput): Promise<string | null> => openRequirement(module, tx, input),
     /** For games: each with the member locked. */
-    countStake: (context: CommandContext, stake: Stake): Promise<void> => countStake(room, context, stake),
-    takeBackStake: (context: CommandContext, stake: Pick<Stake, 'gameTransactionId' | 'memberId'>): Promise<void> =>
-      takeBackStake(room, context, stake),
-    releaseBonus: (tx: Tx, release: Release): Promise<void> => releaseBonus(room, tx, release),
-    takeBackBonus: (tx: Tx, win: VoidWin): Promise<Result<null, ErrorCode>> => takeBackBonus(room, tx, win),
+    countStake: (context: CommandContext, stake: Stake): Promise<void> => countStake(module, context, stake),
+    reverseStake: (context: CommandContext, stake: Pick<Stake, 'gameTransactionId' | 'memberId'>): Promise<void> =>
+      reverseStake(module, context, stake),
+    releaseBonus: (tx: Tx, release: Release): Promise<void> => releaseBonus(module, tx, release),
+    reverseBonus: (tx: Tx, win: VoidWin): Promise<Result<null, ErrorCode>> => reverseBonus(module, tx, win),
   }
 }

@@ -39,7 +39,7 @@ type Row = Omit<RequirementRecord, 'source' | 'done' | 'progress' | 'waivedBy'> 
   progress: { category: GameCategory; staked: string; counted: string }[] | null
 }
 
-const MOST = 200
+const MAX_SHOWN = 200
 
 /** What stands of a member: open ones first, in the order stakes count for them, then the finished, newest first. */
 export async function readRequirements(
@@ -60,11 +60,11 @@ export async function readRequirements(
      where r.member_id = ${memberId}::uuid and ${which.openOnly === true ? sql`r.status = 'open'` : sql`true`}
        and ${which.id === undefined ? sql`true` : sql`r.id = ${which.id}::uuid`}
      order by (r.status = 'open') desc, case when r.status = 'open' then r.opened_at end, r.finished_at desc, r.id
-       limit ${MOST}`.execute(reader)
-  return rows.map(recordOf)
+       limit ${MAX_SHOWN}`.execute(reader)
+  return rows.map(toRecord)
 }
 
-function recordOf({ sourceKind, sourceId, done, waivedById, waivedByName, progress, ...row }: Row): RequirementRecord {
+function toRecord({ sourceKind, sourceId, done, waivedById, waivedByName, progress, ...row }: Row): RequirementRecord {
   return {
     ...row,
     source: { kind: sourceKind, id: sourceId },
@@ -89,7 +89,7 @@ export async function readOpenRequirements(
   return rows.map(row => ({ ...row, done: BigInt(row.done) }))
 }
 
-const MOST_WAIVERS = 20
+const MAX_WAIVERS = 20
 export type WaiverRecord = {
   readonly id: string
   readonly at: Date
@@ -113,7 +113,7 @@ export async function readWaivers(
       from turnover_requirements r join admins a on a.id = r.waived_by
      where r.member_id = ${memberId}::uuid and r.status = 'waived' and r.finished_at <= ${until}
        and (${after}::timestamptz is null or r.finished_at > ${after}::timestamptz)
-     order by r.finished_at desc, r.id limit ${MOST_WAIVERS}`.execute(reader)
+     order by r.finished_at desc, r.id limit ${MAX_WAIVERS}`.execute(reader)
   return rows.map(({ byId, byName, done, ...row }) => ({ ...row, by: { id: byId, name: byName }, done: BigInt(done) }))
 }
 

@@ -17,14 +17,14 @@ export type NewRequirement = {
 }
 
 /** Opens a requirement with the terms of today. False: its source has one already. */
-async function open(tx: Tx, given: NewRequirement): Promise<boolean> {
+async function open(tx: Tx, input: NewRequirement): Promise<boolean> {
   const { rows } = await sql`
     insert into turnover_requirements (id, member_id, source_kind, source_id, status, base_satang, percent,
       contributions, cap_satang, converted_satang, opened_at, updated_at)
-    values (${given.id}::uuid, ${given.memberId}::uuid, ${given.source.kind}, ${given.source.id}, 'open',
-      ${given.base}::bigint, ${given.percent}::integer, ${JSON.stringify(given.contributions)}::jsonb,
-      ${given.cap}::bigint, ${given.source.kind === 'grant' ? 0n : null}::bigint, ${given.now}::timestamptz,
-        ${given.now}::timestamptz)
+    values (${input.id}::uuid, ${input.memberId}::uuid, ${input.source.kind}, ${input.source.id}, 'open',
+      ${input.base}::bigint, ${input.percent}::integer, ${JSON.stringify(input.contributions)}::jsonb,
+      ${input.cap}::bigint, ${input.source.kind === 'grant' ? 0n : null}::bigint, ${input.now}::timestamptz,
+        ${input.now}::timestamptz)
     on conflict on constraint turnover_requirements_source do nothing returning id`.execute(tx)
   return rows.length === 1
 }
@@ -52,14 +52,14 @@ async function count(
   tx: Tx,
   gameTransactionId: string,
   category: GameCategory,
-  given: Count,
+  input: Count,
   now: Date,
 ): Promise<void> {
   await sql`
     with counted as (
       insert into turnover_counts (game_transaction_id, requirement_id, category, staked_satang, percent)
-      values (${gameTransactionId}::uuid, ${given.requirementId}::uuid, ${category}, ${given.staked}::bigint,
-        ${given.percent}::integer)
+      values (${gameTransactionId}::uuid, ${input.requirementId}::uuid, ${category}, ${input.staked}::bigint,
+        ${input.percent}::integer)
       returning requirement_id, category, staked_satang, staked_satang::numeric * percent as counted
     ), added as (
       insert into turnover_progress as p (requirement_id, category, staked_satang, counted) select requirement_id,
@@ -82,7 +82,7 @@ async function count(
  * Takes back what a bet counted, once. A requirement of a deposit that was completed and now falls short is open again;
  * that of a grant stays completed, since its bonus has become cash. Answers with how many were touched.
  */
-async function takeBack(tx: Tx, gameTransactionId: string, now: Date): Promise<number> {
+async function reverseCounted(tx: Tx, gameTransactionId: string, now: Date): Promise<number> {
   const { rows } = await sql`
     with voided as (
       update turnover_counts set voided = true where game_transaction_id = ${gameTransactionId}::uuid and not voided
@@ -146,7 +146,7 @@ async function grantToConvert(tx: Tx, memberId: MemberId): Promise<FinishedGrant
   return rows[0]
 }
 
-async function noteConverted(tx: Tx, id: string, amount: Satang, now: Date): Promise<void> {
+async function recordConversion(tx: Tx, id: string, amount: Satang, now: Date): Promise<void> {
   await sql`update turnover_requirements set converted_satang = converted_satang + ${amount}::bigint,
     updated_at = ${now}::timestamptz, version = version + 1 where id = ${id}::uuid`.execute(tx)
 }
@@ -166,11 +166,11 @@ export const turnoverRepo = {
   open,
   openOf,
   count,
-  takeBack,
+  reverseCounted,
   end,
   findBySource,
   grantToConvert,
-  noteConverted,
+  recordConversion,
   forfeitedSince,
 }
 export type TurnoverRepo = typeof turnoverRepo

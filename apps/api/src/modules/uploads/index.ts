@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { createFairQueue, type FairQueue } from '../../platform/limits/fair-queue.ts'
 import type { Tickets } from '../lists/index.ts'
-import { findSlip, keepSlip, throwAwayUnkept } from './slips.repo.ts'
+import { findSlip, attachSlip, deleteUnreferenced } from './slips.repo.ts'
 import { serveSlips, uploadHandlers } from './uploads.routes.ts'
 
 export type { Slip, SlipSubject } from './slips.repo.ts'
@@ -10,12 +10,13 @@ export type Uploads = ReturnType<typeof createUploads>
 /** One picture is decoded at a time; admins take turns, and one admin has no more than a few in the queue. */
 const DECODING = { perCaller: 4, waiting: 64, retryAfter: 3 } as const
 const TIDY_SECONDS = 3_600
-const UNKEPT_MS = 24 * 60 * 60_000
+const UNREFERENCED_MS = 24 * 60 * 60_000
 
 /** Pictures people upload: decoded, encoded anew, kept as rows, shown by ticket only. */
 export function createUploads(deps: Deps, tickets: Tickets, decoding: FairQueue = createFairQueue(DECODING)) {
   serveSlips(deps, tickets)
-  const throwAway = (): Promise<void> => throwAwayUnkept(deps.db, new Date(deps.clock.now().getTime() - UNKEPT_MS))
+  const throwAway = (): Promise<void> =>
+    deleteUnreferenced(deps.db, new Date(deps.clock.now().getTime() - UNREFERENCED_MS))
   return {
     handlers: uploadHandlers(deps, tickets, decoding),
     findSlip,
@@ -23,9 +24,9 @@ export function createUploads(deps: Deps, tickets: Tickets, decoding: FairQueue 
      * Binds a slip to what it proves, in the transaction of the command that takes it. False: unknown, or taken by
      * something else.
      */
-    keepSlip,
+    attachSlip,
     /** What the timer does, to be called at will. */
-    throwAwayUnkept: throwAway,
+    deleteUnreferenced: throwAway,
     start: (): void => deps.jobs.every('slips.throw-away', TIDY_SECONDS, throwAway),
   }
 }

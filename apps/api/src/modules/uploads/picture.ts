@@ -11,7 +11,7 @@ const MAX_PIXELS = 26_000_000
 /** A picture of one column costs far more than its pixels: rows have a price of their own. */
 const MAX_SIDE = 12_000
 /** A slip is read, not printed. */
-const LONGEST_SIDE = 2_000
+const MAX_PICTURE_SIDE = 2_000
 const SECONDS = 5
 const TOO_MANY_PIXELS = 'has too many pixels'
 
@@ -59,7 +59,7 @@ export async function encodePicture(bytes: Buffer, claimed: PictureType): Promis
     const { data, info } = await picture
       .timeout({ seconds: SECONDS })
       .rotate()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true })
     return { ok: true, value: { content: data, width: info.width, height: info.height } }

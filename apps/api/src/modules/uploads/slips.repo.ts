@@ -26,7 +26,7 @@ export async function insertSlip(
 }
 
 /** How many of somebody's slips belong to nothing yet. */
-export async function countUnkept(tx: Tx, by: AdminId): Promise<number> {
+export async function countUnreferenced(tx: Tx, by: AdminId): Promise<number> {
   const { count } = await tx
     .selectFrom('slips')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -67,7 +67,7 @@ export async function slipContent(reader: Reader, id: string): Promise<Buffer | 
 }
 
 /** Binds a slip to what it proves. False: there is none, or it proves something else already. */
-export async function keepSlip(tx: Tx, id: string, subject: SlipSubject): Promise<boolean> {
+export async function attachSlip(tx: Tx, id: string, subject: SlipSubject): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('slips')
     .set({ kept_for_kind: subject.kind, kept_for_id: subject.id })
@@ -82,6 +82,6 @@ export async function keepSlip(tx: Tx, id: string, subject: SlipSubject): Promis
   return numUpdatedRows === 1n
 }
 
-export async function throwAwayUnkept(db: Db, before: Date): Promise<void> {
+export async function deleteUnreferenced(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('slips').where('kept_for_id', 'is', null).where('uploaded_at', '<', before).execute()
 }

@@ -7,16 +7,16 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import type { FairQueue } from '../../platform/limits/fair-queue.ts'
 import { badField } from '../../platform/lists/cursor.ts'
-import type { Issued, Tickets } from '../lists/index.ts'
+import type { IssuedTicket, Tickets } from '../lists/index.ts'
 import { encodePicture, type Picture } from './picture.ts'
-import { countUnkept, findSlip, insertSlip, slipContent } from './slips.repo.ts'
+import { countUnreferenced, findSlip, insertSlip, slipContent } from './slips.repo.ts'
 
 type UploadHandlers = Pick<Handlers, 'uploads.slip' | 'uploads.slip-ticket'>
-type SlipKept = { readonly slipId: string; readonly width: number; readonly height: number }
+type SavedSlip = { readonly slipId: string; readonly width: number; readonly height: number }
 
 const MAX_BYTES = 4 * 1024 * 1024
 /** Pictures of one person that belong to nothing yet: beyond these something is wrong. */
-const MOST_UNKEPT = 100
+const MAX_UNREFERENCED = 100
 
 /** `decoding` holds pictures until one may be decoded. */
 export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue): UploadHandlers {
@@ -29,7 +29,7 @@ export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue
       const picture = decoded.value
       if (!picture.ok) return picture
       return inData(
-        await command(deps, keepPicture(picture.value, actor), origin, {
+        await command(deps, savePicture(picture.value, actor), origin, {
           sha256: createHash('sha256').update(bytes).digest('hex'),
         }),
       )
@@ -42,12 +42,13 @@ export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue
 }
 
 /** The picture is not part of the input: its fingerprint says that a repeated call means the same one. */
-const keepPicture = (picture: Picture, actor: AdminActor): Command<{ sha256: string }, SlipKept> => ({
+const savePicture = (picture: Picture, actor: AdminActor): Command<{ sha256: string }, SavedSlip> => ({
   name: 'uploads.slip',
   permission: 'deposits.create',
   object: ({ sha256 }) => ({ kind: 'slip', id: sha256 }),
   async run({ tx, now, audit }, { sha256 }) {
-    if ((await countUnkept(tx, actor.id)) >= MOST_UNKEPT) return refuse('LIMIT_EXCEEDED', { most: MOST_UNKEPT })
+    if ((await countUnreferenced(tx, actor.id)) >= MAX_UNREFERENCED)
+      return refuse('LIMIT_EXCEEDED', { most: MAX_UNREFERENCED })
     const slipId = newId()
     const { width, height } = picture
     await insertSlip(tx, slipId, picture, actor.id, now)
@@ -57,7 +58,7 @@ const keepPicture = (picture: Picture, actor: AdminActor): Command<{ sha256: str
 })
 
 /** Who looked at a slip is audited: it shows names and account numbers. */
-const issueSlipTicket = (tickets: Tickets, actor: AdminActor): Command<{ id: string }, Issued> => ({
+const issueSlipTicket = (tickets: Tickets, actor: AdminActor): Command<{ id: string }, IssuedTicket> => ({
   name: 'uploads.slip-ticket',
   permission: 'deposits.read',
   object: ({ id }) => ({ kind: 'slip', id }),

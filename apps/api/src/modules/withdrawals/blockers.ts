@@ -1,5 +1,5 @@
 import type { Permission } from '@backoffice/contract'
-import type { blocker, WithdrawalMove } from '@backoffice/contract/withdrawals/forms'
+import type { blocker, WithdrawalAction } from '@backoffice/contract/withdrawals/forms'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { CommandContext } from '../../platform/command/command.ts'
@@ -7,10 +7,10 @@ import type { Reader } from '../../platform/db/database.ts'
 import { decisionFactsOf, type DecisionFacts, rolesHolding } from '../reads/index.ts'
 import type { TurnoverSums } from '../turnover/index.ts'
 import { blockersOf, type Blocker, type WithdrawalRules } from './domain/blockers.ts'
-import { isChecked, refusesMove } from './domain/moves.ts'
+import { isChecked, refusesAction } from './domain/actions.ts'
 import { namesAgree } from './domain/names.ts'
 import { statusAt, type Withdrawal } from './domain/withdrawal.ts'
-import type { WithdrawalRoom } from './room.ts'
+import type { WithdrawalContext } from './context.ts'
 import { LIFTED_BY } from './withdrawals.policy.ts'
 
 export type Findings<T extends TurnoverSums = TurnoverSums> = {
@@ -19,7 +19,7 @@ export type Findings<T extends TurnoverSums = TurnoverSums> = {
   readonly turnover: T
 }
 /** A blocker as people are shown it: with who can lift it. */
-export type BlockerShown = z.output<typeof blocker>
+export type BlockerResponse = z.output<typeof blocker>
 
 export function findingsOf<T extends TurnoverSums>(
   rules: WithdrawalRules,
@@ -30,7 +30,7 @@ export function findingsOf<T extends TurnoverSums>(
   const nameMatches = namesAgree(withdrawal.payTo.name, facts.seenName)
   const blockers = blockersOf(rules, {
     amount: withdrawal.amount,
-    letThroughToday: { count: facts.letThroughCount, amount: facts.letThroughAmount },
+    autoApprovedToday: { count: facts.autoApprovedCount, amount: facts.autoApprovedAmount },
     turnover,
     nameMatches,
     member: { status: facts.memberStatus, blockedWithdraw: facts.blockedWithdraw },
@@ -40,7 +40,7 @@ export function findingsOf<T extends TurnoverSums>(
 
 /** All blockers of this withdrawal, as the reader sees it. */
 export async function findBlockers(
-  { turnover }: Pick<WithdrawalRoom, 'turnover'>,
+  { turnover }: Pick<WithdrawalContext, 'turnover'>,
   reader: Reader,
   rules: WithdrawalRules,
   withdrawal: Withdrawal,
@@ -51,21 +51,21 @@ export async function findBlockers(
 }
 
 /** Adds who can lift each: the permission, and the roles that hold it now. */
-export async function withLifters(reader: Reader, blockers: readonly Blocker[]): Promise<BlockerShown[]> {
-  return blockers.length === 0 ? [] : showBlockers(blockers, await rolesHolding(reader, lifters(blockers)))
+export async function withLiftPermissions(reader: Reader, blockers: readonly Blocker[]): Promise<BlockerResponse[]> {
+  return blockers.length === 0 ? [] : showBlockers(blockers, await rolesHolding(reader, liftPermissions(blockers)))
 }
 
 export const showBlockers = (
   blockers: readonly Blocker[],
   roles: ReadonlyMap<string, readonly string[]>,
-): BlockerShown[] =>
+): BlockerResponse[] =>
   blockers.map(({ code, facts }) => ({
     code,
     facts,
     liftedBy: { permission: LIFTED_BY[code], roles: [...(roles.get(LIFTED_BY[code]) ?? [])] },
   }))
 
-export const lifters = (blockers: readonly Blocker[]): Permission[] => [
+export const liftPermissions = (blockers: readonly Blocker[]): Permission[] => [
   ...new Set(blockers.map(({ code }) => LIFTED_BY[code])),
 ]
 
@@ -74,16 +74,16 @@ export const lifters = (blockers: readonly Blocker[]): Permission[] => [
  * would otherwise both be the last one allowed that day.
  */
 export async function gate(
-  room: WithdrawalRoom,
+  module: WithdrawalContext,
   { tx, now }: CommandContext,
   rules: WithdrawalRules,
   withdrawal: Withdrawal,
-  move: WithdrawalMove,
+  move: WithdrawalAction,
 ): Promise<Result<null, 'BLOCKED'>> {
   const status = statusAt(withdrawal, now)
   if (!isChecked(move, status)) return ok(null)
-  await room.members.getForUpdate(tx, withdrawal.memberId)
-  const { blockers } = await findBlockers(room, tx, rules, withdrawal)
-  const refusing = blockers.filter(each => refusesMove(each, move, status))
-  return refusing.length > 0 ? refuse('BLOCKED', { blockers: await withLifters(tx, refusing) }) : ok(null)
+  await module.members.getForUpdate(tx, withdrawal.memberId)
+  const { blockers } = await findBlockers(module, tx, rules, withdrawal)
+  const refusing = blockers.filter(each => refusesAction(each, move, status))
+  return refusing.length > 0 ? refuse('BLOCKED', { blockers: await withLiftPermissions(tx, refusing) }) : ok(null)
 }

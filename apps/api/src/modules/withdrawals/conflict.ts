@@ -3,12 +3,12 @@ import { refuse, type Refused, type WithdrawalId } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import { findRecord, type Person, type WithdrawalRecord } from '../reads/index.ts'
 import { statusAt } from './domain/withdrawal.ts'
-import { withdrawalOf } from './withdrawal-answer.ts'
+import { withdrawalOf } from './withdrawal-response.ts'
 
 /**
  * A refusal that says where the withdrawal stands, who brought it there and when: the loser of a race is told politely.
  */
-export async function refuseWithFacts<C extends ErrorCode>(
+export async function conflictRefusal<C extends ErrorCode>(
   reader: Reader,
   id: WithdrawalId,
   code: C,
@@ -22,13 +22,13 @@ export async function refuseWithFacts<C extends ErrorCode>(
 export const politely = <C extends ErrorCode>({ code }: Refused<C>, record: WithdrawalRecord, now: Date): Refused<C> =>
   refuse(code, {
     status: statusAt(withdrawalOf(record), now),
-    by: broughtBy(record, now),
+    by: findLastActor(record, now),
     at: record.updatedAt,
     ...(record.openApproval === null ? {} : { approvalId: record.openApproval.id }),
   })
 
 /** The person behind the state it is in; null where it was the member, the provider or a timer. */
-function broughtBy(record: WithdrawalRecord, now: Date): Person | null {
+function findLastActor(record: WithdrawalRecord, now: Date): Person | null {
   if (record.openApproval !== null) return record.openApproval.askedBy
   switch (statusAt(withdrawalOf(record), now)) {
     case 'claimed':

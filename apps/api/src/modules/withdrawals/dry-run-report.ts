@@ -14,13 +14,13 @@ type Row = {
   readonly decidedBy: string | null
   readonly autoVersion: number | null
 }
-type Judged = { readonly row: Row; readonly reasons: AutoReason[] }
+type RuleEvaluation = { readonly row: Row; readonly reasons: AutoReason[] }
 type Sum = { count: number; amount: Satang }
 
-const MOST_SHOWN = 50
+const MAX_DISPLAYED = 50
 
 /** What people did with it; null: nobody decided it, or no person did. */
-export function decisionOfPeople({ status, autoVersion, approvedBy, decidedBy }: Row): 'approved' | 'rejected' | null {
+export function toManualDecision({ status, autoVersion, approvedBy, decidedBy }: Row): 'approved' | 'rejected' | null {
   if (status === 'rejected') return 'rejected'
   if (autoVersion !== null) return null
   if (approvedBy !== null && status !== 'cancelled') return 'approved'
@@ -28,16 +28,16 @@ export function decisionOfPeople({ status, autoVersion, approvedBy, decidedBy }:
 }
 
 /** The dry run in figures; `judged` in the order they were asked for. */
-export function reportOf(judged: readonly Judged[], isCut: boolean) {
+export function reportOf(evaluated: readonly RuleEvaluation[], isCut: boolean) {
   const [approved, left] = [
-    judged.filter(({ reasons }) => reasons.length === 0),
-    judged.filter(({ reasons }) => reasons.length > 0),
+    evaluated.filter(({ reasons }) => reasons.length === 0),
+    evaluated.filter(({ reasons }) => reasons.length > 0),
   ]
-  const by = (group: readonly Judged[], decision: 'approved' | 'rejected') =>
-    group.filter(({ row }) => decisionOfPeople(row) === decision)
+  const by = (group: readonly RuleEvaluation[], decision: 'approved' | 'rejected') =>
+    group.filter(({ row }) => toManualDecision(row) === decision)
   const [wrong, missed] = [by(approved, 'rejected'), by(left, 'approved')]
   return {
-    examined: judged.length,
+    examined: evaluated.length,
     approved: sumOf(approved),
     leftToPeople: sumOf(left),
     reasons: autoReasons
@@ -51,7 +51,7 @@ export function reportOf(judged: readonly Judged[], isCut: boolean) {
       rejected: largest(wrong).map(({ row }) => shown(row)),
       left: largest(missed).map(({ row, reasons }) => ({ ...shown(row), reasons: [...reasons] })),
     },
-    byDay: [...Map.groupBy(judged, ({ row }) => row.businessDay)]
+    byDay: [...Map.groupBy(evaluated, ({ row }) => row.businessDay)]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([day, group]) => ({
         day,
@@ -65,14 +65,14 @@ export function reportOf(judged: readonly Judged[], isCut: boolean) {
   }
 }
 
-const sumOf = (group: readonly Judged[]): Sum => ({
+const sumOf = (group: readonly RuleEvaluation[]): Sum => ({
   count: group.length,
   amount: group.reduce((sum, { row }) => sum + row.amount, 0n) as Satang,
 })
-const largest = (group: readonly Judged[]): Judged[] =>
+const largest = (group: readonly RuleEvaluation[]): RuleEvaluation[] =>
   group
     .toSorted((one, other) => (one.row.amount > other.row.amount ? -1 : one.row.amount < other.row.amount ? 1 : 0))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_DISPLAYED)
 const shown = ({ id, externalId, username, amount, requestedAt, status, reason }: Row) => ({
   id,
   externalId,

@@ -3,16 +3,16 @@ import type { Satang } from '@backoffice/kernel'
 import type { z } from 'zod'
 import { autoFactsAt, countRequested, type AutoFactsRow } from '../reads/index.ts'
 import { factsOf, questionsOf } from './auto-facts.ts'
-import { type AutoRules, reasonsAgainst } from './domain/auto-approval.ts'
+import { type AutoRules, findManualReasons } from './domain/auto-approval.ts'
 import { blockersOf } from './domain/blockers.ts'
 import { reportOf } from './dry-run-report.ts'
 import { namesAgree } from './domain/names.ts'
 import type { SettingsVersion } from './withdrawal-settings.ts'
-import type { WithdrawalRoom } from './room.ts'
+import type { WithdrawalContext } from './context.ts'
 import { readSettings } from './settings.repo.ts'
 
 export type DryRun = z.output<typeof dryRun>
-export type Judged = { readonly row: AutoFactsRow; readonly reasons: AutoReason[] }
+export type RuleEvaluation = { readonly row: AutoFactsRow; readonly reasons: AutoReason[] }
 
 const DAYS = 30
 const STRETCH = 500
@@ -24,17 +24,17 @@ const NOTHING = 0n as Satang
  * What a set of rules would have done with what was asked for in the last thirty days, each judged by what was true
  * when it was asked for.
  */
-export async function dryRunOf(room: WithdrawalRoom, rules: AutoRules): Promise<DryRun> {
-  const { reader, clock, config } = room.deps
+export async function dryRunOf(module: WithdrawalContext, rules: AutoRules): Promise<DryRun> {
+  const { reader, clock, config } = module.deps
   const to = clock.now()
   const from = new Date(to.getTime() - DAYS * 86_400_000)
   const [settings, requested] = await Promise.all([readSettings(reader), countRequested(reader, from)])
-  const rows = await readWithin(room, rules, from)
-  const judged = judgeInOrder(rows.toReversed(), { ...rules, enabled: true }, settings, config.dayRule.timeZone)
-  return { from, to, requested, ...reportOf(judged, requested > rows.length) }
+  const rows = await readWithin(module, rules, from)
+  const evaluated = evaluateInOrder(rows.toReversed(), { ...rules, enabled: true }, settings, config.dayRule.timeZone)
+  return { from, to, requested, ...reportOf(evaluated, requested > rows.length) }
 }
 
-async function readWithin({ deps }: WithdrawalRoom, rules: AutoRules, from: Date): Promise<AutoFactsRow[]> {
+async function readWithin({ deps }: WithdrawalContext, rules: AutoRules, from: Date): Promise<AutoFactsRow[]> {
   const rows: AutoFactsRow[] = []
   const deadline = performance.now() + BUDGET_MS
   for (let before: { at: Date; id: string } | null = null; performance.now() < deadline; ) {
@@ -48,17 +48,17 @@ async function readWithin({ deps }: WithdrawalRoom, rules: AutoRules, from: Date
 }
 
 /** In the order they were asked for: what the rules approved before on a day counts towards that day's limits. */
-function judgeInOrder(
+function evaluateInOrder(
   rows: readonly AutoFactsRow[],
   rules: AutoRules,
   settings: SettingsVersion,
   timeZone: string,
-): Judged[] {
+): RuleEvaluation[] {
   const days = new Map<string, { count: number; amount: Satang }>()
   return rows.map(row => {
     const key = `${row.memberId} ${row.businessDay}`
     const today = days.get(key) ?? { count: 0, amount: NOTHING }
-    const reasons = reasonsAgainst(
+    const reasons = findManualReasons(
       rules,
       factsOf(row, row.requestedAt, timeZone, settings, isBlocked(row, settings), today),
     )
@@ -73,7 +73,7 @@ function isBlocked(row: AutoFactsRow, settings: SettingsVersion): boolean {
   return (
     blockersOf(settings, {
       amount: row.amount,
-      letThroughToday: { count: row.letThroughCount, amount: row.letThroughAmount },
+      autoApprovedToday: { count: row.autoApprovedCount, amount: row.autoApprovedAmount },
       turnover: { required: remaining, done: NOTHING, remaining },
       nameMatches: namesAgree(row.accountName, row.seenName),
       member: { status: 'active', blockedWithdraw: false },

@@ -11,19 +11,19 @@ import {
   paidBefore,
   winRatioOf,
 } from '../reads/index.ts'
-import { findBlockers, withLifters } from './blockers.ts'
-import type { WithdrawalRoom } from './room.ts'
+import { findBlockers, withLiftPermissions } from './blockers.ts'
+import type { WithdrawalContext } from './context.ts'
 import { readSettings } from './settings.repo.ts'
-import { reasonsFor } from './use-cases/approve-automatically.ts'
-import { withdrawalOf } from './withdrawal-answer.ts'
+import { reasonsFor } from './commands/approve-automatically.ts'
+import { withdrawalOf } from './withdrawal-response.ts'
 
 /** What a decision rests on, read in one go. */
 export async function evidenceOf(
-  room: WithdrawalRoom,
+  module: WithdrawalContext,
   id: string,
   viewer: AdminActor,
 ): ReturnType<Handler<Endpoints['withdrawals.evidence']>> {
-  const { reader, clock } = room.deps
+  const { reader, clock } = module.deps
   const now = clock.now()
   const record = await findRecord(reader, id, now)
   if (record === undefined) return refuse('NOT_FOUND')
@@ -31,21 +31,24 @@ export async function evidenceOf(
   const withdrawal = withdrawalOf(record)
   const settings = await readSettings(reader)
   const [findings, auto, winRatio, member, wallet, sameAs, promotions, previous] = await Promise.all([
-    findBlockers(room, reader, settings, withdrawal),
-    reasonsFor(room, reader, settings, withdrawal, now),
+    findBlockers(module, reader, settings, withdrawal),
+    reasonsFor(module, reader, settings, withdrawal, now),
     winRatioOf(reader, memberId, now),
     memberEvidenceOf(reader, memberId, now, record.id),
-    room.ledger.walletOf(reader, memberId),
-    room.members.sameAs(reader, memberId),
+    module.ledger.walletOf(reader, memberId),
+    module.members.sameAs(reader, memberId),
     lastPromotionsOf(reader, [memberId]),
     paidBefore(reader, withdrawal),
   ])
-  const waivers = await room.turnover.waiversOf(reader, memberId, { after: previous, until: record.finishedAt ?? now })
+  const waivers = await module.turnover.waiversOf(reader, memberId, {
+    after: previous,
+    until: record.finishedAt ?? now,
+  })
   const { turnover } = findings
   const phone = viewer.permissions.has('members.pii') ? showPhone(member.phone) : maskPhone(member.phone)
   return ok({
     data: {
-      blockers: await withLifters(reader, findings.blockers),
+      blockers: await withLiftPermissions(reader, findings.blockers),
       nameMatches: findings.nameMatches,
       wallet,
       auto,

@@ -2,13 +2,13 @@ import { refuse, type MemberId } from '@backoffice/kernel'
 import { accountColumns, words, type ExportColumn, type ListExports } from '../lists/index.ts'
 import { memberExists, usernameOf } from '../reads/index.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
-import type { WithdrawalRoom } from './room.ts'
-import type { WithdrawalAnswer } from './withdrawal-answer.ts'
+import type { WithdrawalContext } from './context.ts'
+import type { WithdrawalResponse } from './withdrawal-response.ts'
 
 const channels = { fairpay: { en: 'FairPay', th: 'FairPay' }, manual: { en: 'Manual', th: 'โอนมือ' } } as const
 
 /** The columns are named as the screen names them. */
-const columns: readonly ExportColumn<WithdrawalAnswer>[] = [
+const columns: readonly ExportColumn<WithdrawalResponse>[] = [
   {
     id: 'requestedAt',
     on: ['time', 'waiting'],
@@ -22,8 +22,8 @@ const columns: readonly ExportColumn<WithdrawalAnswer>[] = [
   { id: 'name', on: ['member'], en: 'Member name', th: 'ชื่อสมาชิก', kind: 'text', of: ({ member }) => member.name },
   { id: 'amount', en: 'Amount (THB)', th: 'จำนวนเงิน (บาท)', kind: 'money', of: ({ amount }) => amount },
   { id: 'fee', en: 'Fee (THB)', th: 'ค่าธรรมเนียม (บาท)', kind: 'money', of: ({ fee }) => fee },
-  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.withdrawalStatusWords[status] },
-  ...accountColumns<WithdrawalAnswer>('payTo', { en: 'Pay to', th: 'บัญชีรับเงินสมาชิก' }, ({ payTo }) => payTo).map(
+  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.withdrawalStatusLabels[status] },
+  ...accountColumns<WithdrawalResponse>('payTo', { en: 'Pay to', th: 'บัญชีรับเงินสมาชิก' }, ({ payTo }) => payTo).map(
     column => ({ ...column, on: ['payTo', 'account'] }),
   ),
   { id: 'approvedBy', en: 'Approved by', th: 'ผู้อนุมัติ', kind: 'text', of: ({ approvedBy }) => approvedBy?.name },
@@ -98,27 +98,27 @@ const columns: readonly ExportColumn<WithdrawalAnswer>[] = [
 
 /** The lists of withdrawals as they may be taken out: the same pages, column by column. */
 export function withdrawalExports(
-  room: WithdrawalRoom,
+  module: WithdrawalContext,
 ): Pick<ListExports, 'withdrawals.list' | 'withdrawals.requests' | 'members.withdrawals'> {
   const money = { exportPermission: 'exports.money', columns } as const
   return {
     'withdrawals.list': {
       ...money,
       fileName: 'withdrawals',
-      read: (query, actor) => listWithdrawals(room, query, actor, false),
+      read: (query, actor) => listWithdrawals(module, query, actor, false),
     },
     'withdrawals.requests': {
       ...money,
       fileName: 'withdrawal-requests',
-      read: (query, actor) => listWithdrawals(room, query, actor, true),
+      read: (query, actor) => listWithdrawals(module, query, actor, true),
     },
     'members.withdrawals': {
       ...money,
       fileName: 'withdrawals',
-      about: ({ id }) => usernameOf(room.deps.reader, id as MemberId),
+      about: ({ id }) => usernameOf(module.deps.reader, id as MemberId),
       read: async (query, actor, { id }) =>
-        (await memberExists(room.deps.reader, id))
-          ? listWithdrawals(room, { ...query, memberId: id }, actor, false)
+        (await memberExists(module.deps.reader, id))
+          ? listWithdrawals(module, { ...query, memberId: id }, actor, false)
           : refuse('NOT_FOUND'),
     },
   }

@@ -14,14 +14,14 @@ export type FinishedHook = (tx: Tx, withdrawal: FinishedWithdrawal) => Promise<v
  */
 export function withFinishedHooks(repo: WithdrawalsRepo) {
   const hooks: FinishedHook[] = []
-  const tell = async (tx: Tx, id: WithdrawalId): Promise<void> => {
+  const notify = async (tx: Tx, id: WithdrawalId): Promise<void> => {
     const finished = await findFinished(tx, id)
     for (const hook of hooks) await hook(tx, finished)
   }
   const move: WithdrawalsRepo['move'] = async (tx, id, guard, change) => {
-    const moved = await repo.move(tx, id, guard, change)
-    if (moved && change.finishedOn !== undefined && hooks.length > 0) await tell(tx, id)
-    return moved
+    const updated = await repo.move(tx, id, guard, change)
+    if (updated && change.finishedOn !== undefined && hooks.length > 0) await notify(tx, id)
+    return updated
   }
   return { repo: { ...repo, move }, onFinished: (hook: FinishedHook): void => void hooks.push(hook) }
 }

@@ -1,4 +1,4 @@
-import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { ok, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
@@ -13,20 +13,20 @@ import {
   type WithdrawalFilters,
   type WithdrawalOrder,
 } from '../reads/index.ts'
-import type { WithdrawalRoom } from './room.ts'
-import { answersOf } from './withdrawal-answer.ts'
+import type { WithdrawalContext } from './context.ts'
+import { toWithdrawalResponses } from './withdrawal-response.ts'
 
 type List = Endpoints['withdrawals.list'] | Endpoints['withdrawals.requests']
 type Query = Call<List>['query']
 
 /** A page of withdrawals as an admin is shown them; of requests only, it always says how many there are in all. */
 export async function listWithdrawals(
-  room: WithdrawalRoom,
+  module: WithdrawalContext,
   query: Query,
   actor: AdminActor,
   requestsOnly: boolean,
-): Promise<Result<Given<Endpoints['withdrawals.list']>, ErrorCode>> {
-  const { reader, clock, config } = room.deps
+): Promise<Result<HandlerOutput<Endpoints['withdrawals.list']>, ErrorCode>> {
+  const { reader, clock, config } = module.deps
   const now = clock.now()
   if (query.q !== undefined && /\p{Cc}/u.test(query.q)) return badField('q', 'must not hold control characters')
   const period = periodOf(query, config.dayRule)
@@ -40,28 +40,28 @@ export async function listWithdrawals(
   const cursor = query.cursor === undefined ? ok(null) : cursors.read(query.cursor)
   if (!cursor.ok) return cursor
   const counted = requestsOnly || query.count === '1'
-  const asked = { ...filters, named: await findNamed(reader, filters) }
+  const requested = { ...filters, named: await findNamed(reader, filters) }
   const [records, total] = await Promise.all([
-    readPage(reader, asked, orderOf(query.sort), cursor.value, query.limit, now),
-    counted ? countAll(reader, asked, now, requestsOnly) : null,
+    readPage(reader, requested, orderOf(query.sort), cursor.value, query.limit, now),
+    counted ? countAll(reader, requested, now, requestsOnly) : null,
   ])
   const { shown, next, previous } = pageOf(records, query.limit, cursor.value)
   const link = (direction: 'next' | 'previous', position: Position | null) =>
     position === null ? null : cursors.write(direction, position)
   return ok({
-    data: await answersOf(room, reader, shown, actor, now),
+    data: await toWithdrawalResponses(module, reader, shown, actor, now),
     meta: { nextCursor: link('next', next), prevCursor: link('previous', previous), ...countsOf(total), asOf: now },
   })
 }
 
 /** What a list is narrowed by, however it came: by a query, or told again for a bulk move. */
-export type FiltersGiven = Pick<
+export type FilterInput = Pick<
   Query,
   'status' | 'amountFrom' | 'amountTo' | 'bank' | 'memberId' | 'claimedBy' | 'finishedOn' | 'finished' | 'auto' | 'q'
 >
 
 export const filtersOf = (
-  query: FiltersGiven,
+  query: FilterInput,
   viewer: Pick<AdminActor, 'id' | 'permissions'>,
   requestsOnly: boolean,
   period: WithdrawalFilters['period'],

@@ -1,6 +1,6 @@
 import { insertNotification } from '../notifications/index.ts'
 import { findRecord } from '../reads/index.ts'
-import type { Step } from './use-cases/person-move.ts'
+import type { Step } from './commands/withdrawal-command.ts'
 
 type Decision = {
   readonly kind: 'withdrawal.second-approved' | 'withdrawal.second-rejected'

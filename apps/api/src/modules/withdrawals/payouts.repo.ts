@@ -16,18 +16,18 @@ export type NewPayout = {
  * Plans a payout. A reference is never used twice, and a withdrawal has one payout open at a time: the tables see to
  * it.
  */
-async function plan(tx: Tx, given: NewPayout): Promise<void> {
+async function plan(tx: Tx, input: NewPayout): Promise<void> {
   await tx
     .insertInto('payouts')
     .values({
-      reference: given.reference,
-      withdrawal_id: given.withdrawalId,
-      attempt: given.attempt,
+      reference: input.reference,
+      withdrawal_id: input.withdrawalId,
+      attempt: input.attempt,
       provider: 'fairpay',
       status: 'created',
-      amount_satang: given.amount,
-      created_at: given.now,
-      next_check_at: given.nextCheckAt,
+      amount_satang: input.amount,
+      created_at: input.now,
+      next_check_at: input.nextCheckAt,
     })
     .execute()
 }
@@ -64,7 +64,7 @@ async function claimForSending(
 }
 
 /** Puts a payout that never left us back, as if it had not been taken, to be sent later under the same reference. */
-async function putBack(db: Reader, reference: string, nextCheckAt: Date): Promise<void> {
+async function reschedule(db: Reader, reference: string, nextCheckAt: Date): Promise<void> {
   await sql`update payouts set status = 'created', sent_at = null, next_check_at = ${nextCheckAt}, checks = checks + 1
     where reference = ${reference} and status = 'sending'`.execute(db)
 }
@@ -145,7 +145,7 @@ async function stopUnsent(tx: Tx, withdrawalId: WithdrawalId, failure: string, n
 }
 
 /** Notes what the provider calls a payout that failed: `paid` replaces `accepted`, never the other way round. */
-async function noteReport(tx: Tx, reference: string, reported: 'accepted' | 'paid'): Promise<void> {
+async function recordReport(tx: Tx, reference: string, reported: 'accepted' | 'paid'): Promise<void> {
   await tx
     .updateTable('payouts')
     .set({ reported })
@@ -168,7 +168,7 @@ async function listMaybePaid(tx: Tx, withdrawalId: WithdrawalId): Promise<{ refe
 }
 
 /** Stores a fee that was reported after the payout was settled, or with the report that disputes a failed one. */
-async function noteFee(tx: Tx, reference: string, fee: Satang): Promise<void> {
+async function recordFee(tx: Tx, reference: string, fee: Satang): Promise<void> {
   await tx
     .updateTable('payouts')
     .set({ fee_satang: fee })
@@ -199,7 +199,7 @@ async function claimCheck(db: Reader, payout: Payout, nextCheckAt: Date): Promis
 }
 
 /** Notes what was said when we asked: "never seen" once more in a row, or something else. */
-async function noteUnseen(db: Reader, reference: string, unseen: boolean): Promise<void> {
+async function recordUnseen(db: Reader, reference: string, unseen: boolean): Promise<void> {
   await db
     .updateTable('payouts')
     .set({ unseen: unseen ? sql`unseen + 1` : 0 })
@@ -211,17 +211,17 @@ async function noteUnseen(db: Reader, reference: string, unseen: boolean): Promi
 export const payoutsRepo = {
   plan,
   claimForSending,
-  putBack,
+  reschedule,
   find,
   withdrawalStatus,
   lock,
   change,
   stopUnsent,
-  noteReport,
+  recordReport,
   listMaybePaid,
-  noteFee,
+  recordFee,
   findDue,
   claimCheck,
-  noteUnseen,
+  recordUnseen,
 }
 export type PayoutsRepo = typeof payoutsRepo

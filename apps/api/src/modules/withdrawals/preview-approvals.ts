@@ -12,33 +12,33 @@ import {
   rolesHolding,
   type WithdrawalRecord,
 } from '../reads/index.ts'
-import { findingsOf, lifters, showBlockers } from './blockers.ts'
+import { findingsOf, liftPermissions, showBlockers } from './blockers.ts'
 import { politely } from './conflict.ts'
 import type { Blocker } from './domain/blockers.ts'
-import { afterApproval, judge } from './domain/moves.ts'
+import { afterApproval, checkAction } from './domain/actions.ts'
 import { leaseFrom, statusAt, type Withdrawal } from './domain/withdrawal.ts'
-import type { WithdrawalRoom } from './room.ts'
+import type { WithdrawalContext } from './context.ts'
 import { readRules } from './settings.repo.ts'
-import { findSelected } from './use-cases/move-many.ts'
-import { payeeOf, withdrawalOf } from './withdrawal-answer.ts'
-import { moverOf } from './withdrawals.policy.ts'
+import { findSelected } from './commands/bulk-action.ts'
+import { payeeOf, withdrawalOf } from './withdrawal-response.ts'
+import { actorOf } from './withdrawals.policy.ts'
 
-type Given = z.output<typeof bulkPreview>
+type BulkInput = z.output<typeof bulkPreview>
 type Row = z.output<typeof bulkPreviewRow>
-type Verdict = Pick<Row, 'leadsTo' | 'code' | 'details'> & { readonly blockers: readonly Blocker[] }
+type PreviewVerdict = Pick<Row, 'leadsTo' | 'code' | 'details'> & { readonly blockers: readonly Blocker[] }
 
 /**
  * What approving these would come to now, by the rules the approval itself applies. Those before in the list count
  * towards a member's limits of the day.
  */
 export async function previewApprovals(
-  room: WithdrawalRoom,
-  { select }: Given,
+  module: WithdrawalContext,
+  { select }: BulkInput,
   actor: AdminActor,
 ): Promise<Result<Row[], ErrorCode>> {
-  const { db, clock } = room.deps
+  const { db, clock } = module.deps
   const now = clock.now()
-  const chosen = await idsOf({ find: (filter, most, at) => findSelected(room, actor, filter, most, at) }, select, now)
+  const chosen = await idsOf({ find: (filter, most, at) => findSelected(module, actor, filter, most, at) }, select, now)
   if (!chosen.ok) return chosen
   const records = await findRecords(db, chosen.value.ids, now)
   const [rules, facts, turnovers] = await Promise.all([
@@ -47,14 +47,14 @@ export async function previewApprovals(
       db,
       records.map(({ id }) => id),
     ),
-    room.turnover.turnoverOfMany(db, [...new Set(records.map(({ member }) => member.id))]),
+    module.turnover.turnoverOfMany(db, [...new Set(records.map(({ member }) => member.id))]),
   ])
   const days = new Map<string, { count: number; amount: bigint }>()
-  const verdictOf = (record: WithdrawalRecord): Verdict => {
+  const verdictOf = (record: WithdrawalRecord): PreviewVerdict => {
     const withdrawal = asClaimed(withdrawalOf(record), actor, now)
-    const judged = judge('approve', withdrawal, moverOf(actor, true), now)
-    if (!judged.ok)
-      return { leadsTo: null, code: judged.code, details: readable(politely(judged, record, now)), blockers: [] }
+    const evaluated = checkAction('approve', withdrawal, actorOf(actor, true), now)
+    if (!evaluated.ok)
+      return { leadsTo: null, code: evaluated.code, details: readable(politely(evaluated, record, now)), blockers: [] }
     const [known, turnover] = [facts.get(record.id), turnovers.get(record.member.id)]
     if (known === undefined || turnover === undefined)
       return { leadsTo: null, code: 'NOT_FOUND', details: null, blockers: [] }
@@ -64,18 +64,18 @@ export async function previewApprovals(
     if (blockers.length > 0) return { leadsTo: null, code: 'BLOCKED', details: null, blockers }
     days.set(key, { count: before.count + 1, amount: before.amount + record.amount })
     return {
-      leadsTo: afterApproval(record.amount, rules.secondApprovalFrom, room.fairpay.isConfigured),
+      leadsTo: afterApproval(record.amount, rules.secondApprovalFrom, module.fairpay.isConfigured),
       code: null,
       details: null,
       blockers: [],
     }
   }
-  const judged = new Map(records.map(record => [record.id as string, { record, verdict: verdictOf(record) }]))
-  const met = [...judged.values()].flatMap(({ verdict }) => verdict.blockers)
-  const roles = met.length === 0 ? new Map<string, string[]>() : await rolesHolding(db, lifters(met))
+  const evaluated = new Map(records.map(record => [record.id as string, { record, verdict: verdictOf(record) }]))
+  const met = [...evaluated.values()].flatMap(({ verdict }) => verdict.blockers)
+  const roles = met.length === 0 ? new Map<string, string[]>() : await rolesHolding(db, liftPermissions(met))
   return ok(
     chosen.value.ids.map((id): Row => {
-      const found = judged.get(id)
+      const found = evaluated.get(id)
       if (found === undefined) return { id, withdrawal: null, leadsTo: null, code: 'NOT_FOUND', details: null }
       const {
         record,
@@ -103,8 +103,8 @@ const plus = (
   { count, amount }: { readonly count: number; readonly amount: bigint },
 ): DecisionFacts => ({
   ...facts,
-  letThroughCount: facts.letThroughCount + count,
-  letThroughAmount: (facts.letThroughAmount + amount) as Satang,
+  autoApprovedCount: facts.autoApprovedCount + count,
+  autoApprovedAmount: (facts.autoApprovedAmount + amount) as Satang,
 })
 
 /** The facts of a refusal, plain JSON once read. */

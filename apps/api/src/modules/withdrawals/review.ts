@@ -4,11 +4,17 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { decisionFactsOf, lastPromotionsOf, rolesHolding } from '../reads/index.ts'
-import { findingsOf, lifters, showBlockers } from './blockers.ts'
+import { findingsOf, liftPermissions, showBlockers } from './blockers.ts'
 import type { Blocker, WithdrawalRules } from './domain/blockers.ts'
-import { afterApproval, handNeedsSecond, isAboveLimit, MOVES_FROM, refusesMove } from './domain/moves.ts'
+import {
+  afterApproval,
+  manualNeedsSecondApproval,
+  isAboveLimit,
+  ACTIONS_FROM,
+  refusesAction,
+} from './domain/actions.ts'
 import { isFinal, statusAt, type Withdrawal } from './domain/withdrawal.ts'
-import type { WithdrawalRoom } from './room.ts'
+import type { WithdrawalContext } from './context.ts'
 import { readRules } from './settings.repo.ts'
 import { KEY_OF, MOVES } from './withdrawals.policy.ts'
 
@@ -22,7 +28,7 @@ const isOpen = ({ status }: Withdrawal): boolean => !isFinal(status) && status !
  * none where nothing is open.
  */
 export async function reviewsOf(
-  room: WithdrawalRoom,
+  module: WithdrawalContext,
   reader: Reader,
   withdrawals: readonly Withdrawal[],
   viewer: AdminActor,
@@ -36,8 +42,8 @@ export async function reviewsOf(
     reader,
     open.map(({ id }) => id),
   )
-  const turnovers = await room.turnover.turnoverOfMany(reader, memberIds)
-  const credits = await room.ledger.availableOf(reader, memberIds)
+  const turnovers = await module.turnover.turnoverOfMany(reader, memberIds)
+  const credits = await module.ledger.availableOf(reader, memberIds)
   const promotions = await lastPromotionsOf(reader, memberIds)
   const found = open.flatMap(withdrawal => {
     const [known, turnover] = [facts.get(withdrawal.id), turnovers.get(withdrawal.memberId)]
@@ -52,14 +58,14 @@ export async function reviewsOf(
         ]
   })
   const met = found.flatMap(({ blockers }) => blockers)
-  const roles = met.length === 0 ? new Map<string, string[]>() : await rolesHolding(reader, lifters(met))
+  const roles = met.length === 0 ? new Map<string, string[]>() : await rolesHolding(reader, liftPermissions(met))
   return new Map(
     found.map(({ withdrawal, turnover, blockers, blocked }) => [
       withdrawal.id,
       {
         blockers: showBlockers(blockers, roles),
         blocked,
-        ...consequencesOf(room, rules, withdrawal, viewer, now),
+        ...consequencesOf(module, rules, withdrawal, viewer, now),
         credit: credits.get(withdrawal.memberId) ?? (0n as Satang),
         turnover: { required: turnover.required, done: turnover.done },
         lastPromotion: promotions.get(withdrawal.memberId) ?? null,
@@ -75,17 +81,17 @@ function refusalsOf(
   now: Date,
 ): { readonly blockers: Blocker[]; readonly blocked: Review['blocked'] } {
   const status = statusAt(withdrawal, now)
-  const refusing = (move: Review['blocked'][number]) => blockers.filter(blocker => refusesMove(blocker, move, status))
+  const refusing = (move: Review['blocked'][number]) => blockers.filter(blocker => refusesAction(blocker, move, status))
   return {
     blockers: refusing(status === 'failed' ? 'retry' : 'approve'),
-    blocked: MOVES.filter(move => MOVES_FROM[move].includes(status) && refusing(move).length > 0),
+    blocked: MOVES.filter(move => ACTIONS_FROM[move].includes(status) && refusing(move).length > 0),
   }
 }
 
 type Consequences = Pick<Review, 'approvalLeadsTo' | 'manualNeedsSecond' | 'secondApprovalFrom' | 'exceedsLimit'>
 
 function consequencesOf(
-  { fairpay }: Pick<WithdrawalRoom, 'fairpay'>,
+  { fairpay }: Pick<WithdrawalContext, 'fairpay'>,
   { secondApprovalFrom }: WithdrawalRules,
   withdrawal: Withdrawal,
   viewer: AdminActor,
@@ -100,7 +106,7 @@ function consequencesOf(
     : (status === 'pending' || status === 'claimed') && viewer.permissions.has(KEY_OF['approve'])
   return {
     approvalLeadsTo: afterApproval(amount, isSecond ? null : secondApprovalFrom, fairpay.isConfigured),
-    manualNeedsSecond: handNeedsSecond(withdrawal, limit, secondApprovalFrom),
+    manualNeedsSecond: manualNeedsSecondApproval(withdrawal, limit, secondApprovalFrom),
     secondApprovalFrom,
     exceedsLimit: couldApprove && isAboveLimit(amount, limit) ? limit : null,
   }

@@ -61,10 +61,10 @@ export async function readSettings(reader: Reader, lock?: 'share' | 'update'): P
       }`.execute(reader)
   const [row] = rows
   if (row === undefined) throw new Error('the withdrawal settings are one row')
-  return recordOf(row)
+  return toRecord(row)
 }
 
-function recordOf(row: Row): SettingsRecord {
+function toRecord(row: Row): SettingsRecord {
   const {
     version,
     minimum,
@@ -138,7 +138,7 @@ export type StoredVersion = {
 }
 
 /** Keeps a version for ever, in the form of the wire. One that is kept already stays as it is. */
-export async function keepVersion(
+export async function saveVersion(
   tx: Tx,
   { version, settings, at, by }: Omit<StoredVersion, 'by'> & { readonly by: AdminId | null },
 ): Promise<void> {

@@ -23,7 +23,7 @@ export type WithdrawalFact =
   | 'noted'
 
 export const announceFact = (
-  { announce }: Pick<CommandContext, 'announce'>,
+  { announce: announceRequest }: Pick<CommandContext, 'announce'>,
   fact: WithdrawalFact,
   id: WithdrawalId,
-): void => announce({ name: `withdrawal.${fact}`, topic: 'withdrawals', ids: [id] })
+): void => announceRequest({ name: `withdrawal.${fact}`, topic: 'withdrawals', ids: [id] })

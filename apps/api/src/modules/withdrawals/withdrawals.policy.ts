@@ -1,11 +1,11 @@
 import type { Permission } from '@backoffice/contract'
-import type { BlockerCode, WithdrawalMove } from '@backoffice/contract/withdrawals/forms'
+import type { BlockerCode, WithdrawalAction } from '@backoffice/contract/withdrawals/forms'
 import type { AdminActor } from '../../platform/actor.ts'
-import { judge, MOVES_FROM, type Mover } from './domain/moves.ts'
+import { checkAction, ACTIONS_FROM, type ActionActor } from './domain/actions.ts'
 import type { Withdrawal } from './domain/withdrawal.ts'
 
 /** The key each move needs. */
-export const KEY_OF: Readonly<Record<WithdrawalMove, Permission>> = {
+export const KEY_OF: Readonly<Record<WithdrawalAction, Permission>> = {
   claim: 'withdrawals.claim',
   release: 'withdrawals.claim',
   approve: 'withdrawals.approve',
@@ -31,28 +31,29 @@ export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
   MEMBER_BLOCKED: 'members.block',
   MEMBER_NOT_ACTIVE: 'members.block',
 }
-export const MOVES = Object.keys(MOVES_FROM) as WithdrawalMove[]
+export const MOVES = Object.keys(ACTIONS_FROM) as WithdrawalAction[]
 
 /** `othersCanSecond`: a second active admin holds the key to approve as the second person. */
-export const moverOf = (actor: AdminActor, othersCanSecond: boolean): Mover => ({
+export const actorOf = (actor: AdminActor, othersCanSecond: boolean): ActionActor => ({
   id: actor.id,
   limit: actor.limits.approve,
-  standsAlone: actor.role === 'owner' && !othersCanSecond,
+  isSoleApprover: actor.role === 'owner' && !othersCanSecond,
 })
 
 /** What an admin may do with a withdrawal now: the same judge decides when they do it. */
-export const movesFor = (
+export const actionsFor = (
   withdrawal: Withdrawal,
   actor: AdminActor,
   othersCanSecond: boolean,
   now: Date,
-): WithdrawalMove[] =>
+): WithdrawalAction[] =>
   MOVES.filter(
-    move => actor.permissions.has(KEY_OF[move]) && judge(move, withdrawal, moverOf(actor, othersCanSecond), now).ok,
+    move =>
+      actor.permissions.has(KEY_OF[move]) && checkAction(move, withdrawal, actorOf(actor, othersCanSecond), now).ok,
   )
 
 /** Only then does it matter whether somebody else could be the second person. */
-export const asksForSecond = (withdrawal: Withdrawal, actor: AdminActor): boolean =>
+export const needsSecondApproval = (withdrawal: Withdrawal, actor: AdminActor): boolean =>
   withdrawal.status === 'awaiting-second' && withdrawal.approvedBy === actor.id && actor.role === 'owner'
 
 /** True when the person confirmed a moment ago that it is them. */

@@ -15,21 +15,21 @@ export type NewWithdrawal = {
 }
 
 /** Writes a new request. False: the external id is taken. */
-async function insert(tx: Tx, given: NewWithdrawal): Promise<boolean> {
+async function insert(tx: Tx, input: NewWithdrawal): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('withdrawals')
     .values({
-      id: given.id,
-      external_id: given.externalId,
-      member_id: given.memberId,
+      id: input.id,
+      external_id: input.externalId,
+      member_id: input.memberId,
       status: 'pending',
-      amount_satang: given.amount,
-      bank_code: given.payTo.bankCode,
-      account_no: given.payTo.accountNo,
-      account_name: given.payTo.name,
-      requested_at: given.now,
-      updated_at: given.now,
-      business_day: given.businessDay,
+      amount_satang: input.amount,
+      bank_code: input.payTo.bankCode,
+      account_no: input.payTo.accountNo,
+      account_name: input.payTo.name,
+      requested_at: input.now,
+      updated_at: input.now,
+      business_day: input.businessDay,
     })
     .onConflict(conflict => conflict.column('external_id').doNothing())
     .executeTakeFirst()
@@ -150,7 +150,7 @@ async function note(tx: Tx, id: WithdrawalId, text: string | null): Promise<void
 }
 
 /** Notes a fee that the provider named after the withdrawal was paid. */
-async function noteFee(tx: Tx, id: WithdrawalId, fee: Satang): Promise<void> {
+async function recordFee(tx: Tx, id: WithdrawalId, fee: Satang): Promise<void> {
   await tx
     .updateTable('withdrawals')
     .set({ fee_satang: fee, version: sql`version + 1` })
@@ -172,15 +172,15 @@ function guarded({ from, holder, now }: Guard): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-export type Known = {
+export type ExistingRequest = {
   readonly id: WithdrawalId
   readonly username: string
   readonly amount: Satang
   readonly status: WithdrawalStatus
 }
 
-async function findByExternalId(reader: Reader, externalId: string): Promise<Known | undefined> {
-  const { rows } = await sql<Known>`
+async function findByExternalId(reader: Reader, externalId: string): Promise<ExistingRequest | undefined> {
+  const { rows } = await sql<ExistingRequest>`
     select w.id, m.username, w.amount_satang as amount, w.status from withdrawals w join members m on m.id = w.member_id
       where w.external_id = ${externalId}`.execute(reader)
   return rows[0]
@@ -215,7 +215,7 @@ export const withdrawalsRepo = {
   move,
   dispute,
   note,
-  noteFee,
+  recordFee,
   findByExternalId,
   countOpen,
   findExpiredClaims,

@@ -6,39 +6,39 @@ import { findRecord, timelineOf } from '../reads/index.ts'
 import { evidenceOf } from './evidence.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { previewApprovals } from './preview-approvals.ts'
-import type { WithdrawalRoom } from './room.ts'
+import type { WithdrawalContext } from './context.ts'
 import { ruleHandlers } from './rules.routes.ts'
-import { approveWithdrawal, secondApproveWithdrawal } from './use-cases/approve-withdrawal.ts'
-import { claimWithdrawal, releaseWithdrawal } from './use-cases/claim-withdrawal.ts'
-import { moveWithdrawals } from './use-cases/move-many.ts'
-import { noteWithdrawal } from './use-cases/note-withdrawal.ts'
-import { payByHand } from './use-cases/pay-by-hand.ts'
-import { refundWithdrawal, rejectWithdrawal } from './use-cases/reject-withdrawal.ts'
-import { retryPayout } from './use-cases/retry-payout.ts'
-import { settleDispute } from './use-cases/settle-dispute.ts'
-import { answersOf, type WithdrawalAnswer } from './withdrawal-answer.ts'
+import { approveWithdrawal, secondApproveWithdrawal } from './commands/approve-withdrawal.ts'
+import { claimWithdrawal, releaseWithdrawal } from './commands/claim-withdrawal.ts'
+import { bulkWithdrawals } from './commands/bulk-action.ts'
+import { addWithdrawalNote } from './commands/add-note.ts'
+import { recordManualPayment } from './commands/record-manual-payment.ts'
+import { refundWithdrawal, rejectWithdrawal } from './commands/reject-withdrawal.ts'
+import { retryPayout } from './commands/retry-payout.ts'
+import { settleDispute } from './commands/settle-dispute.ts'
+import { toWithdrawalResponses, type WithdrawalResponse } from './withdrawal-response.ts'
 
 export type WithdrawalHandlers = Pick<Handlers, Extract<keyof Handlers, `withdrawals.${string}`>>
 
-export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
-  const { deps } = room
+export function withdrawalHandlers(module: WithdrawalContext): WithdrawalHandlers {
+  const { deps } = module
   const [claim, release, approve, second] = [
-    claimWithdrawal(room),
-    releaseWithdrawal(room),
-    approveWithdrawal(room),
-    secondApproveWithdrawal(room),
+    claimWithdrawal(module),
+    releaseWithdrawal(module),
+    approveWithdrawal(module),
+    secondApproveWithdrawal(module),
   ]
-  const [reject, refund, retry, byHand] = [
-    rejectWithdrawal(room),
-    refundWithdrawal(room),
-    retryPayout(room),
-    payByHand(room),
+  const [reject, refund, retry, manualEntry] = [
+    rejectWithdrawal(module),
+    refundWithdrawal(module),
+    retryPayout(module),
+    recordManualPayment(module),
   ]
-  const [dispute, note] = [settleDispute(room), noteWithdrawal(room)]
-  const run = async <I>(spec: Command<I, WithdrawalAnswer>, origin: Origin, input: I) =>
+  const [dispute, note] = [settleDispute(module), addWithdrawalNote(module)]
+  const run = async <I>(spec: Command<I, WithdrawalResponse>, origin: Origin, input: I) =>
     inData(await command(deps, spec, origin, input))
   /** A payout that goes on behind, or a second person who is still to come, is answered 202. */
-  const begin = async <I>(spec: Command<I, WithdrawalAnswer>, origin: Origin, input: I) => {
+  const begin = async <I>(spec: Command<I, WithdrawalResponse>, origin: Origin, input: I) => {
     const result = await command(deps, spec, origin, input)
     return result.ok
       ? result.value.status === 'approved'
@@ -47,15 +47,15 @@ export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
       : result
   }
   return {
-    'withdrawals.requests': ({ query, actor }) => listWithdrawals(room, query, actor, true),
-    'withdrawals.list': ({ query, actor }) => listWithdrawals(room, query, actor, false),
+    'withdrawals.requests': ({ query, actor }) => listWithdrawals(module, query, actor, true),
+    'withdrawals.list': ({ query, actor }) => listWithdrawals(module, query, actor, false),
     'withdrawals.get': async ({ params, actor }) => {
       const now = deps.clock.now()
       const record = await findRecord(deps.db, params.id, now)
-      const [answer] = record === undefined ? [] : await answersOf(room, deps.db, [record], actor, now)
+      const [answer] = record === undefined ? [] : await toWithdrawalResponses(module, deps.db, [record], actor, now)
       return answer === undefined ? refuse('NOT_FOUND') : ok({ data: answer })
     },
-    'withdrawals.evidence': ({ params, actor }) => evidenceOf(room, params.id, actor),
+    'withdrawals.evidence': ({ params, actor }) => evidenceOf(module, params.id, actor),
     'withdrawals.timeline': async ({ params, actor }) => {
       const record = await findRecord(deps.reader, params.id, deps.clock.now())
       return record === undefined
@@ -69,23 +69,23 @@ export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
     'withdrawals.reject': ({ params, body, origin }) => run(reject, origin, { ...idOf(params), ...body }),
     'withdrawals.refund': ({ params, body, origin }) => run(refund, origin, { ...idOf(params), ...body }),
     'withdrawals.retry': ({ params, origin }) => begin(retry, origin, idOf(params)),
-    ...ruleHandlers(room),
+    ...ruleHandlers(module),
     'withdrawals.note': ({ params, body, origin }) => run(note, origin, { ...idOf(params), ...body }),
-    'withdrawals.bulk': async ({ body, actor, origin }) => inData(await moveWithdrawals(room, body, actor, origin)),
-    'withdrawals.bulk-preview': async ({ body, actor }) => inData(await previewApprovals(room, body, actor)),
+    'withdrawals.bulk': async ({ body, actor, origin }) => inData(await bulkWithdrawals(module, body, actor, origin)),
+    'withdrawals.bulk-preview': async ({ body, actor }) => inData(await previewApprovals(module, body, actor)),
     'withdrawals.settle-dispute': async ({ params, body, origin }) => {
       const { outcome, reason, reference } = body
-      const asked = await command(deps, dispute, origin, {
+      const requested = await command(deps, dispute, origin, {
         ...idOf(params),
         outcome,
         reason,
         ...(reference === undefined ? {} : { reference }),
       })
-      return asked.ok ? accepted({ data: { approvalId: asked.value, status: 'awaiting-second' } }) : asked
+      return requested.ok ? accepted({ data: { approvalId: requested.value, status: 'awaiting-second' } }) : requested
     },
     'withdrawals.pay-by-hand': async ({ params, body, origin }) => {
       const { reference, bankAccountId } = body
-      const result = await command(deps, byHand, origin, {
+      const result = await command(deps, manualEntry, origin, {
         ...idOf(params),
         reference,
         ...(bankAccountId === undefined ? {} : { bankAccountId: bankAccountId as BankAccountId }),

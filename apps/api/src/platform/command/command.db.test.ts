@@ -2,7 +2,7 @@ import { newId, ok, refuse, type AdminId, type Satang, type SessionId } from '@b
 import { describe, expect } from 'vitest'
 import { testDeps } from '../../../test/support/builders.ts'
 import { test as base } from '../../../test/support/database.ts'
-import { isWithoutLine } from '../../../test/support/patience.ts'
+import { isWithoutLine } from '../../../test/support/retry.ts'
 import type { AdminActor } from '../actor.ts'
 import { openDatabase } from '../db/database.ts'
 import { command, type Command, type Origin } from './command.ts'
@@ -39,9 +39,9 @@ const note: Command<Input, { amount: Satang; at: Date }> = {
   name: 'test.note',
   permission: 'settings.manage',
   object: ({ id }) => ({ kind: 'note', id }),
-  async run({ audit, announce, enqueue, now }, { id, amount, refuse: isRefused, crash }) {
+  async run({ audit, announce: announceRequest, enqueue, now }, { id, amount, refuse: isRefused, crash }) {
     audit({ before: { amount: 0n }, after: { amount }, reason: 'because' })
-    announce({ name: 'note.made', topic: 'books', ids: [id] })
+    announceRequest({ name: 'note.made', topic: 'books', ids: [id] })
     enqueue({ name: 'test.follow-up', data: { id }, key: id })
     if (isRefused === true) return refuse('LIMIT_EXCEEDED')
     if (crash === true) throw new Error('the machine caught fire')

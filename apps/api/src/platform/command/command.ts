@@ -7,7 +7,7 @@ import { wakeRelay } from '../outbox/wake.ts'
 import { writeOutbox } from '../outbox/write.ts'
 import { writeAudit } from './audit.ts'
 import type { Announcement, AuditChange, Command, CommandContext, EnqueuedJob, Origin } from './context.ts'
-import { claimKey, hashOf, scopeOf, storeAnswer } from './idempotency.ts'
+import { claimKey, hashOf, scopeOf, storeResponse } from './idempotency.ts'
 
 export type { Announcement, AuditChange, Command, CommandContext, EnqueuedJob, Origin } from './context.ts'
 
@@ -26,7 +26,7 @@ export async function command<I, T>(
   input: I,
 ): Promise<Result<T, ErrorCode>> {
   const gathered: { last: Gathered } = { last: nothing() }
-  const outcome = mayRun(origin.actor, spec) ? await attempt(deps, spec, origin, input, gathered) : refuse('FORBIDDEN')
+  const outcome = canRun(origin.actor, spec) ? await attempt(deps, spec, origin, input, gathered) : refuse('FORBIDDEN')
   if (outcome.ok) {
     wakeRelay(deps.db)
     return outcome
@@ -43,7 +43,7 @@ export async function command<I, T>(
 }
 
 /** Our own timers act for the house; outside actors hold no permissions. */
-function mayRun(actor: Actor, { permission }: Pick<Command<never, never>, 'permission'>): boolean {
+function canRun(actor: Actor, { permission }: Pick<Command<never, never>, 'permission'>): boolean {
   if (permission === undefined || actor.kind === 'system') return true
   return actor.kind === 'admin' && actor.permissions.has(permission)
 }
@@ -95,7 +95,7 @@ async function withKey<I, T>(
   if (claim.state === 'mismatch') return refuse('IDEMPOTENCY_MISMATCH')
   if (claim.state === 'in-progress') return refuse('IN_PROGRESS')
   const outcome = await work()
-  return outcome.ok ? ok(await storeAnswer(tx, scope, key, outcome.value)) : outcome
+  return outcome.ok ? ok(await storeResponse(tx, scope, key, outcome.value)) : outcome
 }
 
 async function perform<I, T>(

@@ -41,12 +41,12 @@ export async function claimKey<T>(tx: Tx, scope: string, key: string, hash: Buff
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!row.request_hash.equals(hash)) return { state: 'mismatch' }
-  // The contents were written by storeAnswer below, from a T.
+  // The contents were written by storeResponse below, from a T.
   return { state: 'done', value: fromStored(row.answer as StoredJson) as T }
 }
 
 /** Keeps the answer beside the key, and gives it back as every later call with the key will have it. */
-export async function storeAnswer<T>(tx: Tx, scope: string, key: string, value: T): Promise<T> {
+export async function storeResponse<T>(tx: Tx, scope: string, key: string, value: T): Promise<T> {
   const stored = toStored(value)
   await tx
     .updateTable('idempotency')
@@ -61,7 +61,7 @@ const KEPT_DAYS = 30
 const FORGET_AT_ONCE = 1_000
 
 /** Keys are kept for thirty days. What must have one effect for ever has a unique business reference besides. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   for (let forgotten = FORGET_AT_ONCE; forgotten === FORGET_AT_ONCE; ) {
     const old = db

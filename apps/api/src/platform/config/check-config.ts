@@ -19,9 +19,9 @@ function inForce(environment: Environment): string[] {
   const width = Math.max(...settingNames.map(name => name.length))
   return settingNames.map(name => {
     const setting: Setting = settings[name]
-    const given = (environment[name] ?? '').trim()
-    const shown = given === '' ? (setting.standard ?? '(not set)') : masked(given, setting)
-    return `${name.padEnd(width)}  ${shown}${given === '' && setting.standard !== undefined ? '  (standard)' : ''}`
+    const input = (environment[name] ?? '').trim()
+    const shown = input === '' ? (setting.standard ?? '(not set)') : masked(input, setting)
+    return `${name.padEnd(width)}  ${shown}${input === '' && setting.standard !== undefined ? '  (standard)' : ''}`
   })
 }
 

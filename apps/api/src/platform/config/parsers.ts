@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** The forms of settings. Each message says what is wrong; the example stands in settings.ts. */
 export const text = z.string().trim().min(1)
-export const onOff = z.enum(['on', 'off'], 'must be on or off').transform(word => word === 'on')
+export const onOff = z.enum(['on', 'off'], 'must be on or off').transform(result => result === 'on')
 export const port = wholeNumber(0, 65_535)
 export const count = (low: number, high: number) => wholeNumber(low, high)
 

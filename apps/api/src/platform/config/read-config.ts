@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { nearMisses } from './near-miss.ts'
-import { keptSecrets } from './secrets.ts'
+import { savedSecrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
 import { settingNames, settings, type Setting, type SettingName, type Values } from './settings.ts'
 
@@ -29,7 +29,7 @@ export function readConfig(environment: Environment = process.env): Reading {
   const problems: Problem[] = []
   const say = (name: SettingName, problem: string) => problems.push({ name, problem, example: settings[name].example })
   const isGiven = (name: SettingName) => (environment[name] ?? '').trim() !== ''
-  const complete = withKeptSecrets(environment, isGiven)
+  const complete = withSavedSecrets(environment, isGiven)
   const values = Object.fromEntries(settingNames.map(name => [name, valueOf(name, complete, say)])) as Values
   together(values, isGiven, say)
   const [newest, older] = values.INTEGRATION_SECRET ?? []
@@ -50,11 +50,11 @@ export function readConfig(environment: Environment = process.env): Reading {
 }
 
 /** An embedded installation keeps the secrets it was not given. */
-function withKeptSecrets(environment: Environment, isGiven: (name: SettingName) => boolean): Environment {
+function withSavedSecrets(environment: Environment, isGiven: (name: SettingName) => boolean): Environment {
   if (isGiven('DATABASE_URL')) return environment
-  const kept = keptSecrets(resolve(environment['DATA_DIR'] ?? settings.DATA_DIR.standard))
+  const saved = savedSecrets(resolve(environment['DATA_DIR'] ?? settings.DATA_DIR.standard))
   return {
-    ...kept,
+    ...saved,
     ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')),
   }
 }
@@ -71,8 +71,8 @@ function valueOf(
   say: (name: SettingName, problem: string) => void,
 ): unknown {
   const setting: Setting = settings[name]
-  const given = environment[name]
-  const written = given === undefined || (given.trim() === '' && name !== 'API_BASE_PATH') ? setting.standard : given
+  const input = environment[name]
+  const written = input === undefined || (input.trim() === '' && name !== 'API_BASE_PATH') ? setting.standard : input
   if (written === undefined) return undefined
   const parsed = setting.form.safeParse(written)
   if (parsed.success) return parsed.data

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type KeptSecrets = Readonly<Partial<Record<'INTEGRATION_SECRET' | 'ENCRYPTION_KEY', string>>>
+export type SavedSecrets = Readonly<Partial<Record<'INTEGRATION_SECRET' | 'ENCRYPTION_KEY', string>>>
 
 /**
  * The secrets `npm start` keeps beside the embedded database. Read only: whoever makes the database makes them, once,
  * because what was encrypted with lost ones cannot be read any more.
  */
-export function keptSecrets(dataDir: string): KeptSecrets {
+export function savedSecrets(dataDir: string): SavedSecrets {
   try {
     const { INTEGRATION_SECRET, ENCRYPTION_KEY } = JSON.parse(
       readFileSync(join(dataDir, 'secrets.json'), 'utf8'),

@@ -38,11 +38,11 @@ describe('a connection', () => {
       role: 'backoffice_app',
     })
     onTestFinished(async () => void (await Promise.all([close(), owner.close()])))
-    const mayBecome = await valueOf(
+    const canTransition = await valueOf(
       owner.db,
       `pg_has_role('backoffice_app', case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`,
     )
-    expect(await valueOf(db, 'current_user::text')).toBe(mayBecome === true ? 'backoffice_app' : 'backoffice_owner')
+    expect(await valueOf(db, 'current_user::text')).toBe(canTransition === true ? 'backoffice_app' : 'backoffice_owner')
   })
 
   test('gives up a statement that takes too long', async ({ database, onTestFinished }) => {
@@ -69,16 +69,16 @@ describe('a transaction', () => {
       .execute()
     const runs: number[] = [0, 0]
     const holding = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
-    const lockBoth = (who: 0 | 1, order: string[]) =>
+    const lockBoth = (actor: 0 | 1, order: string[]) =>
       inTransaction(db, async tx => {
-        runs[who] = (runs[who] ?? 0) + 1
+        runs[actor] = (runs[actor] ?? 0) + 1
         for (const id of order) {
           await tx
             .updateTable('outbox')
             .set(row => ({ attempts: row('attempts', '+', 1) }))
             .where('id', '=', id)
             .execute()
-          holding[who].resolve()
+          holding[actor].resolve()
           // Nobody asks for the second row before each holds a first.
           await Promise.all(holding.map(({ promise }) => promise))
         }

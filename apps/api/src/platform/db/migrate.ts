@@ -16,18 +16,18 @@ type Applied = { readonly name: string; readonly checksum: string }
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
   const files = readMigrations(options.folder ?? MIGRATIONS_FOLDER)
-  const turn = await connect(ownerUrl, 'backoffice-migrate-turn')
+  const slot = await connect(ownerUrl, 'backoffice-migrate-turn')
   try {
-    await prepare(turn)
+    await prepare(slot)
     // The row stays locked while we work, on a connection of its own: a file without a transaction needs its connection
     // free.
-    await turn.query('begin')
-    await turn.query('select 1 from schema_migration_turn for update')
+    await slot.query('begin')
+    await slot.query('select 1 from schema_migration_turn for update')
     const applied = await applyMissing(ownerUrl, files, options.onProgress ?? (() => undefined))
-    await turn.query('commit')
+    await slot.query('commit')
     return { applied }
   } finally {
-    await turn.end()
+    await slot.end()
   }
 }
 

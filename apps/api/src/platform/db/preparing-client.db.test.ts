@@ -23,11 +23,11 @@ test('a statement sent again is prepared once, and answers alike', async ({ fres
 test('a column added while a statement is kept does not break it', async ({ freshDatabase }) => {
   const owner = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test' })
   const { db, close } = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
-  const ask = () => db.selectFrom('banks').select(['code', 'abbr']).where('code', '=', '014').execute()
+  const request = () => db.selectFrom('banks').select(['code', 'abbr']).where('code', '=', '014').execute()
   try {
-    const before = await ask()
+    const before = await request()
     await sql`alter table banks add column nickname text`.execute(owner.db)
-    expect(await ask()).toEqual(before)
+    expect(await request()).toEqual(before)
   } finally {
     await close()
     await owner.close()

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /** Beyond these a statement is one of too many kinds to be worth keeping on every connection. */
-const MOST_NAMES = 500
-const LONGEST = 16_384
+const MAX_NAMES = 500
+const MAX_LENGTH = 16_384
 
 const names = new Map<string, string>()
 
@@ -26,7 +26,7 @@ export class PreparingClient extends pg.Client {
 function nameOf(statement: string): string | undefined {
   const known = names.get(statement)
   if (known !== undefined) return known
-  if (names.size >= MOST_NAMES || statement.length > LONGEST) return undefined
+  if (names.size >= MAX_NAMES || statement.length > MAX_LENGTH) return undefined
   const name = createHash('sha256').update(statement).digest('base64url').slice(0, 22)
   names.set(statement, name)
   return name

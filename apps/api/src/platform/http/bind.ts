@@ -19,7 +19,7 @@ import { callOf } from './call.ts'
 import { DEADLINE_MS, within } from './deadline.ts'
 import type { SignatureGate } from './gate.ts'
 import type { Call, Handlers } from './handler.ts'
-import { RAW_DEADLINE_MS, sendRaw } from './raw-answer.ts'
+import { RAW_DEADLINE_MS, sendRaw } from './raw-response.ts'
 import { EdgeError, sendRefusal } from './refusal.ts'
 import { type SearchGuard, searchTextOf } from './search-guard.ts'
 
@@ -92,7 +92,7 @@ export function bindEndpoint(
     config: { endpoint: name, ...(checkRawBody === undefined ? {} : { checkRawBody }) },
     onRequest: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      if (TAKES_ANYTHING.has(name)) forgetInput(request)
+      if (TAKES_ANYTHING.has(name)) clearInput(request)
       await guard(request)
       if (checkRawBody === undefined) bodies.reserve(request, reply, bodyLimit)
       else refuseUnsigned(request)
@@ -169,7 +169,7 @@ const noBody = z.union([z.undefined(), z.null(), nothing], 'takes no body')
 const TAKES_ANYTHING: ReadonlySet<string> = new Set<EndpointName>(['session.logout'])
 
 /** As if the call had come without a body; Node discards what is on its way. */
-function forgetInput({ raw: { headers } }: FastifyRequest): void {
+function clearInput({ raw: { headers } }: FastifyRequest): void {
   delete headers['content-type']
   delete headers['transfer-encoding']
   headers['content-length'] = '0'

@@ -36,7 +36,7 @@ export function createBodyBudget({
   signedBytes = MAX_SIGNED_BYTES,
   perAddress = MAX_PER_ADDRESS,
 } = {}): BodyBudget {
-  const underWay = new Map<string, number>()
+  const inProgress = new Map<string, number>()
   const heldBy = new Map<string, number>()
   let [held, heldSigned] = [0, 0]
   return {
@@ -45,14 +45,14 @@ export function createBodyBudget({
       // What is above the limit is refused before it is read.
       if (bytes <= SMALL_BODY_BYTES || bytes > limit) return
       const admin = request.actor?.id
-      if (admin !== undefined && (underWay.get(admin) ?? 0) >= perAdmin)
+      if (admin !== undefined && (inProgress.get(admin) ?? 0) >= perAdmin)
         throw new EdgeError(refuse('TOO_MANY_REQUESTS'), RETRY_AFTER_SECONDS)
       if (held + bytes > heldBytes) throw new EdgeError(refuse('UNAVAILABLE'), RETRY_AFTER_SECONDS)
       held += bytes
-      if (admin !== undefined) count(underWay, admin, 1)
+      if (admin !== undefined) count(inProgress, admin, 1)
       finished(reply.raw, () => {
         held -= bytes
-        if (admin !== undefined) count(underWay, admin, -1)
+        if (admin !== undefined) count(inProgress, admin, -1)
       })
     },
     countSigned(request, reply, body) {

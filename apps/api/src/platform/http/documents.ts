@@ -4,7 +4,7 @@ import { refuse } from '@backoffice/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { createLimiter } from './limiter.ts'
-import { prepare, type Prepared, variantFor } from './prepared-answer.ts'
+import { prepare, type Prepared, variantFor } from './prepared-response.ts'
 import { EdgeError } from './refusal.ts'
 import { contentSecurityPolicy, hashSource } from './security-headers.ts'
 

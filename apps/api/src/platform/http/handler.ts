@@ -4,9 +4,9 @@ import type {
   EndpointName,
   Endpoints,
   ErrorCode,
-  Given,
-  GivenAccepted,
-  Received,
+  HandlerOutput,
+  AcceptedOutput,
+  HandlerInput,
 } from '@backoffice/contract'
 import type { Result } from '@backoffice/kernel'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -16,7 +16,7 @@ import type { Origin } from '../command/context.ts'
 type ActorOf<A extends Access> = A extends 'public' | 'signed' ? null : AdminActor
 
 /** One call, checked and decoded. `actor` is the session's admin, null where the endpoint needs none. */
-export type Call<E extends Endpoint> = Received<E> & {
+export type Call<E extends Endpoint> = HandlerInput<E> & {
   readonly actor: ActorOf<E['access']>
   readonly origin: Origin
   readonly idempotencyKey?: string
@@ -29,14 +29,18 @@ export type Call<E extends Endpoint> = Received<E> & {
   readonly signal: AbortSignal
 }
 
-export type Accepted<E extends Endpoint> = { readonly ok: true; readonly value: GivenAccepted<E>; readonly status: 202 }
+export type Accepted<E extends Endpoint> = {
+  readonly ok: true
+  readonly value: AcceptedOutput<E>
+  readonly status: 202
+}
 export const accepted = <T>(value: T): { readonly ok: true; readonly value: T; readonly status: 202 } => ({
   ok: true,
   value,
   status: 202,
 })
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Given<E>, ErrorCode> | Accepted<E>>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<HandlerOutput<E>, ErrorCode> | Accepted<E>>
 export type Handlers = { readonly [N in EndpointName]: Handler<Endpoints[N]> }
 
 /**

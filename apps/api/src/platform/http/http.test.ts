@@ -226,12 +226,12 @@ const portOf = ({ server }: FastifyInstance): number => (server.address() as Add
 /** Sends bytes as they are and gives what comes back until the line is cut. */
 const exchange = (port: number, sent: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(sent))
     socket
       .setEncoding('utf8')
-      .on('data', (part: string) => (heard += part))
-      .on('close', () => resolve(heard))
+      .on('data', (part: string) => (received += part))
+      .on('close', () => resolve(received))
       .on('error', reject)
   })
 const good = { amount: 12.5, to: { name: 'x' } }

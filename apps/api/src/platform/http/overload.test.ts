@@ -65,7 +65,7 @@ const signedWaits = endpoint({
   bodyLimit: 600 * KIB,
 })
 
-type Scene = {
+type Fixture = {
   readonly app: FastifyInstance
   readonly lines: string[]
   readonly begun: () => number
@@ -77,7 +77,7 @@ type Scene = {
 type Line = { readonly socket: Socket; readonly text: () => string }
 
 /** A server on the wire whose one call ends when it is told to. */
-async function serve(changed: Partial<Config['http']> = {}): Promise<Scene & { close(): Promise<void> }> {
+async function serve(changed: Partial<Config['http']> = {}): Promise<Fixture & { close(): Promise<void> }> {
   const lines: string[] = []
   const app = await createServer(
     { ...config, http: { ...config.http, ...changed } },
@@ -126,10 +126,10 @@ async function serve(changed: Partial<Config['http']> = {}): Promise<Scene & { c
   }
 }
 
-async function openScene(): Promise<Scene> {
-  const scene = await serve()
-  onTestFinished(() => scene.close())
-  return scene
+async function createFixture(): Promise<Fixture> {
+  const fixture = await serve()
+  onTestFinished(() => fixture.close())
+  return fixture
 }
 
 const head = (token: string, bytes: number, more = '') =>
@@ -141,75 +141,75 @@ const statusOf = (line: Line): number => Number(/^HTTP\/1.1 (\d{3})/.exec(line.t
 
 describe('a caller who leaves', () => {
   test('is told to the work that goes on for them', async () => {
-    const scene = await openScene()
-    const line = scene.line()
+    const fixture = await createFixture()
+    const line = fixture.line()
     line.socket.write(`${head('a', 2)}{}`)
-    await until(() => scene.begun() === 1)
+    await until(() => fixture.begun() === 1)
     line.socket.destroy()
-    await until(() => scene.left() === 1)
-    expect(scene.begun()).toBe(1)
+    await until(() => fixture.left() === 1)
+    expect(fixture.begun()).toBe(1)
   })
 
   test('after the answer aborts nothing', async () => {
-    const scene = await openScene()
-    const line = scene.line()
+    const fixture = await createFixture()
+    const line = fixture.line()
     line.socket.write(`${head('a', 2)}{}`)
-    await until(() => scene.begun() === 1)
-    scene.finish()
+    await until(() => fixture.begun() === 1)
+    fixture.finish()
     await until(() => statusOf(line) === 200)
     line.socket.destroy()
     await sleep(20)
-    expect(scene.left()).toBe(0)
+    expect(fixture.left()).toBe(0)
   })
 })
 
 describe('large bodies', () => {
   const size = 500 * KIB
   const large = `{"a":"${'x'.repeat(size - 8)}"}`
-  const send = (scene: Scene, token: string, body = large): Line => {
-    const line = scene.line()
+  const send = (fixture: Fixture, token: string, body = large): Line => {
+    const line = fixture.line()
     line.socket.write(head(token, size) + body)
     return line
   }
 
   test('are refused before they are read while one admin has as many under way as one may have', async () => {
-    const scene = await openScene()
+    const fixture = await createFixture()
     // Nothing but their heads has come: that is enough to count them.
-    const mine = [send(scene, 'a', ''), send(scene, 'a', ''), send(scene, 'a', '')]
+    const mine = [send(fixture, 'a', ''), send(fixture, 'a', ''), send(fixture, 'a', '')]
     await until(() => mine.some(line => statusOf(line) === 429))
     expect(mine.map(statusOf).toSorted((a, b) => a - b)).toEqual([0, 0, 429])
     expect(mine.map(line => line.text()).join()).toMatch(/retry-after: [1-9]/i)
-    const other = send(scene, 'b')
-    await until(() => scene.begun() === 1)
-    scene.finish()
+    const other = send(fixture, 'b')
+    await until(() => fixture.begun() === 1)
+    fixture.finish()
     await until(() => statusOf(other) === 200)
   })
 
   test('are refused while all together would hold too much, until some are answered or their callers leave', async () => {
-    const scene = await openScene()
-    const held = [send(scene, 'a'), send(scene, 'b'), send(scene, 'c')]
-    await until(() => scene.begun() === 3)
-    const refused = send(scene, 'd')
+    const fixture = await createFixture()
+    const held = [send(fixture, 'a'), send(fixture, 'b'), send(fixture, 'c')]
+    await until(() => fixture.begun() === 3)
+    const refused = send(fixture, 'd')
     await until(() => statusOf(refused) === 503)
     expect(refused.text()).toMatch(/retry-after: [1-9][\s\S]*"code":"UNAVAILABLE"/i)
-    expect(scene.begun()).toBe(3)
+    expect(fixture.begun()).toBe(3)
     held[0]?.socket.destroy()
-    await until(() => scene.left() === 1)
-    send(scene, 'e')
-    await until(() => scene.begun() === 4)
+    await until(() => fixture.left() === 1)
+    send(fixture, 'e')
+    await until(() => fixture.begun() === 4)
   })
 
   test('without a length count as much as one may be; small ones are never refused', async () => {
-    const scene = await openScene()
+    const fixture = await createFixture()
     const chunked = ['a', 'a', 'a'].map(token => {
-      const line = scene.line()
+      const line = fixture.line()
       line.socket.write(head(token, 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'))
       return line
     })
     await until(() => chunked.some(line => statusOf(line) === 429))
     for (let count = 1; count <= 5; count++) {
-      scene.line().socket.write(`${head('a', 2)}{}`)
-      await until(() => scene.begun() === count)
+      fixture.line().socket.write(`${head('a', 2)}{}`)
+      await until(() => fixture.begun() === count)
     }
     expect(chunked.filter(line => statusOf(line) === 429)).toHaveLength(1)
   })
@@ -219,49 +219,49 @@ describe('signed calls', () => {
   const signedHead = (length: string, names = ['id', 'timestamp', 'signature']) =>
     `POST /api/signed HTTP/1.1\r\nHost: x\r\n${names.map(name => `Webhook-${name}: 1\r\n`).join('')}Content-Type: application/json\r\n${length}\r\n\r\n`
   const announced = (bytes: number) => signedHead(`Content-Length: ${bytes}`)
-  const send = (scene: Scene, text: string): Line => {
-    const line = scene.line()
+  const send = (fixture: Fixture, text: string): Line => {
+    const line = fixture.line()
     line.socket.write(text)
     return line
   }
 
   test('that announce large bodies and send nothing keep nobody out', async () => {
-    const scene = await openScene()
-    for (let at = 0; at < 8; at++) send(scene, announced(500 * KIB))
-    send(scene, `${head('a', 500 * KIB)}{"a":"${'x'.repeat(500 * KIB - 8)}"}`)
-    send(scene, `${announced(500 * KIB)}{"a":"${'x'.repeat(500 * KIB - 8)}"}`)
-    await until(() => scene.begun() === 2)
-    expect(scene.refused()).toBe(0)
+    const fixture = await createFixture()
+    for (let at = 0; at < 8; at++) send(fixture, announced(500 * KIB))
+    send(fixture, `${head('a', 500 * KIB)}{"a":"${'x'.repeat(500 * KIB - 8)}"}`)
+    send(fixture, `${announced(500 * KIB)}{"a":"${'x'.repeat(500 * KIB - 8)}"}`)
+    await until(() => fixture.begun() === 2)
+    expect(fixture.refused()).toBe(0)
   })
 
   test('of a few bytes are all taken at once, also without a length', async () => {
-    const scene = await openScene()
-    for (let at = 0; at < 20; at++) send(scene, `${signedHead('Transfer-Encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`)
-    await until(() => scene.begun() + scene.refused() === 20)
-    expect(scene.refused()).toBe(0)
+    const fixture = await createFixture()
+    for (let at = 0; at < 20; at++) send(fixture, `${signedHead('Transfer-Encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`)
+    await until(() => fixture.begun() + fixture.refused() === 20)
+    expect(fixture.refused()).toBe(0)
   })
 
   test('of one address hold so much at a time, until they are answered or their callers leave', async () => {
-    const scene = await openScene()
+    const fixture = await createFixture()
     const part = `{"a":"${'x'.repeat(560 * KIB - 6)}`
     const held = [
-      send(scene, announced(600 * KIB) + part),
-      send(scene, announced(600 * KIB) + part),
-      send(scene, announced(600 * KIB) + part),
+      send(fixture, announced(600 * KIB) + part),
+      send(fixture, announced(600 * KIB) + part),
+      send(fixture, announced(600 * KIB) + part),
     ]
     await until(() => held.some(line => statusOf(line) === 429))
     expect(held.map(line => line.text()).join()).toMatch(/retry-after: [1-9]/i)
     for (const line of held) line.socket.destroy()
-    await until(() => scene.refused() === held.length)
-    send(scene, `${announced(500 * KIB)}{"a":"${'x'.repeat(500 * KIB - 8)}"}`)
-    await until(() => scene.begun() === 1)
+    await until(() => fixture.refused() === held.length)
+    send(fixture, `${announced(500 * KIB)}{"a":"${'x'.repeat(500 * KIB - 8)}"}`)
+    await until(() => fixture.begun() === 1)
   })
 
   test.each([[['id', 'timestamp']], [['id', 'signature']], [['timestamp', 'signature']]])(
     'with no more than %s are refused before their bodies are read',
     async names => {
-      const scene = await openScene()
-      const line = send(scene, signedHead(`Content-Length: ${500 * KIB}`, names))
+      const fixture = await createFixture()
+      const line = send(fixture, signedHead(`Content-Length: ${500 * KIB}`, names))
       await until(() => statusOf(line) !== 0)
       expect([statusOf(line), line.text()]).toEqual([401, expect.stringContaining('BAD_SIGNATURE')])
     },
@@ -269,14 +269,14 @@ describe('signed calls', () => {
 })
 
 test('what arrives while the server stops is refused in the one form, with a time to come back', async () => {
-  const scene = await openScene()
-  const line = scene.line()
+  const fixture = await createFixture()
+  const line = fixture.line()
   line.socket.write(`${head('a', 2)}{}`)
-  await until(() => scene.begun() === 1)
-  const closed = scene.app.close()
+  await until(() => fixture.begun() === 1)
+  const closed = fixture.app.close()
   line.socket.write(`${head('a', 2)}{}`)
-  await until(() => scene.refused() === 1)
-  scene.finish()
+  await until(() => fixture.refused() === 1)
+  fixture.finish()
   await closed
   await until(() => line.socket.destroyed)
   const [first = '', second = ''] = line.text().split(/(?=HTTP\/1\.1 503)/)
@@ -301,17 +301,17 @@ describe('X-Forwarded-For', () => {
   const warnings = (lines: readonly string[]) => lines.filter(line => line.includes('TRUST_PROXY'))
 
   test('from a proxy that is not trusted is warned of, once', async () => {
-    const scene = await openScene()
-    await scene.app.inject({ url: '/api/waits' })
-    expect(warnings(scene.lines)).toEqual([])
-    for (let count = 0; count < 3; count++) await scene.app.inject({ url: '/api/waits', headers: forwarded })
-    expect(warnings(scene.lines)).toHaveLength(1)
+    const fixture = await createFixture()
+    await fixture.app.inject({ url: '/api/waits' })
+    expect(warnings(fixture.lines)).toEqual([])
+    for (let count = 0; count < 3; count++) await fixture.app.inject({ url: '/api/waits', headers: forwarded })
+    expect(warnings(fixture.lines)).toHaveLength(1)
   })
 
   test('where proxies are trusted is no reason to warn', async () => {
-    const scene = await serve({ trustProxy: ['127.0.0.1'] })
-    await scene.app.inject({ url: '/api/waits', headers: forwarded })
-    expect(warnings(scene.lines)).toEqual([])
-    await scene.close()
+    const fixture = await serve({ trustProxy: ['127.0.0.1'] })
+    await fixture.app.inject({ url: '/api/waits', headers: forwarded })
+    expect(warnings(fixture.lines)).toEqual([])
+    await fixture.close()
   })
 })

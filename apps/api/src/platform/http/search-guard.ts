@@ -16,7 +16,7 @@ type Searching = { readonly query?: unknown; readonly body?: unknown }
  */
 export function searchTextOf({ query, body }: Searching): string | undefined {
   const places = [query, memberOf(body, 'query'), memberOf(memberOf(body, 'select'), 'filter')]
-  return places.map(place => memberOf(place, 'q')).find((text): text is string => typeof text === 'string')
+  return places.map(position => memberOf(position, 'q')).find((text): text is string => typeof text === 'string')
 }
 
 const memberOf = (value: unknown, key: string): unknown =>

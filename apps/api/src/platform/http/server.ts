@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { constants } from 'node:zlib'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../log/log.ts'
-import { bareAnswers } from './bare-answer.ts'
+import { bareResponses } from './bare-response.ts'
 import { SMALL_BODY_BYTES } from './body-budget.ts'
 import { acceptJsonOnly } from './body.ts'
 import { DEADLINE_MS } from './deadline.ts'
@@ -86,7 +86,7 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
 
 function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerDefault> {
   const { publicUrl, trustProxy } = http
-  const bare = bareAnswers(publicUrl)
+  const bare = bareResponses(publicUrl)
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -216,15 +216,15 @@ describe('the documents', () => {
     const limited = await createServer(config, createLog('silent'))
     addDocuments(limited, config)
     const stringify = vi.spyOn(JSON, 'stringify')
-    const ask = (remoteAddress: string) =>
+    const request = (remoteAddress: string) =>
       limited.inject({ url: '/api/openapi.json', remoteAddress, headers: { 'accept-encoding': 'br' } })
-    const answers = await Promise.all(Array.from({ length: 31 }, () => ask('203.0.113.7')))
+    const answers = await Promise.all(Array.from({ length: 31 }, () => request('203.0.113.7')))
     expect(
       stringify.mock.calls.filter(([value]) => typeof value === 'object' && value !== null && 'openapi' in value),
     ).toHaveLength(1)
     expect(answers.map(({ statusCode }) => statusCode).filter(status => status !== 200)).toEqual([429])
     expect(Number(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await ask('203.0.113.8')).statusCode).toBe(200)
+    expect((await request('203.0.113.8')).statusCode).toBe(200)
     stringify.mockRestore()
     await limited.close()
   })

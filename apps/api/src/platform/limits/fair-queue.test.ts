@@ -5,7 +5,7 @@ import { createFairQueue } from './fair-queue.ts'
 const forever = new AbortController().signal
 
 /** Work that ends when it is told to; `begun` names what has begun, in order. */
-function scene(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
+function fixture(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const queue = createFairQueue({ perCaller: 3, waiting: 10, retryAfter: 5, ...limits })
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -28,7 +28,7 @@ function scene(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
 
 describe('a fair queue', () => {
   test('runs one at a time and takes callers in turn', async () => {
-    const { add, begun, endOne } = scene()
+    const { add, begun, endOne } = fixture()
     const answers = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')]
     expect(begun).toEqual(['a1'])
     for (let count = 0; count < 5; count++) await endOne()
@@ -37,19 +37,19 @@ describe('a fair queue', () => {
   })
 
   test('refuses a caller who has too much in it, and all when it is full; room that came free is given away again', async () => {
-    const { add, endOne } = scene({ perCaller: 2, waiting: 3 })
-    const kept = [add('a', 'a1'), add('a', 'a2')]
+    const { add, endOne } = fixture({ perCaller: 2, waiting: 3 })
+    const saved = [add('a', 'a1'), add('a', 'a2')]
     expect(await add('a', 'a3')).toEqual({ ok: false, code: 'TOO_MANY_REQUESTS', facts: { retryAfter: 5 } })
-    kept.push(add('b', 'b1'), add('b', 'b2'))
+    saved.push(add('b', 'b1'), add('b', 'b2'))
     expect(await add('c', 'c1')).toEqual({ ok: false, code: 'UNAVAILABLE', facts: { retryAfter: 5 } })
     await endOne()
-    kept.push(add('a', 'a4'))
+    saved.push(add('a', 'a4'))
     for (let count = 0; count < 4; count++) await endOne()
-    expect((await Promise.all(kept)).map(answer => answer.ok && answer.value)).toEqual(['a1', 'a2', 'b1', 'b2', 'a4'])
+    expect((await Promise.all(saved)).map(answer => answer.ok && answer.value)).toEqual(['a1', 'a2', 'b1', 'b2', 'a4'])
   })
 
   test('drops what waits for a caller who has left, and never begins it', async () => {
-    const { add, begun, endOne } = scene({ perCaller: 2 })
+    const { add, begun, endOne } = fixture({ perCaller: 2 })
     const gone = new AbortController()
     const [first, left] = [add('a', 'a1'), add('a', 'a2', gone.signal)]
     gone.abort()

@@ -57,11 +57,11 @@ export function createFairQueue({ perCaller, waiting: maxWaiting, retryAfter }: 
   async function runNext(): Promise<void> {
     if (running) return
     running = true
-    for (let next = takeNext(); next !== undefined; next = takeNext()) await next.begin()
+    for (let next = processNext(); next !== undefined; next = processNext()) await next.begin()
     running = false
   }
 
-  function takeNext(): Task | undefined {
+  function processNext(): Task | undefined {
     const [entry] = tasks
     if (entry === undefined) return undefined
     const [caller, [first, ...rest]] = entry

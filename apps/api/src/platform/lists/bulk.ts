@@ -1,5 +1,5 @@
 import type { ErrorCode, Permission } from '@backoffice/contract'
-import { MOST_FILTERED } from '@backoffice/contract/lists/bulk'
+import { MAX_FILTERED } from '@backoffice/contract/lists/bulk'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import { createHash } from 'node:crypto'
 import { command, type Command, type Origin } from '../command/command.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { badField } from './cursor.ts'
 
 export type Selection<F> = { readonly ids: readonly string[] } | { readonly filter: F; readonly expected: number }
-type Given<F> = { readonly move: string; readonly reason?: string | undefined; readonly select: Selection<F> }
+type HandlerOutput<F> = { readonly move: string; readonly reason?: string | undefined; readonly select: Selection<F> }
 type Filter = { readonly q?: string | undefined }
 
 /** What a room says of moving many of its rows; the rest is the same for all of them. */
@@ -27,7 +27,7 @@ export type Bulk<F, Shown> = {
     now: Date,
   ): Promise<Result<{ readonly ids: readonly string[]; count(): Promise<number> }, ErrorCode>>
   /** The single move of one row, under a key of its own. */
-  moveOne(id: string, origin: Origin): Promise<Result<unknown, ErrorCode>>
+  applyOne(id: string, origin: Origin): Promise<Result<unknown, ErrorCode>>
   /** How a row stands now; undefined: there is none. */
   show(id: string): Promise<Shown | undefined>
   /** What is shown of a row that is not there, or was not reached. */
@@ -48,13 +48,13 @@ const BUDGET_MS = 5_500
  * Keeps true: many moves are as many single ones, each judged, audited and repeatable by itself; which rows are meant
  * is decided once per key, on the server, and only while they are as many as the person agreed to.
  */
-export async function moveMany<F extends Filter, Shown extends object>(
+export async function runBulk<F extends Filter, Shown extends object>(
   deps: Deps,
   bulk: Bulk<F, Shown>,
-  given: Given<F>,
+  input: HandlerOutput<F>,
   origin: Origin,
 ): Promise<Result<BulkRow<Shown>[], ErrorCode>> {
-  const chosen = await command(deps, choose(bulk, given), origin, given)
+  const chosen = await command(deps, choose(bulk, input), origin, input)
   if (!chosen.ok) return chosen
   const [deadline, waiting] = [performance.now() + BUDGET_MS, [...chosen.value.ids.entries()]]
   const rows: BulkRow<Shown>[] = []
@@ -62,7 +62,7 @@ export async function moveMany<F extends Filter, Shown extends object>(
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
       rows[next[0]] =
         performance.now() < deadline
-          ? await moveRow(deps, bulk, given.move, next[1], origin)
+          ? await runBulkRow(deps, bulk, input.move, next[1], origin)
           : notReached(bulk, next[1])
   }
   await Promise.all(Array.from({ length: AT_ONCE }, take))
@@ -75,16 +75,16 @@ export async function moveMany<F extends Filter, Shown extends object>(
  */
 const choose = <F extends Filter, Shown>(
   bulk: Bulk<F, Shown>,
-  { select, ...asked }: Given<F>,
-): Command<Given<F>, { readonly ids: readonly string[] }> => ({
+  { select, ...requested }: HandlerOutput<F>,
+): Command<HandlerOutput<F>, { readonly ids: readonly string[] }> => ({
   name: bulk.name,
   permission: bulk.permission,
   object: ({ move }) => ({ kind: bulk.kind, id: move }),
   async run(context) {
     const found = await idsOf(bulk, select, context.now)
-    const { reason = null, ...told } = asked
+    const { reason = null, ...defined } = requested
     if (found.ok)
-      context.audit({ after: { ...told, ids: found.value.ids }, reason: reason === null ? null : reason.trim() })
+      context.audit({ after: { ...defined, ids: found.value.ids }, reason: reason === null ? null : reason.trim() })
     return found
   },
 })
@@ -102,15 +102,15 @@ export async function idsOf<F extends Filter>(
   const { filter, expected } = select
   if (filter.q !== undefined && /\p{Cc}/u.test(filter.q))
     return badField('select.filter.q', 'must not hold control characters')
-  const found = await bulk.find(filter, MOST_FILTERED + 1, now)
+  const found = await bulk.find(filter, MAX_FILTERED + 1, now)
   if (!found.ok) return found
   const { ids } = found.value
-  const count = ids.length > MOST_FILTERED ? await found.value.count() : ids.length
+  const count = ids.length > MAX_FILTERED ? await found.value.count() : ids.length
   if (count !== expected) return refuse('STATE_CONFLICT', { count, expected })
-  return count > MOST_FILTERED ? badField('select.filter', `selects more than ${MOST_FILTERED}`) : ok({ ids })
+  return count > MAX_FILTERED ? badField('select.filter', `selects more than ${MAX_FILTERED}`) : ok({ ids })
 }
 
-async function moveRow<F, Shown extends object>(
+async function runBulkRow<F, Shown extends object>(
   deps: Deps,
   bulk: Bulk<F, Shown>,
   move: string,
@@ -118,17 +118,17 @@ async function moveRow<F, Shown extends object>(
   origin: Origin,
 ): Promise<BulkRow<Shown>> {
   try {
-    const outcome = await bulk.moveOne(id, {
+    const outcome = await bulk.applyOne(id, {
       ...origin,
       idempotencyKey: createHash('sha256')
         .update(`${origin.idempotencyKey ?? ''} ${move} ${id}`)
         .digest('base64url'),
     })
-    const stands = (await bulk.show(id)) ?? bulk.nothing
-    if (outcome.ok) return { ...stands, id, ok: true, code: null, details: null }
+    const block = (await bulk.show(id)) ?? bulk.nothing
+    if (outcome.ok) return { ...block, id, ok: true, code: null, details: null }
     // The words of a refusal are plain JSON once read.
     return {
-      ...stands,
+      ...block,
       id,
       ok: false,
       code: outcome.code,

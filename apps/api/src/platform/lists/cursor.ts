@@ -28,25 +28,25 @@ export function cursorsFor(binding: unknown): {
   read(text: string): Result<Cursor, 'VALIDATION'>
 } {
   const bound = canonicalText(binding)
-  const markOf = (place: string): string =>
-    createHash('sha256').update(`${place}\n${bound}`).digest('base64url').slice(0, 12)
+  const markOf = (target: string): string =>
+    createHash('sha256').update(`${target}\n${bound}`).digest('base64url').slice(0, 12)
   return {
     write(direction, { value, id }) {
-      const place = `${direction === 'next' ? 'n' : 'p'}.${value}.${id}`
-      return Buffer.from(`${markOf(place)}.${place}`).toString('base64url')
+      const target = `${direction === 'next' ? 'n' : 'p'}.${value}.${id}`
+      return Buffer.from(`${markOf(target)}.${target}`).toString('base64url')
     },
     read(text) {
-      const [mark, way = '', value = '', id = '', ...rest] = Buffer.from(text, 'base64url')
+      const [mark, variant = '', value = '', id = '', ...rest] = Buffer.from(text, 'base64url')
         .toString('latin1')
         .split('.')
       const wellFormed =
         rest.length === 0 &&
-        (way === 'n' || way === 'p') &&
+        (variant === 'n' || variant === 'p') &&
         VALUE.test(value) &&
         UUID.test(id) &&
-        mark === markOf(`${way}.${value}.${id}`)
+        mark === markOf(`${variant}.${value}.${id}`)
       if (!wellFormed) return badField('cursor', 'not a cursor of this list, order and filters')
-      return ok({ direction: way === 'n' ? 'next' : 'previous', position: { value: BigInt(value), id } })
+      return ok({ direction: variant === 'n' ? 'next' : 'previous', position: { value: BigInt(value), id } })
     },
   }
 }

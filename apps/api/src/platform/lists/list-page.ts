@@ -5,7 +5,7 @@ import { badField, cursorsFor, pageOf, type Cursor, type Direction, type Positio
 /** How many there are: `totals` are their sums, null where the count is only an estimate. */
 export type Counted<T> = { readonly total: number; readonly isEstimate: boolean; readonly totals: T | null }
 
-export type ListAsk<Row extends { readonly position: Position }, Shown, T> = {
+export type ListRequest<Row extends { readonly position: Position }, Shown, T> = {
   /** The endpoint's name: a cursor is good for one list only. */
   readonly list: string
   readonly query: {
@@ -26,7 +26,7 @@ export type ListAsk<Row extends { readonly position: Position }, Shown, T> = {
   readonly now: Date
 }
 
-export type ListAnswer<Shown, T> = {
+export type ListResponse<Shown, T> = {
   data: Shown[]
   meta: {
     nextCursor: string | null
@@ -42,22 +42,22 @@ export type ListAnswer<Shown, T> = {
  * Answers a page of any list: reads the cursor, the rows and the count at once, and says where its neighbours begin.
  */
 export async function listPage<Row extends { readonly position: Position }, Shown, T>(
-  ask: ListAsk<Row, Shown, T>,
-): Promise<Result<ListAnswer<Shown, T>, ErrorCode>> {
-  const { list, query, filters, now } = ask
+  request: ListRequest<Row, Shown, T>,
+): Promise<Result<ListResponse<Shown, T>, ErrorCode>> {
+  const { list, query, filters, now } = request
   if (query.q !== undefined && /\p{Cc}/u.test(query.q)) return badField('q', 'must not hold control characters')
   const cursors = cursorsFor({ list, sort: query.sort, filters })
   const cursor = query.cursor === undefined ? ok(null) : cursors.read(query.cursor)
   if (!cursor.ok) return cursor
   const [rows, counted] = await Promise.all([
-    ask.read(cursor.value, query.limit),
-    ask.count === null ? null : ask.count(),
+    request.read(cursor.value, query.limit),
+    request.count === null ? null : request.count(),
   ])
   const { shown, next, previous } = pageOf(rows, query.limit, cursor.value)
   const link = (direction: Direction, position: Position | null) =>
     position === null ? null : cursors.write(direction, position)
   return ok({
-    data: [...(await ask.show(shown))],
+    data: [...(await request.show(shown))],
     meta: {
       nextCursor: link('next', next),
       prevCursor: link('previous', previous),

@@ -66,7 +66,7 @@ export function addMetrics(app: FastifyInstance, { registry }: Metrics, token: s
     )
   })
   app.get('/metrics', async (request, reply) => {
-    if (!maySee(request, token)) return sendRefusal(reply, refuse('NOT_FOUND'))
+    if (!canSee(request, token)) return sendRefusal(reply, refuse('NOT_FOUND'))
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -75,16 +75,16 @@ export function addMetrics(app: FastifyInstance, { registry }: Metrics, token: s
 }
 
 /** With METRICS_TOKEN its bearer; without one this machine only, and not what a proxy on it passes on. */
-function maySee(request: FastifyRequest, token: string | null): boolean {
+function canSee(request: FastifyRequest, token: string | null): boolean {
   if (token === null)
     return (
       isLoopback(request.raw.socket.remoteAddress) &&
       request.headers['x-forwarded-for'] === undefined &&
       request.headers.forwarded === undefined
     )
-  const given = Buffer.from(bearerOf(request.headers.authorization) ?? '')
-  const wanted = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const input = Buffer.from(bearerOf(request.headers.authorization) ?? '')
+  const expected = Buffer.from(token)
+  return input.length === expected.length && timingSafeEqual(input, expected)
 }
 
 const isLoopback = (address: string | undefined): boolean =>

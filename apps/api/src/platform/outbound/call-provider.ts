@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** What came of a call to a provider. Only an `answered` one has a body that fits the form asked for. */
-export type ProviderAnswer<T> =
+export type ProviderResponse<T> =
   | { readonly kind: 'answered'; readonly status: number; readonly body: T }
   /** It never left: nobody listens there. Safe to send again. */
   | { readonly kind: 'not-sent'; readonly why: string }
@@ -20,7 +20,7 @@ export type ProviderCall<T> = {
 }
 
 const TIMEOUT = 5_000
-const LARGEST_ANSWER = 64 * 1024
+const MAX_RESPONSE_BYTES = 64 * 1024
 /** The connection was never made, so not a byte of the request was sent. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -38,12 +38,12 @@ const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET
  * One call over HTTP: own timeout, answers capped at 64 KiB, no redirects followed, the body held against its form.
  * Never throws. A question whose line was cut is asked once more; a call that may move money never is.
  */
-export async function callProvider<T>(call: ProviderCall<T>): Promise<ProviderAnswer<T>> {
+export async function callProvider<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> {
   const answer = await callOnce(call)
   return call.method === 'GET' && answer.kind === 'unclear' && CUT.has(answer.why) ? callOnce(call) : answer
 }
 
-async function callOnce<T>(call: ProviderCall<T>): Promise<ProviderAnswer<T>> {
+async function callOnce<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> {
   try {
     const response = await fetch(call.url, {
       method: call.method,
@@ -68,8 +68,8 @@ async function callOnce<T>(call: ProviderCall<T>): Promise<ProviderAnswer<T>> {
   }
 }
 
-function judge<T>(status: number, text: string | null, form: z.ZodType<T>): ProviderAnswer<T> {
-  if (text === null) return { kind: 'unclear', why: `answered ${status} with more than ${LARGEST_ANSWER} bytes` }
+function judge<T>(status: number, text: string | null, form: z.ZodType<T>): ProviderResponse<T> {
+  if (text === null) return { kind: 'unclear', why: `answered ${status} with more than ${MAX_RESPONSE_BYTES} bytes` }
   const json = parsed(text)
   const result = json === undefined ? undefined : form.safeParse(json.value)
   return result?.success === true
@@ -84,7 +84,7 @@ export async function textOf(response: Response): Promise<string | null> {
   let size = 0
   for await (const part of response.body) {
     size += part.byteLength
-    if (size > LARGEST_ANSWER) return null
+    if (size > MAX_RESPONSE_BYTES) return null
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

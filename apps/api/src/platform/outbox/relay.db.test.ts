@@ -28,7 +28,7 @@ const destinations = (seen: OutboxEvent[], change: Partial<Destinations> = {}): 
   wakeWorkers: () => undefined,
   ...change,
 })
-const announce = (db: Db, ...names: string[]) =>
+const announceRequest = (db: Db, ...names: string[]) =>
   inTransaction(db, tx =>
     writeOutbox(tx, { events: names.map(name => ({ name, topic: 'books', ids: ['1'] })), jobs: [] }),
   )
@@ -36,7 +36,7 @@ const announce = (db: Db, ...names: string[]) =>
 describe('the relay', () => {
   test('delivers in order, and deletes what it delivered', async ({ db }) => {
     const seen: OutboxEvent[] = []
-    await announce(db, 'a', 'b', 'c')
+    await announceRequest(db, 'a', 'b', 'c')
     expect(await createRelay(db, destinations(seen), log).drain()).toBe(3)
     expect(seen.map(({ name, topic, ids }) => ({ name, topic, ids }))).toEqual(
       ['a', 'b', 'c'].map(name => ({ name, topic: 'books', ids: ['1'] })),
@@ -51,15 +51,15 @@ describe('the relay', () => {
     // The shortest of several: a busy machine may dawdle. By its own round it would come to each only a quarter of a
     // second later.
     const waits: number[] = []
-    for (let told = 1; told <= 5; told++) {
-      await announce(db, `woken ${told}`)
+    for (let defined = 1; defined <= 5; defined++) {
+      await announceRequest(db, `woken ${defined}`)
       const start = performance.now()
       wakeRelay(db)
-      await vi.waitFor(() => expect(seen).toHaveLength(told), { ...PATIENCE, interval: 2 })
+      await vi.waitFor(() => expect(seen).toHaveLength(defined), { ...PATIENCE, interval: 2 })
       waits.push(performance.now() - start)
     }
     expect(Math.min(...waits.slice(1))).toBeLessThan(200)
-    await announce(db, 'found')
+    await announceRequest(db, 'found')
     await vi.waitFor(() => expect(seen).toHaveLength(6), PATIENCE)
     await relay.stop()
   })
@@ -71,7 +71,7 @@ describe('the relay', () => {
       if (event.name === 'bad' && isBroken) throw new Error('no way through')
       seen.push(event)
     }
-    await announce(db, 'good', 'bad', 'better')
+    await announceRequest(db, 'good', 'bad', 'better')
     const relay = createRelay(db, destinations(seen, { deliver }), log)
     relay.start()
     await vi.waitFor(async () => expect(await outboxLag(db)).toMatchObject({ waiting: 1, failing: 1 }), PATIENCE)
@@ -94,7 +94,7 @@ describe('the relay', () => {
       await commit.promise
     })
     await written.promise
-    await announce(db, 'early')
+    await announceRequest(db, 'early')
     const byCursor = [...(await cursor())]
     await relay.drain()
     commit.resolve()
@@ -114,8 +114,8 @@ describe('the relay', () => {
     const relays = Array.from({ length: 4 }, () =>
       createRelay(db, destinations([], { sendWithin: jobs.sendWithin }), log),
     )
-    const moved = await Promise.all(relays.map(relay => relay.drain()))
-    expect(moved.reduce((sum, count) => sum + count)).toBe(500)
+    const updated = await Promise.all(relays.map(relay => relay.drain()))
+    expect(updated.reduce((sum, count) => sum + count)).toBe(500)
     expect(await countJobs(db)).toBe(500n)
     await jobs.stop()
   })

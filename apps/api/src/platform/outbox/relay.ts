@@ -33,7 +33,7 @@ type Row = { readonly id: string; readonly kind: string; readonly name: string; 
 
 const BATCH = 200
 const POLL_MS = 250
-const LONGEST_PAUSE_SECONDS = 300
+const MAX_PAUSE_SECONDS = 300
 
 /**
  * Carries rows from the outbox to where they belong and deletes them after: at least once, whatever is killed when.
@@ -50,8 +50,8 @@ export function createRelay(db: Db, destinations: Destinations, log: Logger): Re
   async function loop(): Promise<void> {
     while (!stopped) {
       woken = false
-      const moved = await round(db, destinations, log)
-      if (moved === 0 && !woken && !stopped) await pause()
+      const updated = await round(db, destinations, log)
+      if (updated === 0 && !woken && !stopped) await pause()
     }
   }
 
@@ -81,7 +81,7 @@ export function createRelay(db: Db, destinations: Destinations, log: Logger): Re
     },
     async drain() {
       let total = 0
-      for (let moved = 1; moved > 0; total += moved) moved = await relayBatch(db, destinations, BATCH)
+      for (let updated = 1; updated > 0; total += updated) updated = await relayBatch(db, destinations, BATCH)
       return total
     },
   }
@@ -104,20 +104,20 @@ async function round(db: Db, destinations: Destinations, log: Logger): Promise<n
 }
 
 async function relayOneByOne(db: Db, destinations: Destinations, log: Logger): Promise<number> {
-  let moved = 0
+  let updated = 0
   for (let count = 0; count < BATCH; count++) {
     const tried: { id?: string } = {}
     try {
       const relayed = await relayBatch(db, destinations, 1, tried)
-      if (relayed === 0) return moved
-      moved += relayed
+      if (relayed === 0) return updated
+      updated += relayed
     } catch (error) {
       if (tried.id === undefined) throw error
       log.error({ err: error, outboxId: tried.id }, 'an outbox row could not be relayed; it is tried again later')
       await postpone(db, tried.id, error)
     }
   }
-  return moved
+  return updated
 }
 
 async function relayBatch(
@@ -127,7 +127,7 @@ async function relayBatch(
   tried: { id?: string } = {},
 ): Promise<number> {
   const jobNames = new Set<string>()
-  const moved = await inTransaction(db, async tx => {
+  const updated = await inTransaction(db, async tx => {
     jobNames.clear()
     const rows = await claim(tx, limit)
     if (rows.length === 0) return 0
@@ -147,7 +147,7 @@ async function relayBatch(
     return rows.length
   })
   if (jobNames.size > 0) destinations.wakeWorkers(jobNames)
-  return moved
+  return updated
 }
 
 async function claim(tx: Tx, limit: number): Promise<Row[]> {
@@ -168,7 +168,7 @@ async function postpone(db: Db, id: string, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await sql`
     update outbox set attempts = attempts + 1, last_error = ${reason},
-      available_at = now() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS}::float8, power(2, attempts)))
+      available_at = now() + make_interval(secs => least(${MAX_PAUSE_SECONDS}::float8, power(2, attempts)))
     where id = ${id}`.execute(db)
 }
 

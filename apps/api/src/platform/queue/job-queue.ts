@@ -156,7 +156,7 @@ async function startWorkers(boss: PgBoss, log: Logger, { name, handler, options 
 async function runAll(log: Logger, handler: JobHandler, jobs: readonly JobWithMetadata<unknown>[]): Promise<void> {
   for (const job of jobs) {
     try {
-      await handler(recordOf(job.data), { id: job.id, name: job.name, attempt: job.retryCount + 1, signal: job.signal })
+      await handler(toRecord(job.data), { id: job.id, name: job.name, attempt: job.retryCount + 1, signal: job.signal })
     } catch (error) {
       log.warn(
         { err: error, job: job.name, jobId: job.id, attempt: job.retryCount + 1, of: job.retryLimit + 1 },
@@ -172,5 +172,5 @@ async function reportDead(log: Logger, jobs: readonly JobWithMetadata<unknown>[]
     log.error({ job: job.sourceName, jobId: job.id, output: job.output }, 'a job was given up after its last try')
 }
 
-const recordOf = (data: unknown): Record<string, unknown> =>
+const toRecord = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? { ...data } : {}

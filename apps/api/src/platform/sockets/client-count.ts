@@ -13,13 +13,13 @@ export async function countClients(io: BackOfficeServer): Promise<number> {
   try {
     return sum(await io.serverSideEmitWithAck('count-clients')) + local(io)
   } catch (error) {
-    return sum(answersOf(error)) + local(io)
+    return sum(toWithdrawalResponses(error)) + local(io)
   }
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-const answersOf = (error: unknown): number[] =>
+const toWithdrawalResponses = (error: unknown): number[] =>
   error instanceof Error && 'responses' in error && Array.isArray(error.responses)
     ? error.responses.filter((count): count is number => typeof count === 'number')
     : []

@@ -31,7 +31,7 @@ test('who may read nothing of it hears nothing', () => {
 
 test('nobody hears of one change twice', () => {
   for (const permissions of Object.values(initialRoles)) {
-    const topics = roomsFor(permissions).map(room => room.replace(/^\w+:/, ''))
+    const topics = roomsFor(permissions).map(module => module.replace(/^\w+:/, ''))
     expect(topics).toEqual([...new Set(topics)])
   }
 })

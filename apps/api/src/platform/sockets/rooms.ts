@@ -1,4 +1,4 @@
-import { hearers, topics, type Topic } from '@backoffice/contract'
+import { audiences, topics, type Topic } from '@backoffice/contract'
 import type { AdminId, SessionId } from '@backoffice/kernel'
 import type { AdminActor } from '../actor.ts'
 
@@ -18,8 +18,8 @@ export const roomsOf = ({
   adminRoom(id),
   sessionRoom(sessionId),
   ...topics.flatMap(topic => {
-    const { told, hinted } = hearers[topic]
-    if (permissions.has(told)) return topicRoom(topic)
+    const { told: defined, hinted } = audiences[topic]
+    if (permissions.has(defined)) return topicRoom(topic)
     return hinted.some(permission => permissions.has(permission)) ? hintRoom(topic) : []
   }),
 ]

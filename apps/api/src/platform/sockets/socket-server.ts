@@ -41,12 +41,12 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
     sessionId: SessionId,
     notice: Parameters<Sockets['disconnectSession']>[1],
   ): Promise<void> => {
-    const room = sessionRoom(sessionId)
+    const module = sessionRoom(sessionId)
     // Our own sockets first: they must not wait for a Redis that is away.
-    io?.local.to(room).emit('force-logout', notice)
-    io?.local.in(room).disconnectSockets(true)
-    io?.to(room).emit('force-logout', notice)
-    io?.in(room).disconnectSockets(true)
+    io?.local.to(module).emit('force-logout', notice)
+    io?.local.in(module).disconnectSockets(true)
+    io?.to(module).emit('force-logout', notice)
+    io?.in(module).disconnectSockets(true)
   }
 
   return {
@@ -141,9 +141,9 @@ async function admit(socket: BackOfficeSocket, authenticate: SessionGate): Promi
 }
 
 async function enterRooms(socket: BackOfficeSocket, actor: AdminActor): Promise<void> {
-  const rooms = new Set(roomsOf(actor))
-  for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) await socket.leave(room)
-  await socket.join([...rooms])
+  const modules = new Set(roomsOf(actor))
+  for (const module of socket.rooms) if (module !== socket.id && !modules.has(module)) await socket.leave(module)
+  await socket.join([...modules])
   socket.data = { adminId: actor.id, sessionId: actor.sessionId }
 }
 
@@ -165,7 +165,7 @@ async function cutIfEndedMeanwhile(socket: BackOfficeSocket, findDead: FindDeadS
 type Questions = { online(): Promise<number>; clients(): Promise<number> }
 
 function answerQuestions(socket: BackOfficeSocket, { online, clients }: Questions, log: Logger): void {
-  const tell = (work: () => Promise<void>) => () =>
+  const notify = (work: () => Promise<void>) => () =>
     void work().catch((error: unknown) =>
       log.warn({ err: error, sessionId: sessionOf(socket) }, 'a socket’s question could not be answered'),
     )
@@ -173,11 +173,11 @@ function answerQuestions(socket: BackOfficeSocket, { online, clients }: Question
   socket.on('join-admin-room', () => undefined)
   socket.on(
     'get-online-users',
-    tell(async () => void socket.emit('online-users', await online())),
+    notify(async () => void socket.emit('online-users', await online())),
   )
   socket.on(
     'get-client-count',
-    tell(async () => void socket.emit('client-count', await clients())),
+    notify(async () => void socket.emit('client-count', await clients())),
   )
 }
 
@@ -185,9 +185,9 @@ function answerQuestions(socket: BackOfficeSocket, { online, clients }: Question
  * Whoever asks while the answer is being fetched shares it: however often sockets ask, the database is asked once at a
  * time.
  */
-function shared(ask: () => Promise<number>): () => Promise<number> {
-  let underWay: Promise<number> | undefined
-  return () => (underWay ??= ask().finally(() => (underWay = undefined)))
+function shared(request: () => Promise<number>): () => Promise<number> {
+  let inProgress: Promise<number> | undefined
+  return () => (inProgress ??= request().finally(() => (inProgress = undefined)))
 }
 
 function tokenOf(socket: BackOfficeSocket): string | null {

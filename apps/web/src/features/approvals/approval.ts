@@ -1,8 +1,8 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 
-export type Approval = Got<Endpoints['approvals.list']>['data'][number]
-export type Notification = Got<Endpoints['notifications.list']>['data'][number]
-export type SecondApproval = Got<Endpoints['withdrawals.requests']>['data'][number]
+export type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
+export type Notification = ClientResponse<Endpoints['notifications.list']>['data'][number]
+export type SecondApproval = ClientResponse<Endpoints['withdrawals.requests']>['data'][number]
 export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: string } | { decision: 'withdraw' }
 
 /**

@@ -1,13 +1,13 @@
-import type { Endpoints, Got, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
 
-export type Account = Got<Endpoints['banking.pay-accounts']>['data'][number]
+export type Account = ClientResponse<Endpoints['banking.pay-accounts']>['data'][number]
 export type Action = Account['can'][number]
 /** The moves that change whether an account is used. */
 export type Step = Extract<Action, 'activate' | 'pause' | 'mark-faulty' | 'retire'>
 export type Status = Account['status']
-export type Bank = Got<Endpoints['banking.banks']>['data'][number]
-export type Approval = Got<Endpoints['approvals.list']>['data'][number]
+export type Bank = ClientResponse<Endpoints['banking.banks']>['data'][number]
+export type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
 export type OpenApproval = Account['openApprovals'][number]
 export type SecretName = Account['secrets'][number]['name']
 
@@ -52,7 +52,7 @@ export const toTerms = (account: Account): Terms => ({
   dailyLimit: writeBaht(account.dailyLimit),
 })
 
-type Change = NonNullable<Sent<Endpoints['banking.change-account']>['body']>
+type Change = NonNullable<ClientRequest<Endpoints['banking.change-account']>['body']>
 const limit = (text: string): number | null => (text.trim() === '' ? null : readBaht(text))
 
 /** The fields' values as the wire wants them. The channel and the purpose come from lists of those the wire knows. */

@@ -1,9 +1,9 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
 
 export const channels = ['scb', 'tmn', 'gsb'] as const
 export type Channel = (typeof channels)[number]
-export type Setting = Got<Endpoints['banking.settings-scb']>['data']
+export type Setting = ClientResponse<Endpoints['banking.settings-scb']>['data']
 
 export const readingOf = {
   scb: 'banking.settings-scb',

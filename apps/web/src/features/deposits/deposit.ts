@@ -1,4 +1,4 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
@@ -6,15 +6,15 @@ export type Deposit = RowOf<'deposits.list'>
 export type Status = Deposit['status']
 export type ActionName = Deposit['can'][number]
 export type Reason = Deposit['reasons'][number]
-export type Detail = Got<Endpoints['deposits.get']>['data']
+export type Detail = ClientResponse<Endpoints['deposits.get']>['data']
 export type SimilarDeposit = Detail['alike'][number]
-export type Candidate = Got<Endpoints['deposits.candidates']>['data'][number]
+export type Candidate = ClientResponse<Endpoints['deposits.candidates']>['data'][number]
 /** A member beside the sender of a deposit: what agrees, what differs, what has to be confirmed. */
-export type Comparison = Got<Endpoints['deposits.comparison']>['data'][number]
+export type Comparison = ClientResponse<Endpoints['deposits.comparison']>['data'][number]
 export type Contradiction = Comparison['contradictions'][number]
 /** A member who might have been the payer when the money came; of the present ones more is known. */
 export type PastCandidate = Detail['candidates'][number]
-export type TimelineEntry = Got<Endpoints['deposits.timeline']>['data'][number]
+export type TimelineEntry = ClientResponse<Endpoints['deposits.timeline']>['data'][number]
 export type BankLine = RowOf<'banking.history'>
 export type Intent = RowOf<'deposits.intents'>
 

@@ -1,4 +1,4 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -7,14 +7,14 @@ import { isAmount, readBaht } from '../../ui/form/money-text.ts'
 import { readInstant } from '../../ui/form/zone-time.ts'
 
 export type Transfer = RowOf<'banking.transfers'>
-export type Detail = Got<Endpoints['banking.transfer']>['data']
+export type Detail = ClientResponse<Endpoints['banking.transfer']>['data']
 export type PossibleMatch = Detail['possibleLines'][number]
 export type BankLine = PossibleMatch['line']
 export type Side = PossibleMatch['side']
 export type TransferAction = Detail['can'][number]
 export type RenderApproval = (open: Detail['openApprovals'][number], facts: readonly Fact[]) => ReactNode
-export type Account = Got<Endpoints['banking.pay-accounts']>['data'][number]
-export type Approval = Got<Endpoints['approvals.list']>['data'][number]
+export type Account = ClientResponse<Endpoints['banking.pay-accounts']>['data'][number]
+export type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
 
 export type Booking = {
   fromAccountId: string

@@ -1,16 +1,16 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Member = RowOf<'members.list'>
-export type Profile = Got<Endpoints['members.get']>['data']
-export type Wallet = Got<Endpoints['members.balance']>['data']
-export type WithdrawCheck = Got<Endpoints['members.withdraw-check']>['data']
-export type Requirement = Got<Endpoints['turnover.of-member']>['data']['requirements'][number]
+export type Profile = ClientResponse<Endpoints['members.get']>['data']
+export type Wallet = ClientResponse<Endpoints['members.balance']>['data']
+export type WithdrawCheck = ClientResponse<Endpoints['members.withdraw-check']>['data']
+export type Requirement = ClientResponse<Endpoints['turnover.of-member']>['data']['requirements'][number]
 export type CategoryProgress = Requirement['byCategory'][number]
 export type CreditEntry = RowOf<'members.credit-history'>
 export type MemberEvent = RowOf<'members.timeline'>
 export type Note = RowOf<'members.notes'>
-export type Duplicate = Got<Endpoints['members.duplicates-of']>['data'][number]
+export type Duplicate = ClientResponse<Endpoints['members.duplicates-of']>['data'][number]
 export type DuplicatePair = RowOf<'members.duplicates'>
 export type MemberStatus = Member['status']
 export type MemberAction = Member['can'][number]

@@ -1,9 +1,9 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { addDays, isBusinessDay } from '@backoffice/kernel/business-day'
 import { today } from '../../ui/time/today.ts'
 
-export type Day = Got<Endpoints['banking.reconciliation']>['data'][number]
-export type Detail = Got<Endpoints['banking.reconciliation-of']>['data']
+export type Day = ClientResponse<Endpoints['banking.reconciliation']>['data'][number]
+export type Detail = ClientResponse<Endpoints['banking.reconciliation-of']>['data']
 export type Item = Detail['items'][number]
 export type LineCategory = 'fee' | 'interest' | 'own-transfer' | 'withdrawal' | 'return'
 

@@ -1,7 +1,7 @@
-import type { Endpoints, ForceLogout, Got, Permission } from '@backoffice/contract'
+import type { Endpoints, ForceLogout, ClientResponse, Permission } from '@backoffice/contract'
 import { useSyncExternalStore } from 'react'
 
-type Me = Got<Endpoints['session.me']>
+type Me = ClientResponse<Endpoints['session.me']>
 export type Person = Me['user']
 export type Limits = Me['limits']
 

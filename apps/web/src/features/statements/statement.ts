@@ -1,16 +1,16 @@
-import type { Endpoints, Got, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Import = RowOf<'statements.list'>
 export type ImportLine = RowOf<'statements.lines'>
 export type Outcome = ImportLine['outcome']
-export type Preview = Got<Endpoints['statements.preview']>['data']
+export type Preview = ClientResponse<Endpoints['statements.preview']>['data']
 export type OpeningMismatch = NonNullable<Preview['openingMismatch']>
 export type CsvFormat = NonNullable<Preview['csv']>
 export type Entry = NonNullable<Preview['entries']>['first'][number]
 export type Problem = Preview['problems'][number]
-export type SavedMapping = Got<Endpoints['statements.mappings']>['data'][number]
-export type CsvMapping = Sent<Endpoints['statements.add-mapping']>['body']['mapping']
+export type SavedMapping = ClientResponse<Endpoints['statements.mappings']>['data'][number]
+export type CsvMapping = ClientRequest<Endpoints['statements.add-mapping']>['body']['mapping']
 
 /** What is done with a line, the ones that ask for somebody first. */
 export const outcomes = [

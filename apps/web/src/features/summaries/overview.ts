@@ -1,8 +1,8 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 
-export type Overview = Got<Endpoints['summaries.overview']>['data']
+export type Overview = ClientResponse<Endpoints['summaries.overview']>['data']
 export type Figure = Overview['today']['deposits']
 
 /** Events bring changes at once; this also moves "at this hour" along on a quiet day. */

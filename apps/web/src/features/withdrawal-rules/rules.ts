@@ -1,11 +1,11 @@
-import type { Endpoints, Got, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
 
-export type Settings = Got<Endpoints['withdrawals.settings']>['data']
-export type SettingsBody = Sent<Endpoints['withdrawals.settings-change']>['body']
-export type Version = Got<Endpoints['withdrawals.settings-history']>['data'][number]
+export type Settings = ClientResponse<Endpoints['withdrawals.settings']>['data']
+export type SettingsBody = ClientRequest<Endpoints['withdrawals.settings-change']>['body']
+export type Version = ClientResponse<Endpoints['withdrawals.settings-history']>['data'][number]
 export type AutoRules = SettingsBody['auto']
-export type DryRun = Got<Endpoints['withdrawals.dry-run']>['data']
+export type DryRun = ClientResponse<Endpoints['withdrawals.dry-run']>['data']
 
 export const categories = ['slot', 'casino', 'sport', 'esport', 'lotto', 'fishing', 'horse'] as const
 export type Category = (typeof categories)[number]

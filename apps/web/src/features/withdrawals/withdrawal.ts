@@ -1,15 +1,15 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Withdrawal = RowOf<'withdrawals.list'>
 export type Status = Withdrawal['status']
 export type ActionName = Withdrawal['can'][number]
-export type Evidence = Got<Endpoints['withdrawals.evidence']>['data']
+export type Evidence = ClientResponse<Endpoints['withdrawals.evidence']>['data']
 export type Blocker = Evidence['blockers'][number]
 export type Review = NonNullable<Withdrawal['review']>
 /** Why the rules leave it to a person. */
 export type AutoReason = Evidence['auto'][number]
-export type TimelineEntry = Got<Endpoints['withdrawals.timeline']>['data'][number]
+export type TimelineEntry = ClientResponse<Endpoints['withdrawals.timeline']>['data'][number]
 
 const final: ReadonlySet<Status> = new Set(['paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled'])
 

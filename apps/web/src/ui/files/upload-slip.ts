@@ -1,12 +1,12 @@
-import type { Endpoints, Got, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { call } from '../../api/client.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** What a slip may come as, and how large it may be: the server's own rule. */
 export const slipRule = { accept: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 4 * 1_048_576 } as const
 
-type SlipBody = Sent<Endpoints['uploads.slip']>['body']
-export type UploadedSlip = Got<Endpoints['uploads.slip']>['data']
+type SlipBody = ClientRequest<Endpoints['uploads.slip']>['body']
+export type UploadedSlip = ClientResponse<Endpoints['uploads.slip']>['data']
 
 /** Sends the picture of a slip; the server keeps a picture of its own making. */
 export async function uploadSlip(file: ReadFile, idempotencyKey: string = crypto.randomUUID()): Promise<UploadedSlip> {

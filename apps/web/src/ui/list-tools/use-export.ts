@@ -1,11 +1,11 @@
-import type { Endpoints, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientRequest } from '@backoffice/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { download } from '../download/download.ts'
 import type { Params } from '../resource-table/use-resource.ts'
 
-type Body = Sent<Endpoints['exports.begin']>['body']
+type Body = ClientRequest<Endpoints['exports.begin']>['body']
 export type Exportable = Body['list']
 /** What is taken out: a list as it is asked for, and which of its columns; all of them when that is not said. */
 export type Taken = {

@@ -1,11 +1,11 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import type { SavedList } from '../resource-table/list-appearance.ts'
 import type { Search } from '../resource-table/search-state.ts'
 
-export type View = Got<Endpoints['views.list']>['data'][number]
+export type View = ClientResponse<Endpoints['views.list']>['data'][number]
 export type Scope = View['scope']
 export const scopes = ['mine', 'role', 'everyone'] as const satisfies readonly Scope[]
 

@@ -1,7 +1,7 @@
-import type { Endpoints, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientRequest } from '@backoffice/contract'
 import type { ListColumn } from './list-types.ts'
 
-export type SavedPreference = Sent<Endpoints['preferences.list']>['body']
+export type SavedPreference = ClientRequest<Endpoints['preferences.list']>['body']
 export type SavedColumn = SavedPreference['columns'][number]
 export type Pin = 'start' | 'end'
 

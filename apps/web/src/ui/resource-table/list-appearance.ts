@@ -1,4 +1,4 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import type { ViewList as SavedList } from '@backoffice/contract/lists/lists'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
@@ -9,7 +9,7 @@ import type { SavedColumn, SavedPreference } from './columns.ts'
 import { type Density, useDensity } from './density.ts'
 
 export type { SavedList }
-type Preferences = Got<Endpoints['preferences.get']>
+type Preferences = ClientResponse<Endpoints['preferences.get']>
 
 const KEY = 'list-preferences'
 const LATER_MS = 800

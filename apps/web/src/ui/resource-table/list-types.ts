@@ -1,4 +1,4 @@
-import type { EndpointName, Endpoints, Got, ListSpec, Sent } from '@backoffice/contract'
+import type { EndpointName, Endpoints, ClientResponse, ListSpec, ClientRequest } from '@backoffice/contract'
 import type { ColumnId } from '@backoffice/contract/lists/lists'
 import type { ReactNode } from 'react'
 
@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 export type ListName = { [N in EndpointName]: Endpoints[N] extends { list: ListSpec } ? N : never }[EndpointName]
 
 export type RowOf<N extends ListName> =
-  Got<Endpoints[N]> extends { data: readonly (infer R extends { id: string })[] } ? R : never
-export type QueryOf<N extends ListName> = Sent<Endpoints[N]>['query']
+  ClientResponse<Endpoints[N]> extends { data: readonly (infer R extends { id: string })[] } ? R : never
+export type QueryOf<N extends ListName> = ClientRequest<Endpoints[N]>['query']
 export type SortOf<N extends ListName> = NonNullable<QueryOf<N>['sort']>
 
 /** What every list answers beside its rows. */

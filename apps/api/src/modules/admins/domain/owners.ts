@@ -2,11 +2,11 @@
 export const OWNER = 'owner'
 
 export type AdminStatus = 'invited' | 'active' | 'locked' | 'disabled'
-export type Standing = { readonly role: string; readonly status: string }
+export type RoleAndStatus = { readonly role: string; readonly status: string }
 
-export const isActiveOwner = ({ role, status }: Standing): boolean => role === OWNER && status === 'active'
+export const isActiveOwner = ({ role, status }: RoleAndStatus): boolean => role === OWNER && status === 'active'
 
 /** True when the change takes the last active owner away. `activeOwners` counts all of them, this one included. */
-export function losesLastOwner(before: Standing, after: Standing, activeOwners: number): boolean {
+export function losesLastOwner(before: RoleAndStatus, after: RoleAndStatus, activeOwners: number): boolean {
   return isActiveOwner(before) && !isActiveOwner(after) && activeOwners <= 1
 }

@@ -1,20 +1,20 @@
 /** Which passwords an admin may have. Length is what counts; what everybody tries first is refused however long. */
-export const SHORTEST_PASSWORD = 12
-export const LONGEST_PASSWORD = 256
+export const MIN_PASSWORD_LENGTH = 12
+export const MAX_PASSWORD_LENGTH = 256
 
 export type Weakness = 'too-short' | 'too-long' | 'too-common' | 'is-username'
 
 export function weaknessOf(password: string, username: string): Weakness | null {
   const length = Array.from(password).length
-  if (length < SHORTEST_PASSWORD) return 'too-short'
-  if (length > LONGEST_PASSWORD) return 'too-long'
+  if (length < MIN_PASSWORD_LENGTH) return 'too-short'
+  if (length > MAX_PASSWORD_LENGTH) return 'too-long'
   if (isMadeOf(password, [username.toLowerCase()])) return 'is-username'
   return isCommon(password) ? 'too-common' : null
 }
 
 export const weaknessTexts: Readonly<Record<Weakness, string>> = {
-  'too-short': `must have at least ${SHORTEST_PASSWORD} characters`,
-  'too-long': `must have at most ${LONGEST_PASSWORD} characters`,
+  'too-short': `must have at least ${MIN_PASSWORD_LENGTH} characters`,
+  'too-long': `must have at most ${MAX_PASSWORD_LENGTH} characters`,
   'too-common': 'is one of the first that are tried: a sentence of your own is better',
   'is-username': 'must not be the username',
 }
@@ -79,7 +79,9 @@ function isRun(text: string): boolean {
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const readings = [lower, unleet(lower.replace(/[^a-z]+$/, ''))].map(lettersOf).filter(letters => letters !== '')
-  return words.map(lettersOf).some(word => word !== '' && readings.some(letters => letters.replaceAll(word, '') === ''))
+  return words
+    .map(lettersOf)
+    .some(result => result !== '' && readings.some(letters => letters.replaceAll(result, '') === ''))
 }
 
 /** `p@ssw0rd` is `password`. */

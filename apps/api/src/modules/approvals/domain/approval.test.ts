@@ -1,50 +1,55 @@
 import { newId, satang, type AdminId } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
-import { approvalStatusAt, expiryFrom, judgeDecision, type Approval, type Decider } from './approval.ts'
+import { approvalStatusAt, expiryFrom, checkDecision, type Approval, type Decider } from './approval.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
-const [asker, second] = [newId<AdminId>(), newId<AdminId>()]
-const ask: Approval = {
+const [requester, second] = [newId<AdminId>(), newId<AdminId>()]
+const request: Approval = {
   id: newId(),
   kind: 'withdrawals.pay-by-hand',
   status: 'awaiting-second',
   subject: { kind: 'withdrawal', id: newId(), label: 'w-1' },
   amount: satang(100n),
   payload: {},
-  askedBy: asker,
+  askedBy: requester,
   expiresAt: expiryFrom(now),
 }
-const by = (id: AdminId, change: Partial<Decider> = {}): Decider => ({ id, limit: null, standsAlone: false, ...change })
-const outcome = (...[decision, approval, decider, at]: Parameters<typeof judgeDecision>): string => {
-  const result = judgeDecision(decision, approval, decider, at)
+const by = (id: AdminId, change: Partial<Decider> = {}): Decider => ({
+  id,
+  limit: null,
+  isSoleApprover: false,
+  ...change,
+})
+const outcome = (...[decision, approval, decider, at]: Parameters<typeof checkDecision>): string => {
+  const result = checkDecision(decision, approval, decider, at)
   return result.ok ? (result.value.sole ? 'sole' : 'ok') : result.code
 }
 
 describe('an ask for a second person', () => {
   test('is never decided by its asker', () => {
     for (const decision of ['approve', 'reject'] as const) {
-      expect(outcome(decision, ask, by(asker), now)).toBe('SAME_PERSON')
-      expect(outcome(decision, ask, by(second), now)).toBe('ok')
+      expect(outcome(decision, request, by(requester), now)).toBe('SAME_PERSON')
+      expect(outcome(decision, request, by(second), now)).toBe('ok')
     }
   })
   test('is, and marked so, when nobody else could', () =>
-    expect(outcome('approve', ask, by(asker, { standsAlone: true }), now)).toBe('sole'))
+    expect(outcome('approve', request, by(requester, { isSoleApprover: true }), now)).toBe('sole'))
   test('decided by another is not marked, whoever else is there', () =>
-    expect(outcome('approve', ask, by(second, { standsAlone: true }), now)).toBe('ok'))
+    expect(outcome('approve', request, by(second, { isSoleApprover: true }), now)).toBe('ok'))
 
   test('is gone after a day, to the millisecond', () => {
     const last = new Date(now.getTime() + 86_400_000 - 1)
     const after = new Date(now.getTime() + 86_400_000)
-    expect([approvalStatusAt(ask, last), approvalStatusAt(ask, after)]).toEqual(['awaiting-second', 'expired'])
-    expect(outcome('approve', ask, by(second), after)).toBe('STATE_CONFLICT')
+    expect([approvalStatusAt(request, last), approvalStatusAt(request, after)]).toEqual(['awaiting-second', 'expired'])
+    expect(outcome('approve', request, by(second), after)).toBe('STATE_CONFLICT')
   })
   test.each(['approved', 'rejected', 'expired'] as const)('that is %s stays so', status => {
     for (const decision of ['approve', 'reject'] as const)
-      expect(outcome(decision, { ...ask, status }, by(second), now)).toBe('STATE_CONFLICT')
+      expect(outcome(decision, { ...request, status }, by(second), now)).toBe('STATE_CONFLICT')
   })
   test('above the second person’s limit may be refused, not agreed to', () => {
-    expect(outcome('approve', ask, by(second, { limit: satang(99n) }), now)).toBe('LIMIT_EXCEEDED')
-    expect(outcome('reject', ask, by(second, { limit: satang(99n) }), now)).toBe('ok')
-    expect(outcome('approve', ask, by(second, { limit: satang(100n) }), now)).toBe('ok')
+    expect(outcome('approve', request, by(second, { limit: satang(99n) }), now)).toBe('LIMIT_EXCEEDED')
+    expect(outcome('reject', request, by(second, { limit: satang(99n) }), now)).toBe('ok')
+    expect(outcome('approve', request, by(second, { limit: satang(100n) }), now)).toBe('ok')
   })
 })

@@ -33,13 +33,13 @@ export type Decider = {
   readonly id: AdminId
   readonly limit: Satang | null
   /** They are the owner, and no second active admin holds the key to decide. */
-  readonly standsAlone: boolean
+  readonly isSoleApprover: boolean
 }
 
 export type Decision = 'approve' | 'reject'
 
 /** The one judge of a decision. Step-up comes after. */
-export function judgeDecision(
+export function checkDecision(
   decision: Decision,
   approval: Approval,
   decider: Decider,
@@ -47,7 +47,7 @@ export function judgeDecision(
 ): Result<{ sole: boolean }, 'STATE_CONFLICT' | 'SAME_PERSON' | 'LIMIT_EXCEEDED'> {
   if (approvalStatusAt(approval, now) !== 'awaiting-second') return refuse('STATE_CONFLICT')
   const own = approval.askedBy === decider.id
-  if (own && !decider.standsAlone) return refuse('SAME_PERSON')
+  if (own && !decider.isSoleApprover) return refuse('SAME_PERSON')
   const above = approval.amount !== null && decider.limit !== null && approval.amount > decider.limit
   if (decision === 'approve' && above) return refuse('LIMIT_EXCEEDED')
   return ok({ sole: own })

@@ -10,7 +10,7 @@ export type PayoutRequest = {
 }
 
 /** What the provider says about a payout. */
-export type PayoutWord =
+export type ProviderResult =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'paid'; readonly fee: Satang | null }
   /** For good: it was not paid and will not be. */
@@ -36,7 +36,7 @@ const payout = z.object({
 const refusal = z.object({ error: z.string() })
 const balance = z.object({ available: baht, currency: z.literal('THB'), pending: baht })
 
-type Answer = z.output<typeof payout> | z.output<typeof refusal>
+type ProviderPayout = z.output<typeof payout> | z.output<typeof refusal>
 
 /**
  * Refusals that say the payout was not taken. 408, 409, 425 and 429 say nothing about an earlier try, 5xx nothing at
@@ -53,9 +53,9 @@ export function createFairPay(base: string | null) {
     paysOncePerReference: true as boolean,
 
     /** Asks for a payout. The reference goes along as the idempotency key. */
-    async pay({ reference, amount, payTo }: PayoutRequest): Promise<PayoutWord> {
+    async pay({ reference, amount, payTo }: PayoutRequest): Promise<ProviderResult> {
       if (base === null) return { kind: 'not-sent', why: 'no payment provider is configured' }
-      const answer = await callProvider<Answer>({
+      const answer = await callProvider<ProviderPayout>({
         method: 'POST',
         url: `${base}/payouts`,
         headers: { 'idempotency-key': reference },
@@ -68,19 +68,21 @@ export function createFairPay(base: string | null) {
         expects: status =>
           status === 200 || status === 202 ? payout : REFUSED.has(status) ? z.union([payout, refusal]) : null,
       })
-      return answer.kind === 'answered' ? wordOf(answer.body, reference, amount, answer.status) : answer
+      return answer.kind === 'answered' ? toProviderResult(answer.body, reference, amount, answer.status) : answer
     },
 
     /** Asks what became of a payout. */
-    async find(reference: string, amount: Satang): Promise<PayoutWord> {
+    async find(reference: string, amount: Satang): Promise<ProviderResult> {
       if (base === null) return { kind: 'unclear', why: 'no payment provider is configured' }
-      const answer = await callProvider<Answer>({
+      const answer = await callProvider<ProviderPayout>({
         method: 'GET',
         url: `${base}/payouts/${encodeURIComponent(reference)}`,
         expects: status => (status === 200 ? payout : status === 404 ? refusal : null),
       })
       if (answer.kind !== 'answered') return { kind: 'unclear', why: answer.why }
-      return answer.status === 404 ? { kind: 'unseen' } : wordOf(answer.body, reference, amount, answer.status)
+      return answer.status === 404
+        ? { kind: 'unseen' }
+        : toProviderResult(answer.body, reference, amount, answer.status)
     },
 
     /** What can be paid out; null while the provider does not answer as it should. */
@@ -97,7 +99,7 @@ export function createFairPay(base: string | null) {
 }
 export type FairPay = ReturnType<typeof createFairPay>
 
-function wordOf(body: Answer, reference: string, amount: Satang, status: number): PayoutWord {
+function toProviderResult(body: ProviderPayout, reference: string, amount: Satang, status: number): ProviderResult {
   if ('error' in body) return { kind: 'refused', reason: body.error.slice(0, REASON_LENGTH) }
   // An answer about another payout tells us nothing about ours.
   if (body.reference !== reference) return { kind: 'unclear', why: 'answered about another reference' }

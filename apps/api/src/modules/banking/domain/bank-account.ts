@@ -1,4 +1,4 @@
-import type { AccountMove, AccountStatus } from '@backoffice/contract/banking/forms'
+import type { AccountAction, AccountStatus } from '@backoffice/contract/banking/forms'
 import { toAccountNo, toPhone, type BankAccountId, type Satang } from '@backoffice/kernel'
 
 export type AccountPurpose = 'deposit' | 'withdraw' | 'both' | 'reserve'
@@ -45,7 +45,7 @@ function walletNo(text: string): string | null {
 }
 
 /** What does not go together in an account's limits. */
-export function judgeTerms({ minDeposit, maxDeposit, dailyLimit }: AccountTerms): FieldProblem | null {
+export function checkTerms({ minDeposit, maxDeposit, dailyLimit }: AccountTerms): FieldProblem | null {
   if (minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit)
     return { field: 'maxDeposit', message: 'must not be below the smallest deposit' }
   if (minDeposit !== null && dailyLimit !== null && minDeposit > dailyLimit)
@@ -60,12 +60,12 @@ const NEXT: Readonly<Record<AccountStatus, readonly AccountStatus[]>> = {
   error: ['active', 'paused', 'retired'],
   retired: [],
 }
-export const mayBecome = (from: AccountStatus, to: AccountStatus): boolean => NEXT[from].includes(to)
+export const canTransition = (from: AccountStatus, to: AccountStatus): boolean => NEXT[from].includes(to)
 
 /** To stop taking money is the safe direction, and one person's word is enough. */
-export const takesEffectAtOnce = (to: AccountStatus): boolean => to === 'paused' || to === 'error'
+export const takesEffectImmediately = (to: AccountStatus): boolean => to === 'paused' || to === 'error'
 
-const MOVE_TO: Readonly<Record<AccountStatus, AccountMove>> = {
+const MOVE_TO: Readonly<Record<AccountStatus, AccountAction>> = {
   active: 'activate',
   paused: 'pause',
   error: 'mark-faulty',
@@ -74,8 +74,8 @@ const MOVE_TO: Readonly<Record<AccountStatus, AccountMove>> = {
 const STATUSES = Object.keys(MOVE_TO) as AccountStatus[]
 
 /** What can be done with an account now; a kind that waits for a second person cannot be asked for again. */
-export function movesOf(status: AccountStatus, openKinds: readonly string[]): AccountMove[] {
-  const changes: AccountMove[] =
+export function actionsFor(status: AccountStatus, openKinds: readonly string[]): AccountAction[] {
+  const changes: AccountAction[] =
     status === 'retired'
       ? []
       : [
@@ -83,7 +83,7 @@ export function movesOf(status: AccountStatus, openKinds: readonly string[]): Ac
           ...(openKinds.includes('banking.account-secret') ? [] : ['set-secret' as const]),
         ]
   const steps = STATUSES.filter(
-    to => mayBecome(status, to) && (takesEffectAtOnce(to) || !openKinds.includes('banking.account-status')),
+    to => canTransition(status, to) && (takesEffectImmediately(to) || !openKinds.includes('banking.account-status')),
   )
   return [...changes, ...steps.map(to => MOVE_TO[to])]
 }

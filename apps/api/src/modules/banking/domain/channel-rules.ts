@@ -24,16 +24,16 @@ export const OPEN_RULES: ChannelRules = {
   maxDeposit: null,
 }
 
-export type Standing = 'CHANNEL_OFF' | 'AUTO_CREDIT_OFF' | 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'
+export type ChannelBlock = 'CHANNEL_OFF' | 'AUTO_CREDIT_OFF' | 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'
 
 /**
  * Why money of this amount is not credited by itself; null: nothing stands against it. The money is kept all the same.
  */
-export function standsAgainst(
+export function findChannelBlock(
   rules: ChannelRules,
   limits: Pick<AccountLimits, 'minDeposit' | 'maxDeposit'>,
   amount: Satang,
-): Standing | null {
+): ChannelBlock | null {
   if (!rules.enabled) return 'CHANNEL_OFF'
   if (!rules.autoCredit) return 'AUTO_CREDIT_OFF'
   if ([rules.minDeposit, limits.minDeposit].some(minimum => minimum !== null && amount < minimum))

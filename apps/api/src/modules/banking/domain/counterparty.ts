@@ -28,14 +28,14 @@ export function agreesWith(
 const MIN_VISIBLE = 3
 
 /** Compares from the last digit on; what is not a digit is hidden. A shorter text is the end of a number. */
-function digitsAgree(told: string, own: string): Agreement {
-  const places = told.replace(/[\s-]/g, '')
+function digitsAgree(defined: string, own: string): Agreement {
+  const places = defined.replace(/[\s-]/g, '')
   if (places.length > own.length) return 'differs'
   let visible = 0
   for (let back = 1; back <= places.length; back += 1) {
-    const place = places.at(-back) ?? ''
-    if (!/\d/.test(place)) continue
-    if (place !== own.at(-back)) return 'differs'
+    const position = places.at(-back) ?? ''
+    if (!/\d/.test(position)) continue
+    if (position !== own.at(-back)) return 'differs'
     visible += 1
   }
   return visible < MIN_VISIBLE ? 'untold' : 'agrees'

@@ -1,7 +1,7 @@
 import type { Satang } from '@backoffice/kernel'
 
 /** What a bank told of its balance before and at the end of a day; null where it never did. */
-export type ToldBalances = { readonly opening: Satang | null; readonly closing: Satang | null }
+export type ReportedBalances = { readonly opening: Satang | null; readonly closing: Satang | null }
 export type DayFigures = {
   readonly linesIn: Satang
   readonly linesOut: Satang
@@ -25,12 +25,12 @@ export const ledgerClosing = ({ ledgerOpening, ledgerIn, ledgerOut }: DayFigures
  * How far bank and books are apart at the end of a day, in three parts that add up to it: what they were apart before,
  * what the bank's balance moved by that no line tells, and movements against bookings of the day.
  */
-export function differencesOf(day: DayFigures, { opening, closing }: ToldBalances): Differences {
-  const moved = day.linesIn - day.linesOut
+export function differencesOf(day: DayFigures, { opening, closing }: ReportedBalances): Differences {
+  const updated = day.linesIn - day.linesOut
   return {
     carried: opening === null ? null : ((opening - day.ledgerOpening) as Satang),
-    missingLines: opening === null || closing === null ? null : ((closing - opening - moved) as Satang),
-    bookings: (moved - (day.ledgerIn - day.ledgerOut)) as Satang,
+    missingLines: opening === null || closing === null ? null : ((closing - opening - updated) as Satang),
+    bookings: (updated - (day.ledgerIn - day.ledgerOut)) as Satang,
     closing: closing === null ? null : ((closing - ledgerClosing(day)) as Satang),
   }
 }
@@ -43,7 +43,7 @@ export const unexplained = (
 ): Satang => (difference - bookings - (closedBefore ?? carried ?? 0n)) as Satang
 
 /** The figures of a day as they are kept when it is closed: money as text, because they are plain JSON. */
-export type KeptFigures = {
+export type SavedFigures = {
   readonly linesIn: string
   readonly linesOut: string
   readonly inCount: number
@@ -53,7 +53,7 @@ export type KeptFigures = {
   readonly ledgerClosing: string
 }
 
-export const kept = (day: DayFigures): KeptFigures => ({
+export const kept = (day: DayFigures): SavedFigures => ({
   linesIn: String(day.linesIn),
   linesOut: String(day.linesOut),
   inCount: day.inCount,
@@ -64,7 +64,7 @@ export const kept = (day: DayFigures): KeptFigures => ({
 })
 
 /** Whether a day is no longer what it was when a person closed it. */
-export function hasChanged(before: KeptFigures, day: DayFigures): boolean {
+export function hasChanged(before: SavedFigures, day: DayFigures): boolean {
   const now = kept(day)
-  return (Object.keys(now) as (keyof KeptFigures)[]).some(name => before[name] !== now[name])
+  return (Object.keys(now) as (keyof SavedFigures)[]).some(name => before[name] !== now[name])
 }

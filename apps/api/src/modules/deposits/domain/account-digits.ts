@@ -7,7 +7,7 @@ export type AccountDigits =
 
 /** Fewer visible digits than this say nothing. */
 const MIN_VISIBLE = 4
-const SHORTEST = 10
+const MIN_LENGTH = 10
 
 /**
  * Reads an account number as feeds write it: `401-2-34567-7`, `xxx-x-x1234-x`, `***1234`, `1234`. In `places` a hidden
@@ -20,7 +20,7 @@ export function readAccountDigits(text: string): AccountDigits | null {
   if (!/^[\dxX*•#_]{4,15}$/.test(bare)) return null
   const places = bare.replace(/\D/g, '_')
   if (places.replaceAll('_', '').length < MIN_VISIBLE) return null
-  return { kind: 'masked', places, toTheEnd: places.length < SHORTEST }
+  return { kind: 'masked', places, toTheEnd: places.length < MIN_LENGTH }
 }
 
 /** The digits both ends agree on to look for by index: the four before the last one, or the last four. */
@@ -36,5 +36,8 @@ export function digitsFit(digits: AccountDigits, accountNo: string): boolean {
   if (digits.kind === 'full') return digits.digits === accountNo
   const { places, toTheEnd } = digits
   const part = toTheEnd ? accountNo.slice(-places.length) : accountNo
-  return part.length === places.length && Array.from(places).every((place, at) => place === '_' || place === part[at])
+  return (
+    part.length === places.length &&
+    Array.from(places).every((position, at) => position === '_' || position === part[at])
+  )
 }

@@ -9,8 +9,8 @@ const member: ComparedMember = {
   phone: '+66811563444',
   tmnPhone: null,
 }
-const compare = (counterparty: Parameters<typeof readSender>[0], given: Partial<ComparedMember> = {}) =>
-  compareWithMember(readSender(counterparty), { ...member, ...given })
+const compare = (counterparty: Parameters<typeof readSender>[0], input: Partial<ComparedMember> = {}) =>
+  compareWithMember(readSender(counterparty), { ...member, ...input })
 const contradictions = (...args: Parameters<typeof compare>) => contradictionsOf(compare(...args))
 
 test('a sender with another name and digits that cannot be the member’s account contradicts both', () => {

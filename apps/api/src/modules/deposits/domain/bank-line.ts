@@ -16,7 +16,7 @@ export type BankLine = EventData<'bank.transaction'> & {
    */
   readonly alikeId?: DepositId
   /** The same of what went out: the line it tells again. */
-  readonly retellsId?: string
+  readonly duplicateOfId?: string
   /**
    * The person who brought the file it stands in, and how much of it may be credited on their word alone. Left out: a
    * bank says it.
@@ -84,11 +84,11 @@ const SOURCES_APART_MS = 7 * DAY_MS
  * another day by the same source, nor by another as of a week before or after: banks use references anew.
  */
 export function isSameMovement(
-  kept: { readonly amount: Satang; readonly source: string; readonly occurredAt: Date },
+  saved: { readonly amount: Satang; readonly source: string; readonly occurredAt: Date },
   line: BankLine,
 ): boolean {
-  const most = kept.source === sourceOf(line) ? DAY_MS : SOURCES_APART_MS
-  return kept.amount === line.amount && Math.abs(kept.occurredAt.getTime() - line.occurredAt.getTime()) < most
+  const most = saved.source === sourceOf(line) ? DAY_MS : SOURCES_APART_MS
+  return saved.amount === line.amount && Math.abs(saved.occurredAt.getTime() - line.occurredAt.getTime()) < most
 }
 
 const placeOf = ({ account, direction }: EventData<'bank.transaction'>): string[] => [

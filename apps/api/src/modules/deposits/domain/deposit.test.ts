@@ -1,20 +1,23 @@
-import { depositStatuses, legalDepositMoves } from '@backoffice/contract/deposits/forms'
+import { depositStatuses, legalDepositActions } from '@backoffice/contract/deposits/forms'
 import { newId, type AdminId, type MemberId } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
-import { judge, mayMatchAnew, MOVES_FROM } from './deposit.ts'
+import { checkAction, canRematch, ACTIONS_FROM } from './deposit.ts'
 
 test('the contract tells the moves of each state as they are judged', () => {
   for (const status of depositStatuses) {
-    const legal = Object.entries(MOVES_FROM)
+    const legal = Object.entries(ACTIONS_FROM)
       .filter(([, from]) => from.includes(status))
       .map(([move]) => move)
-    expect(legal, status).toEqual(legalDepositMoves[status])
+    expect(legal, status).toEqual(legalDepositActions[status])
   }
 })
 
 test('an open ask for a second person keeps every move away', () => {
-  expect(judge('reverse', { status: 'credited', openApproval: null }).ok).toBe(true)
-  expect(judge('reverse', { status: 'credited', openApproval: newId() })).toEqual({ ok: false, code: 'STATE_CONFLICT' })
+  expect(checkAction('reverse', { status: 'credited', openApproval: null }).ok).toBe(true)
+  expect(checkAction('reverse', { status: 'credited', openApproval: newId() })).toEqual({
+    ok: false,
+    code: 'STATE_CONFLICT',
+  })
 })
 
 test('who matched it may think again; another says whom they replace', () => {
@@ -22,10 +25,10 @@ test('who matched it may think again; another says whom they replace', () => {
   const [member, other] = [newId<MemberId>(), newId<MemberId>()]
   const matched = { status: 'matched', matchedBy: first, memberId: member } as const
   expect([
-    mayMatchAnew(matched, first, null),
-    mayMatchAnew(matched, second, null),
-    mayMatchAnew(matched, second, other),
-    mayMatchAnew(matched, second, member),
+    canRematch(matched, first, null),
+    canRematch(matched, second, null),
+    canRematch(matched, second, other),
+    canRematch(matched, second, member),
   ]).toEqual([true, false, false, true])
-  expect(mayMatchAnew({ status: 'unmatched', matchedBy: null, memberId: null }, second, null)).toBe(true)
+  expect(canRematch({ status: 'unmatched', matchedBy: null, memberId: null }, second, null)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { DepositMove, DepositStatus } from '@backoffice/contract/deposits/forms'
+import type { DepositAction, DepositStatus } from '@backoffice/contract/deposits/forms'
 import {
   ok,
   refuse,
@@ -48,7 +48,7 @@ export type Deposit = {
 }
 
 /** Where each move may begin. */
-export const MOVES_FROM: Readonly<Record<DepositMove, readonly DepositStatus[]>> = {
+export const ACTIONS_FROM: Readonly<Record<DepositAction, readonly DepositStatus[]>> = {
   match: ['unmatched', 'possible-duplicate', 'matched'],
   credit: ['matched'],
   ignore: ['unmatched', 'possible-duplicate', 'matched'],
@@ -57,11 +57,11 @@ export const MOVES_FROM: Readonly<Record<DepositMove, readonly DepositStatus[]>>
 }
 
 /** The one judge of moves: what the state allows, and an open ask for a second person keeps every other move away. */
-export function judge(
-  move: DepositMove,
+export function checkAction(
+  move: DepositAction,
   deposit: Pick<Deposit, 'status' | 'openApproval'>,
 ): Result<null, 'STATE_CONFLICT'> {
-  const legal = MOVES_FROM[move].includes(deposit.status)
+  const legal = ACTIONS_FROM[move].includes(deposit.status)
   return legal && deposit.openApproval === null ? ok(null) : refuse('STATE_CONFLICT')
 }
 
@@ -77,7 +77,7 @@ export const isSuspected = ({
  * Real money as far as one person's statement says, with nobody having decided about it: what a bank's feed says of it
  * counts more.
  */
-export const isOneWord = ({
+export const isUnconfirmedImport = ({
   status,
   importedBy,
   matchedBy,
@@ -101,7 +101,7 @@ export const wasSuspected = ({
   mode === 'manual' && onOwnAccount && transferId === creditTransferId
 
 /** Two people who name different members would overrule each other unseen: the second has to say whom they replace. */
-export function mayMatchAnew(
+export function canRematch(
   deposit: Pick<Deposit, 'status' | 'matchedBy' | 'memberId'>,
   by: AdminId,
   insteadOf: MemberId | null,

@@ -2,16 +2,16 @@ import type { MemberId } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
 import { decideMatch, type Evidence } from './matching.ts'
 
-const of = (memberId: string, given: Partial<Evidence> = {}): Evidence => ({
+const of = (memberId: string, input: Partial<Evidence> = {}): Evidence => ({
   memberId: memberId as MemberId,
   by: ['account'],
   bankKnown: true,
   name: 'same',
   accountDiffers: false,
-  ...given,
+  ...input,
 })
-const masked = (memberId: string, given: Partial<Evidence> = {}): Evidence =>
-  of(memberId, { by: ['masked-account'], ...given })
+const masked = (memberId: string, input: Partial<Evidence> = {}): Evidence =>
+  of(memberId, { by: ['masked-account'], ...input })
 
 test('exactly one who counts is the one, and the best evidence scores highest', () => {
   expect(decideMatch([of('a')])).toMatchObject({ only: 'a', score: 100 })
@@ -47,8 +47,8 @@ test('masked digits count only with the name: four digits and a bank are shared 
 })
 
 describe('the amount of an open intent', () => {
-  const intent = (memberId: string, given: Partial<Evidence> = {}): Evidence =>
-    of(memberId, { by: ['intent'], bankKnown: false, name: 'unknown', ...given })
+  const intent = (memberId: string, input: Partial<Evidence> = {}): Evidence =>
+    of(memberId, { by: ['intent'], bankKnown: false, name: 'unknown', ...input })
 
   test('is enough by itself, and makes masked digits without a name enough', () => {
     expect(decideMatch([intent('a')])).toMatchObject({

@@ -3,12 +3,12 @@ import type { MemberId } from '@backoffice/kernel'
 import type { NameAgreement } from './name-agreement.ts'
 
 /** What names a member as the payer. `intent`: the very amount that was made theirs, on the account they were told. */
-export type Clue = 'intent' | 'account' | 'masked-account' | 'phone'
+export type MatchBasis = 'intent' | 'account' | 'masked-account' | 'phone'
 
 /** What speaks for a member as the payer, and what against. */
 export type Evidence = {
   readonly memberId: MemberId
-  readonly by: readonly Clue[]
+  readonly by: readonly MatchBasis[]
   /** The feed named the payer's bank, and it is the member's. */
   readonly bankKnown: boolean
   readonly name: NameAgreement
@@ -28,7 +28,7 @@ export type Match = {
   readonly notes: readonly MatchNote[]
 }
 
-const points: Record<Clue, number> = { intent: 70, account: 60, 'masked-account': 40, phone: 55 }
+const points: Record<MatchBasis, number> = { intent: 70, account: 60, 'masked-account': 40, phone: 55 }
 const BANK_KNOWN = 10
 const ACCOUNT_DIFFERS = -40
 const namePoints: Record<NameAgreement, number> = { same: 30, partly: 15, unknown: 0, differs: -20 }
@@ -40,22 +40,25 @@ const namePoints: Record<NameAgreement, number> = { same: 30, partly: 15, unknow
  * two count.
  */
 export function decideMatch(evidence: readonly Evidence[]): Match {
-  const notes = evidence.map(explain).toSorted((one, other) => other.score - one.score)
-  const counted = countedOf(evidence)
+  const notes = evidence.map(recordCategory).toSorted((one, other) => other.score - one.score)
+  const counted = strongestPerMember(evidence)
   const [only] = counted
   const best = notes[0]?.score ?? null
-  if (counted.length === 1 && only !== undefined) return { only: only.memberId, score: explain(only).score, notes }
+  if (counted.length === 1 && only !== undefined)
+    return { only: only.memberId, score: recordCategory(only).score, notes }
   const why =
     evidence.length === 0 ? 'NO_CANDIDATE' : counted.length === 0 ? 'CANDIDATE_TOO_WEAK' : 'SEVERAL_CANDIDATES'
   return { only: null, score: best, notes: [{ memberId: null, score: 0, reasons: [why] }, ...notes] }
 }
 
-function countedOf(evidence: readonly Evidence[]): readonly Evidence[] {
+function strongestPerMember(evidence: readonly Evidence[]): readonly Evidence[] {
   const intended = evidence.filter(({ by }) => by.includes('intent'))
   if (intended.some(isContradicted)) return []
   const counted = evidence.filter(counts)
   // What an intent names outweighs shared digits, not somebody's own account or phone.
-  return intended.length === 1 ? counted.filter(each => each.by.some(clue => clue !== 'masked-account')) : counted
+  return intended.length === 1
+    ? counted.filter(each => each.by.some(matchReason => matchReason !== 'masked-account'))
+    : counted
 }
 
 const isContradicted = ({ name, accountDiffers }: Evidence): boolean => name === 'differs' || accountDiffers
@@ -63,7 +66,7 @@ const isContradicted = ({ name, accountDiffers }: Evidence): boolean => name ===
 const counts = ({ by, name }: Evidence): boolean =>
   by.some(each => each !== 'masked-account') || name === 'same' || name === 'partly'
 
-function explain({ memberId, by, bankKnown, name, accountDiffers }: Evidence): MatchNote {
+function recordCategory({ memberId, by, bankKnown, name, accountDiffers }: Evidence): MatchNote {
   const sum =
     by.reduce((total, each) => total + points[each], bankKnown ? BANK_KNOWN : 0) +
     namePoints[name] +
@@ -77,7 +80,7 @@ function explain({ memberId, by, bankKnown, name, accountDiffers }: Evidence): M
   return { memberId, score: Math.min(100, Math.max(0, sum)), reasons }
 }
 
-const reasonOf: Record<Clue, MatchReason> = {
+const reasonOf: Record<MatchBasis, MatchReason> = {
   intent: 'INTENT_AMOUNT',
   account: 'ACCOUNT_NO',
   'masked-account': 'ACCOUNT_NO_MASKED',

@@ -1,29 +1,29 @@
 import { satang } from '@backoffice/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freeAmounts, MOST_ADDED } from './unique-amount.ts'
+import { freeAmounts, MAX_ADDED } from './unique-amount.ts'
 
-const asked = satang(10_000n)
+const requested = satang(10_000n)
 const amount = (added: number) => satang(10_000n + BigInt(added))
 const until = (minute: number) => new Date(Date.UTC(2026, 6, 12, 5, minute))
 
 test('every amount is free once, in an order that begins anywhere', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), chance => {
-      const free = freeAmounts(asked, [], chance)
-      expect([free.length, new Set(free).size]).toEqual([MOST_ADDED, MOST_ADDED])
-      for (const each of free) expect(each > asked && each <= asked + 99n).toBe(true)
+      const free = freeAmounts(requested, [], chance)
+      expect([free.length, new Set(free).size]).toEqual([MAX_ADDED, MAX_ADDED])
+      for (const each of free) expect(each > requested && each <= requested + 99n).toBe(true)
     }),
   )
 })
 
 test('what is open is nobody else’s; what ran out comes last, the oldest first', () => {
-  const taken = [
+  const used = [
     { amount: amount(1), open: true, until: until(30) },
     { amount: amount(2), open: false, until: until(20) },
     { amount: amount(3), open: false, until: until(10) },
   ]
-  const free = freeAmounts(asked, taken, 0)
+  const free = freeAmounts(requested, used, 0)
   expect(free).not.toContain(amount(1))
   expect(free.slice(-2)).toEqual([amount(3), amount(2)])
   expect(free[0]).toBe(amount(4))
@@ -32,7 +32,7 @@ test('what is open is nobody else’s; what ran out comes last, the oldest first
 test('none is left when all are open', () => {
   expect(
     freeAmounts(
-      asked,
+      requested,
       Array.from({ length: 99 }, (_, n) => ({ amount: amount(n + 1), open: true, until: until(30) })),
       0.5,
     ),
@@ -41,5 +41,5 @@ test('none is left when all are open', () => {
 
 test('whole baht is given to nobody', () => {
   const free = freeAmounts(satang(9_950n), [], 0.3)
-  expect([free.length, free.includes(amount(0))]).toEqual([MOST_ADDED - 1, false])
+  expect([free.length, free.includes(amount(0))]).toEqual([MAX_ADDED - 1, false])
 })

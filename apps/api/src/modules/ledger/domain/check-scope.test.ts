@@ -4,9 +4,9 @@ import { checkDue, recentAt, SLICES, sliceAfter } from './check-scope.ts'
 
 const at = new Date('2026-11-20T05:00:00Z')
 const after = (seconds: number) => new Date(at.getTime() + seconds * 1000)
-const soFar = (durationMs = 900, given: { balanced?: boolean; lastFullAt?: Date | null } = {}) => ({
-  last: { at, durationMs, balanced: given.balanced ?? true },
-  lastFullAt: given.lastFullAt === undefined ? at : given.lastFullAt,
+const soFar = (durationMs = 900, input: { balanced?: boolean; lastFullAt?: Date | null } = {}) => ({
+  last: { at, durationMs, balanced: input.balanced ?? true },
+  lastFullAt: input.lastFullAt === undefined ? at : input.lastFullAt,
 })
 
 test('books that were never checked are checked in full', () => {

@@ -1,5 +1,5 @@
 /** What the verifier holds the books to. */
-export const bookChecks = [
+export const ledgerChecks = [
   'balances-sum-to-zero',
   'balance-is-replay',
   'held-is-open-holds',
@@ -10,11 +10,11 @@ export const bookChecks = [
   'day-is-summed',
   'first-deposit-is-first',
 ] as const
-export type BookCheck = (typeof bookChecks)[number]
+export type LedgerCheck = (typeof ledgerChecks)[number]
 
 /** One thing that is wrong in the books: which check, about what, and the figures that differ. */
 export type Finding = {
-  readonly check: BookCheck | (string & {})
+  readonly check: LedgerCheck | (string & {})
   readonly subject: string
   readonly expected: string
   readonly found: string

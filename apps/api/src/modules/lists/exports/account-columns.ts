@@ -1,8 +1,8 @@
-import type { Words } from '../words/words.ts'
+import type { Labels } from '../labels/labels.ts'
 import type { ExportColumn } from './registry.ts'
 
 /** An account as a row tells it; of an own one its id is enough for the name. */
-export type ToldAccount = {
+export type ReportedAccount = {
   readonly id?: string | null
   readonly bankCode: string | null
   readonly accountNo: string | null
@@ -12,8 +12,8 @@ export type ToldAccount = {
 /** An account is told in three columns: bank, number and name. All go with the screen's column `on`. */
 export function accountColumns<Row>(
   on: string,
-  { en, th }: Words,
-  of: (row: Row) => ToldAccount,
+  { en, th }: Labels,
+  of: (row: Row) => ReportedAccount,
 ): [ExportColumn<Row>, ExportColumn<Row>, ExportColumn<Row>] {
   return [
     {
@@ -36,9 +36,9 @@ export function accountColumns<Row>(
   ]
 }
 
-const numberOf = ({ bankCode, accountNo }: ToldAccount) =>
+const numberOf = ({ bankCode, accountNo }: ReportedAccount) =>
   accountNo === null ? null : { bankCode: bankCode ?? '', accountNo }
 const nameOf = (
-  { id, name }: ToldAccount,
+  { id, name }: ReportedAccount,
   names: { holder(id: string | null | undefined): string | null },
 ): string | null => name ?? names.holder(id)

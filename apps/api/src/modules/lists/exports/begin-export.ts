@@ -5,30 +5,34 @@ import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Command } from '../../../platform/command/command.ts'
 import type { Call } from '../../../platform/http/index.ts'
 import type { Endpoints } from '@backoffice/contract'
-import type { ListRoom } from '../room.ts'
-import type { Issued } from '../tickets/tickets.ts'
-import { chooseColumns, fileNameOf, missingKey, readParams, readQuery } from './ask.ts'
+import type { ListContext } from '../context.ts'
+import type { IssuedTicket } from '../tickets/tickets.ts'
+import { chooseColumns, fileNameOf, missingKey, readParams, readQuery } from './export-request.ts'
 import type { AnyExport, Params } from './registry.ts'
 import { findBusy, openSlot } from './export-slots.ts'
 import { streamExport } from './stream-export.ts'
 
-type Asked = {
+type ExportInput = {
   readonly list: ListName
   readonly query: Readonly<Record<string, string>>
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly columns?: readonly string[] | undefined
   readonly locale: string
 }
-type Begun = Issued & { readonly fileName: string; readonly count: number; readonly countIsEstimate: boolean }
+type StartedExport = IssuedTicket & {
+  readonly fileName: string
+  readonly count: number
+  readonly countIsEstimate: boolean
+}
 
 /**
  * Nobody takes out what they may not see, nor without the key for taking out; who asked for what is audited before a
  * row leaves.
  */
 export async function beginExport(
-  { deps, registry, tickets }: ListRoom,
+  { deps, registry, tickets }: ListContext,
   { body, actor, origin }: Call<Endpoints['exports.begin']>,
-): Promise<Result<Begun, ErrorCode>> {
+): Promise<Result<StartedExport, ErrorCode>> {
   const list = registry.find(body.list)
   if (list === undefined) return refuse('NOT_FOUND')
   const missing = missingKey(list, actor)
@@ -36,24 +40,24 @@ export async function beginExport(
   if (occupied !== null) return occupied
   const found =
     missing === null
-      ? await lookAhead(list, body, actor)
+      ? await previewRows(list, body, actor)
       : ok({ count: 0, countIsEstimate: false, query: {}, params: {} })
   if (!found.ok) return found
   const { count, countIsEstimate, query, params } = found.value
   const about = missing === null ? await list.about?.(params) : undefined
-  const spec: Command<Asked, Begun> = {
+  const spec: Command<ExportInput, StartedExport> = {
     name: 'exports.begin',
     ...(missing === null ? {} : { permission: missing }),
-    object: asked => ({ kind: 'export', id: asked.list }),
-    async run({ tx, now, audit }, asked) {
-      audit({ after: { ...asked, count } })
+    object: requested => ({ kind: 'export', id: requested.list }),
+    async run({ tx, now, audit }, requested) {
+      audit({ after: { ...requested, count } })
       const fileName = fileNameOf(list, query, about, deps.config.dayRule, now)
       return ok({
         ...(await tickets.issue(
           tx,
           'export',
           actor,
-          { ...asked, params: { ...asked.params }, columns: [...(asked.columns ?? [])], fileName },
+          { ...requested, params: { ...requested.params }, columns: [...(requested.columns ?? [])], fileName },
           now,
         )),
         fileName,
@@ -66,14 +70,14 @@ export async function beginExport(
 }
 
 /** Refuses what cannot be streamed while there is still somebody to tell, and says how much it will be. */
-async function lookAhead(
+async function previewRows(
   list: AnyExport,
-  { query: given, params: path, columns }: Asked,
+  { query: input, params: path, columns }: ExportInput,
   actor: AdminActor,
 ): Promise<
   Result<{ query: Record<string, unknown>; params: Params; count: number; countIsEstimate: boolean }, ErrorCode>
 > {
-  const query = readQuery(list, given)
+  const query = readQuery(list, input)
   if (!query.ok) return query
   const params = readParams(list, path)
   if (!params.ok) return params
@@ -94,28 +98,28 @@ async function lookAhead(
  * Hands the file to who comes with the ticket, if they still may have it. One too many at a time leaves its ticket
  * good.
  */
-export function serveExports({ deps, registry, tickets, session }: ListRoom): void {
+export function serveExports({ deps, registry, tickets, session }: ListContext): void {
   tickets.serve('export', async (payload, actor, origin) => {
-    const asked = payload as unknown as Asked & { fileName: string }
-    const list = registry.find(asked.list)
+    const requested = payload as unknown as ExportInput & { fileName: string }
+    const list = registry.find(requested.list)
     if (list === undefined || missingKey(list, actor) !== null) return refuse('NOT_FOUND')
-    const query = readQuery(list, asked.query)
-    const columns = chooseColumns(list, asked.columns?.length === 0 ? undefined : asked.columns)
-    const params = readParams(list, asked.params)
+    const query = readQuery(list, requested.query)
+    const columns = chooseColumns(list, requested.columns?.length === 0 ? undefined : requested.columns)
+    const params = readParams(list, requested.params)
     if (!query.ok || !params.ok || !columns.ok) return refuse('NOT_FOUND')
-    const { list: name, query: given, params: path = {}, fileName } = asked
-    const ask = {
+    const { list: name, query: input, params: path = {}, fileName } = requested
+    const request = {
       list,
       query: query.value,
       params: params.value,
       columns: columns.value,
-      locale: asked.locale,
-      asked: { list: name, query: given, params: path, columns: columns.value.map(({ id }) => id) },
+      locale: requested.locale,
+      asked: { list: name, query: input, params: path, columns: columns.value.map(({ id }) => id) },
     }
     const slot = await openSlot(deps, actor.id)
     if (slot === null) return (await findBusy(deps, actor.id)) ?? refuse('EXPORTS_BUSY')
     return ok({
-      raw: streamExport(deps, session, ask, { actor, origin, slot }),
+      raw: streamExport(deps, session, request, { actor, origin, slot }),
       contentType: 'text/csv; charset=utf-8',
       disposition: 'attachment',
       fileName,

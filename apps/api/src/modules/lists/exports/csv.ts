@@ -1,5 +1,5 @@
 import { showAccountNo, showPhone, type Satang } from '@backoffice/kernel'
-import type { Words } from '../words/words.ts'
+import type { Labels } from '../labels/labels.ts'
 
 /** What a column holds decides how a spreadsheet is kept from changing it. */
 export type Cell =
@@ -9,7 +9,7 @@ export type Cell =
   | { readonly kind: 'instant'; readonly value: Date | null | undefined }
   | { readonly kind: 'phone'; readonly value: string | null | undefined }
   /** A code, as its words: a file holds none. Several are told one after another. */
-  | { readonly kind: 'word'; readonly value: Words | readonly Words[] | null | undefined }
+  | { readonly kind: 'word'; readonly value: Labels | readonly Labels[] | null | undefined }
   | {
       readonly kind: 'account'
       readonly value: { readonly bankCode: string; readonly accountNo: string } | null | undefined
@@ -26,14 +26,14 @@ const INNER_FORMULA = /([;,|\t\r\n]["\p{Zs}]*)(?=[=+\-@＝＋－＠])/gu
 const SPOILT_NUMBER = /^(0\d+|\d{12,}|\d+e\d+)$/i
 
 /** The languages a file can be written in; a reader of another gets English. */
-export type FileLanguage = keyof Words
+export type FileLanguage = keyof Labels
 export const fileLanguage = (locale: string): FileLanguage => (locale === 'th' ? 'th' : 'en')
 
 /** Writes the cells of one zone in one language. RFC 4180: CRLF between rows, quotes where needed. */
 export function csvWriter(
   timeZone: string,
   language: FileLanguage,
-): { row(cells: readonly Cell[]): string; header(words: readonly string[]): string } {
+): { row(cells: readonly Cell[]): string; header(labels: readonly string[]): string } {
   // The Swedish way to write an instant is ISO's, which every spreadsheet reads.
   const clock = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', {
     timeZone,
@@ -56,7 +56,7 @@ export function csvWriter(
     return guarded(value)
   }
   const line = (texts: readonly string[]): string => `${texts.map(quoted).join(',')}\r\n`
-  return { row: cells => line(cells.map(written)), header: words => line(words.map(guarded)) }
+  return { row: cells => line(cells.map(written)), header: labels => line(labels.map(guarded)) }
 }
 
 /** The mark by which Excel knows UTF-8: without it Thai is garbled. */

@@ -2,7 +2,7 @@ import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-export type SlotGiven = {
+export type SlotLease = {
   readonly admin: AdminId
   readonly slot: number
   readonly holder: string
@@ -11,7 +11,7 @@ export type SlotGiven = {
 }
 
 /** Takes a slot that is free or whose holder no longer renews it; false when it is held. */
-export async function acquireSlot(db: Db, { admin, slot, holder, now, until }: SlotGiven): Promise<boolean> {
+export async function acquireSlot(db: Db, { admin, slot, holder, now, until }: SlotLease): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into export_slots as held (admin_id, slot, holder, held_until)
       values (${admin}::uuid, ${slot}, ${holder}::uuid, ${until})

@@ -28,8 +28,8 @@ export async function findBusy({ db, clock }: Deps, admin: AdminId): Promise<Ref
 /** Takes one of the admin's slots; of several calls at once no more get one than there are, on however many nodes. */
 export async function openSlot({ db, clock, log }: Deps, admin: AdminId): Promise<ExportSlot | null> {
   const holder = newId()
-  const taken = await acquireFirst(db, admin, holder, clock.now())
-  if (!taken) return null
+  const used = await acquireFirst(db, admin, holder, clock.now())
+  if (!used) return null
   let timer: NodeJS.Timeout | undefined
   const renew = (): Promise<void> =>
     renewSlot(db, holder, heldUntil(clock.now())).catch((error: unknown) =>

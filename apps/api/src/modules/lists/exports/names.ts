@@ -1,20 +1,20 @@
 import { showAccountNo } from '@backoffice/kernel'
 import type { AccountNames } from '../../reads/index.ts'
-import { same, w, type Words } from '../words/words.ts'
+import { same, w, type Labels } from '../labels/labels.ts'
 
 /** What a row knows by a code or an id only: the names of banks and of the operator's accounts. */
 export type Names = {
-  bank(code: string | null | undefined): Words | null
+  bank(code: string | null | undefined): Labels | null
   /** The name an own account is kept under; null for one that is not registered. */
   holder(accountId: string | null | undefined): string | null
   /** An own account in one cell: bank, number and name. */
-  account(accountId: string | null | undefined): Words | null
+  account(accountId: string | null | undefined): Labels | null
 }
 
 export function namesFrom({ banks, accounts }: AccountNames): Names {
   const byCode = new Map(banks.map(bank => [bank.code, bank]))
   const byId = new Map(accounts.map(account => [account.id, account]))
-  const bank = (code: string | null | undefined): Words | null => {
+  const bank = (code: string | null | undefined): Labels | null => {
     if (code === null || code === undefined || code === '') return null
     const known = byCode.get(code)
     if (known !== undefined) return w(`${known.nameEn} (${known.abbr})`, `${known.nameTh} (${known.abbr})`)

@@ -3,9 +3,9 @@ import {
   type Endpoint,
   type Endpoints,
   type ErrorCode,
-  type Given,
+  type HandlerOutput,
   type Permission,
-  type Received,
+  type HandlerInput,
 } from '@backoffice/contract'
 import { listNames, type ListName } from '@backoffice/contract/lists/lists'
 import type { Result } from '@backoffice/kernel'
@@ -13,9 +13,9 @@ import type { AdminActor } from '../../../platform/actor.ts'
 import type { Cell } from './csv.ts'
 import type { Names } from './names.ts'
 
-type QueryOf<N extends ListName> = Received<Endpoints[N]>['query']
-type ParamsOf<N extends ListName> = Received<Endpoints[N]>['params']
-type AnswerOf<N extends ListName> = Given<Endpoints[N]>
+type QueryOf<N extends ListName> = HandlerInput<Endpoints[N]>['query']
+type ParamsOf<N extends ListName> = HandlerInput<Endpoints[N]>['params']
+type AnswerOf<N extends ListName> = HandlerOutput<Endpoints[N]>
 /** The rows of a list; of an answer that holds one beside its totals, the rows of that. */
 export type RowOf<N extends ListName> =
   AnswerOf<N> extends { data: readonly (infer Row)[] | { requirements: readonly (infer Row)[] } } ? Row : never
@@ -40,7 +40,7 @@ export type ListExport<N extends ListName> = {
   /** The first word of the file’s name. */
   readonly fileName: string
   /** Of whom or of what the list is, where it is of one: in the file’s name instead of an id. */
-  about?(params: ParamsOf<N>): Promise<About | undefined>
+  about?(params: ParamsOf<N>): Promise<ExportSubject | undefined>
   /**
    * One page as the list’s own handler gives it: the same rows, the same masking. `limit` may be larger than the wire
    * allows. Without `meta` it is all of it.
@@ -50,7 +50,7 @@ export type ListExport<N extends ListName> = {
 }
 
 /** `from` and `to`: the days it covers, where the list has no period of its own. */
-export type About = { readonly name: string; readonly from?: string | null; readonly to?: string | null }
+export type ExportSubject = { readonly name: string; readonly from?: string | null; readonly to?: string | null }
 
 type Page<Row> = {
   readonly data: readonly Row[]
@@ -70,7 +70,7 @@ export type AnyExport = {
   readonly endpoint: Endpoint
   readonly exportPermission: Permission
   readonly fileName: string
-  about?(params: Params): Promise<About | undefined>
+  about?(params: Params): Promise<ExportSubject | undefined>
   read(query: Record<string, unknown>, actor: AdminActor, params: Params): Promise<Result<Page<unknown>, ErrorCode>>
   readonly columns: readonly ExportColumn<unknown>[]
 }

@@ -12,7 +12,7 @@ import type { AnyExport, ExportColumn, Params } from './registry.ts'
 /** Rows are read this many at a time: enough to be quick, few enough to be nothing in memory. */
 const BATCH = 500
 
-export type ExportAsk = {
+export type ExportRequest = {
   readonly list: AnyExport
   readonly query: Record<string, unknown>
   readonly params: Params
@@ -32,12 +32,12 @@ export type ExportRun = { readonly actor: AdminActor; readonly origin: Origin; r
 export async function* streamExport(
   deps: Deps,
   session: Pick<Session, 'findActor'>,
-  ask: ExportAsk,
+  request: ExportRequest,
   { actor, origin, slot }: ExportRun,
 ): AsyncGenerator<string> {
-  const { columns, list } = ask
+  const { columns, list } = request
   const { timeZone } = deps.config.dayRule
-  const language = fileLanguage(ask.locale)
+  const language = fileLanguage(request.locale)
   const csv = csvWriter(timeZone, language)
   let [rows, complete] = [0, false]
   slot.keepAlive()
@@ -48,9 +48,9 @@ export async function* streamExport(
       const viewer = await session.findActor(actor.sessionId)
       if (viewer === null) throw new Error('the session ended while its export was under way')
       const page = await list.read(
-        { ...ask.query, limit: BATCH, ...(cursor === '' ? {} : { cursor }) },
+        { ...request.query, limit: BATCH, ...(cursor === '' ? {} : { cursor }) },
         viewer,
-        ask.params,
+        request.params,
       )
       if (!page.ok) throw new Error(`a page of an export was refused: ${page.code}`)
       const { data, meta } = page.value
@@ -68,7 +68,7 @@ export async function* streamExport(
         action: 'exports.stream',
         object: { kind: 'export', id: list.list },
         refusedWith: null,
-        change: { after: { ...ask.asked, rows, complete } },
+        change: { after: { ...request.asked, rows, complete } },
       })
     } finally {
       await slot.release()

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 
 export type ListPreference = z.output<typeof listPreference>
-export type Look = z.output<typeof look>
+export type Appearance = z.output<typeof look>
 
 export async function readPreferences(
   reader: Reader,
   adminId: AdminId,
-): Promise<{ look: Look | null; lists: Record<string, ListPreference> }> {
-  const [kept, lists] = await Promise.all([
+): Promise<{ look: Appearance | null; lists: Record<string, ListPreference> }> {
+  const [saved, lists] = await Promise.all([
     reader.selectFrom('look_preferences').select('look').where('admin_id', '=', adminId).executeTakeFirst(),
     reader
       .selectFrom('list_preferences')
@@ -20,12 +20,12 @@ export async function readPreferences(
   ])
   // Only what the contract's forms let through was ever written.
   return {
-    look: (kept?.look ?? null) as Look | null,
+    look: (saved?.look ?? null) as Appearance | null,
     lists: Object.fromEntries(lists.map(({ list, ...rest }) => [list, rest as unknown as ListPreference])),
   }
 }
 
-export async function keepList(
+export async function saveList(
   tx: Tx,
   adminId: AdminId,
   list: string,
@@ -40,7 +40,7 @@ export async function keepList(
     .execute()
 }
 
-export async function keepLook(tx: Tx, adminId: AdminId, look: Look, now: Date): Promise<void> {
+export async function saveAppearance(tx: Tx, adminId: AdminId, look: Appearance, now: Date): Promise<void> {
   const row = { look: JSON.stringify(look), updated_at: now }
   await tx
     .insertInto('look_preferences')

@@ -50,6 +50,6 @@ export async function returnTicket(db: Db, id: string): Promise<void> {
   await db.updateTable('tickets').set({ used_at: null }).where('id', '=', id).execute()
 }
 
-export async function forgetTickets(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredTickets(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('tickets').where('expires_at', '<', before).execute()
 }

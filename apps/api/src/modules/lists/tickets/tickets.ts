@@ -7,12 +7,12 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { JsonObject } from '../../../platform/db/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Session } from '../../session/index.ts'
-import { forgetTickets, insertTicket, returnTicket, spendTicket, type TicketKind } from './tickets.repo.ts'
+import { deleteExpiredTickets, insertTicket, returnTicket, spendTicket, type TicketKind } from './tickets.repo.ts'
 
 const LIFE_MS = 60_000
 const REMEMBERED_MS = 60 * 60_000
 
-export type Issued = { readonly ticketId: string; readonly expiresAt: Date }
+export type IssuedTicket = { readonly ticketId: string; readonly expiresAt: Date }
 /** What a ticket of one kind stands for, handed to an admin whose session is live. */
 export type Server = (payload: JsonObject, actor: AdminActor, origin: Origin) => Promise<Result<Raw, ErrorCode>>
 export type Tickets = ReturnType<typeof createTickets>
@@ -30,7 +30,7 @@ export function createTickets(deps: Deps, session: Pick<Session, 'findActor'>) {
     /** Says which room hands out what a kind stands for. */
     serve: (kind: TicketKind, server: Server): void => void servers.set(kind, server),
 
-    async issue(tx: Tx, kind: TicketKind, actor: AdminActor, payload: JsonObject, now: Date): Promise<Issued> {
+    async issue(tx: Tx, kind: TicketKind, actor: AdminActor, payload: JsonObject, now: Date): Promise<IssuedTicket> {
       const id = newId()
       const expiresAt = new Date(now.getTime() + LIFE_MS)
       await insertTicket(
@@ -42,7 +42,7 @@ export function createTickets(deps: Deps, session: Pick<Session, 'findActor'>) {
     },
 
     /** What the wire says of it. */
-    shown: ({ ticketId, expiresAt }: Issued) => ({ path: `/tickets/${tokenOf(ticketId)}`, expiresAt }),
+    shown: ({ ticketId, expiresAt }: IssuedTicket) => ({ path: `/tickets/${tokenOf(ticketId)}`, expiresAt }),
 
     async take(token: string, origin: Origin): Promise<Result<Raw, ErrorCode>> {
       const ticket = await spendTicket(deps.db, hashOf(token), deps.clock.now())
@@ -56,7 +56,8 @@ export function createTickets(deps: Deps, session: Pick<Session, 'findActor'>) {
       return served
     },
 
-    forgetOld: (): Promise<void> => forgetTickets(deps.db, new Date(deps.clock.now().getTime() - REMEMBERED_MS)),
+    deleteExpired: (): Promise<void> =>
+      deleteExpiredTickets(deps.db, new Date(deps.clock.now().getTime() - REMEMBERED_MS)),
   }
 }
 

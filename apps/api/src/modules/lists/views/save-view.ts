@@ -13,13 +13,13 @@ import {
   type Scope,
   type View,
 } from './views.repo.ts'
-import { mayChange, mayRead, maySee, mayShare } from './views.policy.ts'
+import { canChange, canRead, canSee, canShare } from './views.policy.ts'
 
-export type ViewGiven = { readonly name: string; readonly scope: Scope; readonly search: Record<string, string> }
-export type ViewAnswer = ReturnType<typeof answerOf>
+export type ViewInput = { readonly name: string; readonly scope: Scope; readonly search: Record<string, string> }
+export type ViewResponse = ReturnType<typeof answerOf>
 
 /** Enough for anybody, and an end for a script gone wrong. */
-const MOST_PER_LIST = 50
+const MAX_PER_LIST = 50
 
 export const answerOf = (view: View, actor: AdminActor) => ({
   id: view.id,
@@ -31,38 +31,38 @@ export const answerOf = (view: View, actor: AdminActor) => ({
   owner: { id: view.ownerId, name: view.ownerName },
   updatedAt: view.updatedAt,
   version: view.version,
-  can: mayChange(view, actor) ? (['change', 'delete'] as const).slice() : [],
+  can: canChange(view, actor) ? (['change', 'delete'] as const).slice() : [],
 })
 
 /** Saves a view under a name nobody else who sees it has given to another. */
-export const createView: Command<ViewGiven & { list: ViewList }, ViewAnswer> = {
+export const createView: Command<ViewInput & { list: ViewList }, ViewResponse> = {
   name: 'views.create',
   object: ({ list }) => ({ kind: 'view', id: list }),
-  async run(context, given) {
+  async run(context, input) {
     const actor = adminOf(context)
-    if (!mayRead(given.list, actor) || !mayShare(given.scope, actor)) return refuse('FORBIDDEN')
+    if (!canRead(input.list, actor) || !canShare(input.scope, actor)) return refuse('FORBIDDEN')
     await lockOwner(context.tx, actor.id)
-    if ((await countViews(context.tx, given.list, actor.id)) >= MOST_PER_LIST)
-      return refuse('LIMIT_EXCEEDED', { most: MOST_PER_LIST })
+    if ((await countViews(context.tx, input.list, actor.id)) >= MAX_PER_LIST)
+      return refuse('LIMIT_EXCEEDED', { most: MAX_PER_LIST })
     const id = newId()
-    await insertView(context.tx, { id, ...given, role: roleOf(given, actor), ownerId: actor.id, now: context.now })
-    context.audit({ object: { kind: 'view', id }, after: given })
+    await insertView(context.tx, { id, ...input, role: roleOf(input, actor), ownerId: actor.id, now: context.now })
+    context.audit({ object: { kind: 'view', id }, after: input })
     return reread(context, id, actor)
   },
 }
 
 /** Changes the version its editor saw, and no other. */
-export const changeView: Command<ViewGiven & { id: string; version: number }, ViewAnswer> = {
+export const changeView: Command<ViewInput & { id: string; version: number }, ViewResponse> = {
   name: 'views.change',
   object: ({ id }) => ({ kind: 'view', id }),
-  async run(context, { id, version, ...given }) {
+  async run(context, { id, version, ...input }) {
     const actor = adminOf(context)
     const before = await getViewForUpdate(context.tx, id)
-    if (before === undefined || !maySee(before, actor)) return refuse('NOT_FOUND')
-    if (!mayChange(before, actor) || !mayShare(given.scope, actor)) return refuse('FORBIDDEN')
+    if (before === undefined || !canSee(before, actor)) return refuse('NOT_FOUND')
+    if (!canChange(before, actor) || !canShare(input.scope, actor)) return refuse('FORBIDDEN')
     if (before.version !== version) return refuse('VERSION_CONFLICT', { current: answerOf(before, actor) })
-    await updateView(context.tx, { id, ...given, role: roleOf(given, actor), now: context.now })
-    context.audit({ before: told(before), after: given })
+    await updateView(context.tx, { id, ...input, role: roleOf(input, actor), now: context.now })
+    context.audit({ before: defined(before), after: input })
     return reread(context, id, actor)
   },
 }
@@ -73,18 +73,18 @@ export const dropView: Command<{ id: string }, { id: string }> = {
   async run(context, { id }) {
     const actor = adminOf(context)
     const before = await getViewForUpdate(context.tx, id)
-    if (before === undefined || !maySee(before, actor)) return refuse('NOT_FOUND')
-    if (!mayChange(before, actor)) return refuse('FORBIDDEN')
+    if (before === undefined || !canSee(before, actor)) return refuse('NOT_FOUND')
+    if (!canChange(before, actor)) return refuse('FORBIDDEN')
     await deleteView(context.tx, id)
-    context.audit({ before: told(before) })
+    context.audit({ before: defined(before) })
     return ok({ id })
   },
 }
 
-const roleOf = ({ scope }: ViewGiven, actor: AdminActor): string | null => (scope === 'role' ? actor.role : null)
-const told = ({ name, scope, search, list }: View) => ({ list, name, scope, search })
+const roleOf = ({ scope }: ViewInput, actor: AdminActor): string | null => (scope === 'role' ? actor.role : null)
+const defined = ({ name, scope, search, list }: View) => ({ list, name, scope, search })
 
-async function reread({ tx }: CommandContext, id: string, actor: AdminActor): Promise<Result<ViewAnswer, ErrorCode>> {
+async function reread({ tx }: CommandContext, id: string, actor: AdminActor): Promise<Result<ViewResponse, ErrorCode>> {
   const view = await getViewForUpdate(tx, id)
   if (view === undefined) throw new Error('a view that was just written is not there')
   return ok(answerOf(view, actor))

@@ -3,14 +3,14 @@ import type { AdminActor } from '../../../platform/actor.ts'
 import type { Scope, View } from './views.repo.ts'
 
 /** What others see too needs the key for sharing. */
-export const mayShare = (scope: Scope, actor: AdminActor): boolean =>
+export const canShare = (scope: Scope, actor: AdminActor): boolean =>
   scope === 'mine' || actor.permissions.has('views.share')
 
-export const mayRead = (list: ViewList, actor: AdminActor): boolean => actor.permissions.has(viewLists[list])
+export const canRead = (list: ViewList, actor: AdminActor): boolean => actor.permissions.has(viewLists[list])
 
 /** One's own, and with the key for sharing what one's role or everyone sees. Of others' own views nobody else knows. */
-export const maySee = (view: View, actor: AdminActor): boolean =>
-  mayRead(view.list, actor) &&
+export const canSee = (view: View, actor: AdminActor): boolean =>
+  canRead(view.list, actor) &&
   (view.scope === 'everyone' || (view.scope === 'role' ? view.role === actor.role : view.ownerId === actor.id))
 
-export const mayChange = (view: View, actor: AdminActor): boolean => maySee(view, actor) && mayShare(view.scope, actor)
+export const canChange = (view: View, actor: AdminActor): boolean => canSee(view, actor) && canShare(view.scope, actor)

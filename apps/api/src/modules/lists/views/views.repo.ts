@@ -51,10 +51,10 @@ export async function countViews(tx: Tx, list: ViewList, ownerId: AdminId): Prom
   return Number(count)
 }
 
-type Written = Pick<View, 'id' | 'name' | 'scope' | 'role' | 'search'> & { readonly now: Date }
+type ViewRow = Pick<View, 'id' | 'name' | 'scope' | 'role' | 'search'> & { readonly now: Date }
 
-export async function insertView(tx: Tx, given: Written & Pick<View, 'list' | 'ownerId'>): Promise<void> {
-  const { id, list, name, scope, role, search, ownerId, now } = given
+export async function insertView(tx: Tx, input: ViewRow & Pick<View, 'list' | 'ownerId'>): Promise<void> {
+  const { id, list, name, scope, role, search, ownerId, now } = input
   await tx
     .insertInto('saved_views')
     .values({
@@ -71,7 +71,7 @@ export async function insertView(tx: Tx, given: Written & Pick<View, 'list' | 'o
     .execute()
 }
 
-export async function updateView(tx: Tx, { id, name, scope, role, search, now }: Written): Promise<void> {
+export async function updateView(tx: Tx, { id, name, scope, role, search, now }: ViewRow): Promise<void> {
   await tx
     .updateTable('saved_views')
     .set(({ eb }) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changedFields, edited, isPayoutTarget, personalFieldsOf, type PersonalData } from './edit.ts'
-import { scoreOf } from './likeness.ts'
-import { mayBecome } from './standing.ts'
+import { scoreOf } from './similarity.ts'
+import { canTransition } from './status.ts'
 import { normalTags } from './tags.ts'
 
 const member: PersonalData = {
@@ -56,12 +56,12 @@ describe('an edit', () => {
 
 test('closed is final', () => {
   expect([
-    mayBecome('active', 'suspended'),
-    mayBecome('suspended', 'active'),
-    mayBecome('suspended', 'closed'),
-    mayBecome('active', 'active'),
+    canTransition('active', 'suspended'),
+    canTransition('suspended', 'active'),
+    canTransition('suspended', 'closed'),
+    canTransition('active', 'active'),
   ]).toEqual([true, true, true, false])
-  for (const to of ['active', 'suspended', 'closed'] as const) expect(mayBecome('closed', to)).toBe(false)
+  for (const to of ['active', 'suspended', 'closed'] as const) expect(canTransition('closed', to)).toBe(false)
 })
 
 test('tags are one form of each, each once', () =>

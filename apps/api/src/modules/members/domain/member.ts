@@ -2,7 +2,7 @@ import type { MemberId } from '@backoffice/kernel'
 
 export type MemberStatus = 'active' | 'suspended' | 'closed'
 /** What a member can be blocked from, one by one. */
-export type MemberAction = 'deposit' | 'bet' | 'withdraw' | 'bonus' | 'marketing'
+export type BlockableAction = 'deposit' | 'bet' | 'withdraw' | 'bonus' | 'marketing'
 
 export type Member = {
   readonly id: MemberId
@@ -15,7 +15,7 @@ export type Member = {
   readonly accountNo: string
   readonly tmnPhone: string | null
   readonly status: MemberStatus
-  readonly blocked: Readonly<Record<MemberAction, boolean>>
+  readonly blocked: Readonly<Record<BlockableAction, boolean>>
   readonly registeredAt: Date
   readonly lastSignedInAt: Date | null
 }
@@ -23,7 +23,7 @@ export type Member = {
 /** Why a member may not do something now; null: may. */
 export function refusalOf(
   member: Pick<Member, 'status' | 'blocked'>,
-  action: MemberAction,
+  action: BlockableAction,
 ): 'MEMBER_CLOSED' | 'MEMBER_BLOCKED' | null {
   if (member.status === 'closed') return 'MEMBER_CLOSED'
   return member.status === 'suspended' || member.blocked[action] ? 'MEMBER_BLOCKED' : null

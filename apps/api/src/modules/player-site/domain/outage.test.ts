@@ -3,7 +3,7 @@ import { createOutageWatch } from './outage.ts'
 
 const notes = (...outcomes: boolean[]): boolean[] => {
   const watch = createOutageWatch()
-  return outcomes.map(taken => watch.note(taken))
+  return outcomes.map(used => watch.note(used))
 }
 
 test('a site that refuses one event now and then was never away', () => {

@@ -2,12 +2,12 @@
 const FAILURES = 5
 
 /** Watches whether the player site as a whole is away. `note` is true when a call succeeds after it was: it is back. */
-export function createOutageWatch(): { note(taken: boolean): boolean } {
+export function createOutageWatch(): { note(used: boolean): boolean } {
   let failures = 0
   return {
-    note(taken) {
-      const isBack = taken && failures >= FAILURES
-      failures = taken ? 0 : failures + 1
+    note(used) {
+      const isBack = used && failures >= FAILURES
+      failures = used ? 0 : failures + 1
       return isBack
     },
   }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LONGEST_SLOWDOWN_MS, LONGEST_WAIT_SECONDS, slowdownAfter, waitAfter, waits } from './back-off.ts'
+import { MAX_SLOWDOWN_MS, MAX_WAIT_SECONDS, slowdownAfter, waitAfter, waits } from './back-off.ts'
 
 test('four failures are free, the fifth begins the wait, and it doubles', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(waitAfter)).toEqual([0, 0, 0, 0, 5, 10, 20])
 })
 
 test('no wait is longer than a quarter of an hour, however many failures', () => {
-  expect(waitAfter(1_000_000)).toBe(LONGEST_WAIT_SECONDS)
+  expect(waitAfter(1_000_000)).toBe(MAX_WAIT_SECONDS)
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000 }),
-      failures => waitAfter(failures + 1) >= waitAfter(failures) && waitAfter(failures) <= LONGEST_WAIT_SECONDS,
+      failures => waitAfter(failures + 1) >= waitAfter(failures) && waitAfter(failures) <= MAX_WAIT_SECONDS,
     ),
   )
 })
@@ -28,5 +28,5 @@ test('the table the database counts with says the same', () => {
 test('failures from everywhere slow an account down and never stop it', () => {
   expect(slowdownAfter(19)).toBe(0)
   expect(slowdownAfter(20)).toBe(250)
-  expect(slowdownAfter(1_000_000)).toBe(LONGEST_SLOWDOWN_MS)
+  expect(slowdownAfter(1_000_000)).toBe(MAX_SLOWDOWN_MS)
 })

@@ -34,14 +34,14 @@ export function createPasswords(cost: HashCost): Passwords {
       return writeHash({ cost, salt, hash: await work(password, salt, cost, HASH_BYTES) })
     },
     async isRight(password, text) {
-      const kept = text === null ? null : readHash(text)
-      const against = kept ?? noOnes
+      const saved = text === null ? null : readHash(text)
+      const against = saved ?? noOnes
       const made = await work(password, against.salt, against.cost, against.hash.length)
-      return timingSafeEqual(made, against.hash) && kept !== null
+      return timingSafeEqual(made, against.hash) && saved !== null
     },
     isStale(text) {
-      const kept = readHash(text)
-      return kept === null || !isSameCost(kept.cost, cost)
+      const saved = readHash(text)
+      return saved === null || !isSameCost(saved.cost, cost)
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   type OpenRequirement,
   remainingShown,
   requiredShown,
-  spread,
+  allocateStake,
 } from './turnover.ts'
 
 const satang = (amount: bigint) => amount as Satang
@@ -31,7 +31,7 @@ const open = (id: string, base: bigint, percent: number, contributions = shares(
 
 describe('a stake', () => {
   test('goes to the oldest requirement first, and what that one does not need to the next', () => {
-    expect(spread(satang(150n), 'slot', [open('old', 100n, 100), open('new', 100n, 100)])).toEqual([
+    expect(allocateStake(satang(150n), 'slot', [open('old', 100n, 100), open('new', 100n, 100)])).toEqual([
       { requirementId: 'old', staked: 100n, percent: 100, counted: 10_000n, completes: true },
       { requirementId: 'new', staked: 50n, percent: 100, counted: 5_000n, completes: false },
     ])
@@ -40,7 +40,11 @@ describe('a stake', () => {
   test('counts by the contribution of its category in each requirement', () => {
     const both = [open('old', 100n, 100, shares(50)), open('new', 100n, 100, shares(100))]
     expect(
-      spread(satang(250n), 'slot', both).map(({ requirementId, staked, counted }) => [requirementId, staked, counted]),
+      allocateStake(satang(250n), 'slot', both).map(({ requirementId, staked, counted }) => [
+        requirementId,
+        staked,
+        counted,
+      ]),
     ).toEqual([
       ['old', 200n, 10_000n],
       ['new', 50n, 5_000n],
@@ -49,19 +53,20 @@ describe('a stake', () => {
 
   test('passes by a requirement that does not count its category', () => {
     expect(
-      spread(satang(10n), 'slot', [open('old', 100n, 100, shares(0)), open('new', 100n, 100)]).map(
+      allocateStake(satang(10n), 'slot', [open('old', 100n, 100, shares(0)), open('new', 100n, 100)]).map(
         ({ requirementId }) => requirementId,
       ),
     ).toEqual(['new'])
-    expect(spread(satang(10n), 'lotto', [open('old', 100n, 100)])).toEqual([])
+    expect(allocateStake(satang(10n), 'lotto', [open('old', 100n, 100)])).toEqual([])
   })
 
   test('of a satang at a third is a third: three of them are one, whatever the order', () => {
     let done = 0n
     for (let n = 0; n < 3; n++)
-      for (const count of spread(satang(1n), 'slot', [open('one', 1n, 99, shares(33), done)])) done += count.counted
+      for (const count of allocateStake(satang(1n), 'slot', [open('one', 1n, 99, shares(33), done)]))
+        done += count.counted
     expect(done).toBe(99n)
-    expect(spread(satang(1n), 'slot', [open('one', 1n, 99, shares(33), done)])).toEqual([])
+    expect(allocateStake(satang(1n), 'slot', [open('one', 1n, 99, shares(33), done)])).toEqual([])
   })
 
   test('is never counted twice, never beyond what is needed by a whole satang, and completes exactly when enough', () => {
@@ -72,9 +77,9 @@ describe('a stake', () => {
       share: fc.integer({ min: 0, max: 100 }),
     })
     fc.assert(
-      fc.property(amount, fc.array(requirement, { maxLength: 5 }), (stake, given) => {
-        const all = given.map(({ base, percent, share }, n) => open(String(n), base, percent, shares(share)))
-        const counts = spread(satang(stake), 'slot', all)
+      fc.property(amount, fc.array(requirement, { maxLength: 5 }), (stake, input) => {
+        const all = input.map(({ base, percent, share }, n) => open(String(n), base, percent, shares(share)))
+        const counts = allocateStake(satang(stake), 'slot', all)
         const spent = counts.reduce((sum, { staked }) => sum + staked, 0n)
         expect(spent).toBeLessThanOrEqual(stake)
         for (const { requirementId, counted, percent, completes } of counts) {

@@ -43,7 +43,7 @@ export type Count = {
  * Spreads a stake over open requirements, the oldest first: each takes as many satang of it as it still needs, at its
  * own contribution, and leaves the rest to the next. One that does not count the category is passed by.
  */
-export function spread(stake: Satang, category: GameCategory, open: readonly OpenRequirement[]): Count[] {
+export function allocateStake(stake: Satang, category: GameCategory, open: readonly OpenRequirement[]): Count[] {
   const counts: Count[] = []
   let left: bigint = stake
   for (const { id, needed, done, contributions } of open) {

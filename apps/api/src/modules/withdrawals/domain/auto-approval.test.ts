@@ -1,6 +1,6 @@
 import { satang } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
-import { type AutoFacts, type AutoRules, reasonsAgainst, timeOfDayIn } from './auto-approval.ts'
+import { type AutoFacts, type AutoRules, findManualReasons, timeOfDayIn } from './auto-approval.ts'
 
 const rules: AutoRules = {
   enabled: true,
@@ -29,7 +29,7 @@ const calm: AutoFacts = {
   blocked: false,
 }
 const against = (facts: Partial<AutoFacts>, change: Partial<AutoRules> = {}) =>
-  reasonsAgainst({ ...rules, ...change }, { ...calm, ...facts })
+  findManualReasons({ ...rules, ...change }, { ...calm, ...facts })
 
 describe('a withdrawal is approved by itself', () => {
   test('at the very bounds of every rule', () => expect(against({})).toEqual([]))

@@ -39,7 +39,7 @@ export type AutoFacts = {
  * Why it is left to a person, all of it; none: it is approved. What is not known speaks against it where a rule asks
  * for it.
  */
-export function reasonsAgainst(rules: AutoRules, facts: AutoFacts): AutoReason[] {
+export function findManualReasons(rules: AutoRules, facts: AutoFacts): AutoReason[] {
   const { approvedToday: today, amount } = facts
   const found: [AutoReason, boolean][] = [
     ['DISABLED', !rules.enabled],

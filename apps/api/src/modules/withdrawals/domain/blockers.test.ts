@@ -13,7 +13,7 @@ const off: WithdrawalRules = {
 }
 const calm: BlockerFacts = {
   amount: satang(500_00n),
-  letThroughToday: { count: 0, amount: satang(0n) },
+  autoApprovedToday: { count: 0, amount: satang(0n) },
   turnover: { required: satang(0n), done: satang(0n), remaining: satang(0n) },
   nameMatches: true,
   member: { status: 'active', blockedWithdraw: false },
@@ -24,7 +24,10 @@ const codes = (rules: Partial<WithdrawalRules>, facts: Partial<BlockerFacts> = {
 describe('what stands against an approval', () => {
   test('nothing, until an operator sets a rule', () => {
     expect(
-      codes({}, { amount: satang(1n), nameMatches: false, letThroughToday: { count: 99, amount: satang(10n ** 12n) } }),
+      codes(
+        {},
+        { amount: satang(1n), nameMatches: false, autoApprovedToday: { count: 99, amount: satang(10n ** 12n) } },
+      ),
     ).toEqual([])
   })
 
@@ -35,14 +38,14 @@ describe('what stands against an approval', () => {
   })
 
   test('count and sum of the day include this one', () => {
-    expect(codes({ dailyCount: 2 }, { letThroughToday: { count: 1, amount: satang(0n) } })).toEqual([])
-    expect(codes({ dailyCount: 2 }, { letThroughToday: { count: 2, amount: satang(0n) } })).toEqual(['DAILY_COUNT'])
-    expect(codes({ dailySum: satang(1_000_00n) }, { letThroughToday: { count: 1, amount: satang(500_00n) } })).toEqual(
-      [],
-    )
-    expect(codes({ dailySum: satang(1_000_00n) }, { letThroughToday: { count: 1, amount: satang(500_01n) } })).toEqual([
-      'DAILY_SUM',
-    ])
+    expect(codes({ dailyCount: 2 }, { autoApprovedToday: { count: 1, amount: satang(0n) } })).toEqual([])
+    expect(codes({ dailyCount: 2 }, { autoApprovedToday: { count: 2, amount: satang(0n) } })).toEqual(['DAILY_COUNT'])
+    expect(
+      codes({ dailySum: satang(1_000_00n) }, { autoApprovedToday: { count: 1, amount: satang(500_00n) } }),
+    ).toEqual([])
+    expect(
+      codes({ dailySum: satang(1_000_00n) }, { autoApprovedToday: { count: 1, amount: satang(500_01n) } }),
+    ).toEqual(['DAILY_SUM'])
   })
 
   test('a name that cannot be compared does not block', () => {
@@ -71,7 +74,7 @@ describe('what stands against an approval', () => {
     expect(
       codes(
         { minimum: satang(600_00n), dailyCount: 1 },
-        { letThroughToday: { count: 1, amount: satang(1n) }, member: { status: 'closed', blockedWithdraw: false } },
+        { autoApprovedToday: { count: 1, amount: satang(1n) }, member: { status: 'closed', blockedWithdraw: false } },
       ),
     ).toEqual(['MEMBER_NOT_ACTIVE', 'BELOW_MINIMUM', 'DAILY_COUNT'])
   })

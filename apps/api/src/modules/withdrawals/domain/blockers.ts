@@ -16,7 +16,7 @@ export type WithdrawalRules = {
 export type BlockerFacts = {
   readonly amount: Satang
   /** Withdrawals of the member's that were let through on the same business day, this one not among them. */
-  readonly letThroughToday: { readonly count: number; readonly amount: Satang }
+  readonly autoApprovedToday: { readonly count: number; readonly amount: Satang }
   /** Over all open requirements; what is asked for is asked whatever the rules say today. */
   readonly turnover: { readonly required: Satang; readonly done: Satang; readonly remaining: Satang }
   /** Null: nothing to compare with. */
@@ -57,9 +57,12 @@ function amountBlockers(
   return found
 }
 
-function dayBlockers({ dailyCount, dailySum }: WithdrawalRules, { amount, letThroughToday }: BlockerFacts): Blocker[] {
+function dayBlockers(
+  { dailyCount, dailySum }: WithdrawalRules,
+  { amount, autoApprovedToday }: BlockerFacts,
+): Blocker[] {
   const found: Blocker[] = []
-  const { count, amount: before } = letThroughToday
+  const { count, amount: before } = autoApprovedToday
   if (dailyCount !== null && count + 1 > dailyCount)
     found.push({ code: 'DAILY_COUNT', facts: { limit: dailyCount, before: count } })
   if (dailySum !== null && before + amount > dailySum)

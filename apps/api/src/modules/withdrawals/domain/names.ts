@@ -13,11 +13,11 @@ export function namesAgree(holder: string, seen: string | null): boolean | null 
   const [first = '', ...last] = ours
   const [seenFirst = '', ...seenLast] = theirs
   if (seenLast.length === 0) return isCutOff(seen) ? first.startsWith(seenFirst) : first === seenFirst
-  return first === seenFirst && startsAlike(last.join(''), seenLast.join(''), seen)
+  return first === seenFirst && startsSimilarly(last.join(''), seenLast.join(''), seen)
 }
 
 /** A surname must be the same, or, where the statement cuts it off, begin the same. */
-function startsAlike(ours: string, theirs: string, seen: string): boolean {
+function startsSimilarly(ours: string, theirs: string, seen: string): boolean {
   return isCutOff(seen) || theirs.length < 3 ? ours.startsWith(theirs) : ours === theirs
 }
 

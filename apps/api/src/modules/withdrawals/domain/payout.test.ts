@@ -4,16 +4,16 @@ import {
   nextCheckAt,
   UNSEEN_TIMES,
   UNSEEN_GRACE,
-  weigh,
+  classifyUpdate,
   type PayoutFact,
   type PayoutStatus,
-  type Weighed,
+  type UpdateEffect,
 } from './payout.ts'
 
 const at = (milliseconds: number): Date => new Date(Date.UTC(2026, 10, 20) + milliseconds)
 
 describe('every fact against every state', () => {
-  const table: Record<PayoutStatus, Record<PayoutFact, Weighed>> = {
+  const table: Record<PayoutStatus, Record<PayoutFact, UpdateEffect>> = {
     created: { accepted: 'moves', uncertain: 'known', paid: 'moves', failed: 'moves' },
     sending: { accepted: 'moves', uncertain: 'moves', paid: 'moves', failed: 'moves' },
     accepted: { accepted: 'known', uncertain: 'known', paid: 'moves', failed: 'moves' },
@@ -24,7 +24,7 @@ describe('every fact against every state', () => {
   const cases = Object.entries(table).flatMap(([status, row]) =>
     Object.entries(row).map(([fact, expected]) => [status as PayoutStatus, fact as PayoutFact, expected] as const),
   )
-  test.each(cases)('%s, then %s: %s', (status, fact, expected) => expect(weigh(status, fact)).toBe(expected))
+  test.each(cases)('%s, then %s: %s', (status, fact, expected) => expect(classifyUpdate(status, fact)).toBe(expected))
 })
 
 describe('asking about a payout', () => {

@@ -8,14 +8,14 @@ export type PayoutStatus = 'created' | 'sending' | 'accepted' | 'uncertain' | 'p
 
 /** What we learn about a payout, from the answer to our call, from asking, or from the provider's own event. */
 export type PayoutFact = 'accepted' | 'uncertain' | 'paid' | 'failed'
-export type PayoutNews = {
+export type PayoutUpdate = {
   readonly reference: string
   readonly fact: PayoutFact
   readonly fee?: Satang | null
   readonly reason?: string
 }
 /** What came of it: the payout's state afterwards, and whether the news says the opposite of it. */
-export type Learnt = { readonly reference: string; readonly status: string; readonly contradicts: boolean }
+export type PayoutOutcome = { readonly reference: string; readonly status: string; readonly contradicts: boolean }
 
 /** Until then a node that took a payout to send it is believed to be at work; longer than any call can take. */
 export const SENDING_LEASE = 15_000
@@ -42,7 +42,7 @@ export const RESEND_WITHIN = 10 * 60_000
 const RESEND_AFTER = 20_000
 const RESEND_UNSEEN = 3
 
-export function mayResend(
+export function canResend(
   { createdAt, sentAt }: { readonly createdAt: Date; readonly sentAt: Date },
   times: number,
   now: Date,
@@ -55,22 +55,22 @@ export function mayResend(
 }
 
 /** A payout that could not even be sent so often, over some eight minutes, has failed: no byte of it left us. */
-export const MOST_SENDS = 8
+export const MAX_SENDS = 8
 
 const FIRST_CHECK: Readonly<Record<'created' | 'accepted' | 'uncertain', number>> = {
   created: 2_000,
   accepted: 30_000,
   uncertain: 2_000,
 }
-const LONGEST_PAUSE = 5 * 60_000
+const MAX_PAUSE_MS = 5 * 60_000
 
 /** When to look after it next: the pauses double, up to five minutes. */
 export function nextCheckAt(status: 'created' | 'accepted' | 'uncertain', checks: number, now: Date): Date {
-  const pause = Math.min(FIRST_CHECK[status] * 2 ** Math.min(checks, 20), LONGEST_PAUSE)
+  const pause = Math.min(FIRST_CHECK[status] * 2 ** Math.min(checks, 20), MAX_PAUSE_MS)
   return new Date(now.getTime() + pause)
 }
 
-export type Weighed =
+export type UpdateEffect =
   /** News: the payout takes the fact's state. */
   | 'moves'
   /** Known, or overtaken by something more certain. */
@@ -79,7 +79,7 @@ export type Weighed =
   | 'contradicts'
 
 /** How a fact stands to what is known. What is settled stays settled. */
-export function weigh(status: PayoutStatus, fact: PayoutFact): Weighed {
+export function classifyUpdate(status: PayoutStatus, fact: PayoutFact): UpdateEffect {
   switch (status) {
     case 'created':
       // Nothing of this try has left us: an unclear answer is about another one.
@@ -101,13 +101,13 @@ export function weigh(status: PayoutStatus, fact: PayoutFact): Weighed {
 }
 
 /** True when it tells the fee of a payout that was called paid without one. */
-export const namesFee = (
+export const reportsFee = (
   payout: { readonly status: PayoutStatus; readonly fee: Satang | null },
-  { fact, fee }: PayoutNews,
+  { fact, fee }: PayoutUpdate,
 ): boolean => payout.status === 'paid' && fact === 'paid' && payout.fee === null && fee !== undefined && fee !== null
 
 /** True when it tells another fee than the one that is known: one of the two is wrong, and the known one is booked. */
-export const namesOtherFee = (payout: { readonly fee: Satang | null }, { fee }: PayoutNews): boolean =>
+export const reportsOtherFee = (payout: { readonly fee: Satang | null }, { fee }: PayoutUpdate): boolean =>
   payout.fee !== null && fee !== undefined && fee !== null && fee !== payout.fee
 
 /** The state a withdrawal is in while its payout is in this one. */

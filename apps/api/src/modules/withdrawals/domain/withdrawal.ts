@@ -48,4 +48,4 @@ export const isFinal = (status: WithdrawalStatus): boolean => FINAL.has(status)
 export const payoutReference = (id: WithdrawalId, attempt: number): string => (attempt === 1 ? id : `${id}-${attempt}`)
 
 /** Where money paid by hand came from, when the person said so. */
-export type PaidByHand = { readonly reference: string; readonly bankAccountId: BankAccountId | null }
+export type ManualPayment = { readonly reference: string; readonly bankAccountId: BankAccountId | null }

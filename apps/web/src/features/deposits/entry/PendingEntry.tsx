@@ -1,4 +1,4 @@
-import type { Endpoints, Got } from '@backoffice/contract'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
@@ -16,7 +16,7 @@ import drawer from '../drawer/drawer.module.css'
 import { CreditPreview } from '../actions/CreditPreview.tsx'
 import { useAccounts } from '../queries.ts'
 
-type Approval = Got<Endpoints['approvals.list']>['data'][number]
+type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
 type Props = { approval: Approval; renderApproval: RenderApproval; onClose: () => void }
 
 /**

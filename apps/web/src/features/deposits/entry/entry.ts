@@ -1,4 +1,4 @@
-import type { Endpoints, Got, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { ApiError } from '../../../api/api-error.ts'
 import type { SelectedMember } from '../../../ui/form/MemberField.tsx'
 import { readBaht } from '../../../ui/form/money-text.ts'
@@ -15,8 +15,8 @@ export type EntryValues = {
   slipId: string
   despiteAlike: boolean
 }
-export type EntryAnswer = Got<Endpoints['deposits.create']>['data']
-type Body = Sent<Endpoints['deposits.create']>['body']
+export type EntryAnswer = ClientResponse<Endpoints['deposits.create']>['data']
+type Body = ClientRequest<Endpoints['deposits.create']>['body']
 
 export const emptyEntry: EntryValues = {
   memberId: null,
@@ -53,7 +53,7 @@ export function bodyOf({
   }
 }
 
-export type SoloLimit = Got<Endpoints['deposits.solo-limit']>['data']
+export type SoloLimit = ClientResponse<Endpoints['deposits.solo-limit']>['data']
 
 /**
  * Whether an amount is above what is left of one's limit today and waits for a second approval; unknown counts as not

@@ -1,4 +1,4 @@
-import type { Endpoints, Got, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Check, EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
@@ -13,8 +13,8 @@ import { requestStepUp } from '../../../ui/step-up/step-up.ts'
 import { type Deposit, depositLabelOf } from '../deposit.ts'
 import { findShown, invalidateDeposits } from '../queries.ts'
 
-type Body = Sent<Endpoints['deposits.bulk']>['body']
-type Result = Got<Endpoints['deposits.bulk']>['data'][number]
+type Body = ClientRequest<Endpoints['deposits.bulk']>['body']
+type Result = ClientResponse<Endpoints['deposits.bulk']>['data'][number]
 
 /** What can be done to many deposits at once: each is judged and answered on its own, as if it had been done alone. */
 export function useDepositBulk(): BulkSpec<Deposit> | undefined {

@@ -1,4 +1,4 @@
-import type { Endpoints, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientRequest } from '@backoffice/contract'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
@@ -12,7 +12,7 @@ import { editBody, valuesOf } from './edit-values.ts'
 import css from './actions.module.css'
 import { useReportSuccess } from './use-report-success.ts'
 
-type Body = Sent<Endpoints['members.edit']>['body']
+type Body = ClientRequest<Endpoints['members.edit']>['body']
 
 /** Who a member is. What is masked for a person is not theirs to change; what another changed meanwhile is merged. */
 export function EditDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {

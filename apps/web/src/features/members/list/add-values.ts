@@ -1,6 +1,6 @@
-import type { Endpoints, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientRequest } from '@backoffice/contract'
 
-export type AddBody = Sent<Endpoints['members.create']>['body']
+export type AddBody = ClientRequest<Endpoints['members.create']>['body']
 /** A new member as the form holds them. */
 export type AddValues = Record<keyof AddBody, string>
 

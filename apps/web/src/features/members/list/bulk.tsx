@@ -1,4 +1,4 @@
-import type { Endpoints, Got, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { Ban, CircleCheck, Tag, Tags, UserRoundCog } from 'lucide-react'
@@ -19,8 +19,8 @@ import type {
 import { type Member, type MemberBlock, memberBlocks, type MemberStatus } from '../member.ts'
 import { renewAll } from '../queries.ts'
 
-type Body = Sent<Endpoints['members.bulk']>['body']
-type Result = Got<Endpoints['members.bulk']>['data'][number]
+type Body = ClientRequest<Endpoints['members.bulk']>['body']
+type Result = ClientResponse<Endpoints['members.bulk']>['data'][number]
 type Key = 'addTag' | 'removeTag' | 'block' | 'unblock' | 'status'
 type Action = {
   key: Key

@@ -1,8 +1,8 @@
-import type { Endpoints, Got, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { call } from '../../../api/client.ts'
 
 /** What became of a payout the provider contradicts itself about. A reference belongs to a payment. */
-export type Settlement = Sent<Endpoints['withdrawals.settle-dispute']>['body']
+export type Settlement = ClientRequest<Endpoints['withdrawals.settle-dispute']>['body']
 
 /** A move with what it needs. */
 export type ActionRequest =
@@ -11,7 +11,7 @@ export type ActionRequest =
   | { action: 'pay-by-hand'; reference: string; bankAccountId?: string }
   | ({ action: 'settle-dispute' } & Settlement)
 
-export type ActionResult = Got<Endpoints['withdrawals.pay-by-hand']>['data']
+export type ActionResult = ClientResponse<Endpoints['withdrawals.pay-by-hand']>['data']
 
 /** Sends a move under its key. */
 export async function sendAction(id: string, request: ActionRequest, idempotencyKey: string): Promise<ActionResult> {

@@ -1,4 +1,4 @@
-import type { Endpoints, Got, Sent } from '@backoffice/contract'
+import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, Hand, Undo2, X } from 'lucide-react'
 import { useMemo } from 'react'
@@ -19,9 +19,9 @@ import type {
 import { findShown, invalidateWithdrawals } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 
-type Body = Sent<Endpoints['withdrawals.bulk']>['body']
-type Previewed = Got<Endpoints['withdrawals.bulk-preview']>['data'][number]
-type Result = Got<Endpoints['withdrawals.bulk']>['data'][number]
+type Body = ClientRequest<Endpoints['withdrawals.bulk']>['body']
+type Previewed = ClientResponse<Endpoints['withdrawals.bulk-preview']>['data'][number]
+type Result = ClientResponse<Endpoints['withdrawals.bulk']>['data'][number]
 type Action = Extract<Body['move'], 'claim' | 'approve' | 'reject' | 'release'>
 
 const actionNames = [

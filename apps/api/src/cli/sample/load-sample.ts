@@ -1,0 +1,72 @@
+import type { Deps } from '../../platform/deps.ts'
+import { loadAccounts } from './steps/accounts.ts'
+import { loadBankDays } from './steps/bank-days.ts'
+import { loadDepositReviews } from './steps/deposit-review.ts'
+import { loadMemberSupport } from './steps/member-care.ts'
+import { loadInternalTransfers } from './steps/internal-transfers.ts'
+import { loadFirstRules, loadCurrentRules } from './steps/rules.ts'
+import { loadBalances } from './steps/reported-balances.ts'
+import { loadTurnover } from './steps/turnover.ts'
+import { loadViews } from './steps/views.ts'
+import { createSampleContext } from './sample-context.ts'
+import { findActors, type Staff } from './staff.ts'
+import { DAYS, PEOPLE, planSample, type Step } from './plan.ts'
+import { createSamplePlayer } from './player-actions.ts'
+
+const DAY = 86_400_000
+/** Lives that are told side by side: while the database writes one down, the next is thought up. */
+export const LANES = 4
+
+/**
+ * Tells it all, chapter by chapter: first what everything else needs, then the members' lives, then what people did
+ * about it.
+ */
+export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE): Promise<void> {
+  const staff = await findActors(deps.db)
+  const sample = createSampleContext(deps)
+  const ago = (days: number) => new Date(until.getTime() - days * DAY)
+  await loadAccounts(sample, staff, ago(DAYS + 0.5))
+  await dateFirstRules(deps, ago(DAYS + 1))
+  await loadFirstRules(sample, staff, ago(DAYS + 0.2))
+  await loadPlayerActivity(deps, staff, planSample(until, howMany))
+  await loadCurrentRules(sample, staff, new Date(until.getTime() - 100 * 60_000))
+  await loadTurnover(sample, until, howMany)
+  await loadDepositReviews(sample, staff, until)
+  await loadInternalTransfers(sample, staff, until)
+  await loadBankDays(sample, staff, until, deps.config.dayRule)
+  await loadBalances(sample, staff, until, deps.config.dayRule)
+  await loadMemberSupport(sample, staff, until, howMany)
+  await loadViews(sample, staff, ago(2))
+}
+
+/**
+ * The rules a database is made with held since the operator opened, not since it was installed: the history shows them
+ * first.
+ */
+async function dateFirstRules({ db }: Deps, at: Date): Promise<void> {
+  await db.updateTable('withdrawal_settings').set({ updated_at: at }).where('version', '=', 1).execute()
+}
+
+/** Each member's life in its order; several members side by side. */
+async function loadPlayerActivity(deps: Deps, staff: Staff, steps: readonly Step[]): Promise<void> {
+  const queues = Array.from({ length: LANES }, (_, queue) => steps.filter(step => queueFor(step) === queue))
+  let done = 0
+  let shown = -1
+  await Promise.all(
+    queues.map(async queue => {
+      const play = createSamplePlayer(deps, staff)
+      for (const step of queue) {
+        await play(step)
+        const percent = Math.floor((done++ * 10) / steps.length) * 10
+        if (percent > shown) process.stderr.write(`  sample operator: ${percent} %\n`)
+        shown = Math.max(shown, percent)
+      }
+    }),
+  )
+}
+
+/** By the digits of the person's id, which also begin the name of what they ask for. */
+function queueFor(step: Step): number {
+  const name = 'person' in step ? step.person.externalId : 'request' in step ? step.request : 'P-000000'
+  return Number(name.slice(2, 8)) % LANES
+}

@@ -1,0 +1,228 @@
+import type { EventData } from '@backoffice/contract/integration/events'
+import { messageFor, type Person } from '@backoffice/population'
+import { fromBaht, never, type WithdrawalId } from '@backoffice/kernel'
+import { bankFeed, playerSite } from '../../modules/integration/index.ts'
+import { PROVIDER_NAME } from '../../modules/withdrawals/index.ts'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { receiving } from './accounts.ts'
+import { idOf, createSampleContext } from './sample-context.ts'
+import type { Staff } from './staff.ts'
+import type { Step } from './plan.ts'
+
+const REASON = 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก'
+type Decision = Extract<Step, { kind: 'claim' | 'approve' | 'pay' | 'reject' | 'pay-by-hand' }>
+
+/**
+ * Plays steps through the same commands that live events and people go through, each at the time it is said to have
+ * happened.
+ */
+export function createSamplePlayer(deps: Deps, { maker, checker }: Pick<Staff, 'maker' | 'checker'>) {
+  const sample = createSampleContext(deps)
+  const ids = new Map<string, WithdrawalId>()
+
+  const move = (
+    actor: AdminActor,
+    name: 'withdrawals.claim' | 'withdrawals.approve' | 'withdrawals.second-approve',
+    id: WithdrawalId,
+    request: string,
+  ) => sample.request(actor, name, { params: { id } }, request)
+
+  async function decide({ kind, request }: Decision): Promise<void> {
+    const id = ids.get(request)
+    if (id === undefined) return
+    switch (kind) {
+      case 'claim':
+        return void (await move(maker, 'withdrawals.claim', id, request))
+      case 'approve': {
+        const approved = await move(maker, 'withdrawals.approve', id, request)
+        if (statusOf(approved) === 'awaiting-second') await move(checker, 'withdrawals.second-approve', id, request)
+        return
+      }
+      case 'pay':
+        return void (await sample.receive(
+          { party: PROVIDER_NAME },
+          sample.withdrawals.settlePayout,
+          { reference: id, status: 'paid', fee: fromBaht(5) },
+          request,
+        ))
+      case 'reject':
+        return void (await sample.request(
+          maker,
+          'withdrawals.reject',
+          { params: { id }, body: { reason: REASON } },
+          request,
+        ))
+      case 'pay-by-hand': {
+        // A large one asks the checker, who agrees.
+        const requested = idOf(
+          await sample.request(
+            maker,
+            'withdrawals.pay-by-hand',
+            { params: { id }, body: { reference: `HAND-${request}` } },
+            request,
+          ),
+          'approvalId',
+        )
+        if (requested !== null)
+          await sample.request(checker, 'approvals.approve', { params: { id: requested } }, request)
+        return
+      }
+      default:
+        return never(kind)
+    }
+  }
+
+  async function payIn(step: Extract<Step, { kind: 'deposit' }>): Promise<void> {
+    if (step.channel !== 'sms')
+      return void (await sample.receive(
+        bankFeed,
+        sample.deposits.creditBankTransaction,
+        { ...movement(step), occurrence: 1 },
+        `${step.person.username} ${step.amount}`,
+      ))
+    // A text message names nobody: the amount was made the member's before.
+    const { username, bank } = step.person
+    const intent = await sample.receive(
+      { username },
+      sample.deposits.requestDeposit,
+      { externalId: `D-${username}-${step.at.getTime()}`, username, amount: fromBaht(step.amount), channel: 'sms' },
+      username,
+    )
+    if (intent === null) return
+    const { account, payAmount } = intent
+    await sample.receive(
+      bankFeed,
+      sample.deposits.creditBankTransaction,
+      {
+        account: { bankCode: account.bankCode, accountNo: account.accountNo },
+        channel: 'sms',
+        direction: 'in',
+        amount: fromBaht(payAmount),
+        occurredAt: step.at,
+        counterparty: { accountNo: `X${bank.accountNo.slice(-4)}` },
+        rawText: messageFor(payAmount, account.accountNo, step.at),
+        occurrence: 1,
+      },
+      `${username} ${step.amount}`,
+    )
+  }
+
+  return async function play(step: Step): Promise<void> {
+    sample.goTo(step.at)
+    switch (step.kind) {
+      case 'register':
+        return void (await sample.receive(
+          playerSite,
+          sample.members.registerMember,
+          registration(step.person),
+          step.person.username,
+        ))
+      case 'sign-in':
+        return void (await sample.receive(
+          step.person,
+          sample.members.recordSignIn,
+          {
+            username: step.person.username,
+            ip: step.person.ip,
+            userAgent: 'Mozilla/5.0 (Linux; Android 14)',
+            at: step.at,
+          },
+          step.person.username,
+        ))
+      case 'deposit':
+        return payIn(step)
+      case 'stray-deposit':
+        return void (await sample.receive(
+          bankFeed,
+          sample.deposits.creditBankTransaction,
+          { ...stray(step), occurrence: 1 },
+          String(step.amount),
+        ))
+      case 'request': {
+        const requested = await sample.receive(
+          step.person,
+          sample.withdrawals.request,
+          { externalId: step.request, username: step.person.username, amount: fromBaht(step.amount) },
+          step.request,
+        )
+        if (requested !== null) ids.set(step.request, requested.withdrawalId)
+        return
+      }
+      case 'cancel':
+        return void (await sample.receive(
+          step.person,
+          sample.withdrawals.cancel,
+          { externalId: step.request, username: step.person.username, amount: fromBaht(step.amount) },
+          step.request,
+        ))
+      case 'claim':
+      case 'approve':
+      case 'pay':
+      case 'reject':
+      case 'pay-by-hand':
+        return decide(step)
+      default:
+        return never(step)
+    }
+  }
+}
+
+const statusOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'data' in answer
+    ? (answer.data as { status?: unknown }).status
+    : null
+
+export const registration = ({
+  externalId,
+  username,
+  phone,
+  firstName,
+  lastName,
+  bank,
+}: Person): EventData<'member.registered'> => ({
+  externalId,
+  username,
+  phone,
+  firstName,
+  lastName,
+  bank,
+  ...(bank.code === 'TMN' ? { tmnPhone: phone } : {}),
+})
+
+function movement({ person, at, amount, channel }: Extract<Step, { kind: 'deposit' }>): EventData<'bank.transaction'> {
+  const { bank, firstName, lastName, phone } = person
+  return {
+    account: receiving[channel],
+    channel,
+    direction: 'in',
+    amount: fromBaht(amount),
+    occurredAt: at,
+    reference: `${channel.toUpperCase()}${at.getTime()}${amount}`,
+    counterparty: {
+      bankCode: bank.code,
+      accountNo: bank.accountNo,
+      name: `${firstName} ${lastName}`,
+      ...(bank.code === 'TMN' ? { phone } : {}),
+    },
+  }
+}
+
+/** Money from somebody whose account nobody knows. */
+export const stray = ({
+  at,
+  amount,
+  name,
+}: {
+  at: Date
+  amount: number
+  name: string
+}): EventData<'bank.transaction'> => ({
+  account: receiving.scb,
+  channel: 'scb',
+  direction: 'in',
+  amount: fromBaht(amount),
+  occurredAt: at,
+  reference: `SCB${at.getTime()}${amount}`,
+  counterparty: { bankCode: '006', accountNo: 'xxx-x-x0000-x', name },
+})

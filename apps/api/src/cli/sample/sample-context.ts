@@ -1,0 +1,139 @@
+import type { EndpointName, Endpoints } from '@backoffice/contract'
+import type { Clock } from '@backoffice/kernel'
+import { createApprovals } from '../../modules/approvals/index.ts'
+import { createBanking } from '../../modules/banking/index.ts'
+import { createDeposits } from '../../modules/deposits/index.ts'
+import { createGames } from '../../modules/games/index.ts'
+import { playerSite, type EventSource } from '../../modules/integration/index.ts'
+import { createLedger } from '../../modules/ledger/index.ts'
+import { createLists } from '../../modules/lists/index.ts'
+import { createMembers, createMemberCommands } from '../../modules/members/index.ts'
+import { createPlayerSite } from '../../modules/player-site/index.ts'
+import { createSession } from '../../modules/session/index.ts'
+import { createStatements } from '../../modules/statements/index.ts'
+import { createTurnover } from '../../modules/turnover/index.ts'
+import { createUploads } from '../../modules/uploads/index.ts'
+import { createWithdrawals } from '../../modules/withdrawals/index.ts'
+import type { AdminActor } from '../../platform/actor.ts'
+import { command, type Command, type Origin } from '../../platform/command/command.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Call, Handlers } from '../../platform/http/index.ts'
+
+type CallInput<N extends EndpointName> = Partial<Pick<Call<Endpoints[N]>, 'params' | 'query' | 'body'>> & {
+  readonly ifMatch?: number
+}
+
+/** The product's rooms at a time of the past: what is told goes through the same commands as what happens today. */
+export function createSampleContext(deps: Deps) {
+  let now = deps.clock.now()
+  const clock: Clock = { now: () => now }
+  // The past paid through FairPay, whatever is set today; nothing is sent, its answers are told as steps. And nobody
+  // outside hears of it.
+  const services = { ...deps.config.services, fairpay: 'http://127.0.0.1:1', player: null }
+  const modules = createModules({ ...deps, clock, config: { ...deps.config, services } })
+  const at = { ...deps, clock, config: { ...deps.config, services } }
+  let count = 0
+
+  // Keyed by what happened when: told again, it has no second effect and is answered as it was.
+  const originOf = (actor: Origin['actor'], what: string): Origin => ({
+    actor,
+    requestId: `sample-${(count += 1)}`,
+    ip: actor.kind === 'admin' ? '203.0.113.7' : null,
+    userAgent: null,
+    idempotencyKey: `sample ${now.toISOString()} ${what}`,
+  })
+
+  const known = new Map<string, Origin['actor']>()
+  /** As the integration names them: whoever speaks for a member that is not there yet is the player site. */
+  const actorOf = async (speaker: EventSource): Promise<Origin['actor']> => {
+    if ('party' in speaker) return { kind: 'provider', name: speaker.party }
+    const seen = known.get(speaker.username)
+    if (seen !== undefined) return seen
+    const member = await modules.members.findByUsername(at.db, speaker.username)
+    if (member === undefined) return { kind: 'provider', name: playerSite.party }
+    const actor = { kind: 'member', id: member.id, name: member.username } as const
+    known.set(speaker.username, actor)
+    return actor
+  }
+
+  return {
+    ...modules,
+    /** From now on it is then. */
+    goTo: (instant: Date): void => void (now = instant),
+    /** What somebody outside tells; null where the product refuses it. */
+    async receive<I, T>(speaker: EventSource, spec: Command<I, T>, input: I, what: string): Promise<T | null> {
+      const outcome = await command(at, spec, originOf(await actorOf(speaker), what), input)
+      return outcome.ok ? outcome.value : null
+    },
+    /** What an admin does on a screen; the whole answer, or null where it is refused. */
+    async request<N extends EndpointName & keyof typeof modules.handlers>(
+      actor: AdminActor,
+      name: N,
+      requested: CallInput<N>,
+      what: string,
+    ): Promise<unknown> {
+      // A call as the HTTP layer would have made it of a checked request.
+      const call = {
+        params: undefined,
+        query: undefined,
+        body: undefined,
+        ...requested,
+        actor,
+        origin: originOf(actor, `${name} ${what}`),
+        headers: {},
+        rawBody: Buffer.alloc(0),
+        signal: new AbortController().signal,
+      }
+      const outcome = await (
+        modules.handlers[name] as unknown as (
+          params: typeof call,
+        ) => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>
+      )(call)
+      return outcome.ok ? outcome.value : null
+    },
+  }
+}
+export type SampleContext = ReturnType<typeof createSampleContext>
+
+function createModules(deps: Deps) {
+  const session = createSession(deps)
+  const lists = createLists(deps, session)
+  const uploads = createUploads(deps, lists.tickets)
+  const ledger = createLedger(deps)
+  const members = createMembers(deps, ledger)
+  const turnover = createTurnover(deps, { ledger, members })
+  const games = createGames(deps, { ledger, members, turnover })
+  const approvals = createApprovals(deps)
+  const banking = createBanking(deps, { ledger, approvals })
+  const deposits = createDeposits(deps, { ledger, members, approvals, banking, uploads })
+  deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
+  deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
+  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
+  const statements = createStatements(deps, { banking, deposits })
+  const commands = createMemberCommands(deps, {
+    ledger,
+    approvals,
+    turnover,
+    withdrawals: withdrawals.ofMember,
+    playerSite: createPlayerSite(deps).ofMember,
+  })
+  const handlers = {
+    ...lists.handlers,
+    ...uploads.handlers,
+    ...approvals.handlers,
+    ...banking.handlers,
+    ...deposits.handlers,
+    ...withdrawals.handlers,
+    ...turnover.handlers,
+    ...statements.handlers,
+    ...commands.handlers,
+  } satisfies Partial<Handlers>
+  return { members, deposits, withdrawals, games, handlers }
+}
+
+/** The id of what a call answered with, or of the ask it led to. */
+export function idOf(answer: unknown, field: 'id' | 'approvalId' | 'slipId' = 'id'): string | null {
+  const data =
+    typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data as Record<string, unknown>) : {}
+  return typeof data[field] === 'string' ? data[field] : null
+}

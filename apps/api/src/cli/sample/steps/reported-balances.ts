@@ -1,0 +1,76 @@
+import { addDays, boundsOf, businessDayOf, type DayRule, fromBaht, type Satang } from '@backoffice/kernel'
+import { bankFeed } from '../../../modules/integration/index.ts'
+import { receiving } from '../accounts.ts'
+import type { SampleContext } from '../sample-context.ts'
+import type { Staff } from '../staff.ts'
+import { findAccount } from './accounts.ts'
+
+/** So long before the day ends: after all that moves on it, which the balance holds. */
+const BEFORE_END = 1_000
+const FEE = fromBaht(15)
+const CHANNELS = ['scb', 'gsb', 'tmn', 'sms'] as const
+
+/**
+ * At the end of yesterday each bank takes its fee and tells what is left: what its lines of the day explain, and what
+ * the books held before. So the days from today on can be closed on what the banks tell.
+ */
+export async function loadBalances(sample: SampleContext, staff: Staff, until: Date, rule: DayRule): Promise<void> {
+  const day = addDays(businessDayOf(until, rule), -1)
+  const at = new Date(boundsOf(day, rule).to.getTime() - BEFORE_END)
+  for (const channel of CHANNELS) await loadBalance(sample, staff, channel, day, at)
+}
+
+type Shown = {
+  data: {
+    lines: { closing: Satang | null; closingAsOf: Date | null }
+    ledger: { closing: Satang }
+    differences: { bookings: Satang }
+  }
+}
+
+async function loadBalance(
+  sample: SampleContext,
+  { owner, maker }: Staff,
+  channel: (typeof CHANNELS)[number],
+  day: string,
+  at: Date,
+): Promise<void> {
+  const account = receiving[channel]
+  const accountId = await findAccount(sample, owner, account)
+  if (accountId === null) return
+  sample.goTo(at)
+  const shown = (await sample.request(
+    maker,
+    'banking.reconciliation-of',
+    { params: { accountId, day } },
+    'look',
+  )) as Shown | null
+  if (shown === null) return
+  const { lines, ledger, differences } = shown.data
+  // Told again after a cut it says the same.
+  const before = lines.closingAsOf?.getTime() === at.getTime() ? lines.closing : null
+  const reference = `SERVICE-${channel.toUpperCase()}-${day}`
+  const seen = await sample.receive(
+    bankFeed,
+    sample.deposits.creditBankTransaction,
+    {
+      account,
+      channel,
+      direction: 'out',
+      amount: FEE,
+      occurredAt: at,
+      reference,
+      counterparty: { name: 'ค่าธรรมเนียมบริการ' },
+      balanceAfter: before ?? ((ledger.closing + differences.bookings - FEE) as Satang),
+      occurrence: 1,
+    },
+    reference,
+  )
+  if (seen !== null)
+    await sample.request(
+      maker,
+      'banking.explain',
+      { params: { id: seen.transactionId }, body: { kind: 'fee', reason: 'ค่าธรรมเนียมบริการรายเดือน' } },
+      reference,
+    )
+}

@@ -1,0 +1,64 @@
+import { newId, ok, refuse, toDecimal, type AdminId, type Result, type Satang } from '@backoffice/kernel'
+import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { findRoleKeys, insertAdmin, saveTotpSecret, type NewAdmin } from '../admins.repo.ts'
+import { weaknessOf, weaknessTexts } from '../domain/password-rule.ts'
+import type { AdminsContext } from '../context.ts'
+import type { ErrorCode } from '@backoffice/contract'
+
+export type AdminInput = {
+  readonly username: string
+  readonly name: string
+  readonly role: string
+  readonly password: string
+  readonly totpSecret?: Buffer
+  /** What they may give or take alone, in one move and on one day; absent: any amount. */
+  readonly adjustLimit?: Satang
+}
+type PreparedAdmin = NewAdmin & { readonly sealedTotp: Buffer | null }
+
+/** Makes an admin who may sign in at once. Their username is theirs for ever, and their password was no easy guess. */
+export async function addAdmin(
+  module: AdminsContext,
+  { password, totpSecret, ...input }: AdminInput,
+  origin: Origin,
+): Promise<Result<{ id: AdminId }, ErrorCode>> {
+  const admin = { ...input, username: input.username.trim().toLowerCase(), name: input.name.trim() }
+  const problems = problemsOf({ ...admin, password })
+  if (Object.keys(problems).length > 0) return refuse('VALIDATION', problems)
+  const id = newId<AdminId>()
+  const passwordHash = await module.session.hashPassword(password)
+  const sealedTotp = totpSecret === undefined ? null : module.session.sealTotpSecret(totpSecret, id)
+  return command(module.deps, insert, origin, { ...admin, id, passwordHash, sealedTotp })
+}
+
+const insert: Command<PreparedAdmin, { id: AdminId }> = {
+  name: 'admins.add',
+  permission: 'admins.manage',
+  object: ({ id }) => ({ kind: 'admin', id }),
+  async run({ tx, audit }, admin) {
+    const roles = await findRoleKeys(tx)
+    if (!roles.includes(admin.role)) return refuse('VALIDATION', { role: `is none of ${roles.join(', ')}` })
+    if (!(await insertAdmin(tx, admin))) return refuse('DUPLICATE_USERNAME')
+    if (admin.sealedTotp !== null) await saveTotpSecret(tx, admin.id, admin.sealedTotp)
+    audit({
+      after: {
+        username: admin.username,
+        name: admin.name,
+        role: admin.role,
+        status: 'active',
+        authenticator: admin.sealedTotp !== null,
+        ...(admin.adjustLimit === undefined ? {} : { adjustLimit: toDecimal(admin.adjustLimit) }),
+      },
+    })
+    return ok({ id: admin.id })
+  },
+}
+
+function problemsOf({ username, name, password }: AdminInput): Record<string, string> {
+  const weakness = weaknessOf(password, username)
+  return {
+    ...(/^[a-z0-9._-]{1,64}$/.test(username) ? {} : { username: 'must be 1 to 64 letters, digits, . _ -' }),
+    ...(name.length >= 1 && name.length <= 100 ? {} : { name: 'must have 1 to 100 characters' }),
+    ...(weakness === null ? {} : { password: weaknessTexts[weakness] }),
+  }
+}

@@ -1,8 +1,0 @@
-import type { Deps } from '../../platform/deps.ts'
-import type { Session } from '../session/index.ts'
-
-/** What the use cases of this room share. */
-export type AdminsRoom = {
-  readonly deps: Deps
-  readonly session: Pick<Session, 'hashPassword' | 'sealTotpSecret' | 'end' | 'cut'>
-}

@@ -1,0 +1,33 @@
+import { newId, ok, refuse } from '@backoffice/kernel'
+import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { expireApproval, findExpired, type ExpiredApproval } from '../approvals.repo.ts'
+import { notifyRequesters } from '../notify-requester.ts'
+
+const BATCH = 100
+
+/** Keeps true: an ask nobody answered within a day is closed, and its subject free again. */
+const expireRequest: Command<ExpiredApproval, null> = {
+  name: 'approval.expire',
+  object: ({ subjectKind, subjectId }) => ({ kind: subjectKind, id: subjectId }),
+  async run(context, { id }) {
+    const { tx, now, announce: announceRequest } = context
+    if (!(await expireApproval(tx, id, now))) return refuse('STATE_CONFLICT')
+    await notifyRequesters(context, [id])
+    announceRequest({ name: 'approval.expired', topic: 'approvals', ids: [id] })
+    return ok(null)
+  },
+}
+
+/** Closes what has run out; safe on several nodes at once. */
+export async function expireApprovals(deps: Deps): Promise<void> {
+  for (const runOut of await findExpired(deps.db, deps.clock.now(), BATCH)) {
+    const origin: Origin = {
+      actor: { kind: 'system', name: 'approvals' },
+      requestId: newId(),
+      ip: null,
+      userAgent: null,
+    }
+    await command(deps, expireRequest, origin, runOut)
+  }
+}

@@ -1,0 +1,177 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { ok, refuse, toDecimal, type BankAccountId, type Refused, type Result } from '@backoffice/kernel'
+import type { AdminActor } from '../../../platform/actor.ts'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import { findBankLine, type BankLineRecord } from '../../reads/index.ts'
+import { lockAccount } from '../bank-accounts.repo.ts'
+import type { LineMeaning } from '../bank-line-links.repo.ts'
+import { findReturnedDeposit, lockManualPayment } from '../categorized-lines.repo.ts'
+import { toLineResponse, type LineResponse } from '../line-response.ts'
+import type { BankingContext } from '../context.ts'
+import { settleFromSuspense } from './settle-from-suspense.ts'
+
+type Kind = 'fee' | 'interest' | 'own-transfer' | 'withdrawal' | 'return'
+type Input = {
+  readonly id: string
+  readonly kind: Kind
+  readonly withdrawalId?: string | undefined
+  readonly transferId?: string | undefined
+  readonly depositId?: string | undefined
+  readonly reason: string
+}
+type Line = BankLineRecord & { readonly accountId: BankAccountId }
+
+/** Keeps true: a line gets one meaning, once; what has a meaning already, or was credited to somebody, keeps it. */
+export const categorizeLine = (module: BankingContext): Command<Input, LineResponse> => ({
+  name: 'bank-line.explain',
+  permission: 'banking.move',
+  object: ({ id }) => ({ kind: 'bank-transaction', id }),
+  async run(context, input) {
+    const { actor, tx, now } = context
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    const line = await lockLine(context, input.id)
+    if (!line.ok) return line
+    context.audit({ reason: input.reason, after: { kind: input.kind } })
+    const meaning = await meaningOf(module, context, actor, line.value, input)
+    if (!meaning.ok) return meaning
+    const linked = await module.repo.insertLink(tx, input.id, meaning.value, {
+      reason: input.reason,
+      by: actor.id,
+      now,
+    })
+    if (!linked) return refuse('STATE_CONFLICT', { reason: 'the other end is told of by another line' })
+    context.audit({ after: meaning.value })
+    context.announce({ name: 'bank-line.explained', topic: 'banking', ids: [line.value.accountId] })
+    const explained = await findBankLine(tx, input.id)
+    return explained === undefined ? refuse('NOT_FOUND') : ok(toLineResponse(explained, actor))
+  },
+})
+
+/** The line, with its account's row locked: nothing else can explain it meanwhile. */
+async function lockLine({ tx }: CommandContext, id: string): Promise<Result<Line, ErrorCode>> {
+  const seen = await findBankLine(tx, id)
+  if (seen === undefined) return refuse('NOT_FOUND')
+  if (seen.accountId === null) return refuse('BLOCKED', { blockers: [{ code: 'UNKNOWN_ACCOUNT', facts: {} }] })
+  await lockAccount(tx, seen.accountId)
+  const line = await findBankLine(tx, id)
+  if (line === undefined) return refuse('NOT_FOUND')
+  if (line.link !== null) return refuse('STATE_CONFLICT', { linked: line.link.kind, id: line.link.id })
+  return ok({ ...line, accountId: seen.accountId })
+}
+
+function meaningOf(
+  module: BankingContext,
+  context: CommandContext,
+  actor: AdminActor,
+  line: Line,
+  input: Input,
+): Promise<Result<LineMeaning, ErrorCode>> | Refused<ErrorCode> {
+  switch (input.kind) {
+    case 'fee':
+      return line.direction === 'out'
+        ? asFeeOrInterest(module, context, actor, line, input)
+        : badField('kind', 'a fee goes out')
+    case 'interest':
+      return line.direction === 'in'
+        ? asFeeOrInterest(module, context, actor, line, input)
+        : badField('kind', 'interest comes in')
+    case 'own-transfer':
+      return asInternalTransfer(module, context, line, input)
+    case 'withdrawal':
+      return line.direction === 'out'
+        ? asWithdrawal(module, context, line, input)
+        : badField('kind', 'a withdrawal goes out')
+    case 'return':
+      return line.direction === 'out' ? asReturn(context, line, input) : badField('kind', 'money sent back goes out')
+  }
+}
+
+/** What a bank takes or gives by itself is the operator's, and nobody else's. */
+async function asFeeOrInterest(
+  module: BankingContext,
+  context: CommandContext,
+  actor: AdminActor,
+  line: Line,
+  { kind, reason }: Input,
+): Promise<Result<LineMeaning, ErrorCode>> {
+  if (actor.limits.adjust !== null && line.amount > actor.limits.adjust)
+    return refuse('LIMIT_EXCEEDED', { limit: toDecimal(actor.limits.adjust) })
+  const settled =
+    line.direction === 'in'
+      ? await module.settleDeposit(context, { bankTransactionId: line.id, as: 'interest', reason })
+      : ok(null)
+  if (!settled.ok) return settled
+  const bank = { kind: 'bank', bankAccountId: line.accountId } as const
+  const fees = { kind: 'fees' } as const
+  const out = line.direction === 'out'
+  const posted = await module.ledger.post(context.tx, {
+    code: out ? 'bank-fee' : 'bank-interest',
+    debit: out ? fees : bank,
+    credit: out ? bank : fees,
+    amount: line.amount,
+    command: 'bank-line.explain',
+    reference: line.id,
+    reason,
+    now: context.now,
+  })
+  return posted.ok ? ok({ kind: kind === 'fee' ? 'fee' : 'interest', transferId: posted.value.transferId }) : posted
+}
+
+async function asInternalTransfer(
+  module: BankingContext,
+  context: CommandContext,
+  line: Line,
+  { transferId, reason }: Input,
+): Promise<Result<LineMeaning, ErrorCode>> {
+  const transfer = transferId === undefined ? undefined : await module.repo.findInternalTransfer(context.tx, transferId)
+  if (transfer === undefined) return badField('transferId', 'not one of the transfers between own accounts')
+  if (transfer.cancelled !== null)
+    return refuse('STATE_CONFLICT', { status: 'cancelled', by: transfer.cancelled.by, at: transfer.cancelled.at })
+  const side = line.direction === 'in' ? transfer.to : transfer.from
+  if (side.id !== line.accountId) return badField('transferId', 'a transfer of other accounts')
+  if (transfer.amount !== line.amount) return badField('transferId', 'a transfer of another amount')
+  const known = line.direction === 'in' ? transfer.inLineId : transfer.outLineId
+  if (known !== null) return refuse('STATE_CONFLICT', { lineId: known })
+  const settled =
+    line.direction === 'in'
+      ? await module.settleDeposit(context, { bankTransactionId: line.id, as: 'own-transfer', reason })
+      : ok(null)
+  return settled.ok ? ok({ kind: 'own-transfer', ownTransferId: transfer.id }) : settled
+}
+
+async function asWithdrawal(
+  module: BankingContext,
+  context: CommandContext,
+  line: Line,
+  { withdrawalId }: Input,
+): Promise<Result<LineMeaning, ErrorCode>> {
+  const paid = withdrawalId === undefined ? undefined : await lockManualPayment(context.tx, withdrawalId)
+  if (paid === undefined) return badField('withdrawalId', 'not a withdrawal that was paid by hand')
+  if (paid.amount !== line.amount) return badField('withdrawalId', 'a withdrawal of another amount')
+  if (paid.paidFrom !== null && paid.paidFrom !== line.accountId)
+    return badField('withdrawalId', 'paid from another account')
+  if (paid.lineId !== null) return refuse('STATE_CONFLICT', { lineId: paid.lineId })
+  const transferId =
+    paid.paidFrom === null
+      ? await settleFromSuspense(module, context, {
+          transactionId: line.id,
+          bankAccountId: line.accountId,
+          amount: line.amount,
+        })
+      : null
+  return ok({ kind: 'withdrawal', withdrawalId: paid.id, transferId })
+}
+
+async function asReturn(
+  { tx }: CommandContext,
+  line: Line,
+  { depositId }: Input,
+): Promise<Result<LineMeaning, ErrorCode>> {
+  const returned = depositId === undefined ? undefined : await findReturnedDeposit(tx, depositId)
+  if (returned === undefined || returned.accountId !== line.accountId)
+    return badField('depositId', 'not a deposit that was sent back from this account')
+  if (returned.amount !== line.amount) return badField('depositId', 'a deposit of another amount')
+  if (returned.lineId !== null) return refuse('STATE_CONFLICT', { lineId: returned.lineId })
+  return ok({ kind: 'return', depositId: returned.id })
+}

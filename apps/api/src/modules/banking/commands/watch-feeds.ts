@@ -1,0 +1,23 @@
+import { staleSince } from '../domain/channel-rules.ts'
+import { listFeeds, recordStale } from '../feeds.repo.ts'
+import type { BankingContext } from '../context.ts'
+
+/**
+ * Keeps true: a feed that has been silent for longer than its channel allows is shown as such, and no longer once it
+ * speaks again.
+ */
+export async function watchFeeds({ deps }: Pick<BankingContext, 'deps'>): Promise<void> {
+  const now = deps.clock.now()
+  for (const feed of await listFeeds(deps.db)) {
+    const since = staleSince(feed.lastLineAt, feed.staleMinutes, now)
+    if (since?.getTime() === feed.staleSince?.getTime()) continue
+    if (!(await recordStale(deps.db, feed.id, feed.staleSince, since))) continue
+    if (since !== null)
+      deps.log.warn(
+        { bankAccountId: feed.id, channel: feed.channel, lastLineAt: feed.lastLineAt },
+        'a bank feed has gone silent',
+      )
+    deps.sockets.announceChange('banking', [feed.id])
+    deps.sockets.announceChange('balances', [feed.id])
+  }
+}

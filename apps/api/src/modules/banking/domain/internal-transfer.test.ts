@@ -1,0 +1,33 @@
+import type { BankAccountId, Satang } from '@backoffice/kernel'
+import { expect, test } from 'vitest'
+import { isSameMovement, transferActionsFor } from './internal-transfer.ts'
+
+const booked = { cancelled: null, outLineId: null, inLineId: null, asked: false }
+
+test('what no bank tells of may be cancelled; what one tells of only after its line was taken off', () => {
+  expect(transferActionsFor(booked)).toEqual(['cancel'])
+  expect(transferActionsFor({ ...booked, outLineId: 'l' })).toEqual(['unlink-out'])
+  expect(transferActionsFor({ ...booked, outLineId: 'l', inLineId: 'm' })).toEqual(['unlink-out', 'unlink-in'])
+})
+
+test('nothing is left to do with what was cancelled, or waits for a second person', () => {
+  expect(transferActionsFor({ ...booked, cancelled: {} })).toEqual([])
+  expect(transferActionsFor({ ...booked, asked: true })).toEqual([])
+})
+
+test('the same movement entered twice: equal accounts and money, a day apart at most', () => {
+  const one = {
+    from: 'a' as BankAccountId,
+    to: 'b' as BankAccountId,
+    amount: 100n as Satang,
+    occurredAt: new Date('2026-07-12T05:00:00Z'),
+  }
+  expect(isSameMovement(one, { ...one, occurredAt: new Date('2026-07-13T05:00:00Z') })).toBe(true)
+  for (const other of [
+    { occurredAt: new Date('2026-07-13T05:00:01Z') },
+    { amount: 101n as Satang },
+    { to: 'c' as BankAccountId },
+    { from: 'c' as BankAccountId },
+  ])
+    expect(isSameMovement(one, { ...one, ...other })).toBe(false)
+})

@@ -1,0 +1,80 @@
+import type { BankAccountId, Satang } from '@backoffice/kernel'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { netOfBankLines } from '../reads/index.ts'
+
+/**
+ * What a balance is asked for: an opening balance tells where the money before it ended, not what a day that goes on
+ * has come to.
+ */
+type OpenRequests = { readonly forClosing: boolean }
+
+/**
+ * The balance the bank last reported of an account before an instant (null: ever), as columns `balance`, "asOf" and
+ * "byLine": by a line that knows its time, by the closing of a statement at the end of its day, or by the opening of
+ * one where it starts. For a closing, an opening counts at the very instant only. Of two for one instant an opening
+ * gives way; otherwise the one that was received later counts.
+ */
+export const lastReported = (
+  accountId: RawBuilder<unknown>,
+  before: Date | null,
+  { forClosing }: OpenRequests = { forClosing: false },
+): RawBuilder<unknown> => sql`
+  select told.balance, told."asOf", told."byLine" from (
+    (select t.balance_after_satang as balance, t.occurred_at as "asOf", true as "byLine", t.received_at as received_at,
+      false as "byOpening" from bank_transactions t
+      where t.bank_account_id = ${accountId} and t.balance_after_satang is not null
+        and t.time_known ${before === null ? sql`` : sql`and t.occurred_at < ${before}::timestamptz`}
+      order by t.occurred_at desc, t.id desc limit 1)
+    union all
+    (select i.closing_satang, least(${endOfClosing}, i.imported_at), false, i.imported_at, false
+      from statement_imports i
+      where i.bank_account_id = ${accountId}
+        and i.closing_on is not null ${before === null ? sql`` : sql`and ${endOfClosing} <= ${before}::timestamptz`}
+      order by i.closing_on desc, i.id desc limit 1)
+    union all
+    (select i.opening_satang, least(s.at, i.imported_at), false, i.imported_at, true from statement_imports i cross
+      join lateral (select ${startOfOpening} as at) s
+      where i.bank_account_id = ${accountId} and i.opening_satang is not null
+        and ${firstDay} is not null ${before === null ? sql`` : startsBy(before, forClosing ? sql`=` : sql`<=`)}
+      order by ${firstDay} desc, s.at desc, i.id desc limit 1)
+  ) told order by told."asOf" desc, told."byOpening", told.received_at desc limit 1`
+
+/** A statement's day is a calendar day of the operator's zone, whatever its business day. */
+const endOfClosing = sql`((i.closing_on + 1)::timestamp at time zone (select time_zone from operator))`
+/**
+ * The day of the first movement, or of the closing balance where nothing moved: banks date an opening balance by the
+ * day before, too.
+ */
+const firstDay = sql`coalesce(i.first_on, i.closing_on)`
+const timeOfRow = (position: RawBuilder<unknown>) =>
+  sql`(select (l.line->>'occurredAt')::timestamptz from statement_lines l
+    where l.import_id = i.id and l.place = ${position})`
+/**
+ * A CSV tells no opening balance: it is what its oldest row leaves, which stands first or last, and holds from that row
+ * on. A row without a time is at the start of its day.
+ */
+const oldestRow = sql`case when i.format = 'csv' then least(${timeOfRow(sql`1`)}, ${timeOfRow(sql`i.lines`)}) end`
+const startOfOpening = sql`coalesce(${oldestRow}, ${firstDay}::timestamp at time zone (select time_zone from operator))`
+
+/** The day is compared for the index. */
+const startsBy = (before: Date, compared: RawBuilder<unknown>) => sql`
+  and ${firstDay} ${compared} (${before}::timestamptz at time zone (select time_zone
+    from operator))::date and s.at ${compared} ${before}::timestamptz`
+
+export type BankBalance = { readonly balance: Satang; readonly asOf: Date }
+
+/** The balance the bank last reported before an instant, with its transactions from then on. */
+export async function findBankBalance(reader: Reader, accountId: BankAccountId, at: Date): Promise<BankBalance | null> {
+  const { rows } = await sql<BankBalance & { byLine: boolean }>`${lastReported(sql`${accountId}::uuid`, at)}`.execute(
+    reader,
+  )
+  const [defined] = rows
+  if (defined === undefined) return null
+  // A line's balance holds the line itself.
+  const from = defined.byLine ? new Date(defined.asOf.getTime() + 1) : defined.asOf
+  return {
+    balance: (defined.balance + (await netOfBankLines(reader, accountId, { from, to: at }))) as Satang,
+    asOf: defined.asOf,
+  }
+}

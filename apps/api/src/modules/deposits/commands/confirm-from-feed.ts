@@ -1,0 +1,115 @@
+import { businessDayOf, type DepositId } from '@backoffice/kernel'
+import type { CommandContext } from '../../../platform/command/context.ts'
+import type { OperatorAccount } from '../bank-transactions.repo.ts'
+import { announceDeposit } from '../deposits.events.ts'
+import type { BankLine } from '../domain/bank-line.ts'
+import { type Deposit, isUnconfirmedImport } from '../domain/deposit.ts'
+import type { DepositContext } from '../context.ts'
+import { bookMatched, reverseEntry } from './book-deposit.ts'
+import { findPayer, findEntryConflict } from './find-payer.ts'
+
+// A bank's feed tells what until now only somebody's statement told: its word counts, and the statement's no longer.
+
+/** The deposit, locked, where it stands on a person's word alone and nobody has decided about it. */
+export async function findUnconfirmedImport(
+  module: DepositContext,
+  { tx, now }: CommandContext,
+  id: DepositId,
+): Promise<Deposit | null> {
+  const deposit = await module.repo.lockDeposit(tx, id, now)
+  return deposit !== undefined && isUnconfirmedImport(deposit) ? deposit : null
+}
+
+/**
+ * The very movement under the bank's own name: it goes to whom the feed's words name, whatever the file said of the
+ * payer. False where they name nobody who may receive it, or a person may have accounted for it meanwhile, by an entry
+ * by hand or an own transfer: then it waits for another person as before.
+ */
+export async function creditConfirmed(
+  module: DepositContext,
+  context: CommandContext,
+  line: BankLine,
+  own: OperatorAccount,
+  id: DepositId,
+): Promise<boolean> {
+  const { tx, now } = context
+  const deposit = await findUnconfirmedImport(module, context, id)
+  if (deposit === null || deposit.bankAccountId === null || deposit.bankTransactionId === null) return false
+  const { match, intent, fromOwn } = await findPayer(module, context, line, own)
+  if (fromOwn || (await findEntryConflict(module, context, line, own, match)) !== null || match.only === null)
+    return false
+  if (
+    await module.banking.mightBeInternalTransfer(tx, {
+      transactionId: deposit.bankTransactionId,
+      counterparty: line.counterparty,
+    })
+  )
+    return false
+  if ((await module.repo.findManualEntry(tx, line, own.id, match.only)) !== undefined) return false
+  const [memberId, bankAccountId] = [match.only, deposit.bankAccountId]
+  const transferId = await bookMatched(module, context, {
+    id,
+    amount: deposit.amount,
+    memberId,
+    command: 'bank-transaction.record',
+  })
+  const paid =
+    intent !== null && intent.memberId === memberId && (await module.repo.payIntent(tx, intent.id, now)) ? intent : null
+  const promotionRef = paid?.promotionRef ?? null
+  const updated = await module.repo.updateDeposit(
+    tx,
+    id,
+    deposit.status,
+    {
+      status: 'credited',
+      memberId,
+      credited: { by: null, transferId, businessDay: businessDayOf(now, module.deps.config.dayRule), promotionRef },
+      match: { candidateId: memberId, intentId: intent?.id ?? null, score: match.score, notes: match.notes },
+    },
+    now,
+  )
+  if (!updated) throw new Error('a deposit that was locked has moved')
+  context.audit({
+    before: { status: deposit.status },
+    after: { depositId: id, status: 'credited', memberId, amount: deposit.amount, notes: match.notes },
+  })
+  announceDeposit(context, 'credited', id, memberId)
+  await module.hooks.credited(context, {
+    id,
+    memberId,
+    amount: deposit.amount,
+    channel: deposit.channel,
+    mode: 'auto',
+    bankAccountId,
+    occurredAt: deposit.occurredAt,
+    creditedAt: now,
+    promotionRef,
+    transferId,
+  })
+  return true
+}
+
+/**
+ * Money alike under another name: the feed's line is the movement, and what the statement told is perhaps the same, in
+ * no books until a person says otherwise.
+ */
+export async function supersede(
+  module: DepositContext,
+  context: CommandContext,
+  { id, status, transferId }: Deposit,
+  by: DepositId,
+): Promise<void> {
+  const { tx, now } = context
+  if (transferId !== null)
+    await reverseEntry(module, context, { transferId, reason: 'told by a feed', command: 'bank-transaction.record' })
+  await module.repo.reassignDuplicateReports(tx, id, by)
+  const updated = await module.repo.updateDeposit(
+    tx,
+    id,
+    status,
+    { status: 'possible-duplicate', memberId: null, transferId: null, alikeId: by },
+    now,
+  )
+  if (!updated) throw new Error('a deposit that was locked has moved')
+  context.announce({ name: 'deposit.possible-duplicate', topic: 'deposits', ids: [id] })
+}

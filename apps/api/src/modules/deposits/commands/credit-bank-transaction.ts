@@ -1,0 +1,158 @@
+import type { ErrorCode } from '@backoffice/contract'
+import type { DepositStatus } from '@backoffice/contract/deposits/forms'
+import { type DepositId, ok, type Result } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/context.ts'
+import type { StoredBankLine, OperatorAccount } from '../bank-transactions.repo.ts'
+import { bareAccountNo, type BankLine, isSameMovement, type KnownBy, sourceOf } from '../domain/bank-line.ts'
+import type { ClaimedLine, PossibleInternalTransfer } from '../../banking/index.ts'
+import type { DepositContext } from '../context.ts'
+import { creditConfirmed } from './confirm-from-feed.ts'
+import { settleLine } from './settle-line.ts'
+
+/**
+ * What became of a movement. `recorded` is money that went out; `own-transfer` went from one account of the operator to
+ * another. `known`: it was kept before, and nothing happened now.
+ */
+export type LineOutcome = {
+  readonly transactionId: string
+  readonly depositId: DepositId | null
+  readonly status: DepositStatus | 'recorded' | 'own-transfer'
+  readonly known: boolean
+}
+
+/**
+ * Keeps true: every movement a bank tells of is kept once, for ever, whoever it belongs to; money that came in is
+ * credited by itself only where exactly one member fits and may receive it, and lies in suspense otherwise. Nothing
+ * seen is refused.
+ */
+export function creditBankTransaction(module: DepositContext): Command<BankLine, LineOutcome> {
+  return {
+    name: 'bank-transaction.record',
+    object: ({ account, reference }) => ({
+      kind: 'bank-transaction',
+      id: `${account.bankCode}/${bareAccountNo(account.accountNo)}/${reference ?? ''}`,
+    }),
+    run: (context, line) => recordLine(module, context, line),
+  }
+}
+
+async function recordLine(
+  module: DepositContext,
+  context: CommandContext,
+  line: BankLine,
+): Promise<Result<LineOutcome, ErrorCode>> {
+  const { tx, now } = context
+  const own = await module.repo.lockOperatorAccount(tx, line.account)
+  let first: { readonly depositId: DepositId | null } | null = null
+  // A bank that uses its reference again, for another amount or on another day, names another movement, perhaps: a
+  // person has to look.
+  for (const by of KNOWN_BY) {
+    const transactionId = await module.repo.insertLine(tx, line, own?.id ?? null, now, by)
+    if (transactionId !== undefined) return recordCategory(module, context, line, { transactionId, own, first })
+    const saved = await module.repo.findStoredLine(tx, line, by)
+    if (saved === undefined) throw new Error('a bank line is neither new nor kept')
+    if (isSameMovement(saved, line))
+      return by === 'itself' ? receive(module, context, line, own, saved) : toStoredResult(context, saved)
+    first ??= { depositId: saved.depositId }
+  }
+  throw new Error('a bank line is not what it is known by')
+}
+
+const KNOWN_BY: readonly KnownBy[] = ['itself', 'amount', 'amount-and-time']
+
+/** Told again. A feed that says what only a statement said before vouches for it; all else changes nothing. */
+async function receive(
+  module: DepositContext,
+  context: CommandContext,
+  line: BankLine,
+  own: OperatorAccount | undefined,
+  saved: StoredBankLine,
+): Promise<Result<LineOutcome, ErrorCode>> {
+  const { depositId, importedBy } = saved
+  const credited =
+    sourceOf(line) === 'feed' &&
+    importedBy !== null &&
+    depositId !== null &&
+    own !== undefined &&
+    (await creditConfirmed(module, context, line, own, depositId))
+  if (!credited) return toStoredResult(context, saved)
+  context.audit({ object: { kind: 'bank-transaction', id: saved.id } })
+  return ok({ transactionId: saved.id, depositId, status: 'credited', known: false })
+}
+
+/** Told again, by whatever way: nothing happens twice. */
+function toStoredResult({ audit }: CommandContext, saved: StoredBankLine): Result<LineOutcome, ErrorCode> {
+  audit({ object: { kind: 'bank-transaction', id: saved.id } })
+  return ok({
+    transactionId: saved.id,
+    depositId: saved.depositId,
+    status: (saved.status as DepositStatus | null) ?? 'recorded',
+    known: true,
+  })
+}
+
+/** Whether a deposit that is in the books may be what another source told of this very movement. */
+async function isBookedAlready(
+  module: DepositContext,
+  { tx, now }: CommandContext,
+  line: BankLine,
+  own: OperatorAccount,
+): Promise<boolean> {
+  const similar = (await module.repo.findSimilarDeposit(tx, line, own.id)) ?? line.alikeId
+  const deposit = similar === undefined ? undefined : await module.repo.lockDeposit(tx, similar, now)
+  return deposit !== undefined && deposit.transferId !== null
+}
+
+const isOpen = (defined: ClaimedLine | PossibleInternalTransfer): defined is PossibleInternalTransfer =>
+  defined.kind === 'may-be-own' || defined.kind === 'may-be-told'
+
+type NewLine = {
+  readonly transactionId: string
+  readonly own: OperatorAccount | undefined
+  readonly first: { readonly depositId: DepositId | null } | null
+}
+
+/** What a line that was never told before is. */
+async function recordCategory(
+  module: DepositContext,
+  context: CommandContext,
+  line: BankLine,
+  { transactionId, own, first }: NewLine,
+): Promise<Result<LineOutcome, ErrorCode>> {
+  context.audit({ object: { kind: 'bank-transaction', id: transactionId } })
+  const defined =
+    own === undefined
+      ? null
+      : await module.banking.matchInternalTransfer(context, {
+          transactionId,
+          bankAccountId: own.id,
+          direction: line.direction,
+          amount: line.amount,
+          occurredAt: line.occurredAt,
+          reference: line.reference ?? null,
+          counterparty: line.counterparty,
+          duplicateOfId: line.duplicateOfId,
+          isBookedOtherwise: () => isBookedAlready(module, context, line, own),
+        })
+  const claimed = defined === null || isOpen(defined) ? null : defined
+  if (claimed !== null || line.direction === 'out') {
+    const status =
+      claimed !== null && (line.direction === 'in' || claimed.kind === 'own-transfer') ? 'own-transfer' : 'recorded'
+    context.audit({ after: { status } })
+    // No deposit tells of it: who looks at the account, its lines or its day has to hear of it.
+    if (own !== undefined) context.announce({ name: 'bank-line.seen', topic: 'banking', ids: [own.id] })
+    return ok({ transactionId, depositId: null, status, known: false })
+  }
+  const deposit = await settleLine(module, context, line, {
+    transactionId,
+    own,
+    reused: first,
+    mayBe: defined !== null && isOpen(defined) ? defined.kind : null,
+  })
+  if (own === undefined)
+    module.deps.log.warn(
+      { depositId: deposit.id, bankCode: line.account.bankCode, channel: line.channel },
+      'money came into an account we do not know',
+    )
+  return ok({ transactionId, depositId: deposit.id, status: deposit.status, known: false })
+}

@@ -1,0 +1,29 @@
+import { newId, ok, refuse } from '@backoffice/kernel'
+import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import type { DepositContext } from '../context.ts'
+
+const BATCH = 500
+
+/** Keeps true: an amount nobody paid in time is free for others again. */
+const expireRunOut = ({ repo }: DepositContext): Command<null, number> => ({
+  name: 'deposit-intent.expire',
+  object: () => ({ kind: 'deposit-intent', id: 'run-out' }),
+  async run({ tx, now, audit, announce: announceRequest }) {
+    const ids = await repo.expireIntents(tx, now, BATCH)
+    if (ids.length === 0) return refuse('STATE_CONFLICT')
+    audit({ after: { status: 'expired', ids } })
+    announceRequest({ name: 'deposit-intent.expired', topic: 'deposits', ids: [...ids] })
+    return ok(ids.length)
+  },
+})
+
+/** Closes what has run out; safe on several nodes at once, and silent where there is nothing. */
+export async function expireIntents(module: DepositContext): Promise<void> {
+  const { deps } = module
+  const origin: Origin = { actor: { kind: 'system', name: 'deposits' }, requestId: newId(), ip: null, userAgent: null }
+  for (let count = BATCH; count === BATCH; ) {
+    if (!(await module.repo.anyRunOut(deps.db, deps.clock.now()))) return
+    const outcome = await command(deps, expireRunOut(module), origin, null)
+    count = outcome.ok ? outcome.value : 0
+  }
+}

@@ -1,0 +1,50 @@
+import type { MatchReason } from '@backoffice/contract/deposits/forms'
+import type { CommandContext } from '../../../platform/command/context.ts'
+import { refusalOf } from '../../members/index.ts'
+import type { Surroundings } from '../similar-deposits.repo.ts'
+import type { OperatorAccount } from '../bank-transactions.repo.ts'
+import { type BankLine, knowsTime } from '../domain/bank-line.ts'
+import type { Match } from '../domain/matching.ts'
+import { isLongAgo } from '../domain/movement-time.ts'
+import type { Intent } from '../intents.repo.ts'
+import type { DepositContext } from '../context.ts'
+import { findMatch } from './find-match.ts'
+
+export type Payer = Surroundings & { readonly match: Match; readonly intent: Intent | null }
+
+/** Whom a line's own words and the amounts that were announced name as its payer. */
+export async function findPayer(
+  module: DepositContext,
+  { tx, now }: CommandContext,
+  line: BankLine,
+  own: OperatorAccount,
+): Promise<Payer> {
+  const around = await module.repo.findSurroundingLines(tx, line, own.id)
+  const intents = !around.announced
+    ? []
+    : await module.repo.findMet(tx, {
+        bankAccountId: own.id,
+        amount: line.amount,
+        occurredAt: line.occurredAt,
+        timeKnown: knowsTime(line),
+        now,
+      })
+  // Two that ran into each other's time name nobody.
+  const intent = intents.length === 1 ? (intents[0] ?? null) : null
+  return { ...around, intent, match: await findMatch(module.members, tx, line, intent?.memberId ?? null) }
+}
+
+/** A member is locked before the ledger is touched, so that nobody is closed while being credited. */
+export async function findEntryConflict(
+  module: DepositContext,
+  { tx, now }: CommandContext,
+  line: BankLine,
+  own: OperatorAccount,
+  match: Match,
+): Promise<MatchReason | null> {
+  if (own.status !== 'active' || (own.purpose !== 'deposit' && own.purpose !== 'both')) return 'ACCOUNT_NOT_RECEIVING'
+  const blocked = module.banking.findChannelBlock(await module.banking.channelRules(tx, line.channel), own, line.amount)
+  if (blocked !== null) return blocked
+  if (line.importer !== undefined && isLongAgo(line.occurredAt, now)) return 'LONG_AGO'
+  return match.only === null ? null : refusalOf(await module.members.getForUpdate(tx, match.only), 'deposit')
+}

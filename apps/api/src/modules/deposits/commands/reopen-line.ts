@@ -1,0 +1,109 @@
+import { businessDayOf, newId, ok, refuse, type DepositId, type Result } from '@backoffice/kernel'
+import type { CommandContext } from '../../../platform/command/context.ts'
+import { findBankLine, type BankLineRecord } from '../../reads/index.ts'
+import { announceDeposit } from '../deposits.events.ts'
+import type { LineSource } from '../domain/bank-line.ts'
+import type { Deposit } from '../domain/deposit.ts'
+import type { Intent } from '../intents.repo.ts'
+import type { DepositContext } from '../context.ts'
+import { bookEntry } from './book-deposit.ts'
+import { findMatch } from './find-match.ts'
+import { toNote } from './settle-line.ts'
+
+const COMMAND = 'deposit.reopen'
+
+/**
+ * Keeps true: money that came in and is not the operator's own after all is in suspense again, once, and waits for a
+ * person; what a person may have entered by hand before is its possible duplicate. What was set aside for it stays as
+ * it was decided; the line goes on as another deposit. Part of another room's command, which holds the account's row.
+ */
+export async function reopenLine(
+  module: DepositContext,
+  context: CommandContext,
+  { bankTransactionId }: { readonly bankTransactionId: string },
+): Promise<Result<{ readonly depositId: DepositId }, 'STATE_CONFLICT' | 'NOT_FOUND'>> {
+  const { tx, now } = context
+  const line = await findBankLine(tx, bankTransactionId)
+  if (line === undefined || line.accountId === null) return refuse('NOT_FOUND')
+  const before = await module.repo.findOfLine(tx, bankTransactionId)
+  const aside = before === undefined ? undefined : await module.repo.lockDeposit(tx, before, now)
+  if (aside !== undefined && !(await module.repo.detachLine(tx, aside.id, now)))
+    return refuse('STATE_CONFLICT', { status: aside.status, depositId: aside.id })
+  const depositId = await enter(module, context, { ...line, accountId: line.accountId }, aside)
+  if (aside !== undefined) await module.repo.reassignDuplicateReports(tx, aside.id, depositId)
+  announceDeposit(context, 'reopened', depositId)
+  return ok({ depositId })
+}
+
+type KnownLine = BankLineRecord & { readonly accountId: NonNullable<BankLineRecord['accountId']> }
+
+async function enter(
+  module: DepositContext,
+  context: CommandContext,
+  line: KnownLine,
+  aside: Deposit | undefined,
+): Promise<DepositId> {
+  const { tx, now } = context
+  const { amount, channel, occurredAt, accountId } = line
+  const id = newId<DepositId>(now.getTime())
+  const intents = await module.repo.findMet(tx, {
+    bankAccountId: accountId,
+    amount,
+    occurredAt,
+    timeKnown: line.timeKnown,
+    now,
+  })
+  const intent: Intent | null = intents.length === 1 ? (intents[0] ?? null) : null
+  const match = await findMatch(module.members, tx, { counterparty: namedIn(line) }, intent?.memberId ?? null)
+  // Perhaps told twice before it was set aside, or entered by hand meanwhile: then it may be that, and is in no books.
+  const manualEntry = await module.repo.findManualEntry(
+    tx,
+    {
+      source: line.source as LineSource,
+      channel,
+      amount,
+      occurredAt,
+      ...(line.reference === null ? {} : { reference: line.reference }),
+    },
+    accountId,
+    match.only,
+  )
+  const alikeId = aside?.alikeId ?? manualEntry?.id ?? null
+  const suspected = alikeId !== null
+  const transferId = suspected
+    ? null
+    : await bookEntry(module, context, { id, amount, bankAccountId: accountId, memberId: null, command: COMMAND })
+  await module.repo.insertDeposit(tx, {
+    id,
+    bankTransactionId: line.id,
+    bankAccountId: accountId,
+    memberId: null,
+    candidateId: match.only ?? manualEntry?.memberId ?? null,
+    status: suspected ? 'possible-duplicate' : 'unmatched',
+    channel,
+    amount,
+    score: match.score,
+    notes: [
+      toNote('WAS_OWN_TRANSFER'),
+      ...(manualEntry === undefined ? [] : [toNote('ALIKE_ENTERED_BY_HAND')]),
+      ...match.notes,
+    ],
+    transferId,
+    occurredAt,
+    businessDay: businessDayOf(now, module.deps.config.dayRule),
+    now,
+    intentId: intent?.id ?? null,
+    importedBy: aside === undefined ? await module.repo.importerOf(tx, line.id) : aside.importedBy,
+    alikeId,
+    ...(aside === undefined ? {} : { reopensId: aside.id }),
+  })
+  return id
+}
+
+/** What the bank told of the payer, as a feed says it: what is unknown is left out. */
+const namedIn = ({ counterparty: { bankCode, accountNo, name, phone } }: BankLineRecord) => ({
+  ...(bankCode === null ? {} : { bankCode }),
+  ...(accountNo === null ? {} : { accountNo }),
+  ...(name === null ? {} : { name }),
+  ...(phone === null ? {} : { phone }),
+})

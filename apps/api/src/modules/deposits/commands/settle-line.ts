@@ -1,0 +1,193 @@
+import type { MatchReason } from '@backoffice/contract/deposits/forms'
+import { businessDayOf, type DepositId, newId } from '@backoffice/kernel'
+import type { CommandContext } from '../../../platform/command/context.ts'
+import type { OperatorAccount } from '../bank-transactions.repo.ts'
+import { type BankLine, sourceOf } from '../domain/bank-line.ts'
+import type { Deposit } from '../domain/deposit.ts'
+import type { Match, MatchNote } from '../domain/matching.ts'
+import type { NewDeposit } from '../deposits.repo.ts'
+import type { Intent } from '../intents.repo.ts'
+import type { DepositContext } from '../context.ts'
+import { bookEntry } from './book-deposit.ts'
+import { findPayer, findEntryConflict } from './find-payer.ts'
+import { findUnconfirmedImport, supersede } from './confirm-from-feed.ts'
+
+export type LineToSettle = {
+  readonly transactionId: string
+  readonly own: OperatorAccount | undefined
+  readonly reused: {
+    readonly depositId: DepositId | null
+  } | null /** It fits an own transfer that waits for a line, or perhaps tells again of one that is no deposit. */
+  readonly mayBe: 'may-be-own' | 'may-be-told' | null
+}
+
+/**
+ * Decides where the money of a new line goes, books it, and writes the deposit down. Credited by itself: exactly one
+ * member fits, the account receives, the member may, nothing tells the same movement already, and it is not above what
+ * the one person whose file tells of it may give away alone.
+ */
+export async function settleLine(
+  module: DepositContext,
+  context: CommandContext,
+  line: BankLine,
+  input: LineToSettle,
+): Promise<NewDeposit> {
+  const { now } = context
+  const base = {
+    id: newId<DepositId>(now.getTime()),
+    bankTransactionId: input.transactionId,
+    bankAccountId: input.own?.id ?? null,
+    memberId: null,
+    candidateId: null,
+    channel: line.channel,
+    amount: line.amount,
+    transferId: null,
+    occurredAt: line.occurredAt,
+    businessDay: businessDayOf(now, module.deps.config.dayRule),
+    now,
+    importedBy: line.importer?.id ?? null,
+  }
+  const { superseded, ...decided }: Decided =
+    input.own === undefined
+      ? { ...base, status: 'unmatched', score: null, notes: [toNote('UNKNOWN_ACCOUNT')] }
+      : await decide(module, context, line, base, { ...input, own: input.own })
+  await module.repo.insertDeposit(context.tx, decided)
+  if (superseded !== undefined) await supersede(module, context, superseded, decided.id)
+  const { id, status, memberId, transferId, bankAccountId, intentId = null, promotionRef = null } = decided
+  context.audit({
+    after: {
+      depositId: id,
+      status,
+      memberId,
+      amount: decided.amount,
+      notes: decided.notes,
+      ...(superseded === undefined ? {} : { supersedes: superseded.id }),
+    },
+  })
+  context.announce({ name: `deposit.${status}`, topic: 'deposits', ids: [id] })
+  if (status === 'credited' && memberId !== null && transferId !== null && bankAccountId !== null) {
+    if (intentId !== null) await module.repo.payIntent(context.tx, intentId, now)
+    context.announce({ name: 'member.wallet-changed', topic: 'members', ids: [memberId] })
+    await module.hooks.credited(context, {
+      id,
+      memberId,
+      amount: decided.amount,
+      channel: decided.channel,
+      mode: 'auto',
+      bankAccountId,
+      occurredAt: decided.occurredAt,
+      creditedAt: now,
+      promotionRef,
+      transferId,
+    })
+  }
+  return decided
+}
+
+type DepositBase = Omit<NewDeposit, 'status' | 'score' | 'notes'>
+/** `overtaken`: what a statement alone told of before, and this line of a feed tells better. */
+type Decided = NewDeposit & { readonly superseded?: Deposit }
+
+async function decide(
+  module: DepositContext,
+  context: CommandContext,
+  line: BankLine,
+  base: DepositBase,
+  { own, reused, mayBe }: LineToSettle & { readonly own: OperatorAccount },
+): Promise<Decided> {
+  const { tx, now } = context
+  const { match, intent, near, fromOwn } = await findPayer(module, context, line, own)
+  const found: DepositBase = { ...base, candidateId: match.only, intentId: intent?.id ?? null }
+  // Not booked: it is money only if a person finds it to be another movement.
+  const similarDeposit =
+    reused === null && !near ? null : await toSuspectedDeposit(module, context, line, own, match, reused)
+  const suspected = mayBe === 'may-be-told' ? possiblyReported(similarDeposit) : similarDeposit
+  if (suspected !== null && suspected.superseded === undefined)
+    return {
+      ...found,
+      status: 'possible-duplicate',
+      score: match.score,
+      ...suspected,
+      notes: [...suspected.notes, ...match.notes],
+    }
+  // Nobody announced it, but money of one's own account is nobody's deposit: who keeps the accounts explains it.
+  const block = fromOwn
+    ? 'FROM_OWN_ACCOUNT'
+    : mayBe !== null
+      ? 'POSSIBLE_OWN_TRANSFER'
+      : await findEntryConflict(module, context, line, own, match)
+  const memberId = block === null ? match.only : null
+  const waits =
+    memberId !== null &&
+    line.importer !== undefined &&
+    !(await module.members.consumeSoloLimit(tx, line.importer.id, line.amount, line.importer.alone, now))
+  const transferId = await bookEntry(module, context, {
+    id: base.id,
+    amount: line.amount,
+    bankAccountId: own.id,
+    memberId: waits ? null : memberId,
+    command: 'bank-transaction.record',
+  })
+  const settled = {
+    ...found,
+    transferId,
+    score: match.score,
+    ...(suspected?.superseded === undefined ? {} : { superseded: suspected.superseded }),
+  }
+  if (memberId === null)
+    return { ...settled, status: 'unmatched', notes: block === null ? match.notes : [toNote(block), ...match.notes] }
+  if (waits) return { ...settled, status: 'matched', memberId, notes: [toNote('IMPORTER_LIMIT'), ...match.notes] }
+  return { ...settled, status: 'credited', memberId, notes: match.notes, promotionRef: promotionOf(intent, memberId) }
+}
+
+const promotionOf = (intent: Intent | null, memberId: NewDeposit['memberId']): string | null =>
+  intent !== null && intent.memberId === memberId ? intent.promotionRef : null
+
+type SuspectedDuplicate = {
+  readonly alikeId: DepositId | null
+  readonly candidateId?: NewDeposit['candidateId']
+  readonly notes: readonly MatchNote[]
+  readonly superseded?: Deposit
+}
+
+/**
+ * Perhaps told again of a line that is no deposit: of no deposit, then, or of one that is alike as well. Nothing is
+ * overtaken by it.
+ */
+const possiblyReported = (similarDeposit: SuspectedDuplicate | null): SuspectedDuplicate =>
+  similarDeposit === null
+    ? { alikeId: null, notes: [toNote('ALIKE_FROM_ANOTHER_SOURCE')] }
+    : {
+        alikeId: similarDeposit.alikeId,
+        notes: similarDeposit.notes,
+        ...(similarDeposit.candidateId === undefined ? {} : { candidateId: similarDeposit.candidateId }),
+      }
+
+/** Whether the same movement may be there already: under its reference, told by another source, entered by a person. */
+async function toSuspectedDeposit(
+  module: DepositContext,
+  context: CommandContext,
+  line: BankLine,
+  own: OperatorAccount,
+  match: Match,
+  reused: LineToSettle['reused'],
+): Promise<SuspectedDuplicate | null> {
+  const { tx } = context
+  if (reused !== null) return { alikeId: reused.depositId, notes: [toNote('REFERENCE_REUSED')] }
+  const similarDeposit = (await module.repo.findSimilarDeposit(tx, line, own.id)) ?? line.alikeId
+  const superseded =
+    similarDeposit === undefined || sourceOf(line) !== 'feed'
+      ? null
+      : await findUnconfirmedImport(module, context, similarDeposit)
+  const defined =
+    similarDeposit === undefined ? null : { alikeId: similarDeposit, notes: [toNote('ALIKE_FROM_ANOTHER_SOURCE')] }
+  if (defined !== null && superseded === null) return defined
+  const manualEntry = await module.repo.findManualEntry(tx, line, own.id, match.only)
+  if (manualEntry !== undefined)
+    return { alikeId: manualEntry.id, candidateId: manualEntry.memberId, notes: [toNote('ALIKE_ENTERED_BY_HAND')] }
+  if (defined !== null && superseded !== null) return { ...defined, superseded }
+  const similar = await module.repo.findSimilarReference(tx, line, own.id)
+  return similar === undefined ? null : { alikeId: similar.id, notes: [toNote('REFERENCE_SIMILAR')] }
+}
+
+export const toNote = (reason: MatchReason): MatchNote => ({ memberId: null, score: 0, reasons: [reason] })

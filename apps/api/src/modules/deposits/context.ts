@@ -1,0 +1,116 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Approvals } from '../approvals/index.ts'
+import type { Banking } from '../banking/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Members } from '../members/index.ts'
+import {
+  findSimilarDeposit,
+  findManualEntry,
+  findSimilarReference,
+  findSurroundingLines,
+} from './similar-deposits.repo.ts'
+import {
+  accountOfLine,
+  findByReference,
+  findSimilarLines,
+  findOfLine,
+  insertDeposit,
+  isReturnKnown,
+  findBankReport,
+  importerOf,
+  detachLine,
+  lockDeposit,
+  updateDeposit,
+  recordLimitUse,
+  reassignDuplicateReports,
+} from './deposits.repo.ts'
+import {
+  findStoredLine,
+  findOperatorAccount,
+  insertLine,
+  lockOperatorAccount,
+  lockOperatorAccountById,
+} from './bank-transactions.repo.ts'
+import { findSimilarEntries } from './earlier-entries.repo.ts'
+import type { DepositHooks } from './hooks.ts'
+import {
+  anyRunOut,
+  expireIntents,
+  findByExternalId,
+  findIntent,
+  findMet,
+  insertIntent,
+  payIntent,
+  amountsInUse,
+} from './intents.repo.ts'
+
+/** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
+export const depositsRepo = {
+  lockOperatorAccount,
+  lockOperatorAccountById,
+  findOperatorAccount,
+  insertLine,
+  findStoredLine,
+  findSurroundingLines,
+  findSimilarDeposit,
+  findManualEntry,
+  findSimilarReference,
+  insertDeposit,
+  lockDeposit,
+  updateDeposit,
+  recordLimitUse,
+  findOfLine,
+  accountOfLine,
+  findByReference,
+  findSimilarLines,
+  findSimilarEntries,
+  isReturnKnown,
+  findBankReport,
+  importerOf,
+  detachLine,
+  reassignDuplicateReports,
+  findByExternalId,
+  amountsInUse,
+  insertIntent,
+  findMet,
+  findIntent,
+  payIntent,
+  anyRunOut,
+  expireIntents,
+}
+export type DepositsRepo = typeof depositsRepo
+
+/** What this room needs of banking. */
+export type BankingApi = Pick<
+  Banking,
+  | 'matchInternalTransfer'
+  | 'mightBeInternalTransfer'
+  | 'channelRules'
+  | 'findChannelBlock'
+  | 'chooseReceivingAccount'
+  | 'settleDepositsWith'
+>
+
+/** What this room needs of uploads: false where a picture is unknown, or kept for something else. */
+export type SlipsApi = {
+  attachSlip(tx: Tx, id: string, keptFor: { readonly kind: 'deposit'; readonly id: string }): Promise<boolean>
+}
+
+export type DepositDependencies = {
+  readonly ledger: Ledger
+  readonly members: Pick<
+    Members,
+    'findByIds' | 'findByUsername' | 'findSenders' | 'getForUpdate' | 'consumeSoloLimit' | 'soloLimitUsed'
+  >
+  readonly approvals: Pick<Approvals, 'request' | 'supersede' | 'registerExecutor'>
+  readonly banking: BankingApi
+  readonly uploads: SlipsApi
+}
+
+/** What the room's use cases work with. */
+export type DepositContext = DepositDependencies & {
+  readonly deps: Deps
+  readonly repo: DepositsRepo
+  readonly hooks: DepositHooks
+}

@@ -1,0 +1,86 @@
+import type { deposit, depositDetail } from '@backoffice/contract/deposits/forms'
+import { maskAccountNo, maskPhone, showPhone, tidyPhone } from '@backoffice/kernel'
+import type { z } from 'zod'
+import type { AdminActor } from '../../platform/actor.ts'
+import { canSeePersonal, textFor } from '../../platform/personal.ts'
+import type { SimilarDepositRecord, DepositExtras, DepositRecord } from '../reads/index.ts'
+import type { ComparisonResponse } from './comparison-response.ts'
+import { actionsFor, type DepositViewer } from './deposits.policy.ts'
+import type { MatchNote } from './domain/matching.ts'
+
+/** One deposit as an admin is shown it. */
+export type DepositResponse = z.output<typeof deposit>
+export type DepositDetailResponse = z.output<typeof depositDetail>
+
+/** Payers are masked where the viewer may not see accounts; `can` is the judge's own word. */
+export function toDepositResponse(record: DepositRecord, viewer: DepositViewer): DepositResponse {
+  const { position: _, notes, payer, note, memberPhone, openApproval, limitCountedBy, ...shown } = record
+  return {
+    ...shown,
+    note: textFor(viewer.actor, note),
+    confirmedContradictions: [...record.confirmedContradictions],
+    from: payerFor(payer, viewer.actor),
+    openApproval: openApproval === null ? null : approvalOf(openApproval),
+    bonus: null,
+    memberPhone:
+      memberPhone === null ? null : canSeePersonal(viewer.actor) ? showPhone(memberPhone) : maskPhone(memberPhone),
+    reasons: reasonsOf(notes, record.member?.id ?? null),
+    can: actionsFor(
+      {
+        status: record.status,
+        openApproval: openApproval?.id ?? null,
+        amount: record.amount,
+        importedBy: record.importedBy?.id ?? null,
+        limitCountedBy,
+      },
+      viewer,
+    ),
+  }
+}
+
+export function toReconciliationDetail(
+  record: DepositRecord,
+  extras: DepositExtras & { readonly pendingMatch: ComparisonResponse | null },
+  viewer: DepositViewer,
+): DepositDetailResponse {
+  const { rawText, candidates, alike: similar, ...rest } = extras
+  return {
+    ...toDepositResponse(record, viewer),
+    ...rest,
+    rawText: textFor(viewer.actor, rawText),
+    candidates: candidates.map(each => ({ ...each, reasons: [...each.reasons] })),
+    alike: similar.map(({ payer, ...each }: SimilarDepositRecord) => ({
+      ...each,
+      from: payerFor(payer, viewer.actor),
+    })),
+  }
+}
+
+const approvalOf = ({
+  id,
+  kind,
+  askedBy,
+  expiresAt,
+}: NonNullable<DepositRecord['openApproval']>): DepositResponse['openApproval'] => ({ id, kind, askedBy, expiresAt })
+
+/** What the bank hides stays as it is written; what it shows is masked here. */
+function payerFor(
+  { bankCode, accountNo, name, phone }: DepositRecord['payer'],
+  viewer: AdminActor,
+): DepositResponse['from'] {
+  if (canSeePersonal(viewer))
+    return { bankCode, accountNo, name, phone: phone === null ? null : tidyPhone(phone), masked: false }
+  return {
+    bankCode,
+    name: textFor(viewer, name),
+    accountNo: accountNo === null ? null : maskAccountNo(bankCode ?? '', accountNo),
+    phone: phone === null ? null : maskPhone(phone),
+    masked: true,
+  }
+}
+
+/** What is said of the movement itself, then of its member. */
+function reasonsOf(notes: readonly MatchNote[], memberId: string | null): DepositResponse['reasons'] {
+  const own = notes.filter(note => note.memberId === null || note.memberId === memberId)
+  return [...new Set(own.flatMap(note => note.reasons))]
+}

@@ -1,0 +1,198 @@
+import type { BankAccountId, DepositId, MemberId } from '@backoffice/kernel'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { isDistinctInFile, isSimilarReference } from '../reads/index.ts'
+import { type BankLine, bareAccountNo, knowsTime, sourceOf } from './domain/bank-line.ts'
+
+/** How far apart two sources may date the same movement. */
+const SIMILAR_MINUTES = 10
+/** How far from the movement a person may have dated what they entered by hand. */
+const MANUAL_ENTRY_HOURS = 24
+const DAY = sql`interval '24 hours'`
+const WIDEST = sql`interval '25 hours'`
+
+/** What is worth a closer look around a new line; most lines have nothing around them. */
+export type Surroundings = {
+  /** Equal money on the account about this day, or anything under a reference that looks like its own. */
+  readonly near: boolean
+  /** An intent of this very amount on this account, paid or not. */
+  readonly announced: boolean
+  /** The payer's account is one of the operator's own: all digits, and the bank where it was named. */
+  readonly fromOwn: boolean
+}
+
+/** Deposits of equal money about this day that came before the account was one of ours: they are on none yet. */
+const cameBefore = (line: BankLine, bankAccountId: BankAccountId): RawBuilder<unknown> => sql`
+  select d.* from deposits d join bank_transactions n on n.id = d.bank_transaction_id
+    join bank_accounts o on o.bank_code = n.bank_code and o.account_no = n.account_no
+   where d.bank_account_id is null and d.amount_satang = ${line.amount}::bigint and o.id = ${bankAccountId}::uuid
+     and d.occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST}
+       and ${line.occurredAt}::timestamptz + ${WIDEST}`
+
+/**
+ * What is known on the account by a reference that differs from the line's only in case, script or look-alike letters;
+ * by its own where a person entered it.
+ */
+const underSimilarReference = (
+  { account, direction, reference }: BankLine,
+  bankAccountId: BankAccountId,
+): RawBuilder<unknown> => sql`
+  select d.id, n.received_at as known_at from bank_transactions n left join deposits d on d.bank_transaction_id = n.id
+    and d.status <> 'reversed'
+   where n.bank_code = ${account.bankCode} and n.account_no = ${bareAccountNo(account.accountNo)}
+     and n.direction = ${direction} and ${isSimilarReference(sql`n.reference`, reference ?? null)}
+     and n.reference <> ${reference ?? null}::text
+  union all
+  select e.id, e.detected_at from deposits e where e.bank_account_id = ${bankAccountId}::uuid and e.status <> 'reversed'
+    and ${isSimilarReference(sql`e.reference`, reference ?? null)}`
+
+/**
+ * The earliest that is known by a reference a person may take for the line's own. Its deposit is null where it became
+ * none.
+ */
+export async function findSimilarReference(
+  reader: Reader,
+  line: BankLine,
+  bankAccountId: BankAccountId,
+): Promise<{ readonly id: DepositId | null } | undefined> {
+  if (line.reference === undefined) return undefined
+  const { rows } = await sql<{
+    id: DepositId | null
+  }>`select id from (${underSimilarReference(line, bankAccountId)}) s order by known_at, id limit 1`.execute(reader)
+  return rows[0]
+}
+
+export async function findSurroundingLines(
+  reader: Reader,
+  line: BankLine,
+  bankAccountId: BankAccountId,
+): Promise<Surroundings> {
+  const { bankCode = null, accountNo = null } = line.counterparty
+  const { rows } = await sql<Surroundings>`
+    select exists (select from deposits where bank_account_id = ${bankAccountId}::uuid
+      and amount_satang = ${line.amount}::bigint
+                    and occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST}
+                      and ${line.occurredAt}::timestamptz + ${WIDEST})
+             or exists (${underSimilarReference(line, bankAccountId)})
+             or exists (${cameBefore(line, bankAccountId)}) as near,
+           exists (select from deposit_intents where bank_account_id = ${bankAccountId}::uuid
+             and pay_satang = ${line.amount}::bigint) as announced,
+           exists (select from bank_accounts
+             where account_no = ${accountNo === null ? null : bareAccountNo(accountNo)}::text
+             and (${bankCode}::text is null or bank_code = ${bankCode}::text)) as "fromOwn"`.execute(reader)
+  return rows[0] ?? { near: true, announced: true, fromOwn: false }
+}
+
+/** Taken for a retelling of another, and not found to be a movement of its own since. */
+const isDuplicateReport = (alias: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`(${column('status')} in ('possible-duplicate', 'duplicate') or (${column('status')} = 'matched'
+    and ${column('transfer_id')} is null))`
+}
+
+/**
+ * Each deposit `p` is met by at most one line of every other source, so that two real equal deposits, each told by both
+ * sources, are two, in whatever order they are told.
+ */
+const isMetBySource = (line: Pick<BankLine, 'source' | 'channel'>): RawBuilder<unknown> => sql`exists (
+  select from deposits x join bank_transactions xt on xt.id = x.bank_transaction_id
+   where x.alike_id = p.id and xt.source = ${sourceOf(line)} and xt.channel = ${line.channel}
+     and ${isDuplicateReport('x')})`
+
+/** A day without a time may be any time of it. */
+function timesMeet(line: BankLine): RawBuilder<unknown> {
+  const at = sql`${line.occurredAt}::timestamptz`
+  const near = sql`make_interval(mins => ${SIMILAR_MINUTES})`
+  return knowsTime(line)
+    ? sql`case when t.time_known then t.occurred_at between ${at} - ${near} and ${at} + ${near}
+      else ${at} >= t.occurred_at - ${near} and ${at} < t.occurred_at + ${DAY} end`
+    : sql`case when t.time_known then t.occurred_at >= ${at} - ${near} and t.occurred_at < ${at} + ${DAY}
+      else t.occurred_at = ${at} end`
+}
+
+/** Two whole account numbers that differ are two payers. A number with hidden digits says nothing of the kind. */
+function payersDiffer({ counterparty: { accountNo } }: BankLine): RawBuilder<unknown> {
+  const own = accountNo === undefined ? '' : bareAccountNo(accountNo)
+  if (!/^\d{10,15}$/.test(own)) return sql`false`
+  const theirs = sql`regexp_replace(t.counterparty_account_no, '[\\s-]', '', 'g')`
+  return sql`coalesce(${theirs} ~ '^[0-9]{10,15}$' and ${theirs} <> ${own}, false)`
+}
+
+/**
+ * Deposits of equal money that may be near in time, by index: on a busy account a day holds thousands of them, ten
+ * minutes hold few, and lines without a time have an index of their own.
+ */
+function candidates(line: BankLine, bankAccountId: BankAccountId): RawBuilder<unknown> {
+  const at = sql`${line.occurredAt}::timestamptz`
+  const near = sql`make_interval(mins => ${SIMILAR_MINUTES})`
+  const equal = (alias: string) =>
+    sql`${sql.ref(`${alias}.bank_account_id`)} = ${bankAccountId}::uuid
+      and ${sql.ref(`${alias}.amount_satang`)} = ${line.amount}::bigint`
+  const before = cameBefore(line, bankAccountId)
+  if (!knowsTime(line))
+    return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at >= ${at} - ${near}
+      and d.occurred_at < ${at} + ${DAY} union all ${before}`
+  return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at between ${at} - ${near}
+    and ${at} + ${near}
+    union all
+    select d.* from bank_transactions n join deposits d on d.bank_transaction_id = n.id
+     where ${equal('n')} and n.direction = 'in' and not n.time_known and n.occurred_at > ${at} - ${DAY}
+       and n.occurred_at <= ${at} + ${near}
+    union all ${before}`
+}
+
+/**
+ * The deposit whose movement this line of another source may tell again: equal account and amount, at about the same
+ * time. What is near a retelling is near what that one retells: a third source finds the first through the second.
+ */
+export async function findSimilarDeposit(
+  reader: Reader,
+  line: BankLine,
+  bankAccountId: BankAccountId,
+): Promise<DepositId | undefined> {
+  const at = sql`${line.occurredAt}::timestamptz`
+  const own = sql`(${sourceOf(line)}::text, ${line.channel}::text)`
+  const { rows } = await sql<{ id: DepositId }>`
+    select p.id from (${candidates(line, bankAccountId)}) c join bank_transactions t on t.id = c.bank_transaction_id
+      left join deposits first on first.id = c.alike_id and first.amount_satang = c.amount_satang
+        and first.status <> 'reversed' and ${isDuplicateReport('c')}
+      join deposits p on p.id = coalesce(first.id, c.id) left join bank_transactions pt on pt.id = p.bank_transaction_id
+     where c.status <> 'reversed' and (t.source, t.channel) <> ${own} and (pt.id is null
+       or (pt.source, pt.channel) <> ${own})
+       and ${timesMeet(line)} and not ${payersDiffer(line)} and not ${isMetBySource(line)}
+         and not ${isDistinctInFile(sourceOf(line), bankAccountId)}
+     order by abs(extract(epoch from t.occurred_at - ${at})), p.id limit 1`.execute(reader)
+  return rows[0]?.id
+}
+
+export type ManualEntry = { readonly id: DepositId; readonly memberId: MemberId }
+
+/**
+ * What a person entered before the bank told of it: the same reference, or about the same time and nothing that names
+ * another member. `payer` is the one member the line's evidence names.
+ */
+export async function findManualEntry(
+  reader: Reader,
+  line: Pick<BankLine, 'source' | 'channel' | 'reference' | 'amount' | 'occurredAt'>,
+  bankAccountId: BankAccountId,
+  payer: MemberId | null,
+): Promise<ManualEntry | undefined> {
+  const at = sql`${line.occurredAt}::timestamptz`
+  const span = sql`make_interval(hours => ${MANUAL_ENTRY_HOURS})`
+  const { rows } = await sql<ManualEntry>`
+    select p.id, p.member_id as "memberId" from (
+      select d.* from deposits d where d.bank_account_id = ${bankAccountId}::uuid
+        and ${isSimilarReference(sql`d.reference`, line.reference ?? null)} and d.status <> 'reversed'
+        and d.amount_satang = ${line.amount}::bigint
+      union all
+      select p.* from deposits p
+       where p.bank_account_id = ${bankAccountId}::uuid and p.amount_satang = ${line.amount}::bigint
+         and p.bank_transaction_id is null and p.occurred_at between ${at} - ${span} and ${at} + ${span}
+         and (${payer}::uuid is null or p.member_id = ${payer}::uuid) and not ${isMetBySource(line)}) p
+     where p.status = 'credited'
+     order by p.reference is not distinct
+       from ${line.reference ?? null}::text desc, coalesce(${isSimilarReference(sql`p.reference`, line.reference ?? null)},
+       false) desc, p.member_id is not distinct from ${payer}::uuid desc, abs(extract(epoch
+       from p.occurred_at - ${at})), p.id limit 1`.execute(reader)
+  return rows[0]
+}

@@ -1,0 +1,128 @@
+import type { ErrorCode } from '@backoffice/contract'
+import type { EventData } from '@backoffice/contract/integration/events'
+import { businessDayOf, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { postingOf } from '../accounts.ts'
+import { findBet } from '../find-bet.ts'
+import type { GameTransaction } from '../games.repo.ts'
+import { type BetResult, toBetResult } from '../bet-result.ts'
+import type { GamesContext } from '../context.ts'
+
+type EventInput = EventData<'game.refunded'>
+const COMMAND = 'game.refund'
+
+/**
+ * Keeps true: a void gives back what the stake took, pocket by pocket, takes back what it won and what it counted,
+ * once. One that comes before its bet is kept, and the bet refused. A win that is spent already is waited for: nobody's
+ * balance goes below nothing.
+ */
+export const refundBet = (module: GamesContext): Command<EventInput, BetResult> => ({
+  name: COMMAND,
+  object: ({ provider, transactionId }) => ({ kind: 'game-transaction', id: `${provider}/${transactionId}` }),
+  run: (context, sent) => refund(module, context, sent),
+})
+
+async function refund(
+  module: GamesContext,
+  context: CommandContext,
+  sent: EventInput,
+): Promise<Result<BetResult, ErrorCode>> {
+  const found = await findBet(module, context, sent)
+  if (!found.ok) return found
+  const { member, bet } = found.value
+  if (bet === undefined) return saveEarlyRefund(module, context, member.id, sent)
+  if (bet.status === 'refunded' || bet.status === 'cancelled') return ok(await toBetResult(module, context.tx, bet))
+  return voidBet(module, context, bet, bet.status)
+}
+
+async function saveEarlyRefund(
+  module: GamesContext,
+  context: CommandContext,
+  memberId: GameTransaction['memberId'],
+  sent: EventInput,
+): Promise<Result<BetResult, ErrorCode>> {
+  const { tx, now } = context
+  const id = newId(now.getTime())
+  const inserted = await module.repo.insert(tx, {
+    id,
+    memberId,
+    bet: sent,
+    taken: null,
+    businessDay: businessDayOf(now, module.deps.config.dayRule),
+    now,
+  })
+  if (!inserted) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
+  context.audit({
+    object: { kind: 'game-transaction', id },
+    after: { status: 'cancelled', provider: sent.provider, transactionId: sent.transactionId },
+  })
+  return ok(await toBetResult(module, tx, { id, status: 'cancelled', memberId }))
+}
+
+async function voidBet(
+  module: GamesContext,
+  context: CommandContext,
+  bet: GameTransaction,
+  from: 'open' | 'settled',
+): Promise<Result<BetResult, ErrorCode>> {
+  const { tx, now } = context
+  await refundStake(module, context, bet, 'bet-void', 'cash', bet.stakeCash)
+  await refundStake(module, context, bet, 'bet-bonus-void', 'bonus', bet.stakeBonus)
+  const used = await reverseWin(module, context, bet)
+  // Not final: what is missing may come, and until then the provider is told so each time it asks.
+  if (!used.ok) return refuse('NOT_YET', { why: used.code })
+  if (!(await module.repo.refund(tx, bet.id, from, now))) throw new Error(`bet ${bet.id} moved under its lock`)
+  await module.turnover.reverseStake(context, { gameTransactionId: bet.id, memberId: bet.memberId })
+  if (bet.stakeBonus > 0n)
+    await module.turnover.releaseBonus(tx, {
+      memberId: bet.memberId,
+      reference: `${bet.id}/void`,
+      command: COMMAND,
+      now,
+    })
+  context.audit({ before: { status: from }, after: { status: 'refunded' } })
+  return ok(await toBetResult(module, tx, { ...bet, status: 'refunded' }))
+}
+
+async function refundStake(
+  module: GamesContext,
+  context: CommandContext,
+  bet: GameTransaction,
+  code: 'bet-void' | 'bet-bonus-void',
+  wallet: 'cash' | 'bonus',
+  amount: Satang,
+): Promise<void> {
+  if (amount === 0n) return
+  const posted = await module.ledger.post(context.tx, postingOf(bet, code, wallet, 'given', amount, COMMAND, context))
+  if (!posted.ok) throw new Error(`the stake of bet ${bet.id} was not given back: ${posted.code}`)
+}
+
+async function reverseWin(
+  module: GamesContext,
+  context: CommandContext,
+  bet: GameTransaction,
+): Promise<Result<null, ErrorCode>> {
+  const { tx, now } = context
+  const reason = 'The bet was void'
+  if (bet.winTransferId !== null) {
+    const reversed = await module.ledger.reverse(tx, { transferId: bet.winTransferId, reason, command: COMMAND, now })
+    if (!reversed.ok) return reversed
+  }
+  if (bet.winBonusTransferId === null) return ok(null)
+  const there = await module.turnover.reverseBonus(tx, {
+    memberId: bet.memberId,
+    amount: bet.winBonus ?? ZERO,
+    transferId: bet.winBonusTransferId,
+    reference: `${bet.id}/bonus`,
+    command: COMMAND,
+    now,
+  })
+  if (!there.ok) return there
+  const reversed = await module.ledger.reverse(tx, {
+    transferId: bet.winBonusTransferId,
+    reason,
+    command: COMMAND,
+    now,
+  })
+  return reversed.ok ? ok(null) : reversed
+}

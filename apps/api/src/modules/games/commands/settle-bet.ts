@@ -1,0 +1,80 @@
+import type { ErrorCode } from '@backoffice/contract'
+import type { EventData } from '@backoffice/contract/integration/events'
+import { ok, refuse, type Result, type Satang, type TransferId, ZERO } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { postingOf } from '../accounts.ts'
+import { findBet } from '../find-bet.ts'
+import type { GameTransaction } from '../games.repo.ts'
+import { type BetResult, toBetResult } from '../bet-result.ts'
+import type { GamesContext } from '../context.ts'
+
+type EventInput = EventData<'game.settled'>
+
+/**
+ * Keeps true: a bet is settled once, after it was taken; its win goes back in the proportion the stake was taken in. A
+ * blocked member still gets what was won.
+ */
+export const settleBet = (module: GamesContext): Command<EventInput, BetResult> => ({
+  name: 'game.settle',
+  object: ({ provider, transactionId }) => ({ kind: 'game-transaction', id: `${provider}/${transactionId}` }),
+  run: (context, sent) => settle(module, context, sent),
+})
+
+async function settle(
+  module: GamesContext,
+  context: CommandContext,
+  sent: EventInput,
+): Promise<Result<BetResult, ErrorCode>> {
+  const found = await findBet(module, context, sent)
+  if (!found.ok) return found
+  const { bet } = found.value
+  if (bet === undefined) return refuse('NOT_YET', { field: 'transactionId' })
+  const win = sent.win ?? ZERO
+  if (bet.status === 'refunded' || bet.status === 'cancelled') return refuse('CANCELLED')
+  if (bet.status === 'settled')
+    return bet.win === win
+      ? ok(await toBetResult(module, context.tx, bet))
+      : refuse('IDEMPOTENCY_MISMATCH', { field: 'win' })
+  return pay(module, context, bet, win)
+}
+
+async function pay(
+  module: GamesContext,
+  context: CommandContext,
+  bet: GameTransaction,
+  win: Satang,
+): Promise<Result<BetResult, ErrorCode>> {
+  const { tx, now } = context
+  const parts = module.shares.splitWin(win, { cash: bet.stakeCash, bonus: bet.stakeBonus })
+  const winTransferId = await payWin(module, context, bet, 'win', 'cash', parts.cash)
+  const winBonusTransferId = await payWin(module, context, bet, 'win-bonus', 'bonus', parts.bonus)
+  const settled = await module.repo.settle(tx, bet.id, { win, parts, winTransferId, winBonusTransferId, now })
+  if (!settled) throw new Error(`bet ${bet.id} moved under its lock`)
+  if (parts.bonus > 0n)
+    await module.turnover.releaseBonus(tx, {
+      memberId: bet.memberId,
+      reference: `${bet.id}/win`,
+      command: 'game.settle',
+      now,
+    })
+  context.audit({ before: { status: bet.status }, after: { status: 'settled', win, ...parts } })
+  return ok(await toBetResult(module, tx, { ...bet, status: 'settled' }))
+}
+
+async function payWin(
+  module: GamesContext,
+  context: CommandContext,
+  bet: GameTransaction,
+  code: 'win' | 'win-bonus',
+  wallet: 'cash' | 'bonus',
+  amount: Satang,
+): Promise<TransferId | null> {
+  if (amount === 0n) return null
+  const posted = await module.ledger.post(
+    context.tx,
+    postingOf(bet, code, wallet, 'given', amount, 'game.settle', context),
+  )
+  // A provider's side has no floor: this cannot be refused.
+  if (!posted.ok) throw new Error(`a win of bet ${bet.id} was refused by the books: ${posted.code}`)
+  return posted.value.transferId
+}

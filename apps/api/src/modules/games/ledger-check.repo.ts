@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { SourceCheck } from '../ledger/index.ts'
+
+type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
+
+const codes = sql`('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void')`
+const sums = sql`
+  coalesce(sum(amount_satang) filter (where code = 'bet'), 0) as bet,
+    coalesce(sum(amount_satang) filter (where code = 'bet-bonus'), 0) as bet_bonus,
+  coalesce(sum(amount_satang) filter (where code = 'win'), 0) as win,
+    coalesce(sum(amount_satang) filter (where code = 'win-bonus'), 0) as win_bonus,
+  coalesce(sum(amount_satang) filter (where code = 'bet-void'), 0) as void,
+    coalesce(sum(amount_satang) filter (where code = 'bet-bonus-void'), 0) as void_bonus`
+
+/**
+ * Every bet against its transfers: what it took of cash and bonus, what it won for each, what its void gave back, and
+ * that a void took the wins back; and no movement of play without a bet.
+ */
+export const gamesAreBooked: SourceCheck = {
+  name: 'games-are-booked',
+  async find(snapshot, scope) {
+    const from =
+      scope.kind === 'full'
+        ? sql`game_transactions g full join (select reference, ${sums} from transfers where code in ${codes}
+          group by reference) t on t.reference = g.id::text`
+        : sql`(select * from game_transactions where updated_at >= ${scope.since}::timestamptz) g
+            left join lateral (select ${sums} from transfers where code in ${codes} and reference = g.id::text) t
+              on true`
+    const { rows } = await sql<Breach>`
+      select ${scope.kind === 'full' ? sql`coalesce(g.id::text, t.reference)` : sql`g.id::text`} as subject,
+        coalesce(g.status || ' ' || g.stake_cash_satang || '+' || g.stake_bonus_satang || ' won ' ||
+        coalesce(g.win_cash_satang, 0) || '+' || coalesce(g.win_bonus_satang, 0), 'no bet') as expected,
+             coalesce(t.bet, 0) || '+' || coalesce(t.bet_bonus, 0) || ' won ' || coalesce(t.win,
+               0) || '+' || coalesce(t.win_bonus, 0) || ' void ' || coalesce(t.void, 0) || '+' || coalesce(t.void_bonus,
+               0) as found
+        from ${from}
+       where g.id is null
+          or coalesce(t.bet, 0) <> g.stake_cash_satang or coalesce(t.bet_bonus, 0) <> g.stake_bonus_satang
+          or coalesce(t.win, 0) <> coalesce(g.win_cash_satang, 0) or coalesce(t.win_bonus,
+            0) <> coalesce(g.win_bonus_satang, 0)
+          or coalesce(t.void, 0) <> case when g.status = 'refunded' then g.stake_cash_satang else 0 end
+          or coalesce(t.void_bonus, 0) <> case when g.status = 'refunded' then g.stake_bonus_satang else 0 end
+          or (g.win_transfer_id is not null and exists (select from transfers r
+            where r.reverses_id = g.win_transfer_id) <> (g.status = 'refunded'))
+          or (g.win_bonus_transfer_id is not null and exists (select from transfers r
+            where r.reverses_id = g.win_bonus_transfer_id) <> (g.status = 'refunded'))
+       limit 100`.execute(snapshot)
+    return rows
+  },
+}

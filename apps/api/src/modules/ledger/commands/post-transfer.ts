@@ -1,0 +1,58 @@
+import { ok, refuse, type Result } from '@backoffice/kernel'
+import type { Tx } from '../../../platform/db/database.ts'
+import { LedgerError, type Posted, type Posting } from '../domain/transfer.ts'
+import type { LedgerRepo } from '../ledger.repo.ts'
+import type { NewTransfer, TransferRow } from '../transfers.repo.ts'
+
+/**
+ * Keeps true: what leaves one account reaches the other, no account with a floor goes below it, holds included, and one
+ * code and reference moves money once. Asked for again it answers with the transfer that stands; with other content it
+ * throws.
+ */
+export async function postTransfer(
+  repo: LedgerRepo,
+  tx: Tx,
+  posting: Posting,
+): Promise<Result<Posted, 'INSUFFICIENT_FUNDS'>> {
+  const { memberId, reason, ...rest } = posting
+  if (memberId !== undefined && !concerns(posting, memberId))
+    throw new LedgerError(`transfer ${posting.code} ${posting.reference} does not touch the member it names`)
+  return bookOnce(repo, tx, { ...rest, reason: reason ?? null, reversesId: null })
+}
+
+/** Books, and tells apart why nothing was booked: too little money, or booked before. */
+export async function bookOnce(
+  repo: LedgerRepo,
+  tx: Tx,
+  input: NewTransfer,
+): Promise<Result<Posted, 'INSUFFICIENT_FUNDS'>> {
+  if (input.amount <= 0n)
+    throw new LedgerError(
+      `transfer ${input.code} ${input.reference} of ${input.amount}: an amount moves or it does not`,
+    )
+  const booking = await repo.book(tx, input)
+  if (booking.transfer !== null) return ok(asPosted(booking.transfer, false))
+  if (booking.accounts !== 2)
+    throw new LedgerError(`transfer ${input.code} ${input.reference}: found ${booking.accounts} of its 2 accounts`)
+  const current = await repo.findByReference(tx, input)
+  if (current !== undefined) {
+    if (!current.same)
+      throw new LedgerError(
+        `transfer ${input.code} ${input.reference} was posted before with other accounts or another amount`,
+      )
+    return ok(asPosted(current, true))
+  }
+  if (booking.enough)
+    throw new LedgerError(`transfer ${input.code} ${input.reference} was not booked, and nothing stood against it`)
+  return refuse('INSUFFICIENT_FUNDS')
+}
+
+export const asPosted = (row: TransferRow, duplicate: boolean): Posted => ({
+  transferId: row.id,
+  ...(row.memberBefore === null ? {} : { memberBefore: row.memberBefore }),
+  ...(row.memberAfter === null ? {} : { memberAfter: row.memberAfter }),
+  duplicate,
+})
+
+const concerns = ({ debit, credit }: Posting, memberId: string): boolean =>
+  [debit, credit].some(account => 'memberId' in account && account.memberId === memberId)

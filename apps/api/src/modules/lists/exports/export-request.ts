@@ -1,0 +1,95 @@
+import type { Permission } from '@backoffice/contract'
+import { businessDayOf, ok, type DayRule, type Result } from '@backoffice/kernel'
+import { z } from 'zod'
+import { badField } from '../../../platform/lists/cursor.ts'
+import { periodOf } from '../../../platform/lists/period.ts'
+import type { AdminActor } from '../../../platform/actor.ts'
+import type { ExportSubject, AnyExport, ExportColumn, Params } from './registry.ts'
+
+/** The page is the exporter's own affair. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['limit', 'cursor', 'count'])
+
+/** The list's own form reads the query, so that what is refused there is refused here. */
+export const readQuery = (
+  { endpoint }: AnyExport,
+  input: Readonly<Record<string, string>>,
+): Result<Record<string, unknown>, 'VALIDATION'> =>
+  readBy(endpoint.query, 'query', Object.fromEntries(Object.entries(input).filter(([name]) => !OF_THE_PAGE.has(name))))
+
+/** What stands in the list's path, read by its own form too. */
+export const readParams = (
+  { endpoint }: AnyExport,
+  input: Readonly<Record<string, string>> = {},
+): Result<Params, 'VALIDATION'> => readBy(endpoint.params, 'params', input)
+
+const nothing = z.strictObject({})
+
+function readBy(
+  form: z.ZodObject = nothing,
+  part: string,
+  input: Readonly<Record<string, string>>,
+): Result<Record<string, unknown>, 'VALIDATION'> {
+  const read = form.safeParse(input)
+  if (read.success) return ok(read.data)
+  const [issue] = read.error.issues
+  const [unknown] = issue?.code === 'unrecognized_keys' ? issue.keys : []
+  const field = unknown ?? (issue?.path.join('.') || Object.keys(input)[0] || '')
+  return badField(
+    `${part}.${field}`,
+    unknown === undefined ? (issue?.message ?? 'is not known here') : 'is not known here',
+  )
+}
+
+/** By their own ids, or by those of the screen’s columns they belong to; each once. */
+export function chooseColumns(
+  { columns }: AnyExport,
+  ids: readonly string[] | undefined,
+): Result<readonly ExportColumn<unknown>[], 'VALIDATION'> {
+  if (ids === undefined) return ok(columns)
+  const chosen = new Set<ExportColumn<unknown>>()
+  for (const id of ids) {
+    const meant = columns.filter(each => each.id === id || each.on?.includes(id))
+    if (meant.length === 0) return badField('columns', `this list has no column ${id}`)
+    for (const column of meant) chosen.add(column)
+  }
+  return ok([...chosen])
+}
+
+/** The key that is missing to take a list out, if any: its own, and the one for taking out. */
+export const missingKey = ({ endpoint, exportPermission }: AnyExport, actor: AdminActor): Permission | null =>
+  [endpoint.access as Permission, exportPermission].find(key => !actor.permissions.has(key)) ?? null
+
+/**
+ * `withdrawals_2026-11-01_2026-11-20.csv`: what, of whom where it is of one, and from which day to which. Without a
+ * first day it is `withdrawals_until_2026-11-20.csv`; what is one day's, or stands as it is now, has that day alone.
+ */
+export function fileNameOf(
+  { fileName, endpoint }: AnyExport,
+  query: Readonly<Record<string, unknown>>,
+  about: ExportSubject | undefined,
+  rule: DayRule,
+  now: Date,
+): string {
+  const [day, input] = [textOf(query['day']), { from: textOf(query['from']), to: textOf(query['to']) }]
+  const requested = periodOf(day === undefined ? input : { from: day, to: day }, rule)
+  const { from, until } = requested.ok ? requested.value : { from: null, until: null }
+  const first = about?.from ?? (from === null ? null : businessDayOf(from, rule))
+  // The end is where the next day begins.
+  const last = about?.to ?? businessDayOf(until === null ? now : new Date(until.getTime() - 1), rule)
+  const days =
+    first === last
+      ? [last]
+      : first === null
+        ? [...('from' in (endpoint.query?.shape ?? {}) ? ['until'] : []), last]
+        : [first, last]
+  return `${[fileName, ...(about === undefined ? [] : [plain(about.name)]), ...days].join('_')}.csv`
+}
+
+/** Letters, digits and what every file system takes. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+    .slice(0, 60)
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

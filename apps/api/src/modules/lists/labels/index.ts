@@ -1,0 +1,5 @@
+export * from './approvals.ts'
+export * from './banking.ts'
+export * from './members.ts'
+export * from './money.ts'
+export { yesNo, type Labels } from './labels.ts'

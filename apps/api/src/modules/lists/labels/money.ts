@@ -1,0 +1,100 @@
+import type { DepositChannel, DepositStatus, deposit, IntentStatus } from '@backoffice/contract/deposits/forms'
+import type { creditEntry } from '@backoffice/contract/members/forms'
+import type { requirement } from '@backoffice/contract/turnover/forms'
+import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
+import type { z } from 'zod'
+import { same, w, type Labels } from './labels.ts'
+
+type Deposit = z.output<typeof deposit>
+type Requirement = z.output<typeof requirement>
+
+export const depositStatusLabels: Readonly<Record<DepositStatus, Labels>> = {
+  detected: w('Detected', 'ตรวจพบ'),
+  matched: w('Matched', 'ระบุสมาชิกแล้ว'),
+  credited: w('Credited', 'เติมเครดิตแล้ว'),
+  unmatched: w('Unmatched', 'ไม่พบเจ้าของยอด'),
+  ignored: w('Ignored', 'ไม่นับเป็นยอดฝาก'),
+  returned: w('Returned', 'โอนคืนแล้ว'),
+  duplicate: w('Duplicate', 'รายการซ้ำ'),
+  'possible-duplicate': w('Possible duplicate', 'อาจซ้ำ'),
+  reversed: w('Reversed', 'ดึงเครดิตคืน'),
+}
+
+export const channelLabels: Readonly<Record<DepositChannel, Labels>> = {
+  scb: same('SCB'),
+  gsb: same('GSB'),
+  tmn: same('TrueMoney'),
+  sms: w('Bank SMS', 'SMS ธนาคาร'),
+  other: w('Other', 'อื่น ๆ'),
+  manual: w('Manual', 'ฝากมือ'),
+}
+
+export const modeLabels: Readonly<Record<Deposit['mode'], Labels>> = {
+  auto: w('Auto-credit', 'ออโต้'),
+  manual: w('Manual', 'เติมมือ'),
+}
+
+export const sourceLabels: Readonly<Record<Deposit['source'], Labels>> = {
+  feed: w('Bank feed', 'ดึงจากธนาคาร'),
+  statement: w('Bank statement', 'สเตทเมนต์'),
+  manual: w('Manual', 'ฝากมือ'),
+}
+
+export const intentStatusLabels: Readonly<Record<IntentStatus, Labels>> = {
+  open: w('Waiting for payment', 'รอโอน'),
+  paid: w('Paid', 'โอนแล้ว'),
+  expired: w('Expired', 'หมดอายุ'),
+}
+
+export const withdrawalStatusLabels: Readonly<Record<WithdrawalStatus, Labels>> = {
+  pending: w('Pending', 'รอดำเนินการ'),
+  claimed: w('Claimed', 'รับรายการแล้ว'),
+  approved: w('Approved', 'อนุมัติแล้ว'),
+  'awaiting-second': w('Second approval', 'รออนุมัติคนที่ 2'),
+  paying: w('Paying', 'กำลังโอน'),
+  paid: w('Paid', 'โอนสำเร็จ'),
+  'paid-by-hand': w('Paid manually', 'โอนมือแล้ว'),
+  uncertain: w('Unconfirmed', 'รอยืนยันผลโอน'),
+  failed: w('Failed', 'โอนไม่สำเร็จ'),
+  refunded: w('Refunded', 'คืนเครดิตแล้ว'),
+  rejected: w('Rejected', 'ปฏิเสธ'),
+  cancelled: w('Cancelled', 'ยกเลิก'),
+}
+
+export const creditTypeLabels: Readonly<Record<z.output<typeof creditEntry>['type'], Labels>> = {
+  deposit: w('Deposit', 'ฝากเงิน'),
+  'deposit-matched': w('Deposit, matched', 'ฝากเงิน (ระบุสมาชิก)'),
+  'withdraw-hold': w('On hold for withdrawal', 'กันไว้ถอน'),
+  'withdraw-release': w('Withdrawal released', 'คืนยอดถอน'),
+  adjustment: w('Adjustment', 'ปรับเครดิต'),
+  reversal: w('Reversal', 'กลับรายการ'),
+  opening: w('Opening balance', 'ยอดยกมา'),
+  bonus: w('Bonus', 'รับโบนัส'),
+  'bonus-to-cash': w('Bonus converted to cash', 'โบนัสเป็นเครดิต'),
+  'bonus-forfeit': w('Bonus forfeited', 'ริบโบนัส'),
+  bet: w('Bet', 'เดิมพัน'),
+  'bet-bonus': w('Bet from bonus', 'เดิมพันด้วยโบนัส'),
+  win: w('Win', 'ชนะ'),
+  'win-bonus': w('Win to bonus', 'ชนะ (โบนัส)'),
+  'bet-void': w('Bet voided', 'ยกเลิกเดิมพัน'),
+  'bet-bonus-void': w('Bonus bet voided', 'ยกเลิกเดิมพันโบนัส'),
+  other: w('Other', 'อื่น ๆ'),
+}
+
+export const walletLabels: Readonly<Record<z.output<typeof creditEntry>['wallet'], Labels>> = {
+  cash: w('Cash', 'เครดิต'),
+  bonus: w('Bonus', 'โบนัส'),
+}
+
+export const requirementStatusLabels: Readonly<Record<Requirement['status'], Labels>> = {
+  open: w('Open', 'ยังไม่ครบ'),
+  completed: w('Completed', 'ครบแล้ว'),
+  waived: w('Waived', 'ยกเว้นแล้ว'),
+  cancelled: w('Cancelled', 'ยกเลิก'),
+}
+
+export const requirementSourceLabels: Readonly<Record<Requirement['source']['kind'], Labels>> = {
+  deposit: w('Deposit', 'ฝากเงิน'),
+  grant: w('Bonus', 'โบนัส'),
+  adjustment: w('Adjustment', 'ปรับเครดิต'),
+}

@@ -1,5 +1,0 @@
-export * from './approvals.ts'
-export * from './banking.ts'
-export * from './members.ts'
-export * from './money.ts'
-export { yesNo, type Words } from './words.ts'

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '@backoffice/contract'
+import type { memberBulk, memberBulkResult } from '@backoffice/contract/members/bulk'
+import { ok, type MemberId, type Result } from '@backoffice/kernel'
+import type { z } from 'zod'
+import type { AdminActor } from '../../../platform/actor.ts'
+import { command, type Origin } from '../../../platform/command/command.ts'
+import { type Bulk, runBulk } from '../../../platform/lists/bulk.ts'
+import { periodOf } from '../../../platform/lists/period.ts'
+import { countMembers, findMemberRecord, selectMemberIds, withNamed } from '../../reads/index.ts'
+import { filtersOf } from '../list-members.ts'
+import { KEY_OF } from '../members.policy.ts'
+import type { MemberCommandContext } from '../context.ts'
+import { changeBlocks } from './change-blocks.ts'
+import { changeStatus } from './change-status.ts'
+import { changeTag } from './change-tag.ts'
+
+type BulkInput = z.output<typeof memberBulk>
+type Row = z.output<typeof memberBulkResult>
+type Filter = Extract<BulkInput['select'], { filter: unknown }>['filter']
+
+/** One move for many members. */
+export const bulkMembers = (
+  commands: MemberCommandContext,
+  input: BulkInput,
+  actor: AdminActor,
+  origin: Origin,
+): Promise<Result<Row[], ErrorCode>> => runBulk(commands.deps, bulkOf(commands, input, actor), input, origin)
+
+const bulkOf = (
+  commands: MemberCommandContext,
+  input: BulkInput,
+  actor: AdminActor,
+): Bulk<Filter, Pick<Row, 'username' | 'status'>> => ({
+  name: 'member.bulk',
+  kind: 'members',
+  permission: keyOf(input.move),
+  nothing: { username: null, status: null },
+  async find(filter, most) {
+    const { db, config } = commands.deps
+    const period = periodOf(filter, config.dayRule)
+    if (!period.ok) return period
+    const found = await withNamed(db, filtersOf(filter, period.value, actor))
+    return ok({ ids: await selectMemberIds(db, found, most), count: async () => (await countMembers(db, found)).total })
+  },
+  applyOne: (id, origin) => applyOne(commands, input, id as MemberId, origin),
+  async show(id) {
+    const record = await findMemberRecord(commands.deps.db, id)
+    return record === undefined ? undefined : { username: record.username, status: record.status }
+  },
+})
+
+function applyOne(
+  commands: MemberCommandContext,
+  input: BulkInput,
+  id: MemberId,
+  origin: Origin,
+): Promise<Result<unknown, ErrorCode>> {
+  switch (input.move) {
+    case 'add-tag':
+    case 'remove-tag':
+      return command(commands.deps, changeTag(), origin, { id, tag: input.tag, on: input.move === 'add-tag' })
+    case 'block':
+      return command(commands.deps, changeBlocks(), origin, {
+        id,
+        blocks: { [input.block]: input.on },
+        reason: input.reason,
+      })
+    case 'status':
+      return command(commands.deps, changeStatus(commands), origin, { id, status: input.status, reason: input.reason })
+  }
+}
+
+function keyOf(move: BulkInput['move']): (typeof KEY_OF)[keyof typeof KEY_OF] {
+  switch (move) {
+    case 'add-tag':
+    case 'remove-tag':
+      return KEY_OF.tag
+    case 'block':
+      return KEY_OF.block
+    // One key for all three that change it.
+    case 'status':
+      return KEY_OF.suspend
+  }
+}

@@ -1,0 +1,30 @@
+import type { EventData } from '@backoffice/contract/integration/events'
+import { type MemberId, ok, refuse } from '@backoffice/kernel'
+import type { Command } from '../../../platform/command/context.ts'
+import { scheduleCheck } from '../duplicate-checks.repo.ts'
+import { findByUsername } from '../members.repo.ts'
+import { insertSignIn } from '../sign-ins.repo.ts'
+
+export type SignInRecord = EventData<'member.signed-in'> & {
+  /** When the player site saw it. */
+  readonly at: Date
+}
+
+/**
+ * Keeps true: every sign-in of a member stays as evidence; the member's latest is the latest, in whatever order they
+ * come.
+ */
+export const recordSignIn: Command<SignInRecord, { readonly memberId: MemberId }> = {
+  name: 'member.sign-in',
+  object: ({ username }) => ({ kind: 'member', id: username }),
+  async run(context, { username, ip, userAgent, at }) {
+    const member = await findByUsername(context.tx, username)
+    if (member === undefined) return refuse('NOT_YET', { field: 'username' })
+    if (member.status === 'closed') return refuse('MEMBER_CLOSED')
+    await insertSignIn(context.tx, { memberId: member.id, ip, userAgent, at: at < context.now ? at : context.now })
+    await scheduleCheck(context.tx, member.id)
+    context.audit({ object: { kind: 'member', id: member.id } })
+    context.announce({ name: 'member.signed-in', topic: 'members', ids: [member.id] })
+    return ok({ memberId: member.id })
+  },
+}

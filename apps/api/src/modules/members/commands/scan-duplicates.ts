@@ -1,0 +1,104 @@
+import { newId, ok, refuse, type MemberId } from '@backoffice/kernel'
+import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { scoreOf } from '../domain/similarity.ts'
+import { checkDone, waitingChecks } from '../duplicate-checks.repo.ts'
+import { dismissPair, savePair, knownPairs, type Pair } from '../duplicates.repo.ts'
+import { findSimilarMembers, type SimilarMember } from '../evidence.repo.ts'
+import { findSimilar } from '../find-similar.ts'
+import { announceMember, memberCommand, type MemberReference } from './member-command.ts'
+
+/** Always the same way round, so that a pair is one row and two who write it wait for each other in one order. */
+const pairOf = (id: MemberId, { memberId, reasons }: Pick<SimilarMember, 'memberId' | 'reasons'>, now: Date): Pair => {
+  const [low, high] = id < memberId ? [id, memberId] : [memberId, id]
+  return { id: newId(now.getTime()), low, high, reasons: [...reasons].sort(), score: scoreOf(reasons), now }
+}
+
+type DuplicateScan = MemberReference & { readonly found: readonly SimilarMember[] }
+
+/** Keeps true: a pair is listed once, and comes back only with a reason nobody had seen. */
+const saveDuplicates: Command<DuplicateScan, null> = {
+  name: 'member.find-duplicates',
+  object: ({ id }) => ({ kind: 'member', id }),
+  async run(context, { id, found }) {
+    const pairs = found
+      .map(like => pairOf(id, like, context.now))
+      .sort((left, right) => (`${left.low}${left.high}` < `${right.low}${right.high}` ? -1 : 1))
+    for (const pair of pairs) await savePair(context.tx, pair)
+    context.audit({ after: { found: found.map(({ memberId, reasons }) => ({ memberId, reasons: [...reasons] })) } })
+    context.announce({
+      name: 'member.duplicates-found',
+      topic: 'members',
+      ids: [id, ...found.map(({ memberId }) => memberId)],
+    })
+    return ok(null)
+  },
+}
+
+const BATCH = 200
+
+/**
+ * Looks into the members something is new of; safe on several nodes at once: who comes second finds everything kept.
+ */
+export async function scanDuplicates(deps: Deps): Promise<number> {
+  const waiting = await waitingChecks(deps.db, BATCH)
+  for (const check of waiting) {
+    const { memberId: id } = check
+    const like = await findSimilarMembers(deps.db, id, deps.clock.now())
+    const known = new Map(
+      (
+        await knownPairs(
+          deps.db,
+          id,
+          like.map(({ memberId }) => memberId),
+        )
+      ).map(pair => [pair.otherId, pair.reasons]),
+    )
+    const found = like.filter(({ memberId, reasons }) =>
+      reasons.some(reason => known.get(memberId)?.includes(reason) !== true),
+    )
+    const origin: Origin = {
+      actor: { kind: 'system', name: 'duplicates' },
+      requestId: newId(),
+      ip: null,
+      userAgent: null,
+    }
+    if (found.length > 0) await command(deps, saveDuplicates, origin, { id, found })
+    await checkDone(deps.db, check)
+  }
+  return waiting.length
+}
+
+/**
+ * As long as there is more and the turn lasts: after an upgrade everybody is looked into once, without holding anybody
+ * up.
+ */
+export async function scanForDuration(deps: Deps, milliseconds: number): Promise<void> {
+  const until = deps.clock.now().getTime() + milliseconds
+  let done = BATCH
+  while (done === BATCH && deps.clock.now().getTime() < until) done = await scanDuplicates(deps)
+}
+
+export type DismissInput = MemberReference & { readonly otherId: MemberId; readonly reason: string }
+
+/**
+ * Keeps true: that two are two people is one person's word, given once, with a reason; only a pair that shares
+ * something is one.
+ */
+export const dismissDuplicate = (): Command<DismissInput, MemberReference> =>
+  memberCommand('member.dismiss-duplicate', 'members.block', async ({ context, actor }, { id, otherId, reason }) => {
+    const { tx, now } = context
+    context.audit({ reason })
+    const like = (await findSimilar(tx, id, now)).find(({ member }) => member.id === otherId)
+    if (like === undefined) return refuse('NOT_FOUND')
+    const { reasons, dismissed } = like
+    const done =
+      dismissed === null && (await dismissPair(tx, pairOf(id, { memberId: otherId, reasons }, now), actor.id, reason))
+    if (!done) {
+      const held = (await findSimilar(tx, id, now)).find(({ member }) => member.id === otherId)?.dismissed ?? null
+      return refuse('STATE_CONFLICT', { by: held?.by ?? null, at: held?.at ?? null })
+    }
+    context.audit({ after: { otherId, reasons } })
+    announceMember(context, 'duplicate-dismissed', id)
+    return ok({ id })
+  })

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { SourceCheck } from '../ledger/index.ts'
+
+type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
+
+/** Every adjustment against the transfer it names: the same member, money, direction and day, and of this kind. */
+export const adjustmentsAreBooked: SourceCheck = {
+  name: 'adjustments-are-booked',
+  async find(snapshot, scope) {
+    const { rows } = await sql<Breach>`
+      select a.id as subject, a.amount_satang || ' on ' || a.business_day as expected,
+             coalesce(t.code || ' of ' || (t.member_after_satang - t.member_before_satang) || ' on ' || t.business_day,
+               'no transfer') as found
+        from member_adjustments a left join transfers t on t.id = a.transfer_id
+       where ${scope.kind === 'full' ? sql`true` : sql`a.business_day = any (${scope.days}::date[])`}
+         and (t.id is null or t.code <> 'adjustment' or t.reference <> a.id::text or t.member_id <> a.member_id
+           or t.business_day <> a.business_day
+           or t.member_after_satang - t.member_before_satang <> a.amount_satang)
+       limit 100`.execute(snapshot)
+    return rows
+  },
+}

@@ -1,0 +1,103 @@
+import type { member, memberProfile } from '@backoffice/contract/members/forms'
+import type { z } from 'zod'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { MemberRecord, OpenWithdrawal, PendingDeposit, ProfileExtras } from '../reads/index.ts'
+import { canSeePersonal, textFor } from '../../platform/personal.ts'
+import { masked, shownInFull } from './masking.ts'
+import { memberActionsFor } from './members.policy.ts'
+
+export type MemberResponse = z.output<typeof member>
+export type ProfileResponse = z.output<typeof memberProfile>
+
+/** One member as an admin is shown them in a list. */
+export function toMemberResponse(record: MemberRecord, viewer: AdminActor, playerSite: boolean): MemberResponse {
+  const full = canSeePersonal(viewer)
+  const personal = full ? shownInFull(record) : masked(record)
+  const { referrerId, referrerUsername, campaignCode } = record
+  return {
+    id: record.id,
+    username: record.username,
+    firstName: record.firstName,
+    lastName: record.lastName,
+    phone: personal.phone ?? '',
+    bank: { code: record.bankCode, abbr: record.bankAbbr, accountNo: personal.accountNo ?? '' },
+    tmnPhone: personal.tmnPhone,
+    masked: !full,
+    status: record.status,
+    blocks: record.blocked,
+    tags: [...record.tags],
+    referrer: referrerId === null || referrerUsername === null ? null : { id: referrerId, username: referrerUsername },
+    campaignCode,
+    source: campaignCode !== null ? 'campaign' : referrerId !== null ? 'referral' : 'direct',
+    registeredAt: record.registeredAt,
+    lastSignInAt: record.lastSignInAt,
+    credit: record.credit,
+    bonus: record.bonus,
+    depositCount: record.depositCount,
+    depositSum: record.depositSum,
+    firstDepositAt: record.firstDepositAt,
+    withdrawCount: record.withdrawCount,
+    withdrawSum: record.withdrawSum,
+    can: memberActionsFor(record.status, viewer, playerSite),
+    version: record.version,
+  }
+}
+
+export type ProfileParts = {
+  readonly record: MemberRecord
+  readonly extras: ProfileExtras
+  readonly open: readonly OpenWithdrawal[]
+  readonly pendingDeposits: readonly PendingDeposit[]
+  readonly duplicates: number
+}
+
+/** One member on the profile. An address says where somebody is: it is shown as phones are. */
+export function toProfileResponse(
+  { record, extras, open, pendingDeposits, duplicates }: ProfileParts,
+  viewer: AdminActor,
+  playerSite: boolean,
+): ProfileResponse {
+  const full = canSeePersonal(viewer)
+  const { lineId } = full ? shownInFull(record) : masked(record)
+  return {
+    ...toMemberResponse(record, viewer, playerSite),
+    externalId: record.externalId,
+    lineId,
+    registeredOn: record.registeredOn,
+    lastSignInIp: full ? record.lastSignInIp : null,
+    held: record.held,
+    lastDepositAt: record.lastDepositAt,
+    statusChange: statusChangeOf(extras, viewer),
+    notes: extras.notes,
+    duplicates,
+    openWithdrawals: open.map(each => ({ ...each })),
+    openApproval: openApprovalOf(extras),
+    pendingDeposits: pendingDeposits.map(each => ({ ...each })),
+  }
+}
+
+const statusChangeOf = (
+  { statusReason: reason, statusBy, statusByName, statusAt: at }: ProfileExtras,
+  viewer: AdminActor,
+): ProfileResponse['statusChange'] =>
+  reason === null || statusBy === null || statusByName === null || at === null
+    ? null
+    : { reason: textFor(viewer, reason), by: { id: statusBy, name: statusByName }, at }
+
+const openApprovalOf = ({
+  approvalId,
+  approvalKind,
+  approvalAmount,
+  askedBy,
+  requestedByName,
+  expiresAt,
+}: ProfileExtras): ProfileResponse['openApproval'] =>
+  approvalId === null || approvalKind === null || askedBy === null || requestedByName === null || expiresAt === null
+    ? null
+    : {
+        id: approvalId,
+        kind: approvalKind,
+        amount: approvalAmount,
+        askedBy: { id: askedBy, name: requestedByName },
+        expiresAt,
+      }

@@ -1,0 +1,105 @@
+import { newId } from '@backoffice/kernel'
+import { inTransaction } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { postJson } from '../../../platform/outbound/post-json.ts'
+import { isGivenUp, nextTryAt } from '../domain/back-off.ts'
+import type { OutageWatch } from '../domain/outage.ts'
+import {
+  wakeQueues,
+  extendLease,
+  leaseQueue,
+  lockQueue,
+  numberEvents,
+  releaseQueue,
+  type DeliveryQueue,
+} from '../delivery-queues.repo.ts'
+import { findFirstWaiting, saveAttempt, type Waiting } from '../player-events.repo.ts'
+import { signedHeaders } from '../sign.ts'
+
+/** Long enough for one call and its booking, so that only a dead holder loses a lane. */
+const LEASE_MS = 60_000
+/** Events of one member before others get their turn. */
+const IN_A_ROW = 50
+
+/** `outage` is the node's view of the player site; `timeout` of one call, in milliseconds. */
+export type DeliveryOptions = { readonly outage: OutageWatch; readonly timeout?: number }
+
+/**
+ * Keeps true: events of one member arrive in their order, each until it is taken or given up, under one webhook-id;
+ * those of others do not wait for them. Carries all that is due; may run many times at once, on any number of nodes.
+ */
+export async function deliverEvents(deps: Deps, { outage, timeout }: DeliveryOptions): Promise<void> {
+  const { player } = deps.config.services
+  if (player === null) return
+  for (;;) {
+    const now = deps.clock.now()
+    await numberEvents(deps.db, now)
+    const queue = await leaseQueue(deps.db, newId(), now, leaseFrom(now))
+    if (queue === undefined) return
+    await deliverQueue(deps, queue, async event => {
+      const error = await send(deps, event, player, timeout)
+      // What waits for hours comes within a minute once the site is back.
+      if (outage.note(error === null)) await wakeQueues(deps.db, deps.clock.now())
+      return error
+    })
+  }
+}
+
+async function deliverQueue(
+  deps: Deps,
+  queue: DeliveryQueue,
+  trySending: (event: Waiting) => Promise<string | null>,
+): Promise<void> {
+  for (let left = IN_A_ROW; left > 0; left--) {
+    const event = await findFirstWaiting(deps.db, queue.memberId)
+    const error = event === undefined ? null : await trySending(event)
+    const keep = await inTransaction(deps.db, tx => settle(deps, tx, queue, event, error, left > 1))
+    if (!keep) return
+  }
+}
+
+/** Books one try and decides about the lane. True: it is kept for the next event. */
+async function settle(
+  deps: Deps,
+  tx: Parameters<typeof lockQueue>[0],
+  queue: DeliveryQueue,
+  event: Waiting | undefined,
+  error: string | null,
+  canSave: boolean,
+): Promise<boolean> {
+  if (!(await lockQueue(tx, queue))) return false
+  const now = deps.clock.now()
+  if (event !== undefined) {
+    const status = error === null ? 'delivered' : isGivenUp(event.firstTriedAt ?? now, now) ? 'given-up' : 'waiting'
+    await saveAttempt(tx, event.id, { status, error, now })
+    if (status === 'given-up')
+      deps.log.error(
+        { eventId: event.id, type: event.type, error },
+        'the player site did not take an event; it is given up',
+      )
+    if (status === 'waiting') {
+      await releaseQueue(tx, queue, nextTryAt(event.attempts + 1, now, Math.random()))
+      return false
+    }
+  }
+  // Looked for under the lock: numbers are given under it, too, so none is overlooked.
+  const hasMore = (await findFirstWaiting(tx, queue.memberId)) !== undefined
+  if (hasMore && canSave) await extendLease(tx, queue, leaseFrom(now))
+  else await releaseQueue(tx, queue, hasMore ? now : null)
+  return hasMore && canSave
+}
+
+/** Null when the player site took it, else what stood in the way. */
+async function send(
+  deps: Deps,
+  { id, type, at, data, number }: Waiting,
+  url: string,
+  timeout?: number,
+): Promise<string | null> {
+  const payload = JSON.stringify({ type, timestamp: at.toISOString(), data: { ...data, number: Number(number) } })
+  const headers = signedHeaders(deps.config.integrationSecrets, id, deps.clock.now(), payload)
+  const defined = await postJson({ url, headers, payload, ...(timeout === undefined ? {} : { timeout }) })
+  return defined.taken ? null : defined.why
+}
+
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)

@@ -1,0 +1,80 @@
+import type { PlayerEventType } from '@backoffice/contract/integration/outgoing'
+import { type DepositId, type MemberId, never, type Satang } from '@backoffice/kernel'
+import type { CommandContext } from '../../platform/command/command.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { FinishedWithdrawal } from '../withdrawals/index.ts'
+import type { Fact } from './commands/notify-player-site.ts'
+
+type Notifier = { notify<T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> }
+/** What of a deposit the player site is told. */
+type DepositNotice = {
+  readonly id: DepositId
+  readonly memberId: MemberId
+  readonly amount: Satang
+  readonly channel: string
+}
+
+export type PasswordReset = { readonly id: string; readonly memberId: MemberId; readonly at: Date }
+
+/** A deposit has reached its member. */
+export async function notifyCredited(
+  { notify }: Notifier,
+  { tx, now }: CommandContext,
+  { id, memberId, amount, channel }: DepositNotice,
+): Promise<void> {
+  await notify(tx, 'deposit.credited', {
+    memberId,
+    subjectId: id,
+    at: now,
+    facts: { depositId: id, amount, channel, creditedAt: now },
+  })
+}
+
+/** A deposit was taken back. */
+export async function notifyReversed(
+  { notify }: Notifier,
+  { tx, now }: CommandContext,
+  { id, memberId, amount, channel }: DepositNotice,
+): Promise<void> {
+  await notify(tx, 'deposit.reversed', {
+    memberId,
+    subjectId: id,
+    at: now,
+    facts: { depositId: id, amount, channel, reversedAt: now },
+  })
+}
+
+/** Somebody at the back office wants a member to choose a new password. */
+export async function notifyPasswordReset(
+  { notify }: Notifier,
+  tx: Tx,
+  { id, memberId, at }: PasswordReset,
+): Promise<void> {
+  await notify(tx, 'member.password-reset-requested', {
+    memberId,
+    subjectId: id,
+    at,
+    facts: { requestId: id, requestedAt: at },
+  })
+}
+
+/** A withdrawal is over: the player site hears of each exactly one end, also of the one it asked for itself. */
+export async function notifyFinished({ notify }: Notifier, tx: Tx, withdrawal: FinishedWithdrawal): Promise<void> {
+  const { id, memberId, externalId, amount, fee, finishedAt, status } = withdrawal
+  const about = { memberId, subjectId: id, at: finishedAt }
+  const facts = { withdrawalId: id, externalId, amount, finishedAt }
+  const reason = withdrawal.reason ?? ''
+  switch (status) {
+    case 'paid':
+    case 'paid-by-hand':
+      return notify(tx, 'withdrawal.paid', { ...about, facts: { ...facts, byHand: status === 'paid-by-hand', fee } })
+    case 'rejected':
+      return notify(tx, 'withdrawal.rejected', { ...about, facts: { ...facts, reason } })
+    case 'refunded':
+      return notify(tx, 'withdrawal.refunded', { ...about, facts: { ...facts, reason } })
+    case 'cancelled':
+      return notify(tx, 'withdrawal.cancelled', { ...about, facts })
+    default:
+      return never(status)
+  }
+}

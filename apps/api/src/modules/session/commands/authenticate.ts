@@ -1,0 +1,38 @@
+import { ok, refuse } from '@backoffice/kernel'
+import type { SessionGate } from '../../../platform/http/index.ts'
+import { actorOf } from '../actor.ts'
+import { expiryOf, isSeenDue, refusalFor, SEEN_EVERY_MS } from '../domain/session-life.ts'
+import type { SessionContext } from '../context.ts'
+import { findEnd, findSession, markSeen, type SessionRow } from '../sessions.repo.ts'
+import { isSecretOf, readToken } from '../token.ts'
+
+/**
+ * Finds the admin behind a token. The session's row is read on every request and kept nowhere, so that what ends a
+ * session holds from its very next request on.
+ */
+export function createAuthenticate(module: Pick<SessionContext, 'deps'>): SessionGate {
+  const { db, clock, config } = module.deps
+  return async (text, background) => {
+    const token = readToken(text)
+    if (token === null) return refuse('INVALID_TOKEN')
+    const session = await findSession(db, token.sessionId)
+    if (session === undefined) return refusalFor(await findEnd(db, token.sessionId))
+    if (!isSecretOf(session.secretHash, token.secret)) return refuse('INVALID_TOKEN')
+    if (session.status !== 'active') return refusalFor('disabled')
+    const now = clock.now()
+    const expiry = expiryOf(session, now, config.session)
+    if (expiry !== null) return refusalFor(expiry)
+    if (!background) await markSessionSeen(module, session, now)
+    return ok(actorOf(session))
+  }
+}
+
+/** Best effort: a request that is otherwise fine does not fail over its note. */
+async function markSessionSeen({ deps }: Pick<SessionContext, 'deps'>, session: SessionRow, now: Date): Promise<void> {
+  if (!isSeenDue(session, now)) return
+  try {
+    await markSeen(deps.db, session.sessionId, now, new Date(now.getTime() - SEEN_EVERY_MS))
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a session’s sign of life was not written')
+  }
+}

@@ -1,0 +1,51 @@
+import { ok, refuse, type AdminId, type SessionId } from '@backoffice/kernel'
+import type { Command } from '../../../platform/command/command.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { addressFor } from '../address.ts'
+import { recordSignIn, useTotpStep } from '../credentials.repo.ts'
+import { oldestAlive } from '../domain/session-life.ts'
+import { replaceSession } from '../sessions.repo.ts'
+import type { MintedToken } from '../token.ts'
+import type { Denial, Proof } from './evaluate-sign-in.ts'
+
+export type Attempt = { readonly proof: Proof; readonly token: MintedToken } | { readonly denial: Denial }
+export type StartedSession = { readonly adminId: AdminId; readonly replaced: SessionId | null }
+
+/**
+ * Puts the new session in the older one's place, all or nothing with the used-up one-time code and the audit row. A
+ * denied attempt runs through here only to be audited. Answers STATE_CONFLICT when the credentials changed after they
+ * were checked.
+ */
+export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt, StartedSession> {
+  return {
+    name: 'session.sign-in',
+    // A name that belongs to nobody is not written down: it may be a password typed into the wrong field.
+    object: attempt => ({
+      kind: 'admin',
+      id: ('proof' in attempt ? attempt.proof.admin.id : attempt.denial.adminId) ?? 'unknown',
+    }),
+    async run({ tx, now, origin, audit }, attempt) {
+      if ('denial' in attempt) return attempt.denial
+      const { admin, passwordHash, totpStep } = attempt.proof
+      const ip = addressFor(origin.ip)
+      // First, as it holds the admin's row: sign-ins of one admin pass one by one from here.
+      if (!(await recordSignIn(tx, { adminId: admin.id, passwordHash, now, ip }))) return refuse('STATE_CONFLICT')
+      if (totpStep !== null && !(await useTotpStep(tx, admin.id, totpStep))) return refuse('INVALID_CREDENTIALS')
+      const { sessionId, hash: secretHash } = attempt.token
+      const userAgent = origin.userAgent?.slice(0, MAX_USER_AGENT) ?? null
+      const replaced = await replaceSession(tx, {
+        adminId: admin.id,
+        sessionId,
+        secretHash,
+        now,
+        ip,
+        userAgent,
+        oldest: oldestAlive(now, config.session),
+      })
+      audit({ before: replaced === null ? null : { sessionId: replaced }, after: { sessionId } })
+      return ok({ adminId: admin.id, replaced })
+    },
+  }
+}
+
+const MAX_USER_AGENT = 500

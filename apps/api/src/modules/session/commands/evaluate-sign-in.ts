@@ -1,0 +1,69 @@
+import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
+import { findCredentials, type Credentials } from '../credentials.repo.ts'
+import type { SessionContext } from '../context.ts'
+import type { ThrottleKeys } from '../throttle.ts'
+import { openSecret } from '../totp/sealed-secret.ts'
+import { stepOf } from '../totp/totp.ts'
+import type { Deadline } from './deadline.ts'
+
+export type SignInInput = { readonly username: string; readonly password: string; readonly totp?: string | undefined }
+export type Proof = { readonly admin: Credentials; readonly passwordHash: string; readonly totpStep: bigint | null }
+export type SignInRefusal = 'INVALID_CREDENTIALS' | 'TOTP_REQUIRED' | 'TOO_MANY_REQUESTS'
+/** `adminId` is whom the username belongs to, for the audit; the answer does not tell. */
+export type Denial = Refused<SignInRefusal> & { readonly adminId: string | null }
+
+/**
+ * Decides whether these are an admin's credentials. Unknown, invited, locked and disabled admins cost the same work and
+ * get the same answer as a wrong password. The wait is looked at and the failure counted within one turn: however many
+ * tries come at once, no more are evaluated than there are turns.
+ */
+export async function evaluateSignIn(
+  module: SessionContext,
+  typed: SignInInput,
+  keys: ThrottleKeys,
+  deadline: Deadline,
+): Promise<{ ok: true; value: Proof } | Denial> {
+  return module.turns(async () => {
+    deadline.check()
+    const wait = await module.throttle.waitOf(keys.pair, keys.address)
+    if (wait > 0) return deny(refuse('TOO_MANY_REQUESTS', { retryAfter: wait }), null)
+    const admin = await findCredentials(module.deps.db, { username: typed.username })
+    const hash = admin?.status === 'active' ? admin.passwordHash : null
+    const right = await module.passwords.isRight(typed.password, hash)
+    if (admin === undefined || hash === null || !right) {
+      await module.throttle.failed(keys)
+      return deny(refuse('INVALID_CREDENTIALS'), admin?.id ?? null)
+    }
+    const step = await secondFactor(module, admin, typed.totp, keys)
+    return step.ok ? ok({ admin, passwordHash: hash, totpStep: step.value }) : deny(step, admin.id)
+  })
+}
+
+const deny = (refusal: Refused<SignInRefusal>, adminId: string | null): Denial => ({ ...refusal, adminId })
+
+/**
+ * The one-time code of an admin who has an authenticator. Whoever gets here knows the password: wrong codes are waited
+ * for whatever the address.
+ */
+async function secondFactor(
+  module: SessionContext,
+  admin: Credentials,
+  code: string | undefined,
+  keys: ThrottleKeys,
+): Promise<Result<bigint | null, SignInRefusal>> {
+  if (admin.totpSecret === null) return ok(null)
+  if (code === undefined) return refuse('TOTP_REQUIRED')
+  const wait = await module.throttle.waitOf(totpKey(admin.id))
+  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
+  const step = stepOf(
+    code,
+    openSecret(admin.totpSecret, module.deps.config.encryptionKey, admin.id),
+    module.deps.clock.now(),
+  )
+  if (step !== null) return ok(step)
+  await module.throttle.failed(keys)
+  await module.throttle.failedAlone(totpKey(admin.id))
+  return refuse('INVALID_CREDENTIALS')
+}
+
+export const totpKey = (adminId: string): string => `totp:${adminId}`

@@ -1,0 +1,20 @@
+import { refreshHash } from '../credentials.repo.ts'
+import type { SessionContext } from '../context.ts'
+import type { Proof } from './evaluate-sign-in.ts'
+
+/**
+ * A hash made at another cost than today's is made anew while the password is at hand. A failure waits for the next
+ * sign-in.
+ */
+export async function renewHash(
+  module: SessionContext,
+  { admin, passwordHash }: Proof,
+  password: string,
+): Promise<void> {
+  if (!module.passwords.isStale(passwordHash)) return
+  try {
+    await refreshHash(module.deps.db, admin.id, passwordHash, await module.turns(() => module.passwords.hash(password)))
+  } catch (error) {
+    module.deps.log.warn({ err: error }, 'a password’s hash was not renewed')
+  }
+}

@@ -1,0 +1,108 @@
+import { ok, refuse, type Result } from '@backoffice/kernel'
+import { command, type Origin } from '../../../platform/command/command.ts'
+import { newActor } from '../actor.ts'
+import type { Credentials } from '../credentials.repo.ts'
+import { noticeFor } from '../notices.ts'
+import type { SessionContext } from '../context.ts'
+import { keysFor, type ThrottleKeys } from '../throttle.ts'
+import { mintToken } from '../token.ts'
+import { beginSession, type StartedSession } from './begin-session.ts'
+import {
+  evaluateSignIn,
+  totpKey,
+  type Denial,
+  type SignInRefusal,
+  type Proof,
+  type SignInInput,
+} from './evaluate-sign-in.ts'
+import type { Deadline } from './deadline.ts'
+import { renewHash } from './renew-hash.ts'
+
+export type SignedIn = {
+  readonly serviceToken: string
+  readonly user: { readonly id: string; readonly username: string; readonly name: string; readonly role: string }
+}
+export type SignInOrigin = Omit<Origin, 'actor' | 'idempotencyKey'>
+
+/**
+ * Signs an admin in. Afterwards the session that begins here is the only one they have: the older one answers
+ * SESSION_INVALIDATED from its next request on, and its sockets are cut. One that nobody waits for any more ends
+ * nothing.
+ */
+export async function signIn(
+  module: SessionContext,
+  input: SignInInput,
+  from: SignInOrigin,
+  deadline: Deadline,
+): Promise<Result<SignedIn, SignInRefusal>> {
+  const typed = { ...input, username: input.username.trim().toLowerCase() }
+  const keys = keysFor(typed.username, from.ip)
+  const wait = await module.throttle.waitOf(keys.pair, keys.address)
+  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
+  const slowdown = await module.throttle.slowdownOf(keys)
+  if (slowdown > 0) await module.pause(slowdown)
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    const verdict = await evaluateSignIn(module, typed, keys, deadline)
+    if (!verdict.ok) return denied(module, verdict, from)
+    deadline.check()
+    const outcome = await begin(module, verdict.value, keys, from)
+    if (outcome === 'credentials-changed') continue
+    if (outcome.ok) await renewHash(module, verdict.value, typed.password)
+    return outcome
+  }
+  return refuse('INVALID_CREDENTIALS')
+}
+
+/** A twin may renew the hash under a sign-in, or somebody set a new password: it is checked again then. */
+const MAX_TRIES = 3
+
+async function denied(
+  module: SessionContext,
+  denial: Denial,
+  from: SignInOrigin,
+): Promise<Result<never, SignInRefusal>> {
+  // Turned away before anything was looked at: there is nothing to audit.
+  if (denial.code !== 'TOO_MANY_REQUESTS')
+    await command(
+      module.deps,
+      beginSession(module.deps),
+      { ...from, actor: { kind: 'system', name: 'sign-in' } },
+      { denial },
+    )
+  return refuse(denial.code, denial.facts)
+}
+
+async function begin(
+  module: SessionContext,
+  proof: Proof,
+  keys: ThrottleKeys,
+  from: SignInOrigin,
+): Promise<Result<SignedIn, SignInRefusal> | 'credentials-changed'> {
+  const token = mintToken(module.deps.clock.now())
+  const actor = newActor(proof.admin, token.sessionId)
+  const outcome = await command(module.deps, beginSession(module.deps), { ...from, actor }, { proof, token })
+  if (outcome.ok) {
+    await settle(module, outcome.value, keys)
+    return ok({ serviceToken: token.text, user: userOf(proof.admin) })
+  }
+  if (outcome.code === 'STATE_CONFLICT') return 'credentials-changed'
+  // A one-time code that was right, but used before.
+  await module.throttle.failed(keys)
+  return refuse('INVALID_CREDENTIALS')
+}
+
+/** What follows a sign-in that holds. Nothing of it may undo it. */
+async function settle(
+  module: SessionContext,
+  { adminId, replaced }: StartedSession,
+  keys: ThrottleKeys,
+): Promise<void> {
+  try {
+    if (replaced !== null) await module.deps.sockets.disconnectSession(replaced, noticeFor('replaced'))
+    await module.throttle.succeeded(keys, totpKey(adminId))
+  } catch (error) {
+    module.deps.log.error({ err: error }, 'tidying up after a sign-in failed')
+  }
+}
+
+const userOf = ({ id, username, name, role }: Credentials): SignedIn['user'] => ({ id, username, name, role })

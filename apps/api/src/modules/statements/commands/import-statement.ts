@@ -1,0 +1,110 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { newId, ok, refuse, type BankAccountId, type Result, type Satang } from '@backoffice/kernel'
+import type { StatementFormat } from '@backoffice/statements'
+import type { Command } from '../../../platform/command/command.ts'
+import { findByFile, findImport, insertImport, type ImportRecord } from '../imports.repo.ts'
+import { findOpeningMismatch, toWire } from '../opening.ts'
+import type { ImportPlan } from '../plan-import.ts'
+import type { MappingReference, SumsRule } from '../read-file.ts'
+import type { StatementContext } from '../context.ts'
+import { lockAccountById } from '../processing.repo.ts'
+import { PROCESS_LINES } from './process-lines.ts'
+
+/**
+ * What names an import. The file is told by its hash, and how it was read by the preview's: a saved mapping may change
+ * before a retry.
+ */
+export type ImportInput = {
+  readonly accountId: BankAccountId
+  readonly sha256: string
+  readonly previewHash: string
+  readonly fileName: string
+  readonly sums: SumsRule
+  readonly confirmedOpeningDifference: Satang | null
+}
+/** A file that was read before the transaction began: what it holds, or why it is refused. */
+export type ParsedImport = Result<
+  {
+    readonly format: StatementFormat
+    readonly content: Buffer
+    readonly mapping: MappingReference | null
+    readonly plan: ImportPlan
+  },
+  ErrorCode
+>
+
+/**
+ * Keeps true: a file is taken whole or not at all, and once for an account; its lines are taken by the job that
+ * follows.
+ */
+export const importStatement = (
+  module: StatementContext,
+  read: ParsedImport,
+): Command<ImportInput, { record: ImportRecord; isNew: boolean }> => ({
+  name: 'statement.import',
+  permission: 'statements.import',
+  object: ({ accountId }) => ({ kind: 'bank-account', id: accountId }),
+  async run(context, { accountId, sha256, fileName, sums, confirmedOpeningDifference }) {
+    const { actor, tx, now } = context
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    const file = Buffer.from(sha256, 'hex')
+    // Before anything else: an earlier import of this file is no answer to somebody who checked another one.
+    if (!read.ok && read.code === 'STATEMENT_CHANGED') {
+      context.audit({ after: { fileName, sha256, sums } })
+      return read
+    }
+    // Imports of one account are stored one after the other, and not between its lines: the opening balance is checked
+    // against all there is.
+    await lockAccountById(tx, accountId)
+    const before = await findByFile(tx, accountId, file)
+    if (before !== undefined) return found(await findImport(tx, before), false)
+    context.audit({ after: { fileName, sha256, sums } })
+    if (!read.ok) return read
+    const { format, content, mapping, plan } = read.value
+    const mismatch = await findOpeningMismatch(module, tx, accountId, plan)
+    if (mismatch !== null && mismatch.difference !== confirmedOpeningDifference)
+      return refuse('STATEMENT_OPENING', { openingMismatch: toWire(mismatch) })
+    const id = newId(now.getTime())
+    const saved = await insertImport(
+      tx,
+      {
+        id,
+        accountId,
+        sha256: file,
+        fileName,
+        format,
+        content,
+        mapping,
+        plan,
+        knownOpening: mismatch?.known ?? null,
+        by: actor.id,
+      },
+      now,
+    )
+    // Whoever was faster has committed by now: theirs is the import.
+    if (!saved) return found(await findImport(tx, (await findByFile(tx, accountId, file)) ?? id), false)
+    context.audit({
+      object: { kind: 'statement', id },
+      after: {
+        accountId,
+        fileName,
+        sha256,
+        format,
+        sums,
+        lines: plan.lines.length,
+        in: plan.in,
+        out: plan.out,
+        ...(mismatch === null ? {} : { openingConfirmed: mismatch }),
+      },
+    })
+    context.announce({ name: 'statement.imported', topic: 'statements', ids: [id] })
+    if (plan.lines.length > 0) context.enqueue({ name: PROCESS_LINES, data: { importId: id }, key: id })
+    return found(await findImport(tx, id), true)
+  },
+})
+
+const found = (
+  record: ImportRecord | undefined,
+  isNew: boolean,
+): Result<{ record: ImportRecord; isNew: boolean }, 'NOT_FOUND'> =>
+  record === undefined ? refuse('NOT_FOUND') : ok({ record, isNew })

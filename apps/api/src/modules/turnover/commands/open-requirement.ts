@@ -1,0 +1,66 @@
+import { type MemberId, newId, type Satang } from '@backoffice/kernel'
+import type { CommandContext } from '../../../platform/command/command.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { readDepositTerms } from '../requirements.repo.ts'
+import type { TurnoverContext } from '../context.ts'
+import type { NewRequirement } from '../turnover.repo.ts'
+
+export type RequirementInput = Omit<NewRequirement, 'id' | 'cap'> & { readonly cap?: Satang | null }
+
+/**
+ * Keeps true: a requirement stands under the terms it was opened with, once per source. Null: its source has one
+ * already.
+ */
+export async function openRequirement(
+  { repo }: Pick<TurnoverContext, 'repo'>,
+  tx: Tx,
+  input: RequirementInput,
+): Promise<string | null> {
+  if (input.base <= 0n || input.percent <= 0)
+    throw new Error(`turnover of ${input.percent} % of ${input.base} asks for nothing`)
+  const id = newId(input.now.getTime())
+  return (await repo.open(tx, { ...input, id, cap: input.cap ?? null })) ? id : null
+}
+
+/** What of a deposit matters here. */
+export type CreditedDeposit = { readonly id: string; readonly memberId: MemberId; readonly amount: Satang }
+
+/** Keeps true: every deposit credited while the operator asks for turnover has its requirement from that moment on. */
+export async function onCredited(
+  module: TurnoverContext,
+  context: CommandContext,
+  { id, memberId, amount }: CreditedDeposit,
+): Promise<void> {
+  const terms = await readDepositTerms(context.tx)
+  if (terms === null) return
+  const opened = await openRequirement(module, context.tx, {
+    memberId,
+    source: { kind: 'deposit', id },
+    base: amount,
+    ...terms,
+    now: context.now,
+  })
+  if (opened !== null) announceTurnover(context, memberId)
+}
+
+/** Keeps true: a deposit that was taken back asks for nothing. What was staked for it stays staked. */
+export async function onReversed(
+  { repo }: TurnoverContext,
+  context: CommandContext,
+  { id, memberId }: Pick<CreditedDeposit, 'id' | 'memberId'>,
+): Promise<void> {
+  const current = await repo.findBySource(context.tx, 'deposit', id)
+  if (current === undefined) return
+  const ended = await repo.end(
+    context.tx,
+    current.id,
+    { to: 'cancelled', reason: 'The deposit was reversed' },
+    context.now,
+  )
+  if (ended) announceTurnover(context, memberId)
+}
+
+export const announceTurnover = (
+  { announce: announceRequest }: Pick<CommandContext, 'announce'>,
+  memberId: MemberId,
+): void => announceRequest({ name: 'member.turnover-changed', topic: 'members', ids: [memberId] })

@@ -1,0 +1,55 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { type MemberId, ok, type Result, type Satang, subtract, type TransferId, ZERO } from '@backoffice/kernel'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { TurnoverContext } from '../context.ts'
+
+/** A win of bonus that is void: `reference` names what is moved for it. */
+export type VoidWin = {
+  readonly memberId: MemberId
+  readonly amount: Satang
+  readonly transferId: TransferId
+  readonly reference: string
+  readonly command: string
+  readonly now: Date
+}
+
+/**
+ * Keeps true: what a void takes of bonus is there to be taken. What was forfeited since the win comes back first, from
+ * the operator; what has become cash comes from the member's cash, and counts towards the cap no longer. Whatever is
+ * too much then goes its way again with the release that follows. The member is locked by the caller.
+ */
+export async function reverseBonus(
+  { repo, ledger }: TurnoverContext,
+  tx: Tx,
+  { memberId, amount, transferId, reference, command, now }: VoidWin,
+): Promise<Result<null, ErrorCode>> {
+  const missing = async (): Promise<Satang> => subtract(amount, (await ledger.walletOf(tx, memberId)).bonus)
+  for (const forfeit of (await missing()) > ZERO ? await repo.forfeitedSince(tx, memberId, transferId) : []) {
+    const back = await ledger.reverse(tx, {
+      transferId: forfeit,
+      reason: 'Forfeited of a win that is void',
+      command,
+      now,
+    })
+    if (!back.ok) return back
+    if ((await missing()) <= ZERO) break
+  }
+  const short = await missing()
+  if (short <= ZERO) return ok(null)
+  const updated = await ledger.post(tx, {
+    code: 'adjustment',
+    debit: { kind: 'member-cash', memberId },
+    credit: { kind: 'member-bonus', memberId },
+    amount: short,
+    command,
+    reference,
+    reason: 'A win of bonus that had become cash is taken back',
+    memberId,
+    now,
+  })
+  if (!updated.ok) return updated
+  const grant = await repo.grantToConvert(tx, memberId)
+  if (grant !== undefined)
+    await repo.recordConversion(tx, grant.id, subtract(ZERO, short < grant.converted ? short : grant.converted), now)
+  return ok(null)
+}

@@ -1,0 +1,51 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { type MemberId, ok, refuse, type Result } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { doneShown, neededFor, requiredShown } from '../domain/turnover.ts'
+import { readRequirements } from '../requirements.repo.ts'
+import type { TurnoverContext } from '../context.ts'
+import { toRequirementResponse, type RequirementResponse } from '../turnover-response.ts'
+import { announceTurnover } from './open-requirement.ts'
+import { releaseBonus } from './release-bonus.ts'
+
+type Input = { readonly memberId: MemberId; readonly requirementId: string; readonly reason: string }
+
+/**
+ * Keeps true: an open requirement is let go once, by somebody who may and who says why; for a grant that is as good as
+ * completed.
+ */
+export const waiveRequirement = (module: TurnoverContext): Command<Input, RequirementResponse> => ({
+  name: 'turnover.waive',
+  permission: 'turnover.waive',
+  object: ({ memberId }) => ({ kind: 'member', id: memberId }),
+  run: (context, input) => waive(module, context, input),
+})
+
+async function waive(
+  module: TurnoverContext,
+  context: CommandContext,
+  { memberId, requirementId, reason }: Input,
+): Promise<Result<RequirementResponse, ErrorCode>> {
+  const { tx, now, actor } = context
+  if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+  const find = async () => (await readRequirements(tx, memberId, { id: requirementId }))[0]
+  if ((await find()) === undefined) return refuse('NOT_FOUND')
+  await module.members.getForUpdate(tx, memberId)
+  const before = await find()
+  if (before === undefined) return refuse('NOT_FOUND')
+  const defined = {
+    requirementId,
+    source: before.source.kind,
+    required: requiredShown(neededFor(before.base, before.percent)),
+    done: doneShown(before.done),
+  }
+  context.audit({ before: { ...defined, status: before.status }, reason: reason.trim() })
+  const ended = await module.repo.end(tx, requirementId, { to: 'waived', by: actor.id, reason: reason.trim() }, now)
+  if (!ended) return refuse('STATE_CONFLICT', { status: before.status, by: before.waivedBy, at: before.finishedAt })
+  if (before.source.kind === 'grant')
+    await releaseBonus(module, tx, { memberId, reference: requirementId, command: 'turnover.waive', now })
+  context.audit({ after: { ...defined, status: 'waived' } })
+  announceTurnover(context, memberId)
+  const after = await find()
+  return after === undefined ? refuse('NOT_FOUND') : ok(toRequirementResponse(after, actor))
+}

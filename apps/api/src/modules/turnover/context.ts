@@ -1,0 +1,12 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Members } from '../members/index.ts'
+import type { TurnoverRepo } from './turnover.repo.ts'
+
+/** What the use cases of this room work with. */
+export type TurnoverContext = {
+  readonly deps: Deps
+  readonly repo: TurnoverRepo
+  readonly ledger: Pick<Ledger, 'post' | 'reverse' | 'walletOf'>
+  readonly members: Pick<Members, 'getForUpdate'>
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { SourceCheck } from '../ledger/index.ts'
+
+type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
+
+/**
+ * Every requirement against the bets that counted for it, and its sums by category against the same; open exactly while
+ * it falls short.
+ */
+export const turnoverAddsUp: SourceCheck = {
+  name: 'turnover-adds-up',
+  async find(snapshot, scope) {
+    const which = scope.kind === 'full' ? sql`true` : sql`r.updated_at >= ${scope.since}::timestamptz`
+    const { rows } = await sql<Breach>`
+      select r.id::text as subject, 'done ' || coalesce(c.counted,
+        0) || ' of ' || r.base_satang::numeric * r.percent as expected,
+             r.status || ' at ' || r.done || ', by category ' || coalesce(p.counted, 0) as found
+        from turnover_requirements r
+        left join lateral (select sum(staked_satang::numeric * percent) as counted, sum(staked_satang) as staked
+          from turnover_counts where requirement_id = r.id and not voided) c on true
+        left join lateral (select sum(counted) as counted, sum(staked_satang) as staked from turnover_progress
+          where requirement_id = r.id) p on true
+       where ${which} and (r.done <> coalesce(c.counted, 0) or coalesce(p.counted, 0) <> coalesce(c.counted, 0)
+         or coalesce(p.staked, 0) <> coalesce(c.staked, 0)
+          or (r.status = 'open' and r.done >= r.base_satang::numeric * r.percent)
+          or (r.status = 'completed' and r.source_kind <> 'grant' and r.done < r.base_satang::numeric * r.percent))
+       limit 100`.execute(snapshot)
+    return rows
+  },
+}

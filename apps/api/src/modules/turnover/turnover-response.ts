@@ -1,0 +1,104 @@
+import { gameCategories, type requirement } from '@backoffice/contract/turnover/forms'
+import type { MemberId, Satang } from '@backoffice/kernel'
+import type { z } from 'zod'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { doneShown, neededFor, remainingShown, requiredShown } from './domain/turnover.ts'
+import {
+  type CategoryProgress,
+  readOpenRequirements,
+  readRequirements,
+  readWaivers,
+  type RequirementRecord,
+  type WaiverRecord,
+} from './requirements.repo.ts'
+
+export type RequirementResponse = z.output<typeof requirement>
+export type CategoryResponse = { category: CategoryProgress['category']; staked: Satang; counted: Satang }
+
+/** What a member still has to stake, over all open requirements. */
+export type Turnover = {
+  readonly required: Satang
+  readonly done: Satang
+  readonly remaining: Satang
+  readonly open: number
+  readonly byCategory: CategoryResponse[]
+}
+
+/** The same without what each category brought. */
+export type TurnoverSums = Pick<Turnover, 'required' | 'done' | 'remaining'>
+
+/** A waiver as it is shown: what was asked for, what had been wagered, and what was still open. */
+export type WaiverResponse = Omit<WaiverRecord, 'base' | 'percent' | 'done'> & TurnoverSums
+
+export function toRequirementResponse(
+  record: RequirementRecord,
+  viewer: Pick<AdminActor, 'permissions'>,
+): RequirementResponse {
+  const { source, done, progress, waivedBy, contributions, ...rest } = record
+  const needed = neededFor(record.base, record.percent)
+  return {
+    ...rest,
+    source: { ...source },
+    contributions: { ...contributions },
+    waivedBy: waivedBy === null ? null : { ...waivedBy },
+    required: requiredShown(needed),
+    done: doneShown(done),
+    remaining: remainingShown(needed, done),
+    byCategory: progress.map(shown),
+    can: record.status === 'open' && viewer.permissions.has('turnover.waive') ? ['waive'] : [],
+  }
+}
+
+/**
+ * Summed in hundredths of a satang, rounded once. What one requirement was done beyond its need does not count for
+ * another.
+ */
+export function totalsOf(records: readonly RequirementRecord[]): Turnover {
+  const open = records.filter(({ status }) => status === 'open')
+  return { ...sumsOf(open), open: open.length, byCategory: sumByCategory(open.flatMap(({ progress }) => progress)) }
+}
+
+function sumsOf(open: readonly Pick<RequirementRecord, 'base' | 'percent' | 'done'>[]): TurnoverSums {
+  const sums = open.map(({ base, percent, done }) => ({ needed: neededFor(base, percent), done }))
+  const needed = sums.reduce((sum, each) => sum + each.needed, 0n)
+  const done = sums.reduce((sum, each) => sum + (each.done < each.needed ? each.done : each.needed), 0n)
+  return { required: requiredShown(needed), done: doneShown(done), remaining: remainingShown(needed, done) }
+}
+
+export const turnoverOf = async (reader: Reader, memberId: MemberId): Promise<Turnover> =>
+  totalsOf(await readRequirements(reader, memberId, { openOnly: true }))
+
+/** The same by member, one statement however many they are; every member named has an entry. */
+export async function turnoverOfMany(
+  reader: Reader,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, TurnoverSums>> {
+  const open = Map.groupBy(await readOpenRequirements(reader, memberIds), ({ memberId }) => memberId)
+  return new Map(memberIds.map(memberId => [memberId, sumsOf(open.get(memberId) ?? [])]))
+}
+
+export async function waiversOf(
+  reader: Reader,
+  memberId: MemberId,
+  within: { readonly after: Date | null; readonly until: Date },
+): Promise<WaiverResponse[]> {
+  return (await readWaivers(reader, memberId, within)).map(({ base, percent, done, ...waiver }) => ({
+    ...waiver,
+    ...sumsOf([{ base, percent, done }]),
+  }))
+}
+
+function sumByCategory(progress: readonly CategoryProgress[]): CategoryResponse[] {
+  return gameCategories.flatMap(category => {
+    const own = progress.filter(each => each.category === category && each.staked > 0n)
+    const sum = (of: 'staked' | 'counted') => own.reduce((total, each) => total + each[of], 0n)
+    return own.length === 0 ? [] : [shown({ category, staked: sum('staked') as Satang, counted: sum('counted') })]
+  })
+}
+
+const shown = ({ category, staked, counted }: CategoryProgress): CategoryResponse => ({
+  category,
+  staked,
+  counted: doneShown(counted),
+})

@@ -1,0 +1,171 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { businessDayOf, ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import {
+  reportsFee,
+  reportsOtherFee,
+  nextCheckAt,
+  classifyUpdate,
+  withdrawalStateFor,
+  type PayoutOutcome,
+  type PayoutUpdate,
+} from '../domain/payout.ts'
+import { isFinal, type Withdrawal } from '../domain/withdrawal.ts'
+import type { Payout, PayoutChange } from '../payouts.repo.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { announceFact } from '../withdrawals.events.ts'
+import type { Change } from '../withdrawals.repo.ts'
+import { recordContradiction } from './record-contradiction.ts'
+import { supersedeRequests } from './supersede-requests.ts'
+
+/**
+ * Keeps true: a payout is booked once, whichever of its tellers comes first and however often they repeat themselves.
+ * What is settled stays settled; a teller who says the opposite later raises an alarm and moves nothing.
+ */
+export const applyPayoutUpdate = (module: WithdrawalContext): Command<PayoutUpdate, PayoutOutcome> => ({
+  name: 'payout.learn',
+  object: ({ reference }) => ({ kind: 'payout', id: reference }),
+  async run(context, input) {
+    const { tx, now } = context
+    const update = input.reason === undefined ? input : { ...input, reason: legible(input.reason) }
+    const found = await module.payouts.find(tx, update.reference)
+    if (found === undefined) return refuse('NOT_YET', { field: 'reference' })
+    const withdrawal = await module.repo.lock(tx, found.withdrawalId, now)
+    const payout = await module.payouts.lock(tx, update.reference)
+    if (withdrawal === undefined || payout === undefined) throw new Error(`payout ${update.reference} is gone`)
+    context.audit({
+      object: { kind: 'withdrawal', id: withdrawal.id },
+      before: { status: withdrawal.status },
+      after: { status: withdrawal.status },
+      reason: update.reason ?? null,
+    })
+    const effect = classifyUpdate(payout.status, update.fact)
+    if (effect === 'contradicts') return recordContradiction(module, context, withdrawal, payout, update, payout.status)
+    if (effect === 'known') {
+      if (reportsOtherFee(payout, update)) return refuse('IDEMPOTENCY_MISMATCH', { field: 'data.fee' })
+      if (reportsFee(payout, update)) return recordLateFee(module, context, withdrawal, payout, update)
+      return ok({ reference: update.reference, status: payout.status, contradicts: false })
+    }
+    const changed = await module.payouts.change(tx, update.reference, payout.status, changeOf(update, now))
+    if (!changed) throw new Error(`payout ${update.reference} moved under its lock`)
+    // Paid by hand while the provider was silent: its own word comes too late to matter, unless it paid as well.
+    if (isFinal(withdrawal.status))
+      return update.fact === 'paid'
+        ? recordContradiction(module, context, withdrawal, payout, update, update.fact)
+        : ok({ reference: update.reference, status: update.fact, contradicts: false })
+    return applyEffect(module, context, withdrawal, update)
+  },
+})
+
+/** A provider's words may hold anything; the database and the screens take no control characters. */
+const legible = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim() || NO_REASON
+
+const CLEARING = { kind: 'clearing', provider: 'fairpay' } as const
+const NO_REASON = 'The provider gave no reason'
+
+function changeOf({ fact, fee, reason }: PayoutUpdate, now: Date): PayoutChange {
+  switch (fact) {
+    case 'accepted':
+    case 'uncertain':
+      return { status: fact, nextCheckAt: nextCheckAt(fact, 0, now) }
+    case 'paid':
+      return { status: fact, fee: fee ?? null, settledAt: now, nextCheckAt: null }
+    case 'failed':
+      return { status: fact, failure: reason ?? NO_REASON, settledAt: now, nextCheckAt: null }
+  }
+}
+
+/** The withdrawal follows its payout; paid, its held money leaves. */
+async function applyEffect(
+  module: WithdrawalContext,
+  context: CommandContext,
+  withdrawal: Withdrawal,
+  update: PayoutUpdate,
+): Promise<Result<PayoutOutcome, ErrorCode>> {
+  const { tx, now } = context
+  const status = withdrawalStateFor(update.fact)
+  if (status !== withdrawal.status) {
+    const updated = await module.repo.move(
+      tx,
+      withdrawal.id,
+      { from: ['paying', 'uncertain'], holder: null, now },
+      withdrawalChange(module, status, update, now),
+    )
+    if (!updated) throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.status} while its payout is open`)
+  }
+  if (update.fact === 'paid') await bookPaid(module, context, withdrawal, update)
+  context.audit({ after: { status, payout: update.fact } })
+  announceFact(context, update.fact, withdrawal.id)
+  return ok({ reference: update.reference, status: update.fact, contradicts: false })
+}
+
+const withdrawalChange = (
+  module: WithdrawalContext,
+  status: 'paying' | 'uncertain' | 'paid' | 'failed',
+  { fee, reason }: PayoutUpdate,
+  now: Date,
+): Change => ({
+  status,
+  ...(status === 'paid' ? { fee: fee ?? null, finishedOn: businessDayOf(now, module.deps.config.dayRule) } : {}),
+  ...(status === 'failed' ? { reason: reason ?? NO_REASON } : {}),
+})
+
+async function bookPaid(
+  module: WithdrawalContext,
+  context: CommandContext,
+  { id }: { id: WithdrawalId },
+  { fee }: PayoutUpdate,
+): Promise<void> {
+  const { tx, now } = context
+  const booked = await module.ledger.postHold(tx, {
+    reference: id,
+    credit: CLEARING,
+    code: 'withdrawal',
+    command: 'payout.learn',
+    now,
+    ...(fee === undefined || fee === null ? {} : { fee }),
+  })
+  if (!booked.ok) throw new Error(`withdrawal ${id} was paid, and its money is no longer held`)
+  await supersedeRequests(module, context, id, 'The provider paid it in the meantime')
+}
+
+/**
+ * The fee is kept whatever became of the withdrawal. One that was not settled by this payout books nothing: a person
+ * has to look.
+ */
+async function recordLateFee(
+  module: WithdrawalContext,
+  context: CommandContext,
+  withdrawal: Withdrawal,
+  payout: Payout,
+  update: PayoutUpdate,
+): Promise<Result<PayoutOutcome, ErrorCode>> {
+  const { reference, fee } = update
+  if (fee !== undefined && fee !== null) {
+    await module.payouts.recordFee(context.tx, reference, fee)
+    if (withdrawal.status === 'paid') await bookLateFee(module, context, withdrawal.id, fee)
+  }
+  return withdrawal.status === 'paid'
+    ? ok({ reference, status: payout.status, contradicts: false })
+    : recordContradiction(module, context, withdrawal, payout, update, payout.status)
+}
+
+async function bookLateFee(
+  module: WithdrawalContext,
+  { tx, now, audit }: CommandContext,
+  id: WithdrawalId,
+  fee: Satang,
+): Promise<void> {
+  await module.repo.recordFee(tx, id, fee)
+  if (fee > 0n)
+    await module.ledger.post(tx, {
+      code: 'withdrawal-fee',
+      debit: { kind: 'fees' },
+      credit: CLEARING,
+      amount: fee,
+      command: 'payout.learn',
+      reference: id,
+      now,
+    })
+  audit({ after: { status: 'paid', fee } })
+}

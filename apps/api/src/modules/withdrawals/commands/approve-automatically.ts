@@ -1,0 +1,94 @@
+import type { ErrorCode } from '@backoffice/contract'
+import type { AutoReason } from '@backoffice/contract/withdrawals/rules'
+import { newId, ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
+import { command, type Command, type CommandContext } from '../../../platform/command/command.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import { autoFactsNow, findRecord } from '../../reads/index.ts'
+import { factsOf, questionsOf } from '../auto-facts.ts'
+import { findBlockers } from '../blockers.ts'
+import { findManualReasons } from '../domain/auto-approval.ts'
+import { afterApproval } from '../domain/actions.ts'
+import type { SettingsVersion } from '../withdrawal-settings.ts'
+import type { Withdrawal } from '../domain/withdrawal.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { readSettings } from '../settings.repo.ts'
+import { announceFact } from '../withdrawals.events.ts'
+import { planPayout } from './plan-payout.ts'
+
+/** The job that is enqueued with a request, while approvals are automatic. */
+export const APPROVE_AUTOMATICALLY = 'withdrawals.approve-automatically'
+
+type Input = { readonly id: WithdrawalId }
+
+/**
+ * Keeps true: without a person only what every rule allows is approved, judged with the withdrawal, the rules and the
+ * member locked: a rule changed, or a member blocked, before it commits is a rule obeyed. Nobody's claim is ever taken.
+ */
+const approveAutomatically = (module: WithdrawalContext): Command<Input, null> => ({
+  name: 'withdrawal.approve-automatically',
+  object: ({ id }) => ({ kind: 'withdrawal', id }),
+  run: (context, input) => approve(module, context, input),
+})
+
+async function approve(
+  module: WithdrawalContext,
+  context: CommandContext,
+  { id }: Input,
+): Promise<Result<null, ErrorCode>> {
+  const { tx, now } = context
+  const withdrawal = await module.repo.lock(tx, id, now)
+  if (withdrawal === undefined) return refuse('NOT_FOUND')
+  context.audit({ before: { status: withdrawal.status } })
+  if (withdrawal.status !== 'pending' || withdrawal.openApproval !== null) return refuse('STATE_CONFLICT')
+  const settings = await readSettings(tx, 'share')
+  await module.members.getForUpdate(tx, withdrawal.memberId)
+  const reasons = await reasonsFor(module, tx, settings, withdrawal, now)
+  if (reasons.length > 0) {
+    context.audit({ reason: reasons.join(', ') })
+    return refuse('BLOCKED', { reasons })
+  }
+  const status = afterApproval(withdrawal.amount, settings.secondApprovalFrom, module.fairpay.isConfigured)
+  if (status === 'awaiting-second') throw new Error(`withdrawal ${id} needs a second person and was judged not to`)
+  const planned = status === 'paying' ? await planPayout(module, context, withdrawal) : {}
+  const updated = await module.repo.move(
+    tx,
+    id,
+    { from: ['pending'], holder: null, now },
+    { status, auto: { version: settings.version }, ...planned },
+  )
+  if (!updated) return refuse('STATE_CONFLICT')
+  context.audit({ after: { status, rulesVersion: settings.version } })
+  announceFact(context, status, id)
+  return ok(null)
+}
+
+/** Why it is left to a person, as things stand now; empty: it may be approved by itself. */
+export async function reasonsFor(
+  module: Pick<WithdrawalContext, 'deps' | 'turnover'>,
+  reader: Reader,
+  settings: SettingsVersion,
+  withdrawal: Withdrawal,
+  now: Date,
+): Promise<AutoReason[]> {
+  const [row, { blockers }] = [
+    await autoFactsNow(reader, withdrawal.id, now, questionsOf(settings.auto)),
+    await findBlockers(module, reader, settings, withdrawal),
+  ]
+  const facts = factsOf(row, now, module.deps.config.dayRule.timeZone, settings, blockers.length > 0, {
+    count: row.autoCount,
+    amount: row.autoAmount,
+  })
+  return findManualReasons(settings.auto, facts)
+}
+
+/** What the job does. Once more after a crash it finds the withdrawal moved on, and has nothing to say. */
+export async function evaluateAutoApproval(module: WithdrawalContext, id: WithdrawalId): Promise<void> {
+  const record = await findRecord(module.deps.db, id, module.deps.clock.now())
+  if (record?.status !== 'pending') return
+  await command(
+    module.deps,
+    approveAutomatically(module),
+    { actor: { kind: 'system', name: 'automatic approval' }, requestId: newId(), ip: null, userAgent: null },
+    { id },
+  )
+}

@@ -1,0 +1,108 @@
+import type { ErrorCode } from '@backoffice/contract'
+import type { bulkAction, bulkResult } from '@backoffice/contract/withdrawals/bulk'
+import { ok, type Result, type WithdrawalId } from '@backoffice/kernel'
+import type { z } from 'zod'
+import type { AdminActor } from '../../../platform/actor.ts'
+import { command, type Origin } from '../../../platform/command/command.ts'
+import { type Bulk, runBulk } from '../../../platform/lists/bulk.ts'
+import { periodOf } from '../../../platform/lists/period.ts'
+import { countAll, findNamed, findRecord, selectIds } from '../../reads/index.ts'
+import { statusAt } from '../domain/withdrawal.ts'
+import { filtersOf } from '../list-withdrawals.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { type WithdrawalResponse, withdrawalOf } from '../withdrawal-response.ts'
+import { KEY_OF } from '../withdrawals.policy.ts'
+import { type ApprovalResult, approveWithdrawal } from './approve-withdrawal.ts'
+import { claimWithdrawal, releaseWithdrawal } from './claim-withdrawal.ts'
+import { rejectWithdrawal } from './reject-withdrawal.ts'
+
+type BulkInput = z.output<typeof bulkAction>
+type Row = z.output<typeof bulkResult>
+type Filter = Extract<BulkInput['select'], { filter: unknown }>['filter']
+
+/** One move for many withdrawals. */
+export const bulkWithdrawals = (
+  module: WithdrawalContext,
+  input: BulkInput,
+  actor: AdminActor,
+  origin: Origin,
+): Promise<Result<Row[], ErrorCode>> => runBulk(module.deps, bulkOf(module, input, actor), input, origin)
+
+const bulkOf = (
+  module: WithdrawalContext,
+  { move, reason = '', leadsTo = {} }: BulkInput,
+  actor: AdminActor,
+): Bulk<Filter, Pick<Row, 'externalId' | 'status'>> => ({
+  name: 'withdrawal.bulk',
+  kind: 'withdrawals',
+  permission: KEY_OF[move],
+  nothing: { externalId: null, status: null },
+  find: (filter, most, now) => findSelected(module, actor, filter, most, now),
+  async applyOne(input, origin) {
+    const id = input as WithdrawalId
+    switch (move) {
+      case 'claim':
+        return command(module.deps, claimWithdrawal(module), origin, { id })
+      case 'release':
+        return command(module.deps, releaseWithdrawal(module), origin, { id })
+      case 'reject':
+        return command(module.deps, rejectWithdrawal(module), origin, { id, reason })
+      case 'approve':
+        return claimAndApprove(module, id, leadsTo[id], origin)
+    }
+  },
+  async show(id) {
+    const now = module.deps.clock.now()
+    const record = await findRecord(module.deps.db, id, now)
+    return record === undefined
+      ? undefined
+      : { externalId: record.externalId, status: statusAt(withdrawalOf(record), now) }
+  },
+})
+
+/** The withdrawals a filter holds, as the list shows them. */
+export async function findSelected(
+  { deps: { db, config } }: WithdrawalContext,
+  actor: AdminActor,
+  filter: Filter,
+  most: number,
+  now: Date,
+) {
+  const period = periodOf(filter, config.dayRule)
+  if (!period.ok) return period
+  const filters = filtersOf(filter, actor, filter.list === 'requests', period.value)
+  const requested = { ...filters, named: await findNamed(db, filters) }
+  return ok({
+    ids: await selectIds(db, requested, most, now),
+    count: async () => (await countAll(db, requested, now, false)).count,
+  })
+}
+
+/**
+ * One that nobody holds is claimed first. The claim is given back when the approval is refused: nobody else need wait
+ * for it.
+ */
+async function claimAndApprove(
+  module: WithdrawalContext,
+  id: WithdrawalId,
+  leadsTo: ApprovalResult | undefined,
+  keyed: Origin,
+): Promise<Result<WithdrawalResponse, ErrorCode>> {
+  const { deps } = module
+  const { idempotencyKey: _, ...plain } = keyed
+  const now = deps.clock.now()
+  const record = await findRecord(deps.db, id, now)
+  const claims = record !== undefined && statusAt(withdrawalOf(record), now) === 'pending'
+  if (claims) {
+    const claimed = await command(deps, claimWithdrawal(module), plain, { id })
+    if (!claimed.ok) return claimed
+  }
+  const approved = await command(
+    deps,
+    approveWithdrawal(module),
+    keyed,
+    leadsTo === undefined ? { id } : { id, leadsTo },
+  )
+  if (!approved.ok && claims) await command(deps, releaseWithdrawal(module), plain, { id })
+  return approved
+}

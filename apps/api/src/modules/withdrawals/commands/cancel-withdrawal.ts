@@ -1,0 +1,76 @@
+import type { ErrorCode } from '@backoffice/contract'
+import type { EventData } from '@backoffice/contract/integration/events'
+import { businessDayOf, ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import { CANCELLED_FROM } from '../domain/actions.ts'
+import { statusAt } from '../domain/withdrawal.ts'
+import { lockExternalId, unlockExternalId } from '../early-cancellations.repo.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { announceFact } from '../withdrawals.events.ts'
+import type { ExistingRequest } from '../withdrawals.repo.ts'
+
+export type CancellationResult = { readonly withdrawalId: WithdrawalId | null; readonly status: 'cancelled' }
+type EventInput = EventData<'withdrawal.cancelled'>
+
+/**
+ * Keeps true: a cancelled request holds nothing, also when its cancellation came first; a decided one is not cancelled.
+ */
+export const cancelWithdrawal = (module: WithdrawalContext): Command<EventInput, CancellationResult> => ({
+  name: 'withdrawal.cancel',
+  object: ({ externalId }) => ({ kind: 'withdrawal', id: externalId }),
+  async run(context, sent) {
+    const known =
+      (await module.repo.findByExternalId(context.tx, sent.externalId)) ?? (await recheck(module, context, sent))
+    return known === undefined ? ok({ withdrawalId: null, status: 'cancelled' }) : cancel(module, context, known, sent)
+  },
+})
+
+/**
+ * Takes the turnstile and looks once more: the request may have been on its way. Undefined: it is kept as an early
+ * cancellation.
+ */
+async function recheck(
+  module: WithdrawalContext,
+  { tx, now }: CommandContext,
+  { externalId, username }: EventInput,
+): Promise<ExistingRequest | undefined> {
+  const first = await lockExternalId(tx, externalId, username, now)
+  const known = await module.repo.findByExternalId(tx, externalId)
+  if (first && known !== undefined) await unlockExternalId(tx, externalId)
+  return known
+}
+
+async function cancel(
+  module: WithdrawalContext,
+  context: CommandContext,
+  known: ExistingRequest,
+  sent: EventInput,
+): Promise<Result<CancellationResult, ErrorCode>> {
+  const { tx, now } = context
+  const { id } = known
+  context.audit({ object: { kind: 'withdrawal', id } })
+  if (known.username.toLowerCase() !== sent.username.toLowerCase())
+    return badField('data.username', 'is not the member who asked')
+  if (known.amount !== sent.amount) return badField('data.amount', 'is not what was asked for')
+  const withdrawal = await module.repo.lock(tx, id, now)
+  if (withdrawal === undefined) throw new Error(`withdrawal ${id} is gone`)
+  const status = statusAt(withdrawal, now)
+  if (status === 'cancelled') return ok({ withdrawalId: id, status })
+  // Somebody may have paid it by hand already: that is known when the second person has decided.
+  if (withdrawal.openApproval !== null) return refuse('NOT_YET')
+  const updated =
+    CANCELLED_FROM.includes(status) &&
+    (await module.repo.move(
+      tx,
+      id,
+      { from: CANCELLED_FROM, holder: null, now },
+      { status: 'cancelled', finishedOn: businessDayOf(now, module.deps.config.dayRule) },
+    ))
+  if (!updated) return refuse('ALREADY_DECIDED', { status })
+  const released = await module.ledger.releaseHold(tx, { reference: id, now })
+  if (!released.ok) return released
+  context.audit({ before: { status }, after: { status: 'cancelled' } })
+  announceFact(context, 'cancelled', id)
+  return ok({ withdrawalId: id, status: 'cancelled' })
+}

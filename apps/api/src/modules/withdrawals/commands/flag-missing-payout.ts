@@ -1,0 +1,53 @@
+import { newId, ok, refuse } from '@backoffice/kernel'
+import { command, type Command } from '../../../platform/command/command.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { announceFact } from '../withdrawals.events.ts'
+
+type MissingPayout = { readonly reference: string; readonly isMissing: boolean }
+
+/**
+ * Keeps true: money is not held for ever behind a provider that forgot what it accepted. Its payout stays accepted:
+ * asked about on and on, never sent again, never taken for failed. The withdrawal is uncertain meanwhile, where a
+ * person may act, and paying again once the provider remembers, unless a person has begun to.
+ */
+const missing = (module: WithdrawalContext): Command<MissingPayout, null> => ({
+  name: 'payout.doubt',
+  object: ({ reference }) => ({ kind: 'payout', id: reference }),
+  async run(context, { reference, isMissing }) {
+    const { tx, now } = context
+    const [from, to] = isMissing ? (['paying', 'uncertain'] as const) : (['uncertain', 'paying'] as const)
+    const found = await module.payouts.find(tx, reference)
+    const withdrawal = found === undefined ? undefined : await module.repo.lock(tx, found.withdrawalId, now)
+    const payout = await module.payouts.lock(tx, reference)
+    if (withdrawal?.status !== from || withdrawal.openApproval !== null || payout?.status !== 'accepted')
+      return refuse('STATE_CONFLICT')
+    if (!(await module.repo.move(tx, withdrawal.id, { from: [from], holder: null, now }, { status: to })))
+      return refuse('STATE_CONFLICT')
+    const reason = isMissing
+      ? 'The provider accepted this payout and no longer knows it'
+      : 'The provider knows this payout again'
+    context.audit({
+      object: { kind: 'withdrawal', id: withdrawal.id },
+      before: { status: from },
+      after: { status: to },
+      reason,
+    })
+    announceFact(context, to, withdrawal.id)
+    return ok(null)
+  },
+})
+
+/** Refused, somebody was faster. */
+export async function flagMissingPayout(module: WithdrawalContext, input: MissingPayout): Promise<void> {
+  if (
+    (await module.payouts.withdrawalStatus(module.deps.db, input.reference)) !==
+    (input.isMissing ? 'paying' : 'uncertain')
+  )
+    return
+  await command(
+    module.deps,
+    missing(module),
+    { actor: { kind: 'system', name: 'payouts' }, requestId: newId(), ip: null, userAgent: null },
+    input,
+  )
+}

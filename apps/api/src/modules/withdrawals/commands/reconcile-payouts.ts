@@ -1,0 +1,61 @@
+import { isUnseenForGood, canResend, nextCheckAt, UNSEEN_TIMES } from '../domain/payout.ts'
+import type { Payout } from '../payouts.repo.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { flagMissingPayout } from './flag-missing-payout.ts'
+import { resendPayout } from './resend-payout.ts'
+import { applyUpdate, sendPayout, reportResult } from './send-payout.ts'
+
+const BATCH = 50
+const AT_ONCE = 8
+
+/**
+ * Keeps true: no payout is forgotten. One whose job was lost is sent; one whose sender died becomes uncertain; one the
+ * provider has, or may have, is asked about until it is settled. Safe on several nodes at once.
+ */
+export async function reconcilePayouts(module: WithdrawalContext): Promise<void> {
+  const due = await module.payouts.findDue(module.deps.db, module.deps.clock.now(), BATCH)
+  const waiting = [...due]
+  const take = async (): Promise<void> => {
+    for (let payout = waiting.shift(); payout !== undefined; payout = waiting.shift())
+      await reconcilePayout(module, payout)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, take))
+}
+
+/** One that fails here is due again later, and must not keep the others waiting. */
+async function reconcilePayout(module: WithdrawalContext, payout: Payout): Promise<void> {
+  const { reference, status } = payout
+  try {
+    if (status === 'created') await sendPayout(module, reference)
+    else if (status === 'sending')
+      await applyUpdate(module, {
+        reference,
+        fact: 'uncertain',
+        reason: 'The node that sent it did not live to note the answer',
+      })
+    else if (status === 'accepted' || status === 'uncertain') await request(module, payout, status)
+  } catch (error) {
+    module.deps.log.error({ err: error, reference }, 'a payout could not be looked after; it is tried again')
+  }
+}
+
+async function request(module: WithdrawalContext, payout: Payout, status: 'accepted' | 'uncertain'): Promise<void> {
+  const { db, clock, log } = module.deps
+  const { reference } = payout
+  if (!(await module.payouts.claimCheck(db, payout, nextCheckAt(status, payout.checks + 1, clock.now())))) return
+  const result = await module.fairpay.find(reference, payout.amount)
+  await module.payouts.recordUnseen(db, reference, result.kind === 'unseen')
+  if (result.kind === 'accepted' && status === 'accepted' && payout.unseen >= UNSEEN_TIMES)
+    return flagMissingPayout(module, { reference, isMissing: false })
+  if (result.kind !== 'unseen') return result.kind === 'unclear' ? undefined : reportResult(module, reference, result)
+  if (payout.sentAt === null) return
+  const [sentAt, times, now] = [payout.sentAt, payout.unseen + 1, clock.now()]
+  if (status === 'accepted') {
+    log.warn({ reference }, 'the provider accepted a payout and now does not know it; asking on')
+    return isUnseenForGood(sentAt, times, now) ? flagMissingPayout(module, { reference, isMissing: true }) : undefined
+  }
+  if (isUnseenForGood(sentAt, times, now))
+    return applyUpdate(module, { reference, fact: 'failed', reason: 'The provider never saw this payout' })
+  if (module.fairpay.paysOncePerReference && canResend({ createdAt: payout.createdAt, sentAt }, times, now))
+    await resendPayout(module, reference)
+}

@@ -1,0 +1,62 @@
+import { ok, type Result } from '@backoffice/kernel'
+import type { CommandContext } from '../../../platform/command/command.ts'
+import type { PayoutOutcome, PayoutUpdate } from '../domain/payout.ts'
+import type { Withdrawal } from '../domain/withdrawal.ts'
+import type { Payout } from '../payouts.repo.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { announceFact } from '../withdrawals.events.ts'
+import { supersedeRequests } from './supersede-requests.ts'
+
+/**
+ * Keeps true: what is settled stays settled, and a teller who says the opposite is heard: an error in the log, an entry
+ * on the timeline. Told that a failed payout was paid after all, nobody pays it again or gives the money back: what is
+ * on its way to being paid again and has not left us yet is stopped too.
+ */
+export async function recordContradiction(
+  module: WithdrawalContext,
+  context: CommandContext,
+  withdrawal: Withdrawal,
+  payout: Payout,
+  update: PayoutUpdate,
+  known: string,
+): Promise<Result<PayoutOutcome, never>> {
+  const reason = `The provider says ${update.fact}, but this withdrawal is ${withdrawal.status} and the payout was known as ${known}. Nothing was booked: a person has to look.`
+  module.deps.log.error(
+    { withdrawalId: withdrawal.id, reference: update.reference, fact: update.fact, known, status: withdrawal.status },
+    'a payout contradicts what is settled',
+  )
+  // Nothing is booked now; settled as paid, the payout brings its fee along.
+  if (payout.status === 'failed' && payout.fee === null && update.fee !== undefined && update.fee !== null)
+    await module.payouts.recordFee(context.tx, update.reference, update.fee)
+  const status = payout.status === 'failed' ? await dispute(module, context, withdrawal, update) : withdrawal.status
+  context.audit({ after: { status, contradiction: update.fact }, reason })
+  announceFact(context, 'contradicted', withdrawal.id)
+  return ok({ reference: update.reference, status: known, contradicts: true })
+}
+
+const SUPERSEDED = 'A dispute was opened on this withdrawal: request it again with the dispute in view'
+const STOPPED = 'The provider calls an earlier payout paid after all: this one was not sent'
+
+/** The state it is in afterwards. */
+async function dispute(
+  module: WithdrawalContext,
+  context: CommandContext,
+  { id, status, disputed }: Withdrawal,
+  { reference, fact }: PayoutUpdate,
+): Promise<Withdrawal['status']> {
+  const { tx, now } = context
+  if (fact === 'paid' || fact === 'accepted') await module.payouts.recordReport(tx, reference, fact)
+  // What was asked before the dispute was known is asked again. What was asked since knows of it, and stays.
+  if (!disputed) await supersedeRequests(module, context, id, SUPERSEDED)
+  await module.repo.dispute(tx, id, now)
+  const stopped = status === 'paying' && (await module.payouts.stopUnsent(tx, id, STOPPED, now))
+  if (!stopped) return status
+  const updated = await module.repo.move(
+    tx,
+    id,
+    { from: ['paying'], holder: null, now },
+    { status: 'failed', reason: STOPPED },
+  )
+  if (!updated) throw new Error(`withdrawal ${id} moved under its lock`)
+  return 'failed'
+}

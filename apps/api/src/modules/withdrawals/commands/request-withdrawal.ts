@@ -1,0 +1,80 @@
+import type { ErrorCode } from '@backoffice/contract'
+import type { EventData } from '@backoffice/contract/integration/events'
+import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
+import { businessDayOf, newId, ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { fullNameOf, refusalOf } from '../../members/index.ts'
+import { recordDelta } from '../../summaries/index.ts'
+import { lockExternalId, unlockExternalId } from '../early-cancellations.repo.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { readRules } from '../settings.repo.ts'
+import { announceFact } from '../withdrawals.events.ts'
+import { APPROVE_AUTOMATICALLY } from './approve-automatically.ts'
+import type { ExistingRequest } from '../withdrawals.repo.ts'
+
+export type WithdrawalRequest = { readonly withdrawalId: WithdrawalId; readonly status: WithdrawalStatus }
+type EventInput = EventData<'withdrawal.requested'>
+
+/**
+ * Keeps true: a request holds its money the moment it is there, once per external id, and never after its own
+ * cancellation.
+ */
+export const requestWithdrawal = (module: WithdrawalContext): Command<EventInput, WithdrawalRequest> => ({
+  name: 'withdrawal.request',
+  object: ({ externalId }) => ({ kind: 'withdrawal', id: externalId }),
+  run: (context, sent) => request(module, context, sent),
+})
+
+async function request(
+  module: WithdrawalContext,
+  context: CommandContext,
+  sent: EventInput,
+): Promise<Result<WithdrawalRequest, ErrorCode>> {
+  const { tx, now } = context
+  const found = await module.members.findByUsername(tx, sent.username)
+  if (found === undefined) return refuse('NOT_YET', { field: 'username' })
+  if (!(await lockExternalId(tx, sent.externalId, sent.username, now))) return refuse('CANCELLED')
+  const member = await module.members.getForUpdate(tx, found.id)
+  const known = await module.repo.findByExternalId(tx, sent.externalId)
+  if (known !== undefined) return toRepeatedResult(context, known, sent)
+  const refusal = refusalOf(member, 'withdraw')
+  if (refusal !== null) return refuse(refusal)
+  const { openRequestsPerMember, auto } = await readRules(tx)
+  if (openRequestsPerMember !== null && (await module.repo.countOpen(tx, member.id)) >= openRequestsPerMember)
+    return refuse('OPEN_REQUEST_LIMIT', { limit: openRequestsPerMember })
+  const id = newId<WithdrawalId>(now.getTime())
+  const payTo = { bankCode: member.bankCode, accountNo: member.accountNo, name: fullNameOf(member) }
+  const businessDay = businessDayOf(now, module.deps.config.dayRule)
+  const inserted = await module.repo.insert(tx, {
+    id,
+    externalId: sent.externalId,
+    memberId: member.id,
+    amount: sent.amount,
+    payTo,
+    businessDay,
+    now,
+  })
+  if (!inserted) throw new Error(`withdrawal ${sent.externalId} came past the turnstile twice`)
+  const held = await module.ledger.hold(tx, { memberId: member.id, amount: sent.amount, reference: id, now })
+  if (!held.ok) return held
+  await recordDelta(tx, { day: businessDay, figure: 'withdrawals.requested', amount: sent.amount })
+  await unlockExternalId(tx, sent.externalId)
+  await module.members.recordActivity(tx, member.id, now)
+  context.audit({ object: { kind: 'withdrawal', id }, after: { status: 'pending', externalId: sent.externalId } })
+  announceFact(context, 'requested', id)
+  if (auto.enabled) context.enqueue({ name: APPROVE_AUTOMATICALLY, data: { id }, key: id })
+  return ok({ withdrawalId: id, status: 'pending' })
+}
+
+/** The same request again has the effect it had; another one under its id is refused. */
+async function toRepeatedResult(
+  context: CommandContext,
+  known: ExistingRequest,
+  sent: EventInput,
+): Promise<Result<WithdrawalRequest, ErrorCode>> {
+  if (known.username.toLowerCase() !== sent.username.toLowerCase() || known.amount !== sent.amount)
+    return refuse('DUPLICATE_EXTERNAL_ID', { field: 'externalId' })
+  await unlockExternalId(context.tx, sent.externalId)
+  context.audit({ object: { kind: 'withdrawal', id: known.id } })
+  return ok({ withdrawalId: known.id, status: known.status })
+}

@@ -1,0 +1,48 @@
+import { newId, ok, refuse } from '@backoffice/kernel'
+import { command, type Command } from '../../../platform/command/command.ts'
+import { JOB_GRACE } from '../domain/payout.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { announceFact } from '../withdrawals.events.ts'
+import { SEND_PAYOUT } from './plan-payout.ts'
+
+/**
+ * Keeps true: a payout is sent again only under its own reference, and never while a person may be paying it by hand:
+ * it goes back to paying with it, where nobody can, and stays where it is once somebody has asked to.
+ */
+const resend = (module: WithdrawalContext): Command<{ readonly reference: string }, null> => ({
+  name: 'payout.resend',
+  object: ({ reference }) => ({ kind: 'payout', id: reference }),
+  async run(context, { reference }) {
+    const { tx, now } = context
+    const found = await module.payouts.find(tx, reference)
+    const withdrawal = found === undefined ? undefined : await module.repo.lock(tx, found.withdrawalId, now)
+    if (withdrawal?.status !== 'uncertain' || withdrawal.openApproval !== null) return refuse('STATE_CONFLICT')
+    context.audit({
+      object: { kind: 'withdrawal', id: withdrawal.id },
+      before: { status: 'uncertain' },
+      after: { status: 'paying' },
+      reason: 'The provider does not know this payout: it is sent again under the same reference',
+    })
+    const reopened = await module.payouts.change(tx, reference, 'uncertain', {
+      status: 'created',
+      nextCheckAt: new Date(now.getTime() + JOB_GRACE),
+    })
+    const updated =
+      reopened &&
+      (await module.repo.move(tx, withdrawal.id, { from: ['uncertain'], holder: null, now }, { status: 'paying' }))
+    if (!updated) return refuse('STATE_CONFLICT')
+    context.enqueue({ name: SEND_PAYOUT, data: { reference }, key: reference })
+    announceFact(context, 'paying', withdrawal.id)
+    return ok(null)
+  },
+})
+
+/** Refused, it is left to the next look: somebody was faster. */
+export async function resendPayout(module: WithdrawalContext, reference: string): Promise<void> {
+  await command(
+    module.deps,
+    resend(module),
+    { actor: { kind: 'system', name: 'payouts' }, requestId: newId(), ip: null, userAgent: null },
+    { reference },
+  )
+}

@@ -1,0 +1,91 @@
+import { newId } from '@backoffice/kernel'
+import { command, type Origin } from '../../../platform/command/command.ts'
+import type { ProviderResult } from '../../banking/index.ts'
+import {
+  MAX_SENDS,
+  reportsFee,
+  nextCheckAt,
+  SENDING_LEASE,
+  classifyUpdate,
+  PROVIDER_NAME,
+  type PayoutUpdate,
+} from '../domain/payout.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { applyPayoutUpdate } from './apply-payout-update.ts'
+
+/**
+ * Keeps true: a payout is sent by one worker at a time, and only while nobody has sent it. It is claimed in the
+ * database before the call and the call is made outside any transaction; whoever dies in between leaves it to the
+ * sweeper.
+ */
+export async function sendPayout(module: WithdrawalContext, reference: string): Promise<void> {
+  const { db, clock } = module.deps
+  const now = clock.now()
+  const payout = await module.payouts.claimForSending(db, reference, now, new Date(now.getTime() + SENDING_LEASE))
+  if (payout === undefined) return
+  const { amount, bankCode, accountNo, name } = payout
+  const result = await module.fairpay.pay({ reference, amount, payTo: { bankCode, accountNo, name } })
+  // Sent once before without a clear answer: that this call did not leave, or was not taken, says nothing about that
+  // one.
+  const before = payout.sentBefore !== null
+  if (before && result.kind === 'not-sent')
+    return applyUpdate(module, {
+      reference,
+      fact: 'uncertain',
+      reason: `The provider could not be reached (${result.why})`,
+    })
+  if (before && result.kind === 'refused')
+    return applyUpdate(module, {
+      reference,
+      fact: 'uncertain',
+      reason: `The provider refused to be sent it again (${result.reason})`,
+    })
+  if (result.kind !== 'not-sent') return reportResult(module, reference, result)
+  if (payout.checks + 1 >= MAX_SENDS)
+    return applyUpdate(module, {
+      reference,
+      fact: 'failed',
+      reason: `The provider could not be reached (${result.why}); nothing was sent`,
+    })
+  await module.payouts.reschedule(db, reference, nextCheckAt('created', payout.checks, clock.now()))
+}
+
+/** Takes the provider's word, if it is news. "Never seen" is no word on the payout itself. */
+export async function reportResult(
+  module: WithdrawalContext,
+  reference: string,
+  result: ProviderResult,
+): Promise<void> {
+  switch (result.kind) {
+    case 'accepted':
+      return applyUpdate(module, { reference, fact: 'accepted' })
+    case 'paid':
+      return applyUpdate(module, { reference, fact: 'paid', fee: result.fee })
+    case 'failed':
+    case 'refused':
+      return applyUpdate(module, { reference, fact: 'failed', reason: result.reason })
+    case 'unclear':
+      return applyUpdate(module, {
+        reference,
+        fact: 'uncertain',
+        reason: `No clear answer from the provider (${result.why})`,
+      })
+    case 'not-sent':
+    case 'unseen':
+  }
+}
+
+export async function applyUpdate(module: WithdrawalContext, update: PayoutUpdate): Promise<void> {
+  const payout = await module.payouts.find(module.deps.db, update.reference)
+  if (payout === undefined || (classifyUpdate(payout.status, update.fact) === 'known' && !reportsFee(payout, update)))
+    return
+  const outcome = await command(module.deps, applyPayoutUpdate(module), originOf(), update)
+  if (!outcome.ok) throw new Error(`what was learnt about payout ${update.reference} was refused: ${outcome.code}`)
+}
+
+const originOf = (): Origin => ({
+  actor: { kind: 'provider', name: PROVIDER_NAME },
+  requestId: newId(),
+  ip: null,
+  userAgent: null,
+})

@@ -1,0 +1,12 @@
+import { satang } from '@backoffice/kernel'
+import { expect, test } from 'vitest'
+import { maxAllowed } from './max-amount.ts'
+
+const [all, none] = [satang(1_000n), satang(0n)]
+
+test('the most one withdrawal may be is the least of what bounds it, and never below nothing', () => {
+  expect(maxAllowed({ maximum: null, dailySum: null }, all, none)).toBe(1_000n)
+  expect(maxAllowed({ maximum: satang(400n), dailySum: satang(900n) }, all, none)).toBe(400n)
+  expect(maxAllowed({ maximum: satang(400n), dailySum: satang(900n) }, all, satang(600n))).toBe(300n)
+  expect(maxAllowed({ maximum: null, dailySum: satang(900n) }, all, satang(901n))).toBe(0n)
+})

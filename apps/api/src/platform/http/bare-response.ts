@@ -1,0 +1,46 @@
+import { errors, type ErrorCode } from '@backoffice/contract'
+import { newId, refuse } from '@backoffice/kernel'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { errorBodyOf } from './refusal.ts'
+import { bareHeaders } from './security-headers.ts'
+
+/** Answers that are made before any hook has run: in the wire's one form, with the headers of every other. */
+export type BareResponses = {
+  /** To a path that cannot be decoded. */
+  notFound(response: ServerResponse, requestId: string): void
+  /** To what is not HTTP, comes too slowly, or has a head too large; the connection is of no more use. */
+  notHttp(error: Error & { readonly code?: string }, socket: Socket): void
+}
+
+export function bareResponses(publicUrl: string | null): BareResponses {
+  const answerOf = (code: ErrorCode, requestId: string) => {
+    const body = JSON.stringify(errorBodyOf(refuse(code), requestId))
+    const own = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+    }
+    return { status: errors[code].status, headers: { ...bareHeaders(publicUrl), ...own }, body }
+  }
+  return {
+    notFound(response, requestId) {
+      const { status, headers, body } = answerOf('NOT_FOUND', requestId)
+      response.writeHead(status, headers).end(body)
+    },
+    notHttp(error, socket) {
+      if (error.code !== 'ECONNRESET' && socket.writable) {
+        const { status, headers, body } = answerOf(
+          error.code === 'HPE_HEADER_OVERFLOW' ? 'BODY_TOO_LARGE' : 'VALIDATION',
+          newId(),
+        )
+        const lines = Object.entries({ ...headers, connection: 'close' }).map(
+          ([name, value]) => `${name}: ${value}\r\n`,
+        )
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
+      }
+      socket.destroy(error)
+    },
+  }
+}

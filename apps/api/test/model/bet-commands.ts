@@ -1,0 +1,314 @@
+import type { GameCategory } from '@backoffice/contract/turnover/forms'
+import { newId, type Satang } from '@backoffice/kernel'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { createGames, type Games, gamesRepo, type GameParts, shares } from '../../src/modules/games/index.ts'
+import { createMembers } from '../../src/modules/members/index.ts'
+import { createTurnover, type Turnover, turnoverRepo, type TurnoverRepo } from '../../src/modules/turnover/index.ts'
+import { command, type Command, type CommandContext } from '../../src/platform/command/command.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
+import { type LedgerFixture, withBalance } from '../support/builders.ts'
+import { all, withBonus } from '../support/bets.ts'
+import {
+  agree,
+  amount,
+  amountOf,
+  memberOf,
+  MEMBERS,
+  newReal as newBooks,
+  type Real as BooksReal,
+  steps as ledgerSteps,
+  walletsOf,
+} from './ledger-commands.ts'
+import { type BetResponse, BetModel, type Terms } from './bet-model.ts'
+
+/** The rooms of play; a test hands in others to plant a bug. */
+export type BetParts = Partial<GameParts> & { readonly turnover?: TurnoverRepo }
+/** A step of a walk. */
+export type BetStepLike = fc.AsyncCommand<BetModel, Real>
+export type Real = BooksReal & { readonly turnover: Turnover; readonly games: Games }
+
+/** Opens the rooms once for all sequences on these books. */
+export function createBetFixture(books: LedgerFixture, parts: BetParts = {}) {
+  const members = createMembers(books.deps, books.ledger)
+  const turnover = createTurnover(books.deps, { ledger: books.ledger, members }, parts.turnover ?? turnoverRepo)
+  const games = createGames(
+    books.deps,
+    { ledger: books.ledger, members, turnover },
+    { repo: parts.repo ?? gamesRepo, shares: parts.shares ?? shares },
+  )
+  return async (): Promise<{ model: BetModel; real: Real }> => {
+    const [model, real] = [new BetModel(MEMBERS), { ...(await newBooks(books)), turnover, games }]
+    for (const [n, { id }] of real.members.entries()) {
+      await withBalance(books, { id }, PURSE.cash)
+      await withBonus(books, { id }, PURSE.bonus)
+      Object.assign(model.at(n), PURSE)
+    }
+    return { model, real }
+  }
+}
+
+/** What everybody begins with: who has nothing is refused everything, and shows little. */
+const PURSE = { cash: 150n as Satang, bonus: 100n as Satang }
+
+/**
+ * A step of play, through the product's own command: its answer, every wallet and every requirement are held against
+ * the model's.
+ */
+class BetStep implements fc.AsyncCommand<BetModel, Real> {
+  readonly label: string
+  readonly model: (model: BetModel) => BetResponse
+  readonly real: (real: Real) => Promise<string>
+  constructor(label: string, model: BetStep['model'], real: BetStep['real']) {
+    this.label = label
+    this.model = model
+    this.real = real
+  }
+  check = (): boolean => true
+  toString = (): string => this.label
+
+  async run(model: BetModel, real: Real): Promise<void> {
+    const expected = this.model(model)
+    agree(await this.real(real), expected, this.label)
+    const [wallets, requirements] = await Promise.all([walletsOf(real.books.db, real), requirementsOf(real)])
+    agree(wallets, model.members, this.label)
+    agree(
+      requirements,
+      model.requirements.map(({ ref: name, status, done, kind, converted }) => ({
+        ref: name,
+        status,
+        done,
+        converted: kind === 'grant' ? converted : null,
+      })),
+      this.label,
+    )
+  }
+}
+
+async function requirementsOf({ books, members, run }: Real) {
+  const rows = await books.db
+    .selectFrom('turnover_requirements')
+    .select(['source_id', 'status', 'done', 'converted_satang'])
+    .where(
+      'member_id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    ref: row.source_id.slice(run.length + 1),
+    status: row.status,
+    done: BigInt(row.done),
+    converted: row.converted_satang,
+  }))
+}
+
+async function defined<I>({ books }: Real, spec: Command<I, object>, input: I): Promise<string> {
+  const outcome = await command(
+    books.deps,
+    spec,
+    { actor: { kind: 'provider', name: 'model' }, requestId: newId(), ip: null, userAgent: null },
+    input,
+  )
+  return outcome.ok ? 'ok' : outcome.code
+}
+
+const categories: readonly GameCategory[] = ['slot', 'casino', 'lotto']
+const memberOfRef = (name: string): number => (name < 'd' ? 0 : 1)
+const play = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
+const wonBy = (name: string, size: bigint, direction: number): bigint =>
+  direction === 0 ? 0n : size * BigInt(direction) + BigInt(name.charCodeAt(0)) - 96n
+
+/** One bet, by its name: who, what and how much follow from it, so that told again it is the same. */
+const betOf = (real: Real, name: string, size: bigint) => ({
+  transactionId: `${real.run}-${name}`,
+  roundId: 'r',
+  provider: 'model',
+  game: 'x',
+  category: categoryOf(name),
+  username: memberOf(real, memberOfRef(name)).username,
+  amount: size as Satang,
+})
+const categoryOf = (name: string): GameCategory => categories[name.charCodeAt(0) % categories.length] ?? 'slot'
+
+/** What a name's bet is of: once there, it stays what it was. */
+const stakeOf = (model: BetModel, name: string, size: bigint): bigint => model.bets.get(name)?.stake ?? size
+
+/** A step about one bet, whose stake is known when its turn comes. */
+function about(
+  label: string,
+  name: string,
+  sizeAt: (model: BetModel) => bigint,
+  model: (model: BetModel, stake: bigint) => BetResponse,
+  real: (real: Real, stake: bigint) => Promise<string>,
+): BetStep {
+  let stake = 0n
+  return new BetStep(
+    label,
+    state => {
+      stake = stakeOf(state, name, sizeAt(state))
+      return model(state, stake)
+    },
+    modules => real(modules, stake),
+  )
+}
+
+const betFrom = (label: string, name: string, sizeAt: (model: BetModel) => bigint): BetStep =>
+  about(
+    label,
+    name,
+    sizeAt,
+    (model, stake) => model.bet(name, memberOfRef(name), categoryOf(name), stake),
+    (real, stake) => defined(real, real.games.bet, betOf(real, name, stake)),
+  )
+const bet = (name: string, size: bigint): BetStep => betFrom(`bet ${name} of ${size}`, name, () => size)
+/** All the cash there is and something of the bonus: what few random amounts would come to. */
+const mixedBet = (name: string, more: bigint): BetStep =>
+  betFrom(`bet ${name} of all cash and up to ${more} of the bonus`, name, model => {
+    const { cash, held, bonus } = model.at(memberOfRef(name))
+    const mixed = cash - held + (more < bonus ? more : bonus)
+    return mixed > 0n ? mixed : more
+  })
+const settle = (name: string, size: bigint, win: bigint): BetStep =>
+  about(
+    `settle ${name} with ${win}`,
+    name,
+    () => size,
+    model => model.settle(name, win),
+    (real, stake) => defined(real, real.games.settle, { ...betOf(real, name, stake), win: win as Satang }),
+  )
+const undo = (name: string, size: bigint): BetStep =>
+  about(
+    `void ${name}`,
+    name,
+    () => size,
+    (model, stake) => model.void(name, memberOfRef(name), stake),
+    (real, stake) => defined(real, real.games.refund, betOf(real, name, stake)),
+  )
+
+/** Money that comes with a requirement: a deposit, or the bonus of a grant. Once per name. */
+const grant = (name: string, terms: Terms): BetStep =>
+  new BetStep(
+    `${terms.kind} ${name} of ${terms.base} × ${terms.percent} %`,
+    model => model.grant(name, terms),
+    async real => {
+      const { books, turnover, run } = real
+      const memberId = memberOf(real, terms.member).id
+      const now = books.deps.clock.now()
+      await inTransaction(books.db, async tx => {
+        const opened = await turnover.openRequirement(tx, {
+          memberId,
+          source: { kind: terms.kind, id: `${run} ${name}` },
+          base: terms.base as Satang,
+          percent: terms.percent,
+          contributions: { ...all(0), ...terms.percents },
+          cap: terms.cap as Satang | null,
+          now,
+        })
+        if (opened === null) return
+        const [code, debit, credit] =
+          terms.kind === 'grant'
+            ? (['bonus', 'bonus-cost', 'member-bonus'] as const)
+            : (['deposit', 'adjustments', 'member-cash'] as const)
+        const posted = await books.ledger.post(tx, {
+          code,
+          debit: { kind: debit },
+          credit: { kind: credit, memberId },
+          amount: terms.base as Satang,
+          command: 'model',
+          reference: `${run} ${name}`,
+          now,
+        })
+        expect(posted.ok).toBe(true)
+      })
+      return 'ok'
+    },
+  )
+
+/** The requirement of a deposit that is reversed; its money is the ledger's own steps' business. */
+const cancel = (name: string): BetStep =>
+  new BetStep(
+    `cancel ${name}`,
+    model => model.cancel(name),
+    async real => {
+      const memberId = memberOf(real, 0).id
+      await inTransaction(real.books.db, tx =>
+        real.turnover.onReversed(
+          { tx, now: real.books.deps.clock.now(), announce: () => undefined } as unknown as CommandContext,
+          { id: `${real.run} ${name}`, memberId },
+        ),
+      )
+      return 'ok'
+    },
+  )
+
+const percent = fc.constantFrom(1, 33, 100, 250)
+const percents = fc.record({ slot: fc.constantFrom(0, 33, 100), casino: fc.constantFrom(0, 7, 100) })
+const cap = fc.option(fc.bigInt({ min: 0n, max: 400n }), { nil: null })
+
+/** Mostly what somebody with one deposit can afford: bets that are refused tell little. */
+const stake = fc.oneof({ weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 120n }) }, { weight: 1, arbitrary: amount })
+
+function betSteps(
+  sizes: { readonly [name: string]: bigint },
+  terms: Terms[],
+): fc.Arbitrary<fc.AsyncCommand<BetModel, Real>>[] {
+  const size = (name: string): bigint => amountOf(name, sizes[name] ?? 1n)
+  const [one, two, three] = terms
+  const params = [one, two, three].flatMap((each, n) => (each === undefined ? [] : [grant(`t${n}`, each)]))
+  return [
+    fc.constantFrom(...params),
+    fc.constantFrom(...params),
+    play.map(name => bet(name, size(name))),
+    play.map(name => bet(name, size(name))),
+    fc.tuple(play, fc.bigInt({ min: 1n, max: 90n })).map(([name, more]) => mixedBet(name, more)),
+    fc.tuple(play, fc.bigInt({ min: 1n, max: 90n })).map(([name, more]) => mixedBet(name, more)),
+    fc
+      .tuple(play, fc.constantFrom(0, 1, 1, 2))
+      .map(([name, direction]) => settle(name, size(name), wonBy(name, size(name), direction))),
+    fc
+      .tuple(play, fc.constantFrom(1, 2))
+      .map(([name, direction]) => settle(name, size(name), wonBy(name, size(name), direction))),
+    play.map(name => undo(name, size(name))),
+    fc.constantFrom('t0', 't1', 't2').map(cancel),
+  ]
+}
+
+const term: fc.Arbitrary<Terms> = fc
+  .record({
+    member: fc.nat({ max: MEMBERS - 1 }),
+    kind: fc.constantFrom('deposit', 'grant', 'grant'),
+    base: fc.bigInt({ min: 1n, max: 300n }),
+    percent,
+    percents,
+    cap,
+  })
+  .map(each => (each.kind === 'grant' ? each : { ...each, cap: null }))
+
+const sizesOf = (each: fc.Arbitrary<bigint>) => fc.record({ a: each, b: each, c: each, d: each, e: each, f: each })
+
+type Sizes = Readonly<Record<string, bigint>>
+
+/**
+ * Sequences of `length` steps on the average: the books' own moves and play upon them, and `more` that other rooms do.
+ * `replayPath`: a failure's own, to walk it again.
+ */
+export const sequences = (
+  length: number,
+  more: (sizes: Sizes) => fc.Arbitrary<BetStepLike>[] = () => [],
+  replayPath?: string,
+): fc.Arbitrary<Iterable<BetStepLike>> =>
+  fc
+    .tuple(sizesOf(amount), sizesOf(stake), fc.array(term, { minLength: 3, maxLength: 3 }))
+    .chain(([sizes, stakes, terms]) =>
+      // A step of the books' own walks the larger model as it walks its own.
+      fc.commands<BetModel, Real, false>(
+        [
+          ...(ledgerSteps(sizes) as unknown as fc.Arbitrary<BetStepLike>[]),
+          ...betSteps(stakes, terms),
+          ...more(stakes),
+        ],
+        { maxCommands: 2 * length, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) },
+      ),
+    )

@@ -1,0 +1,208 @@
+import type { GameCategory } from '@backoffice/contract/turnover/forms'
+import { LedgerModel } from './ledger-model.ts'
+
+// Play and turnover as they ought to be, in memory and one thing after the other, upon the model of the books. Written
+// without a look at the product's own arithmetic: it counts satang one way, and the product another.
+
+export type BetResponse = 'ok' | 'INSUFFICIENT_FUNDS' | 'NOT_YET' | 'CANCELLED' | 'IDEMPOTENCY_MISMATCH'
+export type Percents = Readonly<Partial<Record<GameCategory, number>>>
+export type Terms = {
+  readonly member: number
+  readonly kind: 'deposit' | 'grant'
+  readonly base: bigint
+  readonly percent: number
+  readonly percents: Percents
+  readonly cap: bigint | null
+}
+export type ModelRequirement = Terms & {
+  readonly ref: string
+  done: bigint
+  status: 'open' | 'completed' | 'cancelled'
+  converted: bigint
+  finished: number
+}
+type Counted = { readonly requirement: ModelRequirement; readonly hundredths: bigint }
+type Bet = {
+  readonly member: number
+  readonly stake: bigint
+  readonly fromCash: bigint
+  readonly fromBonus: bigint
+  status: 'open' | 'settled' | 'refunded' | 'cancelled'
+  win: bigint
+  winCash: bigint
+  winBonus: bigint
+  wonAt: number
+  counted: Counted[]
+}
+/** Bonus above a cap that went back to the operator. */
+type Forfeit = { readonly member: number; readonly amount: bigint; readonly at: number }
+
+export class BetModel extends LedgerModel {
+  readonly bets = new Map<string, Bet>()
+  readonly requirements: ModelRequirement[] = []
+  private finished = 0
+  private forfeits: Forfeit[] = []
+  private moment = 0
+
+  grant(ref: string, terms: Terms): BetResponse {
+    if (this.requirements.some(each => each.ref === ref)) return 'ok'
+    if (terms.kind === 'grant') this.at(terms.member).bonus += terms.base
+    else this.at(terms.member).cash += terms.base
+    this.requirements.push({ ...terms, ref, done: 0n, status: 'open', converted: 0n, finished: 0 })
+    return 'ok'
+  }
+
+  cancel(ref: string): BetResponse {
+    const found = this.requirements.find(
+      each => each.ref === ref && each.kind === 'deposit' && each.status !== 'cancelled',
+    )
+    if (found !== undefined) this.finish(found, 'cancelled')
+    return 'ok'
+  }
+
+  bet(ref: string, member: number, category: GameCategory, stake: bigint): BetResponse {
+    const before = this.bets.get(ref)
+    if (before !== undefined) return before.status === 'cancelled' ? 'CANCELLED' : 'ok'
+    const purse = this.at(member)
+    const free = purse.cash - purse.held
+    const fromCash = free > stake ? stake : free
+    const fromBonus = stake - fromCash
+    if (fromBonus > purse.bonus) return 'INSUFFICIENT_FUNDS'
+    purse.cash -= fromCash
+    purse.bonus -= fromBonus
+    const counted = this.count(member, category, stake)
+    this.bets.set(ref, {
+      member,
+      stake,
+      fromCash,
+      fromBonus,
+      status: 'open',
+      win: 0n,
+      winCash: 0n,
+      winBonus: 0n,
+      wonAt: 0,
+      counted,
+    })
+    return 'ok'
+  }
+
+  settle(ref: string, win: bigint): BetResponse {
+    const bet = this.bets.get(ref)
+    if (bet === undefined) return 'NOT_YET'
+    if (bet.status === 'refunded' || bet.status === 'cancelled') return 'CANCELLED'
+    if (bet.status === 'settled') return bet.win === win ? 'ok' : 'IDEMPOTENCY_MISMATCH'
+    // Satang by satang: each full share of the bonus is a satang for it.
+    bet.winBonus = (win * bet.fromBonus - ((win * bet.fromBonus) % bet.stake)) / bet.stake
+    bet.winCash = win - bet.winBonus
+    bet.win = win
+    bet.status = 'settled'
+    bet.wonAt = this.moment += 1
+    const purse = this.at(bet.member)
+    purse.cash += bet.winCash
+    purse.bonus += bet.winBonus
+    if (bet.winBonus > 0n) this.convert(bet.member)
+    return 'ok'
+  }
+
+  void(ref: string, member: number, stake: bigint): BetResponse {
+    const bet = this.bets.get(ref)
+    if (bet === undefined) {
+      this.bets.set(ref, {
+        member,
+        stake,
+        fromCash: 0n,
+        fromBonus: 0n,
+        status: 'cancelled',
+        win: 0n,
+        winCash: 0n,
+        winBonus: 0n,
+        wonAt: 0,
+        counted: [],
+      })
+      return 'ok'
+    }
+    if (bet.status === 'refunded' || bet.status === 'cancelled') return 'ok'
+    const purse = this.at(bet.member)
+    const cash = purse.cash + bet.fromCash - bet.winCash
+    let bonus = purse.bonus + bet.fromBonus - bet.winBonus
+    // What was forfeited since the win comes back, the last first, until it suffices.
+    const back: Forfeit[] = []
+    for (const forfeit of this.forfeits
+      .filter(each => each.member === bet.member && each.at > bet.wonAt)
+      .toReversed()) {
+      if (bonus >= 0n) break
+      back.push(forfeit)
+      bonus += forfeit.amount
+    }
+    // What of the bonus is missing still has become cash, and is taken from there; the cap has room for it again.
+    const missing = bonus < 0n ? -bonus : 0n
+    if (cash - missing < purse.held) return 'NOT_YET'
+    this.forfeits = this.forfeits.filter(each => !back.includes(each))
+    const last = this.lastGrant(bet.member)
+    if (last !== undefined) last.converted -= missing < last.converted ? missing : last.converted
+    purse.cash = cash - missing
+    purse.bonus = bonus + missing
+    bet.status = 'refunded'
+    this.uncount(bet.counted)
+    if (bet.fromBonus > 0n) this.convert(bet.member)
+    return 'ok'
+  }
+
+  private count(member: number, category: GameCategory, stake: bigint): Counted[] {
+    const counted: Counted[] = []
+    let left = stake
+    for (const requirement of this.requirements.filter(each => each.member === member && each.status === 'open')) {
+      const percent = BigInt(requirement.percents[category] ?? 0)
+      if (percent === 0n) continue
+      let hundredths = 0n
+      const needed = requirement.base * BigInt(requirement.percent) - requirement.done
+      const whole = needed / percent + (needed % percent === 0n ? 0n : 1n)
+      const used = whole < left ? whole : left
+      hundredths = used * percent
+      left -= used
+      if (hundredths === 0n) continue
+      requirement.done += hundredths
+      counted.push({ requirement, hundredths })
+      if (hundredths >= needed) this.finish(requirement, 'completed')
+    }
+    if (counted.some(({ requirement }) => requirement.status === 'completed')) this.convert(member)
+    return counted
+  }
+
+  private uncount(counted: readonly Counted[]): void {
+    for (const { requirement, hundredths } of counted) {
+      requirement.done -= hundredths
+      const short = requirement.done < requirement.base * BigInt(requirement.percent)
+      if (requirement.kind === 'deposit' && requirement.status === 'completed' && short) requirement.status = 'open'
+    }
+  }
+
+  private finish(requirement: ModelRequirement, status: 'completed' | 'cancelled'): void {
+    requirement.status = status
+    this.finished += 1
+    requirement.finished = this.finished
+  }
+
+  /** With no grant open, the grant finished last says how much of the bonus becomes cash. */
+  private lastGrant(member: number): ModelRequirement | undefined {
+    const grants = this.requirements.filter(each => each.member === member && each.kind === 'grant')
+    if (grants.some(({ status }) => status === 'open')) return undefined
+    return grants
+      .filter(({ status }) => status === 'completed')
+      .toSorted((one, other) => one.finished - other.finished)
+      .at(-1)
+  }
+
+  /** The rest goes back to the operator. */
+  private convert(member: number): void {
+    const last = this.lastGrant(member)
+    if (last === undefined) return
+    const purse = this.at(member)
+    const allowed = last.cap === null ? purse.bonus : last.cap - last.converted
+    const toCash = allowed > purse.bonus ? purse.bonus : allowed
+    purse.cash += toCash
+    last.converted += toCash
+    if (purse.bonus > toCash) this.forfeits.push({ member, amount: purse.bonus - toCash, at: (this.moment += 1) })
+    purse.bonus = 0n
+  }
+}

@@ -1,0 +1,161 @@
+import { newId, type Satang } from '@backoffice/kernel'
+import { gamesRepo, shares } from '../../src/modules/games/index.ts'
+import { turnoverRepo } from '../../src/modules/turnover/index.ts'
+import { all } from '../support/bets.ts'
+import type { BetParts } from './bet-commands.ts'
+
+/**
+ * A bug somebody could write in play or turnover, which the model must notice. `unguarded` takes away what the database
+ * itself would have caught.
+ */
+export type BetMutation = {
+  readonly what: string
+  readonly parts: BetParts /** Of walks that meet it early. */
+  readonly seed?: number
+  readonly unguarded?: readonly string[]
+}
+
+const satang = (amount: number | bigint): Satang => BigInt(amount) as Satang
+
+export const betMutations: readonly BetMutation[] = [
+  {
+    what: 'a win shared in floating point',
+    parts: {
+      shares: {
+        ...shares,
+        splitWin: (win, stake) => {
+          const share = Math.round((100 * Number(stake.bonus)) / Number(stake.cash + stake.bonus)) / 100
+          const bonus = satang(Math.floor(Number(win) * share))
+          return { cash: satang(win - bonus), bonus }
+        },
+      },
+    },
+  },
+  {
+    what: 'a win that is cash whatever was staked',
+    parts: { shares: { ...shares, splitWin: win => ({ cash: win, bonus: satang(0n) }) } },
+  },
+  {
+    what: 'a stake that takes bonus first',
+    parts: {
+      shares: {
+        ...shares,
+        splitStake: (stake, { cash, bonus }) => {
+          const ofBonus = stake < bonus ? stake : bonus
+          return stake - ofBonus > cash ? null : { cash: satang(stake - ofBonus), bonus: ofBonus }
+        },
+      },
+    },
+  },
+  {
+    what: 'a bet without its unique number',
+    parts: {
+      repo: {
+        ...gamesRepo,
+        lock: async () => undefined,
+        insert: (tx, input) =>
+          gamesRepo.insert(tx, {
+            ...input,
+            bet: { ...input.bet, transactionId: `${input.bet.transactionId} ${newId()}` },
+          }),
+      },
+    },
+  },
+  {
+    what: 'a settle that pays each time it is told',
+    parts: {
+      repo: {
+        ...gamesRepo,
+        settle: async (tx, id, input) => {
+          await gamesRepo.settle(tx, id, input)
+          return true
+        },
+        lock: async (tx, provider, transactionId) => {
+          const bet = await gamesRepo.lock(tx, provider, transactionId)
+          return bet?.status === 'settled' ? { ...bet, status: 'open', provider: 'model' } : bet
+        },
+      },
+    },
+  },
+  {
+    what: 'a void that leaves the win',
+    parts: {
+      repo: {
+        ...gamesRepo,
+        lock: async (tx, provider, transactionId) => {
+          const bet = await gamesRepo.lock(tx, provider, transactionId)
+          return bet === undefined ? undefined : { ...bet, winTransferId: null, winBonusTransferId: null }
+        },
+      },
+    },
+  },
+  {
+    what: 'a refund before its bet that is forgotten',
+    parts: {
+      repo: { ...gamesRepo, insert: async (tx, input) => (input.taken === null ? true : gamesRepo.insert(tx, input)) },
+    },
+  },
+  {
+    what: 'progress that a void does not take back',
+    parts: { turnover: { ...turnoverRepo, reverseCounted: async () => 0 } },
+  },
+  {
+    what: 'the newest requirement first',
+    seed: 14,
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        openOf: async (tx, memberId) => (await turnoverRepo.openOf(tx, memberId)).toReversed(),
+      },
+    },
+  },
+  {
+    what: 'every category counted in full',
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        openOf: async (tx, memberId) =>
+          (await turnoverRepo.openOf(tx, memberId)).map(each => ({ ...each, contributions: all(100) })),
+      },
+    },
+  },
+  {
+    what: 'stakes counted whole for every requirement at once',
+    seed: 3,
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        count: async (tx, id, category, input, now) => {
+          for (const each of await turnoverRepo.openOf(tx, await memberOf(tx, input.requirementId)))
+            await turnoverRepo.count(tx, id, category, { ...input, requirementId: each.id }, now)
+        },
+      },
+    },
+    unguarded: ['alter table turnover_counts drop constraint turnover_counts_pkey'],
+  },
+  {
+    what: 'a bonus that becomes cash beyond its cap',
+    seed: 8,
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        grantToConvert: async (tx, memberId) => {
+          const grant = await turnoverRepo.grantToConvert(tx, memberId)
+          return grant === undefined ? undefined : { ...grant, cap: null }
+        },
+      },
+    },
+  },
+]
+
+async function memberOf(
+  tx: Parameters<typeof turnoverRepo.openOf>[0],
+  requirementId: string,
+): Promise<Parameters<typeof turnoverRepo.openOf>[1]> {
+  const { member_id: id } = await tx
+    .selectFrom('turnover_requirements')
+    .select('member_id')
+    .where('id', '=', requirementId)
+    .executeTakeFirstOrThrow()
+  return id as Parameters<typeof turnoverRepo.openOf>[1]
+}

@@ -1,0 +1,11 @@
+import { baht } from './builders.ts'
+import { test as base } from './database.ts'
+import { openWithdrawals } from './withdrawal-fixture.ts'
+
+/** Withdrawals of which those from 1,000 baht need a second approval. */
+export const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  await fixture.rules({ second_approval_from_satang: baht(1_000) })
+  return fixture
+})

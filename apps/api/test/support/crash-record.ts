@@ -1,0 +1,122 @@
+import type { MemberId } from '@backoffice/kernel'
+import type { TestBankAccount, TestMember } from './builders.ts'
+
+/** One line of a bank, as it was told; `payer` is whose account it came from, where that is a member's. */
+export type ReportedLine = {
+  readonly account: TestBankAccount
+  readonly amount: bigint
+  readonly direction: 'in' | 'out'
+  readonly payer: TestMember | null
+  readonly occurredAt: Date /** Told before under another reference. */
+  readonly retold?: true
+}
+export type Decision = 'credited' | 'ignored' | 'returned' | 'reversed'
+
+/**
+ * Everything the product said yes to, and what follows from it. As every call is made again until it is answered,
+ * nothing is open in the end: what the books hold must be this, to the satang.
+ */
+export class ExpectedRecord {
+  /** By the bank's reference. */
+  readonly lines = new Map<string, ReportedLine>()
+  /** What a person decided about a line, by its reference; `member` is who got it then. */
+  readonly decided = new Map<
+    string,
+    { readonly decision: Decision; readonly member: TestMember | null; readonly depositId: string }
+  >()
+  readonly requested = new Map<string, string>()
+  readonly approved = new Map<string, { readonly member: TestMember; readonly amount: bigint }>()
+  readonly bets = new Map<string, 'open' | 'settled' | 'refunded'>()
+  readonly adjusted = new Set<string>()
+  readonly ownTransfers = new Map<
+    string,
+    { readonly from: TestBankAccount; readonly to: TestBankAccount; readonly amount: bigint }
+  >()
+  readonly imports = new Set<string>()
+  private readonly cash = new Map<MemberId, bigint>()
+  private count = 0
+
+  /** An amount in satang that no other fact of the run has: what is mixed up does not cancel out. */
+  nextAmount(): bigint {
+    this.count += 1
+    return 1_000n + BigInt(this.count)
+  }
+
+  get counts() {
+    const { lines, decided, requested, approved, bets, adjusted, ownTransfers, imports } = this
+    return {
+      lines: lines.size,
+      decided: decided.size,
+      requested: requested.size,
+      approved: approved.size,
+      bets: bets.size,
+      adjusted: adjusted.size,
+      ownTransfers: ownTransfers.size,
+      imports: imports.size,
+    }
+  }
+
+  get facts(): number {
+    return Object.values(this.counts).reduce((sum, count) => sum + count, 0)
+  }
+
+  gives({ id }: Pick<TestMember, 'id'>, amount: bigint): void {
+    this.cash.set(id, (this.cash.get(id) ?? 0n) + amount)
+  }
+
+  /** What a line of money in should be now, and whose it is. */
+  endOf(
+    reference: string,
+    { direction, payer, retold: duplicateReport }: ReportedLine,
+  ): { readonly status: string; readonly member: TestMember | null } {
+    const decided = this.decided.get(reference)
+    if (direction === 'out') return { status: 'none', member: null }
+    // What is reversed lies there again, as nobody's, under the same line.
+    if (decided?.decision === 'reversed') return { status: 'unmatched', member: null }
+    if (decided !== undefined)
+      return {
+        status: decided.decision === 'ignored' && duplicateReport === true ? 'duplicate' : decided.decision,
+        member: decided.decision === 'credited' ? decided.member : null,
+      }
+    if (duplicateReport === true) return { status: 'possible-duplicate', member: null }
+    return payer === null ? { status: 'unmatched', member: null } : { status: 'credited', member: payer }
+  }
+
+  /** What each member's cash came to by it all, beyond what they began with. */
+  cashOf({ id }: Pick<TestMember, 'id'>): bigint {
+    const credited = [...this.lines]
+      .filter(([reference, line]) => this.endOf(reference, line).member?.id === id)
+      .reduce((sum, [, { amount }]) => sum + amount, 0n)
+    const paid = [...this.approved.values()]
+      .filter(({ member }) => member.id === id)
+      .reduce((sum, { amount }) => sum + amount, 0n)
+    return (this.cash.get(id) ?? 0n) + credited - paid
+  }
+
+  /** What an account of the operator's holds by it all. */
+  bankOf({ id }: Pick<TestBankAccount, 'id'>): bigint {
+    let sum = 0n
+    for (const [reference, line] of this.lines) {
+      const { status } = this.endOf(reference, line)
+      if (
+        line.account.id === id &&
+        line.direction === 'in' &&
+        !['returned', 'duplicate', 'possible-duplicate'].includes(status)
+      )
+        sum += line.amount
+    }
+    for (const { from, to, amount } of this.ownTransfers.values())
+      sum += (to.id === id ? amount : 0n) - (from.id === id ? amount : 0n)
+    return sum
+  }
+
+  /** The player site is told of each credit, each reversal and each payment, once. */
+  news(): string[] {
+    const ends = [...this.lines].flatMap(([reference, line]) => {
+      const decided = this.decided.get(reference)
+      if (decided?.decision === 'reversed') return ['deposit.credited', 'deposit.reversed']
+      return this.endOf(reference, line).status === 'credited' ? ['deposit.credited'] : []
+    })
+    return [...ends, ...[...this.approved].map(() => 'withdrawal.paid')].toSorted()
+  }
+}

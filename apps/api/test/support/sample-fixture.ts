@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { findActors } from '../../src/cli/sample/staff.ts'
+import { planSample, type Step } from '../../src/cli/sample/plan.ts'
+import { createSamplePlayer } from '../../src/cli/sample/player-actions.ts'
+import { loadSampleData } from '../../src/cli/sample/load-sample.ts'
+import { createBankingFixture, type BankingFixture } from './banking-fixture.ts'
+import { aBankAccount, baht } from './builders.ts'
+import { cloneDatabase, test as base } from './database.ts'
+import type { FixtureAdmin } from './withdrawal-fixture.ts'
+
+const PEOPLE = 100
+/** Steps that were told when the first try was cut off, before any of the accounts but the first was there. */
+const TOLD = 40
+
+type Sizes = Readonly<Record<string, number>>
+type Sample = {
+  readonly scene: BankingFixture
+  readonly ploy: FixtureAdmin
+  readonly chai: FixtureAdmin
+  readonly steps: readonly Step[]
+  readonly once: Sizes
+  readonly twice: Sizes
+}
+
+const sizesOf = async (fixture: BankingFixture) => {
+  const tables = [
+    'members',
+    'deposits',
+    'withdrawals',
+    'payouts',
+    'transfers',
+    'approvals',
+    'bank_transactions',
+    'bank_line_links',
+    'bank_day_closings',
+    'statement_imports',
+    'turnover_requirements',
+    'game_transactions',
+    'member_tags',
+    'member_notes',
+    'member_adjustments',
+    'saved_views',
+    'deposit_intents',
+    'slips',
+  ]
+  const sizes: Record<string, number> = {}
+  for (const table of tables)
+    sizes[table] = Number(
+      (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(fixture.db)).rows[0]
+        ?.count,
+    )
+  return sizes
+}
+
+/** The sample operator, loaded once for the file: cut off in the middle, loaded, and loaded again. */
+export const test = base.extend('sample', { scope: 'file' }, async ({}, { onCleanup }): Promise<Sample> => {
+  const fixture = await createBankingFixture(await cloneDatabase())
+  onCleanup(() => fixture.close())
+  await fixture.admin('owner', { name: 'Narin' })
+  const ploy = await fixture.admin('finance-maker', { name: 'Ploy', adjustLimit: baht(5_000) })
+  const chai = await fixture.admin('finance-checker', { name: 'Chai' })
+  await aBankAccount(fixture, { bankCode: '014', accountNo: '4010000001' })
+  const until = fixture.clock.now()
+  const steps = planSample(until, PEOPLE)
+
+  const play = createSamplePlayer(fixture.deps, await findActors(fixture.db))
+  for (const step of steps.filter(({ kind }) => kind === 'register' || kind === 'sign-in').slice(0, TOLD))
+    await play(step)
+  await loadSampleData(fixture.deps, until, PEOPLE)
+  const once = await sizesOf(fixture)
+  await loadSampleData(fixture.deps, until, PEOPLE)
+  return { scene: fixture, ploy, chai, steps, once, twice: await sizesOf(fixture) }
+})

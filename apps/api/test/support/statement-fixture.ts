@@ -1,0 +1,81 @@
+import { createBankingFixture, type BankingFixture } from './banking-fixture.ts'
+import { test as base } from './database.ts'
+import { base64, CSV_MAPPING, type Movement } from './statement-files.ts'
+import type { FixtureAdmin } from './withdrawal-fixture.ts'
+
+/** A scene of its own for each test: imports are counted. */
+export const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+  const fixture = await createBankingFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
+})
+
+export type Import = {
+  id: string
+  status: string
+  lines: number
+  taken: number
+  leftOut: number
+  in: number
+  out: number
+  closing: number | null
+  sums: string
+  outcomes: Record<string, number>
+  finishedAt: string | null
+  format: string
+}
+export type Line = {
+  line: number
+  direction: string
+  amount: number
+  reference: string | null
+  outcome: string
+  transactionId: string | null
+  depositId: string | null
+  problem: string | null
+  counterparty: { accountNo: string | null }
+}
+type Problem = { line: number; field: string; code: string; found?: string; expected?: string; count?: number }
+
+export const at = (day: number, more: Partial<Movement> = {}): Movement => ({
+  day: `2026-07-0${day}`,
+  at: '10:00',
+  direction: 'in',
+  amount: 10_000n,
+  reference: `R${day}`,
+  name: null,
+  ...more,
+})
+export const csv = { mapping: CSV_MAPPING }
+type Preview = { previewHash: string; openingMismatch: { difference: number } | null }
+const NO_PREVIEW = '0'.repeat(64)
+/**
+ * Imports a file as a person does: what the preview showed of it is what is sent, and a difference of its opening
+ * balance is confirmed. What cannot be previewed is sent all the same.
+ */
+export async function give(
+  admin: FixtureAdmin,
+  account: { id: string },
+  file: string | Uint8Array,
+  more: Record<string, unknown> = {},
+) {
+  const body = { accountId: account.id, fileName: 'file', content: base64(file), ...more }
+  const preview = await admin.post<Preview | undefined>('/bank/statements/preview', body)
+  const { previewHash = NO_PREVIEW, openingMismatch = null } = preview.body.data ?? {}
+  return admin.post<Import>('/bank/statements', {
+    ...body,
+    previewHash,
+    ...(openingMismatch === null ? {} : { confirmedOpeningDifference: openingMismatch.difference }),
+  })
+}
+export const problemsOf = (reply: { body: { details?: unknown } }): Problem[] =>
+  ((reply.body.details ?? {}) as { problems?: Problem[] }).problems ?? []
+
+/** How much of any import there is. */
+export const kept = async ({ db }: BankingFixture) => ({
+  imports: (await db.selectFrom('statement_imports').select('id').execute()).length,
+  lines: (await db.selectFrom('statement_lines').select('id').execute()).length,
+  transactions: (await db.selectFrom('bank_transactions').select('id').execute()).length,
+  deposits: (await db.selectFrom('deposits').select('id').execute()).length,
+})
+export const NOTHING = { imports: 0, lines: 0, transactions: 0, deposits: 0 }

@@ -1,0 +1,397 @@
+import { endpoints, type ErrorBody } from '@backoffice/contract'
+import { fixedClock, newId, toBaht, type Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { createAdmins } from '../../src/modules/admins/index.ts'
+import { createApprovals } from '../../src/modules/approvals/index.ts'
+import { createBanking, type InternalTransfersRepo } from '../../src/modules/banking/index.ts'
+import { createDeposits, transactionById } from '../../src/modules/deposits/index.ts'
+import { createGames } from '../../src/modules/games/index.ts'
+import { createIntegration } from '../../src/modules/integration/index.ts'
+import { createLedger, type Ledger } from '../../src/modules/ledger/index.ts'
+import { createLists } from '../../src/modules/lists/index.ts'
+import { createSearchGuard } from '../../src/modules/lookups/index.ts'
+import { createMembers, createMemberCommands } from '../../src/modules/members/index.ts'
+import { createNotifications } from '../../src/modules/notifications/index.ts'
+import { createPlayerSite } from '../../src/modules/player-site/index.ts'
+import { createSession } from '../../src/modules/session/index.ts'
+import { createStatements } from '../../src/modules/statements/index.ts'
+import { createSummaries } from '../../src/modules/summaries/index.ts'
+import { createUploads } from '../../src/modules/uploads/index.ts'
+import { createTurnover } from '../../src/modules/turnover/index.ts'
+import {
+  createWithdrawals,
+  payoutsRepo,
+  withdrawalsRepo,
+  type WithdrawalRepos,
+} from '../../src/modules/withdrawals/index.ts'
+import { readConfig } from '../../src/platform/config/read-config.ts'
+import { openDatabase, type Db } from '../../src/platform/db/database.ts'
+import type { Deps } from '../../src/platform/deps.ts'
+import { bindEndpoint } from '../../src/platform/http/bind.ts'
+import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
+import { createGate } from '../../src/platform/http/gate.ts'
+import { createServer } from '../../src/platform/http/server.ts'
+import type { FairQueue } from '../../src/platform/limits/fair-queue.ts'
+import type { JobHandler } from '../../src/platform/jobs.ts'
+import { createLog } from '../../src/platform/log/log.ts'
+import {
+  aMember,
+  anOperator,
+  INTEGRATION_SECRET,
+  NOON,
+  testDeps,
+  withBalance,
+  type LedgerFixture,
+  type MemberInput,
+  type TestMember,
+} from './builders.ts'
+import type { TestDatabase } from './database.ts'
+import { startFakeFairPay } from './fake-fairpay.ts'
+import { retryWhileBusy } from './retry.ts'
+import { PASSWORD, SYSTEM } from './session-fixture.ts'
+import { signed } from './sign.ts'
+
+export type Reply<T = Record<string, unknown>> = {
+  readonly status: number
+  readonly body: { readonly data: T; readonly meta: Record<string, unknown> } & Partial<ErrorBody> &
+    Record<string, unknown>
+}
+export type Shown = {
+  id: string
+  status: string
+  amount: number
+  can: string[]
+  claim: { by: { id: string; name: string }; until: string } | null
+  openApproval: { id: string } | null
+  reference: string | null
+  fee: number | null
+} & Record<string, unknown>
+export type Rules = Partial<{
+  min_satang: Satang
+  max_satang: Satang
+  daily_count: number
+  daily_sum_satang: Satang
+  open_requests_per_member: number
+  second_approval_from_satang: Satang
+  turnover_percent: number
+  name_must_match: boolean
+}>
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type FixtureParts = {
+  readonly ownTransfers?: InternalTransfersRepo
+  readonly bankingLedger?: (ledger: Ledger) => Ledger
+  readonly max?: number
+  readonly repos?: Partial<WithdrawalRepos>
+  readonly decoding?: FairQueue
+  readonly withoutProvider?: boolean
+}
+
+/**
+ * Everything a withdrawal meets, behind the product's own HTTP server on a real database, with a payment provider over
+ * HTTP. Time stands still until moved. Jobs wait until {@link runJobs}: a test decides when, how often, and whether.
+ */
+export async function openWithdrawals(database: TestDatabase, parts: FixtureParts = {}) {
+  const app = openDatabase(database.urls.app, { max: parts.max ?? 12, applicationName: 'test' })
+  const reader = openDatabase(database.urls.reader, {
+    max: 4,
+    applicationName: 'test-reader',
+    role: 'backoffice_reader',
+  })
+  const fairpay = await startFakeFairPay()
+  const { config: read } = readConfig({
+    DATABASE_URL: database.urls.app,
+    INTEGRATION_SECRET,
+    ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
+    ...(parts.withoutProvider === true ? {} : { FAIRPAY_URL: fairpay.url }),
+    TMN_URL: `${fairpay.url}/tmn`,
+    SMS_URL: `${fairpay.url}/sms`,
+  })
+  const workers = new Map<string, JobHandler>()
+  const deps: Deps & { clock: ReturnType<typeof fixedClock> } = {
+    ...testDeps(app.db, reader.db),
+    clock: fixedClock(NOON),
+    log: createLog('silent'),
+    config: { ...read, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } },
+    jobs: {
+      work: (name, handler) => void workers.set(name, handler),
+      every: () => undefined,
+      start: async () => undefined,
+      stop: async () => undefined,
+    },
+  }
+  await anOperator(app.db)
+  const ledger = createLedger(deps)
+  const members = createMembers(deps, ledger)
+  const turnover = createTurnover(deps, { ledger, members })
+  const games = createGames(deps, { ledger, members, turnover })
+  const approvals = createApprovals(deps)
+  const notifications = createNotifications(deps)
+  const banking = createBanking(
+    deps,
+    { ledger: parts.bankingLedger?.(ledger) ?? ledger, approvals },
+    parts.ownTransfers,
+  )
+  const withdrawals = createWithdrawals(
+    deps,
+    { ledger, members, approvals, banking, turnover },
+    { repo: withdrawalsRepo, payouts: payoutsRepo, ...parts.repos },
+  )
+  const session = createSession(deps, { pause: async () => undefined })
+  const lists = createLists(deps, session)
+  const uploads = createUploads(deps, lists.tickets, parts.decoding)
+  const deposits = createDeposits(deps, { ledger, members, approvals, banking, uploads })
+  deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
+  deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
+  const statements = createStatements(deps, { banking, deposits })
+  statements.start()
+  const integration = createIntegration(deps, { members, deposits, withdrawals, games })
+  const admins = createAdmins(deps, session)
+  const memberCommands = createMemberCommands(deps, {
+    ledger,
+    approvals,
+    turnover,
+    withdrawals: withdrawals.ofMember,
+    playerSite: createPlayerSite(deps).ofMember,
+  })
+  lists.register({
+    ...approvals.exports,
+    ...banking.exports,
+    ...statements.exports,
+    ...deposits.exports,
+    ...withdrawals.exports,
+    ...turnover.exports,
+    ...memberCommands.exports,
+  })
+  withdrawals.start()
+  const http = await serve(deps, session, integration, {
+    ...session.handlers,
+    ...lists.handlers,
+    ...uploads.handlers,
+    ...approvals.handlers,
+    ...notifications.handlers,
+    ...banking.handlers,
+    ...statements.handlers,
+    ...withdrawals.handlers,
+    ...deposits.handlers,
+    ...transactionById({
+      'deposits.get': deposits.handlers['deposits.get'],
+      'withdrawals.get': withdrawals.handlers['withdrawals.get'],
+    }),
+    ...turnover.handlers,
+    ...memberCommands.handlers,
+    ...integration.handlers,
+    ...createSummaries(deps, ledger).handlers,
+  })
+  const books: LedgerFixture = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
+
+  const inject = async <T = Record<string, unknown>>(
+    method: Method,
+    url: string,
+    headers: Record<string, string>,
+    payload?: unknown,
+  ): Promise<Reply<T>> => {
+    const response = await retryWhileBusy(() =>
+      http.inject({
+        method,
+        url: `/api${url}`,
+        headers: { ...headers, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+      }),
+    )
+    return { status: response.statusCode, body: response.json() }
+  }
+  const event = async (type: string, data: Record<string, unknown>) => {
+    const { payload, headers } = signed(
+      INTEGRATION_SECRET,
+      { type, timestamp: deps.clock.now().toISOString(), data },
+      { at: deps.clock.now() },
+    )
+    const response = await retryWhileBusy(() =>
+      http.inject({ method: 'POST', url: '/api/integration/events', payload, headers }),
+    )
+    return {
+      status: response.statusCode,
+      body: response.json<{
+        accepted?: boolean
+        duplicate?: boolean
+        result?: Record<string, unknown>
+        code?: string
+        details?: Record<string, unknown>
+      }>(),
+    }
+  }
+  /** Several in one delivery. */
+  const events = async (items: readonly { type: string; data: Record<string, unknown> }[]) => {
+    const { payload, headers } = signed(
+      INTEGRATION_SECRET,
+      items.map(item => ({ ...item, timestamp: deps.clock.now().toISOString() })),
+      { at: deps.clock.now() },
+    )
+    return (
+      await retryWhileBusy(() => http.inject({ method: 'POST', url: '/api/integration/events', payload, headers }))
+    ).json<{ accepted: boolean; error?: { code: string } }[]>()
+  }
+
+  const fixture = {
+    ...books,
+    deps,
+    clock: deps.clock,
+    http,
+    fairpay,
+    banking,
+    deposits,
+    statements,
+    withdrawals,
+    approvals,
+    notifications,
+    session,
+    lists,
+    uploads,
+    members,
+    memberCommands,
+    event,
+    events,
+    turnover,
+
+    /** An admin who is signed in, and calls as themselves. Every write has a key of its own unless one is given. */
+    async admin(role = 'finance-checker', input: { approveLimit?: Satang; adjustLimit?: Satang; name?: string } = {}) {
+      const username = `admin-${randomUUID().slice(0, 13)}`
+      const added = await admins.add({ username, name: input.name ?? 'Anong', role, password: PASSWORD }, SYSTEM)
+      if (!added.ok) throw new Error(added.code)
+      if (input.approveLimit !== undefined)
+        await app.db
+          .updateTable('admins')
+          .set({ approve_limit_satang: input.approveLimit })
+          .where('id', '=', added.value.id)
+          .execute()
+      if (input.adjustLimit !== undefined)
+        await app.db
+          .updateTable('admins')
+          .set({ adjust_limit_satang: input.adjustLimit })
+          .where('id', '=', added.value.id)
+          .execute()
+      const held = { token: '' }
+      const signIn = async (): Promise<void> => {
+        const reply = await inject<never>('POST', '/account/login', {}, { username, password: PASSWORD })
+        held.token = (reply.body as unknown as { serviceToken: string }).serviceToken
+      }
+      await signIn()
+      const auth = () => ({ authorization: `Bearer ${held.token}` })
+      return {
+        id: added.value.id,
+        name: input.name ?? 'Anong',
+        username,
+        signIn,
+        get: <T = Shown>(url: string) => inject<T>('GET', url, auth()),
+        post: <T = Shown>(url: string, body?: unknown, key: string = randomUUID()) =>
+          inject<T>('POST', url, { ...auth(), 'idempotency-key': key }, body),
+        /** A change of what was read before: `version` goes as If-Match. */
+        edit: <T = Shown>(
+          method: 'PATCH' | 'PUT',
+          url: string,
+          version: number,
+          body: unknown,
+          key: string = randomUUID(),
+        ) => inject<T>(method, url, { ...auth(), 'idempotency-key': key, 'if-match': String(version) }, body),
+        remove: <T = Shown>(url: string, version: number, key: string = randomUUID()) =>
+          inject<T>('DELETE', url, { ...auth(), 'idempotency-key': key, 'if-match': String(version) }),
+        move: (move: string, id: string, body?: unknown, key: string = randomUUID()) =>
+          inject<Shown>('POST', `/withdrawals/${id}/${move}`, { ...auth(), 'idempotency-key': key }, body),
+        stepUp: () => inject('POST', '/account/step-up', auth(), { password: PASSWORD }),
+      }
+    },
+    async member(balance: Satang, input: MemberInput = {}): Promise<TestMember> {
+      const member = await aMember(books, input)
+      if (balance > 0n) await withBalance(books, member, balance)
+      return member
+    },
+    /** A request that came by a signed event; gives its id. */
+    async request(member: TestMember, amount: Satang, externalId: string = randomUUID()): Promise<string> {
+      const reply = await event('withdrawal.requested', {
+        externalId,
+        username: member.username,
+        amount: toBaht(amount),
+      })
+      if (reply.status !== 200) throw new Error(`the request was refused: ${reply.body.code}`)
+      return String(reply.body.result?.['withdrawalId'])
+    },
+    rules: async (rules: Rules): Promise<void> =>
+      void (await app.db.updateTable('withdrawal_settings').set(rules).execute()),
+    /** Does the jobs that wait in the outbox, as workers would; `times` over, as a queue may. */
+    async runJobs(times = 1): Promise<number> {
+      const rows = await app.db
+        .deleteFrom('outbox')
+        .where('kind', '=', 'job')
+        .returning(['name', 'payload', 'id'])
+        .execute()
+      for (const { name, payload, id } of rows) {
+        const { data } = payload as unknown as { data: Record<string, unknown> }
+        const worker = workers.get(name)
+        if (worker === undefined) throw new Error(`nobody works on ${name}`)
+        await Promise.all(
+          Array.from({ length: times }, () =>
+            worker(data, { id, name, attempt: 1, signal: new AbortController().signal }),
+          ),
+        )
+      }
+      return rows.length
+    },
+    /** Puts rows into a state no door leads to, as the tables' owner. */
+    asOwner: async (work: (db: Db) => Promise<unknown>): Promise<void> => {
+      const owner = openDatabase(database.urls.owner, { max: 1, applicationName: 'test-owner' })
+      await sql`set statement_timeout = '60s'`.execute(owner.db)
+      try {
+        await work(owner.db)
+      } finally {
+        await owner.close()
+      }
+    },
+    loseJobs: async (): Promise<void> => void (await app.db.deleteFrom('outbox').where('kind', '=', 'job').execute()),
+    row: (id: string) => app.db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    payoutsOf: (id: string) =>
+      app.db.selectFrom('payouts').selectAll().where('withdrawal_id', '=', id).orderBy('attempt').execute(),
+    hold: (id: string) => app.db.selectFrom('holds').selectAll().where('reference', '=', id).executeTakeFirstOrThrow(),
+    transfersOf: (id: string) =>
+      app.db.selectFrom('transfers').selectAll().where('reference', '=', id).orderBy('id').execute(),
+    auditOf: (id: string) =>
+      app.db.selectFrom('audit').selectAll().where('object_id', '=', id).orderBy('at').orderBy('id').execute(),
+    wallet: (member: TestMember) => ledger.walletOf(app.db, member.id),
+    verify: () => ledger.verify(),
+    /** What every minute does. */
+    verifyRecent: () => ledger.verifyRecent(),
+    newId,
+    close: async (): Promise<void> => {
+      await http.close()
+      await fairpay.close()
+      await Promise.all([app.close(), reader.close()])
+    },
+  }
+  return fixture
+}
+export type WithdrawalFixture = Awaited<ReturnType<typeof openWithdrawals>>
+export type FixtureAdmin = Awaited<ReturnType<WithdrawalFixture['admin']>>
+
+async function serve(
+  deps: Deps,
+  session: ReturnType<typeof createSession>,
+  integration: ReturnType<typeof createIntegration>,
+  handlers: object,
+) {
+  const server = await createServer(deps.config, deps.log)
+  const gate = createGate(deps, session.authenticate, 0)
+  const bodies = createBodyBudget()
+  const searchGuard = createSearchGuard(deps)
+  for (const [name, handler] of Object.entries(handlers)) {
+    bindEndpoint(
+      server,
+      name,
+      endpoints[name as keyof typeof endpoints],
+      handler as Parameters<typeof bindEndpoint>[3],
+      { config: deps.config, gate, signatureGate: integration.checkSignature, bodies, searchGuard },
+    )
+  }
+  await server.ready()
+  return server
+}

@@ -1,0 +1,155 @@
+import { newId } from '@backoffice/kernel'
+import { type Channel, likelyAmount, messageFor, payerAs, personAt, type seeded } from '@backoffice/population'
+import type { Account, Banks } from '../feeds/banks.ts'
+import { createFeed, type Feed, type Movement } from '../feeds/feed.ts'
+import type { Answer, Sender } from '../sender.ts'
+import { type Player, rounded } from './player.ts'
+
+type Random = ReturnType<typeof seeded>
+type Options = {
+  readonly mischief: number
+  readonly banks: Banks
+  readonly credited: (depositId: string, username: string, amount: number) => void
+}
+
+/**
+ * The operator's receiving account that a first start makes. The others are learnt from what players are told to pay
+ * into.
+ */
+const FIRST: Account = { bankCode: '014', accountNo: '4010000001' }
+const CHANNELS: readonly Channel[] = ['scb', 'scb', 'scb', 'gsb', 'tmn', 'sms']
+/** People nobody registered: they pay all the same. */
+const STRANGERS = 90_000
+
+/** How money reaches the operator's accounts, and what four banks tell of it. */
+export function createCashier(
+  sender: Pick<Sender, 'send' | 'sendBatch'>,
+  random: Random,
+  { mischief, banks, credited }: Options,
+) {
+  const accounts = new Map<Channel, Account>([['scb', FIRST]])
+  const feeds = new Map<Channel, Feed>(CHANNELS.map(channel => [channel, createFeed(sender, random, mischief)]))
+  let count = 0
+
+  const feedOf = (channel: Channel): Feed => {
+    const feed = feeds.get(channel)
+    if (feed === undefined) throw new Error(`no feed ${channel}`)
+    return feed
+  }
+
+  type Told = { readonly direction: 'in' | 'out'; readonly amount: number } & Record<string, unknown>
+
+  /** References are the bank's; text messages have none. Each tells what is left on the account. */
+  function movement(channel: Channel, account: Account, data: Told, onAnswer?: Movement['onAnswer']): Movement {
+    count += 1
+    const reference = channel === 'sms' ? {} : { reference: `${channel.toUpperCase()}${Date.now()}${count % 1000}` }
+    const event = {
+      type: 'bank.transaction',
+      data: { account, channel, ...reference, ...data, ...banks.post(account, data.direction, data.amount) },
+    }
+    return { event, ...(onAnswer === undefined ? {} : { onAnswer }) }
+  }
+
+  function incoming(channel: Channel, account: Account, { person }: Player, amount: number): Movement {
+    const rawText = channel === 'sms' ? { rawText: messageFor(amount, account.accountNo, new Date()) } : {}
+    return movement(
+      channel,
+      account,
+      { direction: 'in', amount, counterparty: payerAs(channel, person, random), ...rawText },
+      answer => {
+        const id = answer.result?.['depositId']
+        if (answer.accepted && answer.result?.['status'] === 'credited' && typeof id === 'string')
+          credited(id, person.username, amount)
+      },
+    )
+  }
+
+  /** Asks the product where to pay and how much exactly, and pays that; some pay without asking, as they always did. */
+  async function payIn(player: Player): Promise<void> {
+    const amount = likelyAmount(player.person.appetite, random.next())
+    const desired = CHANNELS[random.below(CHANNELS.length)] ?? 'scb'
+    const defined = random.chance(0.6) ? await request(player, desired, amount) : null
+    const channel = accounts.has(desired) ? desired : 'scb'
+    const account = defined?.account ?? accounts.get(channel) ?? FIRST
+    // Somebody who types the round amount all the same is found by name and account.
+    const paid = defined === null || random.chance(0.05) ? amount : defined.payAmount
+    await feedOf(channel).happened(incoming(channel, account, player, paid))
+  }
+
+  async function request(
+    { person }: Player,
+    channel: Channel,
+    amount: number,
+  ): Promise<{ payAmount: number; account: Account } | null> {
+    const answer = await sender.send({
+      type: 'deposit.requested',
+      data: { externalId: `D-${newId()}`, username: person.username, amount, channel },
+    })
+    const intent = readIntent(answer)
+    if (intent !== null) accounts.set(channel, intent.account)
+    return intent
+  }
+
+  /** Money from somebody the product has never heard of. */
+  async function strangerPays(): Promise<void> {
+    const person = personAt(STRANGERS + random.below(5_000))
+    const [channel, account] = anyAccount()
+    const amount = likelyAmount(person.appetite, random.next())
+    await feedOf(channel).happened(
+      movement(channel, account, { direction: 'in', amount, counterparty: payerAs(channel, person, random) }),
+    )
+  }
+
+  /** The operator moves money between two accounts: out of one, into the other, told by two banks. */
+  async function ownTransfer(): Promise<void> {
+    const [from, to] = [...accounts].toSorted(() => random.next() - 0.5)
+    if (from === undefined || to === undefined) return strangerPays()
+    const amount = 5_000 * (1 + random.below(10))
+    if (!banks.canLeave(from[1], amount)) return strangerPays()
+    await feedOf(from[0]).happened(movement(from[0], from[1], { direction: 'out', amount, counterparty: to[1] }))
+    await feedOf(to[0]).happened(movement(to[0], to[1], { direction: 'in', amount, counterparty: from[1] }))
+  }
+
+  async function bankTakesFee(): Promise<void> {
+    const [channel, account] = anyAccount()
+    const fee = rounded(10 + random.below(3) * 5)
+    if (!banks.canLeave(account, fee)) return strangerPays()
+    await feedOf(channel).happened(
+      movement(channel, account, { direction: 'out', amount: fee, counterparty: { name: 'ค่าธรรมเนียม' } }),
+    )
+  }
+
+  const anyAccount = (): readonly [Channel, Account] => [...accounts][random.below(accounts.size)] ?? ['scb', FIRST]
+
+  return {
+    payIn,
+    /** What happens at a bank without any player. */
+    async somethingElse(): Promise<void> {
+      const luck = random.next()
+      if (luck < 0.5) await strangerPays()
+      else await (luck < 0.75 ? bankTakesFee() : ownTransfer())
+    },
+    async tick(): Promise<void> {
+      for (const feed of feeds.values()) await feed.tick()
+    },
+  }
+}
+export type Cashier = ReturnType<typeof createCashier>
+
+/** `{ payAmount, account: { bankCode, accountNo }, expiresAt }`, or null where it is none. */
+export function readIntent({ accepted, result }: Answer): { payAmount: number; account: Account } | null {
+  if (!accepted || result === null) return null
+  const { payAmount, account } = result
+  if (
+    typeof payAmount !== 'number' ||
+    typeof account !== 'object' ||
+    account === null ||
+    !('bankCode' in account) ||
+    !('accountNo' in account)
+  )
+    return null
+  const { bankCode, accountNo } = account
+  return typeof bankCode === 'string' && typeof accountNo === 'string'
+    ? { payAmount, account: { bankCode, accountNo } }
+    : null
+}

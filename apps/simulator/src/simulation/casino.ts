@@ -1,0 +1,50 @@
+import { newId } from '@backoffice/kernel'
+import { likelyGame, likelyStake, likelyWin, type seeded } from '@backoffice/population'
+import type { Sender } from '../sender.ts'
+import { type Player, rounded } from './player.ts'
+
+type Random = ReturnType<typeof seeded>
+const MAX_PLAN_ROUNDS = 12
+const VOID = 0.01
+
+/**
+ * What game providers tell of somebody's visit: a bet, and a while later what came of it; sometimes it is void,
+ * sometimes the end is told first.
+ */
+export function createCasino(sender: Pick<Sender, 'send'>, random: Random, mischief: number) {
+  async function round(player: Player, game: ReturnType<typeof likelyGame>): Promise<boolean> {
+    const stake = likelyStake(player.cash, random)
+    if (stake === 0) return false
+    const data = {
+      transactionId: `G-${newId()}`,
+      roundId: `R-${newId()}`,
+      ...game,
+      username: player.person.username,
+      amount: stake,
+    }
+    const win = likelyWin(game.category, stake, random)
+    const isVoid = random.chance(VOID)
+    const end = isVoid ? { type: 'game.refunded', data } : { type: 'game.settled', data: { ...data, win } }
+    // Told before its bet it is "not yet", and told again.
+    const early = random.chance(mischief / 4) ? sender.send(end) : null
+    const bet = await sender.send({ type: 'game.bet', data })
+    if (!bet.accepted) {
+      if (bet.code === 'INSUFFICIENT_FUNDS') player.cash = 0
+      return false
+    }
+    player.cash = rounded(player.cash - stake)
+    const ended = await (early ?? sender.send(end))
+    if (random.chance(mischief)) await sender.send(end)
+    if (ended.accepted) player.cash = rounded(player.cash + (isVoid ? stake : win))
+    return ended.accepted
+  }
+
+  return {
+    /** One visit: one game, some rounds, until the money or the mood is gone. */
+    async visit(player: Player): Promise<void> {
+      const game = likelyGame(random)
+      const rounds = 2 + random.below(MAX_PLAN_ROUNDS)
+      for (let count = 0; count < rounds; count += 1) if (!(await round(player, game))) return
+    },
+  }
+}

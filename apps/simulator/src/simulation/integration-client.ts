@@ -1,0 +1,37 @@
+import { newId } from '@backoffice/kernel'
+import type { Sender } from '../sender.ts'
+import type { Player } from './player.ts'
+
+const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile'
+
+/** How people come in: known ones sign in, new ones register first. */
+export function createIntegrationClient(sender: Pick<Sender, 'send'>) {
+  async function signIn({ person: { username, ip } }: Player, tries?: number): Promise<boolean> {
+    const answer = await sender.send(
+      { type: 'member.signed-in', data: { username, ip, userAgent: BROWSER } },
+      newId(),
+      tries,
+    )
+    return answer.accepted
+  }
+
+  async function register(player: Player): Promise<void> {
+    const { externalId, username, phone, firstName, lastName, bank } = player.person
+    const tmn = bank.code === 'TMN' ? { tmnPhone: phone } : {}
+    const answer = await sender.send(
+      { type: 'member.registered', data: { externalId, username, phone, firstName, lastName, bank, ...tmn } },
+      `reg-${externalId}`,
+    )
+    player.registered = answer.accepted
+    if (answer.accepted) await signIn(player)
+  }
+
+  return {
+    signIn,
+    /** Somebody the product knows already just signs in; the sample operator's members are such. */
+    async arrive(player: Player): Promise<void> {
+      if (await signIn(player, 1)) player.registered = true
+      else await register(player)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { newId } from '@backoffice/kernel'
+import { busyness, personAt, seeded } from '@backoffice/population'
+import type { Banks } from '../feeds/banks.ts'
+import type { PlayerEvent } from '../player-site/inbox.ts'
+import type { Sender } from '../sender.ts'
+import { createCashier } from './cashier.ts'
+import { createCasino } from './casino.ts'
+import { createIntegrationClient } from './integration-client.ts'
+import { type Player, rounded } from './player.ts'
+
+type Options = {
+  readonly banks: Banks
+  readonly seed: number
+  readonly people: number
+  readonly pace: number
+  readonly mischief: number
+}
+/** Players stop asking when this many requests wait, as people do when nobody answers. */
+const MAX_QUEUED = 18
+/** Deposits are heard of twice, by the bank's feed and by the product's word; so many are remembered. */
+const REMEMBERED = 10_000
+
+/**
+ * Keeps a population alive through the signed integration API alone: people register, sign in, pay in, play, ask for
+ * their money, and sometimes think better of it. One step is one thing somebody does.
+ */
+export function createSimulator(sender: Sender, options: Options) {
+  const random = seeded(options.seed ^ Math.floor(Date.now() / 1000))
+  const players = Array.from(
+    { length: options.people },
+    (_, index): Player => ({ index, person: personAt(index), registered: false, cash: 0, asked: null }),
+  )
+  const byUsername = new Map(players.map(player => [player.person.username, player]))
+  const known = new Set<string>()
+  const cashier = createCashier(sender, random, { mischief: options.mischief, banks: options.banks, credited })
+  const client = createIntegrationClient(sender)
+  const casino = createCasino(sender, random, options.mischief)
+
+  async function step(): Promise<void> {
+    await cashier.tick()
+    const player = players[random.below(players.length)]
+    if (player === undefined) return
+    if (!player.registered) return client.arrive(player)
+    if (random.chance(0.04)) return cashier.somethingElse()
+    if (player.cash >= 20 && random.chance(0.45)) return casino.visit(player)
+    if (player.asked !== null)
+      return Date.now() - player.asked.at > 600_000 && random.chance(0.1)
+        ? cancel(player)
+        : void (await client.signIn(player))
+    if (player.cash >= 200 && random.chance(0.5) && waiting() < MAX_QUEUED) return request(player)
+    return random.chance(0.75) ? cashier.payIn(player) : void (await client.signIn(player))
+  }
+
+  async function request(player: Player): Promise<void> {
+    const share = Math.floor((player.cash * (0.3 + random.next() * 0.7)) / 100) * 100
+    const amount = Math.max(100, share)
+    const externalId = `W-${newId()}`
+    const data = { externalId, username: player.person.username, amount }
+    if (random.chance(options.mischief / 20)) await sender.send({ type: 'withdrawal.cancelled', data })
+    const answer = await sender.send({ type: 'withdrawal.requested', data }, externalId)
+    if (!answer.accepted) {
+      if (answer.code === 'INSUFFICIENT_FUNDS') player.cash = 0
+      return
+    }
+    player.cash = rounded(player.cash - amount)
+    player.asked = { externalId, amount, at: Date.now() }
+  }
+
+  async function cancel(player: Player): Promise<void> {
+    const requested = player.asked
+    if (requested === null) return
+    const answer = await sender.send({
+      type: 'withdrawal.cancelled',
+      data: { externalId: requested.externalId, username: player.person.username, amount: requested.amount },
+    })
+    if (answer.accepted) finished(player, requested.externalId, false)
+    else player.asked = null
+  }
+
+  const waiting = () => players.reduce((count, player) => count + (player.asked === null ? 0 : 1), 0)
+
+  /** Heard of by whichever way comes first. */
+  function credited(depositId: string, username: string, amount: number): void {
+    if (known.has(depositId)) return
+    known.add(depositId)
+    const [oldest] = known
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
+    const player = byUsername.get(username)
+    if (player !== undefined) player.cash = rounded(player.cash + amount)
+  }
+
+  function finished(player: Player, externalId: string, paid: boolean): void {
+    if (player.asked?.externalId !== externalId) return
+    if (!paid) player.cash = rounded(player.cash + player.asked.amount)
+    player.asked = null
+  }
+
+  return {
+    step,
+    /** The product says what became of somebody's money. */
+    heard({ type, data }: PlayerEvent): void {
+      const player = byUsername.get(data.username)
+      const { amount, depositId, externalId } = data
+      if (player === undefined || typeof amount !== 'number') return
+      if (type === 'deposit.credited' && typeof depositId === 'string') credited(depositId, data.username, amount)
+      if (type === 'deposit.reversed') player.cash = Math.max(0, rounded(player.cash - amount))
+      if (type.startsWith('withdrawal.') && typeof externalId === 'string')
+        finished(player, externalId, type === 'withdrawal.paid')
+    },
+    /** Milliseconds until somebody does something again: exponential around the hour's pace. */
+    pause(now: Date): number {
+      const perMinute = Math.max(0.5, options.pace * busyness(now))
+      return Math.min(60_000, (-Math.log(1 - random.next()) * 60_000) / perMinute)
+    },
+    players,
+  }
+}
+export type SimulatorState = ReturnType<typeof createSimulator>

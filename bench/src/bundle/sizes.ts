@@ -1,0 +1,61 @@
+import path from 'node:path'
+import type { Build, Chunk } from './build.ts'
+
+/** A screen: its entry, what it loads by and by, and the chunks that hold its words. */
+export type Screen = { name: string; entry: string; pages: readonly string[]; words: RegExp }
+
+export type UpdateEffect = {
+  name: string
+  script: number
+  style: number
+  requests: number
+  locale: string
+  files: { file: string; bytes: number }[]
+}
+
+/**
+ * Everything the browser asks for until the screen stands: each chunk with all it imports, in the language that weighs
+ * most.
+ */
+export function classifyUpdate(build: Build, screen: Screen): UpdateEffect {
+  const needed = new Set<Chunk>()
+  for (const key of [screen.entry, ...screen.pages]) collect(build, key, needed)
+  const { locale, chunks } = largestCatalogues(build, screen.words)
+  const scripts = [...new Set(['boot.js', ...[...needed].map(({ file }) => file), ...chunks])].filter(file =>
+    file.endsWith('.js'),
+  )
+  const styles = [...new Set([...needed].flatMap(({ css = [] }) => css))]
+  const gzipped = (file: string) => build.files.get(file)?.gzipped ?? 0
+  const files = scripts.map(file => ({ file, bytes: gzipped(file) })).toSorted((a, b) => b.bytes - a.bytes)
+  return {
+    name: screen.name,
+    script: sum(scripts.map(gzipped)),
+    style: sum(styles.map(gzipped)),
+    requests: scripts.length,
+    locale,
+    files,
+  }
+}
+
+function collect(build: Build, key: string, into: Set<Chunk>): void {
+  const chunk = build.chunks.get(key)
+  if (chunk === undefined) throw new Error(`the build has no ${key}`)
+  if (into.has(chunk)) return
+  into.add(chunk)
+  for (const each of chunk.imports ?? []) collect(build, each, into)
+}
+
+function largestCatalogues(build: Build, words: RegExp): { locale: string; chunks: string[] } {
+  const byLocale = new Map<string, string[]>()
+  for (const file of build.files.keys()) {
+    const base = path.basename(file)
+    const locale = words.test(base) && file.endsWith('.js') ? /^locale-(\w+?)-/.exec(base)?.[1] : undefined
+    if (locale !== undefined) byLocale.set(locale, [...(byLocale.get(locale) ?? []), file])
+  }
+  const weight = (files: string[]) => sum(files.map(file => build.files.get(file)?.gzipped ?? 0))
+  const [heaviest] = [...byLocale].toSorted(([, a], [, b]) => weight(b) - weight(a))
+  if (heaviest === undefined) throw new Error('the build has no words')
+  return { locale: heaviest[0], chunks: heaviest[1] }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)

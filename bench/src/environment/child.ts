@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const PATIENCE_MS = 12_000
+
+export type Child = {
+  readonly process: ChildProcess
+  /** Resident memory now, in MiB. */
+  memory(): number
+  /** Its next message; fails when it ends instead. */
+  message<T>(): Promise<T>
+  /** What it last said about its troubles. */
+  complaints(): string
+  stop(): Promise<void>
+}
+
+/**
+ * One of our programs in a process of its own, so that nothing shares an event loop with who measures. It ends when we
+ * do.
+ */
+export function startChild(file: string, env: Readonly<Record<string, string>>, flags: readonly string[] = []): Child {
+  const child = spawn(process.execPath, [...flags, path.join(root, file)], {
+    cwd: root,
+    // What it logs is written as in production, and goes nowhere.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  })
+  let reply = ''
+  child.stderr?.on('data', (bytes: Buffer) => (reply = (reply + bytes.toString()).slice(-2_000)))
+  const gone = once(child, 'exit')
+  return {
+    process: child,
+    memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    message: <T>() =>
+      new Promise<T>((resolve, reject) => {
+        child.once('message', message => resolve(message as T))
+        child.once('exit', () => reject(new Error(`${file} ended: ${reply}`)))
+      }),
+    complaints: () => reply,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      child.kill('SIGTERM')
+      await gone
+      clearTimeout(timer)
+    },
+  }
+}

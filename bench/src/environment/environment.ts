@@ -1,0 +1,33 @@
+import { ensurePartitions } from '../../../apps/api/src/platform/db/partitions.ts'
+import type { Database, Server } from './database.ts'
+import { withClient } from './database.ts'
+import { makeHistory, membersFor, PER_DAY } from '../data/history.ts'
+import { makeOperator } from '../data/operator.ts'
+
+/** An operator at work: a database with a past, and admins who are signed in. */
+export type BenchEnvironment = {
+  readonly database: Database
+  readonly token: string
+  readonly tokens: readonly string[]
+}
+
+export async function createEnvironment(
+  server: Server,
+  name: string,
+  withdrawals: number,
+  members = membersFor(withdrawals),
+): Promise<BenchEnvironment> {
+  const database = await server.database(name)
+  await preparePast(database, Math.ceil(withdrawals / PER_DAY))
+  return withClient(database.urls.superuser, async client => {
+    const tokens = await makeOperator(client)
+    await makeHistory(client, { withdrawals, members })
+    return { database, token: tokens[0] ?? '', tokens }
+  })
+}
+
+/** The months' partitions as they would have been made while the past was the present. */
+async function preparePast({ urls }: Database, days: number): Promise<void> {
+  for (let back = 0; back < days + 31; back += 28)
+    await ensurePartitions(urls.owner, new Date(Date.now() - back * 86_400_000))
+}

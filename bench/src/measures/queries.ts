@@ -1,0 +1,137 @@
+import { endpoints, pathOf, type Endpoint } from '@backoffice/contract'
+import type { Past } from './past.ts'
+import { optionsOf } from './options-of.ts'
+
+/**
+ * Something that is asked of both pasts. `free`: its cost follows from a bound of its own, and is told for its own
+ * sake.
+ */
+export type Query = { readonly what: string; path(past: Past): string; readonly free?: true }
+
+const settings = { apiBasePath: '/api', adminSegment: '189a1sf898f', reportSegment: 'report' }
+const PAGE = 'limit=25'
+
+/**
+ * Where a filter has no choices of its own: what somebody may have typed. An empty answer is one too, and often the
+ * dearest.
+ */
+const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
+  amountFrom: [() => '4000'],
+  amountTo: [() => '1'],
+  bank: [() => '014', () => '073'],
+  balanceFrom: [() => '1000'],
+  balanceTo: [() => '0'],
+  tag: [() => 'tag-1', () => 'nobody'],
+  memberId: [past => past.memberId],
+  bankAccountId: [past => past.accountId, past => past.quietAccountId],
+  account: [past => past.accountId, past => past.quietAccountId],
+  finishedOn: [past => past.day],
+  claimedBy: [() => 'me'],
+  from: [past => past.day],
+  to: [past => past.firstDay],
+}
+/**
+ * Words of every kind the search boxes know: a name, numbers, an account, an amount, a reference, a file; what names
+ * many, few and nothing.
+ */
+const searched = [
+  'somchai',
+  'somchai49',
+  'wd-4999',
+  'in-4999',
+  'REF4999',
+  'REF4',
+  'statement-2026-01',
+  '4000000500',
+  '1500',
+  'nothing-is-called-so',
+] as const
+
+/**
+ * Every list of the contract in each of its orders, with each choice of each of its filters, searched, and counted;
+ * then what is asked for by itself.
+ */
+export function growingQueries(): Query[] {
+  const named = Object.entries(endpoints) as [string, Endpoint][]
+  return [
+    ...named.flatMap(([name, endpoint]) => (endpoint.list === undefined ? [] : list(name, endpoint))),
+    ...named.flatMap(([name, endpoint]) => (isSoleRequest(name, endpoint) ? soloLimit(name, endpoint) : [])),
+  ]
+}
+
+function list(name: string, endpoint: Endpoint): Query[] {
+  const sorts = endpoint.list?.sorts ?? []
+  const request = (query: string, filled: (past: Past) => string = () => query): Query => ({
+    what: `${name}, ${query}`,
+    path: past => `${pathIn(endpoint, past)}?${filled(past)}&${PAGE}`,
+  })
+  const requested = sorts.map(sort => request(`sort=${sort}`))
+  for (const [filter, schema] of Object.entries(endpoint.query?.shape ?? {})) {
+    if (OF_THE_PAGE.has(filter)) continue
+    const values =
+      filter === 'q'
+        ? searched.map(result => () => result)
+        : [...optionsOf(schema).map(option => () => option), ...(typed[filter] ?? [])]
+    if (values.length === 0) throw new Error(`${name} has a filter ${filter} and nobody said what to ask it for`)
+    values.forEach((value, position) =>
+      requested.push(
+        request(`${filter}=${nameOf(value, position)}`, past => `${filter}=${encodeURIComponent(value(past))}`),
+      ),
+    )
+  }
+  // A rare choice in the order that has no index with it.
+  const last = sorts.at(-1)
+  for (const option of optionsOf(endpoint.query?.shape['status']))
+    if (last !== undefined) requested.push(request(`status=${option}&sort=${last}`))
+  return [
+    ...requested,
+    ...(endpoint.query !== undefined && 'count' in endpoint.query.shape
+      ? [{ ...request('count=1'), free: true as const }]
+      : []),
+  ]
+}
+
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['limit', 'cursor', 'sort', 'count'])
+/** Ids and days are named by their place: they differ from past to past. */
+const nameOf = (value: (past: Past) => string, position: number): string =>
+  value.length === 0 ? value({} as Past) : position === 0 ? 'a busy one' : 'another'
+
+/** Answered by somebody outside, or by nothing that grows. */
+const NOT_OURS: ReadonlySet<string> = new Set([
+  'session.me',
+  'session.config',
+  'tickets.take',
+  'members.received-promotion',
+])
+const isSoleRequest = (name: string, { method, list: isList, access }: Endpoint): boolean =>
+  method === 'GET' && isList === undefined && access !== 'public' && !NOT_OURS.has(name)
+
+/** What has one answer; with choices, each of them. */
+function soloLimit(name: string, endpoint: Endpoint): Query[] {
+  const needed = Object.entries(endpoint.query?.shape ?? {})
+  const [choice] = needed
+  if (choice === undefined) return [{ what: name, path: past => pathIn(endpoint, past) }]
+  const options = optionsOf(choice[1])
+  if (options.length > 0)
+    return options.map(option => ({
+      what: `${name}, ${choice[0]}=${option}`,
+      path: past => `${pathIn(endpoint, past)}?${choice[0]}=${option}`,
+    }))
+  return [{ what: name, path: past => `${pathIn(endpoint, past)}${choice[0] === 'day' ? `?day=${past.day}` : ''}` }]
+}
+
+function pathIn(endpoint: Endpoint, past: Past): string {
+  const subject = {
+    '/deposits': past.depositId,
+    '/withdrawals': past.withdrawalId,
+    '/bank/statements': past.importId,
+    '/bank/accounts': past.accountId,
+    '/bank/transfers': past.ownTransferId,
+    '/8hwe8vhevv/transactionbyid': past.depositId,
+  }
+  const id = Object.entries(subject).find(([start]) => endpoint.path.startsWith(`${start}/`))?.[1] ?? past.memberId
+  return pathOf(endpoint, settings)
+    .replace('{id}', id)
+    .replace('{accountId}', past.accountId)
+    .replace('{day}', past.day)
+}
