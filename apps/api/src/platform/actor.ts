@@ -1,7 +1,7 @@
 import type { Permission } from '@backoffice/contract'
 import type { AdminId, MemberId, Satang, SessionId } from '@backoffice/kernel'
 
-/** A signed-in admin, as one read of the session row found them. */
+/** A signed-in admin as read from the session row. */
 export type AdminActor = {
   readonly kind: 'admin'
   readonly id: AdminId
@@ -10,16 +10,13 @@ export type AdminActor = {
   readonly role: string
   readonly permissions: ReadonlySet<Permission>
   readonly sessionId: SessionId
-  /** The largest amounts this admin may approve or adjust alone; null is no limit. */
+  /** The largest amounts this admin may approve or adjust without a second approver; null means no limit. */
   readonly limits: { readonly approve: Satang | null; readonly adjust: Satang | null }
-  /** Until when this admin counts as freshly confirmed. */
+  /** End of the period in which the admin counts as freshly confirmed. */
   readonly stepUpUntil: Date | null
 }
 
-/**
- * Who acts: a person at the back office, our own timers, a provider by a signed event, or a member through the player
- * site.
- */
+/** Who acts: an admin, a system timer, a provider through a signed event, or a member through the player site. */
 export type Actor =
   | AdminActor
   | { readonly kind: 'system'; readonly name: string }

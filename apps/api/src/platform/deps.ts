@@ -5,7 +5,7 @@ import type { Jobs } from './jobs.ts'
 import type { Logger } from './log/log.ts'
 import type { Sockets } from './sockets/sockets.ts'
 
-/** What every room is given. `db` writes as the app role, `reader` may only read. */
+/** The dependencies of every module. `db` writes as the app role; `reader` can only read. */
 export type Deps = {
   readonly config: Config
   readonly db: Db

@@ -25,9 +25,9 @@ import { createSocketServer } from './sockets/socket-server.ts'
 
 export type PlatformOptions = {
   readonly clock?: Clock
-  /** Where the built web is. */
+  /** Folder of the built web. */
   readonly webFolder?: string
-  /** Where the database is, when not where the settings say. */
+  /** Database URLs that override the settings. */
   readonly database?: DatabaseUrls
 }
 
@@ -41,26 +41,26 @@ export type Edge = {
 export type Platform = {
   readonly deps: Deps
   readonly http: FastifyInstance
-  /** The figures of this node; rooms add their own. */
+  /** Metrics of this node; modules add their own. */
   readonly metrics: Metrics
-  /**
-   * Facts that left the outbox, for listeners of this process; it may hear one twice, or another node instead of it.
-   */
+  /** Facts that left the outbox, for listeners of this process. A fact may arrive twice, or at another node. */
   listen(listener: (event: OutboxEvent) => void): void
-  /** Binds the contract to the rooms. Before {@link start}. */
+  /** Binds the contract to the modules. Before {@link start}. */
   open(edge: Edge): Promise<void>
-  /** Starts what runs behind the requests: the queue, timers, the relay. Does not listen. */
+  /** Starts the background work: the queue, timers, the relay. Does not listen. */
   start(): Promise<void>
-  /** Takes no more requests, finishes those under way, then stops what runs behind them. Twice is once. */
+  /**
+   * Accepts no more requests, completes running ones, then stops the background work. Repeated calls have no effect.
+   */
   stop(): Promise<void>
 }
 
 const PARTITION_SECONDS = 6 * 3_600
 const CLEANUP_SECONDS = 3_600
-/** What requests under way may take once we are told to end. */
+/** Time running requests get after a stop signal. */
 const LAST_REQUESTS_MS = 8_500
 
-/** Everything below the rooms, put together. */
+/** The platform below all modules, assembled. */
 export async function createPlatform(config: Config, log: Logger, options: PlatformOptions = {}): Promise<Platform> {
   const { clock = systemClock, database = databaseOf(config) } = options
   const app = openDatabase(database.url, {
@@ -139,7 +139,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
   }
 }
 
-/** Screens hear that rows changed; the spec's event says so of withdrawals too. */
+/** Notifies screens of changed rows; withdrawals also emit the event of the specification. */
 function deliver(
   { sockets, log }: Deps,
   listeners: readonly ((event: OutboxEvent) => void)[],
@@ -164,7 +164,7 @@ type Running = {
   closeDatabases(): Promise<unknown>
 }
 
-/** From the outside in. What does not end by itself does not keep the rest from ending. */
+/** Stops from the outside in. A part that does not stop does not block the others. */
 async function stopAll({ http, sockets, relay, jobs, closeDatabases }: Running, log: Logger): Promise<void> {
   const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     try {

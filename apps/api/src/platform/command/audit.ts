@@ -10,19 +10,19 @@ export type AuditEntry = {
   readonly at: Date
   readonly action: string
   readonly object: { readonly kind: string; readonly id: string }
-  /** null: it was done. */
+  /** null when the action was carried out. */
   readonly refusedWith: ErrorCode | null
   readonly change: AuditChange
 }
 
 const MAX_USER_AGENT = 500
 
-/** Writes one audit row. Rows are never changed afterwards: the app role has no right to. */
+/** Writes one audit row. The app role has no right to change it afterwards. */
 export async function writeAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit').values(auditRow(entry)).execute()
 }
 
-/** The row of an entry, for those who write it together with something else. */
+/** The audit row of an entry, for callers that write it together with other rows. */
 export function auditRow(entry: AuditEntry) {
   const { origin, change } = entry
   const { actor } = origin
@@ -50,7 +50,7 @@ export function auditRow(entry: AuditEntry) {
   }
 }
 
-/** A forwarded address is what a stranger wrote: only a real one is kept. */
+/** Forwarded addresses are untrusted input: only a valid IP address is stored. */
 const addressOf = (ip: string | null): string | null => (ip !== null && isIP(ip) !== 0 && !ip.includes('%') ? ip : null)
 
 const jsonOf = (value: unknown): string | null =>

@@ -34,7 +34,7 @@ const from = (actor: Origin['actor'], idempotencyKey?: string): Origin => ({
 
 type Input = { readonly id: string; readonly amount: bigint; readonly refuse?: boolean; readonly crash?: boolean }
 
-/** Announces once per run: the outbox rows count its effects. */
+/** Announces once per run, so that the outbox rows count its effects. */
 const note: Command<Input, { amount: Satang; at: Date }> = {
   name: 'test.note',
   permission: 'settings.manage',
@@ -49,10 +49,7 @@ const note: Command<Input, { amount: Satang; at: Date }> = {
   },
 }
 
-/**
- * As a client does: who found no line to the database in time, or a twin still at work, has done nothing and calls
- * again.
- */
+/** Retries as a client does: a refused connection or a concurrent duplicate has had no effect. */
 async function insist(...call: Parameters<typeof command<Input, { amount: Satang; at: Date }>>) {
   for (;;) {
     const outcome = await command(...call).catch((error: unknown) => {

@@ -11,13 +11,13 @@ import { claimKey, hashOf, scopeOf, storeResponse } from './idempotency.ts'
 
 export type { Announcement, AuditChange, Command, CommandContext, EnqueuedJob, Origin } from './context.ts'
 
-/** What one run gathered on the side, written in its transaction after it. */
+/** What a run collects and its transaction writes afterwards. */
 type Gathered = { change: AuditChange; readonly events: Announcement[]; readonly jobs: EnqueuedJob[] }
 
 /**
- * Runs a change: permission, then in one transaction its idempotency key, its work, its audit row and its outbox rows.
- * A refusal rolls all of it back and is audited on its own. The same key gives the same answer; with other input it is
- * refused.
+ * Runs a change: checks the permission, then writes the idempotency key, the work, the audit row and the outbox rows in
+ * one transaction. A refusal rolls everything back and is audited separately. The same key returns the same response;
+ * the same key with other input is refused.
  */
 export async function command<I, T>(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function command<I, T>(
   return outcome
 }
 
-/** Our own timers act for the house; outside actors hold no permissions. */
+/** System timers act for the operator; external systems hold no permissions. */
 function canRun(actor: Actor, { permission }: Pick<Command<never, never>, 'permission'>): boolean {
   if (permission === undefined || actor.kind === 'system') return true
   return actor.kind === 'admin' && actor.permissions.has(permission)
@@ -57,7 +57,7 @@ async function attempt<I, T>(
 ): Promise<Result<T, ErrorCode>> {
   try {
     return await inTransaction(deps.db, async tx => {
-      // Fresh on every retry: what a rolled-back try gathered never happened.
+      // Created anew on every retry, so that nothing of a rolled-back attempt remains.
       gathered.last = nothing()
       const outcome = await withKey(tx, spec, origin, input, () =>
         perform(deps, tx, spec, origin, input, gathered.last),
@@ -68,7 +68,7 @@ async function attempt<I, T>(
   } catch (error) {
     if (error instanceof RolledBack) return error.refusal
     if (sqlStateOf(error) !== NUMERIC_VALUE_OUT_OF_RANGE) throw error
-    // A sum no account of the books can hold. No key remembers it: it may fit once money has left.
+    // The sum exceeds what a ledger account can hold. The key is not stored, because a later attempt may succeed.
     deps.log.error({ err: error, command: spec.name }, 'an amount was beyond what the books can count')
     return badAmount
   }
@@ -136,7 +136,7 @@ function contextOf(tx: Tx, origin: Origin, now: Date, gathered: Gathered): Comma
 
 const nothing = (): Gathered => ({ change: {}, events: [], jobs: [] })
 
-/** Carries a refusal out of the transaction, so that the database rolls back. Never leaves this file. */
+/** Carries a refusal out of the transaction so that it rolls back. Never leaves this file. */
 class RolledBack extends Error {
   override name = 'RolledBack'
   readonly refusal: Refused<ErrorCode>

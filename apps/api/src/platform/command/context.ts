@@ -3,7 +3,7 @@ import type { AdminId, Result } from '@backoffice/kernel'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 
-/** Where a command came from. */
+/** Origin of a command. */
 export type Origin = {
   readonly actor: Actor
   readonly requestId: string
@@ -12,21 +12,21 @@ export type Origin = {
   readonly idempotencyKey?: string
 }
 
-/** What a command adds to its one audit row. Later calls overwrite earlier ones, field by field. */
+/** Values a command adds to its audit row. Later calls overwrite earlier ones field by field. */
 export type AuditChange = {
   readonly object?: { readonly kind: string; readonly id: string }
   readonly before?: unknown
   readonly after?: unknown
   readonly reason?: string | null
   readonly authoriserId?: AdminId
-  /** Decided by its asker because no second active admin held the key. */
+  /** The requester decided, because no second active admin held the permission. */
   readonly sole?: boolean
 }
 
-/** A fact for the screens and for other rooms: a name in the past, the topic it belongs to, whose rows changed. */
+/** A fact for screens and other modules: an event name in the past tense, its topic and the ids of the changed rows. */
 export type Announcement = { readonly name: string; readonly topic: Topic; readonly ids: readonly string[] }
 
-/** A job that begins after the commit; with a `key` at most one such job waits at a time. */
+/** A job that starts after the commit. At most one job per `key` waits at a time. */
 export type EnqueuedJob = {
   readonly name: string
   readonly data: Record<string, unknown>
@@ -45,8 +45,8 @@ export type CommandContext = {
 }
 
 /**
- * A change as a value. `run` returns a refusal to roll everything back, and makes no call outside its transaction.
- * `object` names what the command is about, for the audit of refused attempts too.
+ * A change as a value. `run` returns a refusal to roll everything back and makes no external call inside the
+ * transaction. `object` names the subject for the audit of refused attempts.
  */
 export type Command<I, T> = {
   readonly name: string

@@ -3,25 +3,25 @@ import { sqlStateOf, type Db, type Tx } from '../db/database.ts'
 import type { Actor } from '../actor.ts'
 import { canonicalText, fromStored, toStored, type StoredJson } from './stored-json.ts'
 
-/** A key belongs to one actor and one command: nobody can meet another's answers by guessing keys. */
+/** A key belongs to one actor and one command, so that no one can read another actor's response by guessing keys. */
 export const scopeOf = (actor: Actor, command: string): string =>
   `${actor.kind}:${'id' in actor ? actor.id : actor.name}:${command}`
 
 export const hashOf = (input: unknown): Buffer => createHash('sha256').update(canonicalText(input)).digest()
 
 export type Claim<T> =
-  /** The key is ours; nobody else gets past it until our transaction ends. */
+  /** The key is locked until this transaction ends. */
   | { readonly state: 'first' }
-  /** It was done before: this is what was answered. */
+  /** The command ran before; this is its response. */
   | { readonly state: 'done'; readonly value: T }
   /** The key was used with other input. */
   | { readonly state: 'mismatch' }
-  /** A twin is at work and did not finish within the lock timeout. */
+  /** A concurrent duplicate did not finish within the lock timeout. */
   | { readonly state: 'in-progress' }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Takes the key for this transaction. A twin waits here until the first one commits or rolls back. */
+/** Locks the key for this transaction. A duplicate waits until the first transaction commits or rolls back. */
 export async function claimKey<T>(tx: Tx, scope: string, key: string, hash: Buffer): Promise<Claim<T>> {
   try {
     const inserted = await tx
@@ -41,11 +41,11 @@ export async function claimKey<T>(tx: Tx, scope: string, key: string, hash: Buff
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!row.request_hash.equals(hash)) return { state: 'mismatch' }
-  // The contents were written by storeResponse below, from a T.
+  // storeResponse below wrote the content from a T.
   return { state: 'done', value: fromStored(row.answer as StoredJson) as T }
 }
 
-/** Keeps the answer beside the key, and gives it back as every later call with the key will have it. */
+/** Stores the response with the key and returns it as later calls with the key receive it. */
 export async function storeResponse<T>(tx: Tx, scope: string, key: string, value: T): Promise<T> {
   const stored = toStored(value)
   await tx
@@ -60,7 +60,7 @@ export async function storeResponse<T>(tx: Tx, scope: string, key: string, value
 const KEPT_DAYS = 30
 const FORGET_AT_ONCE = 1_000
 
-/** Keys are kept for thirty days. What must have one effect for ever has a unique business reference besides. */
+/** Keys are stored for 30 days. Effects that must never repeat also have a unique business reference. */
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   for (let forgotten = FORGET_AT_ONCE; forgotten === FORGET_AT_ONCE; ) {

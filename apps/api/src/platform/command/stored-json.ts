@@ -1,7 +1,7 @@
 /**
- * JSON that keeps what JSON loses: bigint as `{"$bigint":"1"}`, Date as `{"$date":"…"}`. Own keys that begin with `$`
- * get one more. Keys are sorted, so equal values make equal text. Throws on what a plain value cannot be (class
- * instances, functions).
+ * JSON that preserves bigint (`{"$bigint":"1"}`) and Date (`{"$date":"…"}`). Own keys that start with `$` get one more.
+ * Keys are sorted, so that equal values give equal text. Throws on values that are not plain (class instances,
+ * functions).
  */
 export type StoredJson = null | boolean | number | string | StoredJson[] | { [key: string]: StoredJson }
 
@@ -16,7 +16,7 @@ export function toStored(value: unknown): StoredJson {
   throw new TypeError(`cannot be stored: ${typeof value === 'object' ? value.constructor.name : typeof value}`)
 }
 
-/** The value again, its keys in the same order whatever became of it in between (jsonb has an order of its own). */
+/** Restores the value with its keys in the written order; jsonb uses an order of its own. */
 export function fromStored(value: StoredJson): unknown {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(fromStored)
@@ -27,10 +27,10 @@ export function fromStored(value: StoredJson): unknown {
   )
 }
 
-/** Equal text for equal values, whatever the order of their keys. */
+/** Equal text for equal values, independent of the order of keys. */
 export const canonicalText = (value: unknown): string => JSON.stringify(toStored(value))
 
-/** For people who read the audit: bigint and Date as plain text. */
+/** Plain text for readers of the audit log. */
 export function toReadable(value: unknown): StoredJson {
   if (typeof value === 'bigint') return value.toString()
   if (value instanceof Date) return value.toISOString()
@@ -44,7 +44,7 @@ export function toReadable(value: unknown): StoredJson {
 const storedObject = (value: object): StoredJson =>
   Object.fromEntries(entriesOf(value).map(([key, item]) => [key.startsWith('$') ? `$${key}` : key, toStored(item)]))
 
-/** Sorted by code unit; a key without a value is as good as none. */
+/** Sorted by code unit; keys with undefined values are omitted. */
 const entriesOf = (value: object): [string, unknown][] =>
   Object.entries(value)
     .filter(([, item]) => item !== undefined)

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig, type Environment } from './read-config.ts'
 import { settingNames, settings, type Setting } from './settings.ts'
 
-/** What `--check-config` prints, and the exit code. Nothing is made or changed. */
+/** What `--check-config` prints, and its exit code. Changes nothing. */
 export function checkConfig(environment: Environment = process.env): {
   readonly text: string
   readonly exitCode: 0 | 1

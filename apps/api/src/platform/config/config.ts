@@ -16,49 +16,51 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 
 export type DatabaseUrls = { readonly url: string; readonly migrationUrl: string; readonly readerUrl: string | null }
 
-/** What is in force in this process: read once at start (read-config.ts), then handed down. */
+/** The settings in force in this process: read once at start (read-config.ts), then passed on. */
 export type Config = {
   readonly http: {
-    /** 0 lets the system choose, for tests. */
+    /** 0 lets the system choose a port, for tests. */
     readonly port: number
     readonly host: string
-    /** Where browsers reach us, without a trailing slash; null: wherever the request came to. */
+    /** The address browsers use, without a trailing slash; null: the address of the request. */
     readonly publicUrl: string | null
     readonly corsOrigins: readonly string[]
-    /** Whose X-Forwarded-* headers are believed: nobody's, or those of proxies at these addresses. */
+    /** The proxies whose X-Forwarded-* headers are trusted: none, or these addresses. */
     readonly trustProxy: false | readonly string[]
-    /** API calls an admin may make in 10 s; 0 is no limit. */
+    /** API calls per admin in 10 s; 0 means no limit. */
     readonly rateLimit: number
-    /** The bearer token of /metrics; null: /metrics answers to loopback only. */
+    /** Bearer token of /metrics; null: /metrics responds to loopback only. */
     readonly metricsToken: string | null
   }
-  /** `/api`, or empty when the API has a host of its own. */
+  /** `/api`, or empty when the API has its own host. */
   readonly apiBasePath: string
   readonly adminSegment: string
   readonly reportSegment: string
-  /** null: the embedded PostgreSQL in `dataDir`, while it runs (embedded-database.ts). A null `readerUrl` is `url`. */
+  /** null: the embedded PostgreSQL in `dataDir` (embedded-database.ts). A null `readerUrl` means `url`. */
   readonly database: DatabaseUrls | null
   readonly embedded: boolean
-  /** The most connections of each pool. */
+  /** Maximum connections of each pool. */
   readonly pool: { readonly app: number; readonly reader: number }
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string
   readonly redisUrl: string | null
-  /** The live secrets of signed calls, newest first: we sign with each and accept both. `whsec_…` */
+  /**
+   * Active secrets for signed calls, newest first. Outgoing calls are signed with each; both are accepted. `whsec_…`
+   */
   readonly integrationSecrets: readonly [string, ...string[]]
   /** 32 bytes, AES-256-GCM. */
   readonly encryptionKey: Buffer
-  /** The first owner, made when there is no admin yet; a null password is generated and printed once. */
+  /** The first owner, created when no admin exists; a null password is generated and printed once. */
   readonly firstOwner: { readonly username: string; readonly password: string | null }
   readonly operatorName: string
   readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
-  /** The cost of one Argon2id check of a password. */
+  /** Cost of one Argon2id password check. */
   readonly passwordHash: { readonly memoryKiB: number; readonly passes: number; readonly parallelism: number }
   readonly sample: boolean
   readonly simulator: boolean
   readonly demo: boolean
   readonly logLevel: LogLevel
-  /** Fixed once the first transfer is booked. */
+  /** Fixed once the first transfer is posted. */
   readonly dayRule: DayRule
   readonly licenceProfile: LicenceProfile
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null

@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts'
 
 export type DayRuleState = 'agrees' | 'may-change' | 'fixed'
 
-/** How the day rule of the settings stands to the one the books were begun with. */
+/** How the configured day rule compares with the one the ledger uses. */
 export async function dayRuleState(reader: Reader, rule: DayRule): Promise<DayRuleState> {
   const operator = await reader.selectFrom('operator').select(['time_zone', 'cut_off']).executeTakeFirst()
   if (operator === undefined || (operator.time_zone === rule.timeZone && operator.cut_off === rule.cutOff))
@@ -14,8 +14,8 @@ export async function dayRuleState(reader: Reader, rule: DayRule): Promise<DayRu
 }
 
 /**
- * Throws {@link StartError} when the settings and the books disagree about the business day: every booked day would
- * mean something else.
+ * Throws {@link StartError} when the configured day rule differs from the ledger's: business days already posted would
+ * change their meaning.
  */
 export async function requireDayRule(reader: Reader, rule: DayRule): Promise<void> {
   const state = await dayRuleState(reader, rule)
@@ -32,7 +32,7 @@ export async function requireDayRule(reader: Reader, rule: DayRule): Promise<voi
   )
 }
 
-/** Takes the rule of the settings over while nothing is booked yet. For the owner role: the app role may not. */
+/** Adopts the configured rule while no transfer exists. Requires the owner role. */
 export async function adoptDayRule(owner: Reader, rule: DayRule): Promise<boolean> {
   if ((await dayRuleState(owner, rule)) !== 'may-change') return false
   await owner.updateTable('operator').set({ time_zone: rule.timeZone, cut_off: rule.cutOff }).execute()

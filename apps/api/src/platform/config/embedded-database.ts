@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import type { Config, DatabaseUrls } from './config.ts'
 import { StartError } from './start-error.ts'
 
-/**
- * Where the database is: the one that was set, else the embedded one `npm start` is running. Throws {@link StartError}.
- */
+/** The configured database, otherwise the embedded one that `npm start` runs. Throws {@link StartError}. */
 export function databaseOf(config: Config): DatabaseUrls {
   if (config.database !== null) return config.database
   const running = findRunning(join(config.dataDir, 'postgres'))

@@ -1,11 +1,11 @@
 import { settingNames } from './settings.ts'
 
-/** Words that only our own settings are made of: a variable with one of them is meant for us. */
+/** Words that occur only in our settings: a variable that contains one is meant for this program. */
 const ours = new Set(settingNames.filter(name => name.includes('_')).map(name => name.split('_')[0] ?? name))
 
 /**
- * Variables that look like a setting misspelt, with the setting they resemble. Environments are full of names that are
- * none of our business, so only near ones count: at most two typing slips, and one for short names.
+ * Unknown variables that resemble a setting, with that setting. Only close matches count: at most two edits, one for
+ * short names.
  */
 export function nearMisses(
   environment: Readonly<Record<string, string | undefined>>,
@@ -27,7 +27,7 @@ function isNear(name: string, setting: string): boolean {
   return slips(name, setting) <= allowed && (ours.has(setting.split('_')[0] ?? '') || name[0] === setting[0])
 }
 
-/** Levenshtein's distance: letters put in, left out or exchanged. */
+/** Levenshtein distance: insertions, deletions and substitutions. */
 function slips(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let i = 1; i <= left.length; i++) {

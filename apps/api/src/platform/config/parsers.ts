@@ -2,7 +2,7 @@ import { isCutOff, isTimeZone } from '@backoffice/kernel'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The forms of settings. Each message says what is wrong; the example stands in settings.ts. */
+/** Parsers of settings. Each message states the problem; settings.ts holds the example. */
 export const text = z.string().trim().min(1)
 export const onOff = z.enum(['on', 'off'], 'must be on or off').transform(result => result === 'on')
 export const port = wholeNumber(0, 65_535)
@@ -44,9 +44,7 @@ export const origins = text
     ),
   )
 
-/**
- * `off`, or addresses and networks of proxies. Neither `on` nor a count of hops: both would believe whoever connects.
- */
+/** `off`, or addresses and networks of proxies. `on` and hop counts are not offered, because both trust any client. */
 export const trustProxy = text.transform((value, context): false | readonly string[] => {
   if (value === 'off') return false
   const addresses = split(value)

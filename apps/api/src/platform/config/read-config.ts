@@ -9,7 +9,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export type Problem = { readonly name: SettingName; readonly problem: string; readonly example: string }
 export type Reading = { readonly config: Config; readonly warnings: readonly string[] }
 
-/** Every problem at once, each with its setting, what is wrong and an example. */
+/** All problems together, each with its setting, the reason and an example. */
 export class ConfigError extends StartError {
   override name = 'ConfigError'
   readonly problems: readonly Problem[]
@@ -24,7 +24,7 @@ export class ConfigError extends StartError {
   }
 }
 
-/** Reads and checks every setting. Throws {@link ConfigError} naming all that is wrong. */
+/** Reads and checks all settings. Throws {@link ConfigError} with every problem. */
 export function readConfig(environment: Environment = process.env): Reading {
   const problems: Problem[] = []
   const say = (name: SettingName, problem: string) => problems.push({ name, problem, example: settings[name].example })
@@ -49,7 +49,7 @@ export function readConfig(environment: Environment = process.env): Reading {
   }
 }
 
-/** An embedded installation keeps the secrets it was not given. */
+/** An embedded installation uses stored secrets for those that are not set. */
 function withSavedSecrets(environment: Environment, isGiven: (name: SettingName) => boolean): Environment {
   if (isGiven('DATABASE_URL')) return environment
   const saved = savedSecrets(resolve(environment['DATA_DIR'] ?? settings.DATA_DIR.standard))
@@ -64,7 +64,7 @@ const missingSecret = (isGiven: (name: SettingName) => boolean): string =>
     ? 'is required with DATABASE_URL: nothing a node needs may live only on its disk'
     : 'is neither set nor kept in DATA_DIR: `npm start` makes it together with the embedded database'
 
-/** An empty value is an absent one (compose files write `NAME=`), but for API_BASE_PATH, where it means something. */
+/** An empty value counts as not set (compose files write `NAME=`), except for API_BASE_PATH. */
 function valueOf(
   name: SettingName,
   environment: Environment,
@@ -80,7 +80,7 @@ function valueOf(
   return undefined
 }
 
-/** What no single setting can tell. */
+/** Rules that span settings. */
 function together(
   values: Values,
   isGiven: (name: SettingName) => boolean,
@@ -130,7 +130,7 @@ function configOf(values: Values, secrets: Secrets): Config {
     operatorName: values.OPERATOR_NAME,
     session: { idleMinutes: values.SESSION_IDLE_MINUTES, absoluteHours: values.SESSION_ABSOLUTE_HOURS },
     passwordHash: { memoryKiB: values.PASSWORD_HASH_MEMORY_KIB, passes: values.PASSWORD_HASH_PASSES, parallelism: 1 },
-    // A database of the operator's own is taken for a real one: nothing is invented in it unless asked for.
+    // An external database counts as production: no sample data without an explicit setting.
     sample: values.SAMPLE ?? embedded,
     simulator: values.SIMULATOR ?? embedded,
     demo: values.DEMO,

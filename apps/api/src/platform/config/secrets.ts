@@ -4,8 +4,8 @@ import { join } from 'node:path'
 export type SavedSecrets = Readonly<Partial<Record<'INTEGRATION_SECRET' | 'ENCRYPTION_KEY', string>>>
 
 /**
- * The secrets `npm start` keeps beside the embedded database. Read only: whoever makes the database makes them, once,
- * because what was encrypted with lost ones cannot be read any more.
+ * The secrets `npm start` stores beside the embedded database. Read only: they are created once with the database,
+ * because data encrypted with lost secrets cannot be read.
  */
 export function savedSecrets(dataDir: string): SavedSecrets {
   try {
@@ -17,7 +17,7 @@ export function savedSecrets(dataDir: string): SavedSecrets {
       ...(typeof ENCRYPTION_KEY === 'string' ? { ENCRYPTION_KEY } : {}),
     }
   } catch {
-    // Absent before the first start, or damaged: either way the setting is reported as missing.
+    // Missing before the first start, or damaged: both are reported as a missing setting.
     return {}
   }
 }

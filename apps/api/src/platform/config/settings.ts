@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import * as form from './parsers.ts'
 
-/** One setting: its form, what holds when it is absent, an example for the person who got it wrong. */
+/** One setting: its parser, its default and an example. */
 export type Setting = {
   readonly form: z.ZodType<unknown, string>
   readonly example: string
   readonly about: string
-  /** What holds when it is absent, as it would be written; absent itself: nothing does. */
+  /** The default as it would be written; absent when there is none. */
   readonly standard?: string
-  /** Never shown, not even by --check-config. `url`: only the password in it. */
+  /** Never printed, not even by --check-config. `url`: only its password is hidden. */
   readonly secret?: true | 'url'
 }
 
@@ -16,7 +16,7 @@ const setting = <const S extends Setting>(value: S): S => value
 const service = (about: string) =>
   setting({ form: form.httpUrl, example: 'https://provider.example.com', about, secret: 'url' })
 
-/** Every setting there is. docs/operations.md explains them to operators; `--check-config` prints what is in force. */
+/** All settings. docs/operations.md explains them; `--check-config` prints the values in force. */
 export const settings = {
   PORT: setting({ form: form.port, standard: '3000', example: '3000', about: 'Where the API and the web listen' }),
   HOST: setting({ form: form.text, standard: '127.0.0.1', example: '0.0.0.0', about: 'The address to listen on' }),
@@ -116,7 +116,7 @@ export const settings = {
     example: '12',
     about: 'Every session ends after so many hours',
   }),
-  // The floor is OWASP's: 19 MiB and two passes.
+  // OWASP minimum: 19 MiB and two passes.
   PASSWORD_HASH_MEMORY_KIB: setting({
     form: form.count(19_456, 1_048_576),
     standard: '65536',

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend: its message is for them, its stack for nobody. */
+/** A reason not to start that the operator can fix. The message is printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

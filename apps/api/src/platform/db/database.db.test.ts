@@ -79,7 +79,7 @@ describe('a transaction', () => {
             .where('id', '=', id)
             .execute()
           holding[actor].resolve()
-          // Nobody asks for the second row before each holds a first.
+          // Each transaction locks its first row before either requests the second.
           await Promise.all(holding.map(({ promise }) => promise))
         }
       })

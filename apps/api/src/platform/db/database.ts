@@ -8,39 +8,37 @@ import { parserFor } from './types.ts'
 export type DatabaseRole = 'backoffice_app' | 'backoffice_reader'
 
 export type DatabaseOptions = {
-  /** The most connections this pool opens. */
+  /** Maximum connections of this pool. */
   readonly max: number
-  /** How the connections call themselves in pg_stat_activity. */
+  /** application_name in pg_stat_activity. */
   readonly applicationName: string
-  /**
-   * The role the connections work as, where the URL's user is a member of it; the reader's are read-only in any case.
-   */
+  /** Role of the connections where the URL's user is a member of it. Reader roles are always read-only. */
   readonly role?: DatabaseRole
-  /** Statements are prepared once per connection: for the few kinds a pool sends over and over, as commands do. */
+  /** Prepares each statement once per connection, for pools that send few kinds of statements often. */
   readonly prepare?: boolean
 }
 
 export type OpenDatabase = {
   readonly db: Db
   readonly pool: pg.Pool
-  /** Waits for the connections in use to come back, then ends them. */
+  /** Waits until connections in use are returned, then ends them. */
   close(): Promise<void>
 }
 
-/** Milliseconds. They stay below the server's deadline of 8 s, which stays below the client's 10 s. */
+/** Milliseconds. Below the server's deadline of 8 s, which is below the client's 10 s. */
 const CONNECT_TIMEOUT = 2_000
 const STATEMENT_TIMEOUT = 5_000
 const LOCK_TIMEOUT = 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT = 10_000
 
-/** Opens a database. int8 arrives as bigint, date as `YYYY-MM-DD`, timestamptz as Date. Connects on first use. */
+/** Opens a database; connects on first use. int8 is read as bigint, date as `YYYY-MM-DD`, timestamptz as Date. */
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
   const pool = openPool(url, options, { getTypeParser: parserFor })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-/** The bare pool below it, for libraries that bring their own SQL; without `types` values arrive as `pg` has them. */
+/** The underlying pool for libraries with their own SQL; without `types`, values have pg's default types. */
 export function openPool(
   url: string,
   { max, applicationName, role, prepare = false }: DatabaseOptions,
@@ -59,17 +57,17 @@ export function openPool(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
     ...(types === undefined ? {} : { types }),
     ...(role === 'backoffice_reader' ? { options: '-c default_transaction_read_only=on' } : {}),
-    // The pool waits for it before it hands the connection out, which its types do not say.
+    // The pool awaits this promise before it hands out the connection, which its types do not state.
     ...(role === undefined ? {} : { onConnect: (client: pg.ClientBase) => workAs(client, role) as unknown as void }),
   })
-  // A connection that breaks is replaced by the pool, and the query on it fails by itself. Without a listener, on idle
-  // ones as on those in use, its error would end the process.
+  // The pool replaces a broken connection, and the query on it fails. Without this listener the error would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', client => void client.on('error', () => undefined))
   return pool
 }
 
-/** Takes the role when it exists and the user belongs to it; a user of another name brings its own grants. */
+/** Assumes the role when it exists and the user is a member; other users bring their own grants. */
 async function workAs(client: pg.ClientBase, role: DatabaseRole): Promise<void> {
   await client.query(
     `select set_config('role', rolname, false) from pg_roles where rolname = $1 and rolname <> current_user

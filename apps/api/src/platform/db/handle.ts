@@ -3,5 +3,5 @@ import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-/** Reads take either; writes demand a {@link Tx}. */
+/** Reads take either; writes require a {@link Tx}. */
 export type Reader = Db | Tx

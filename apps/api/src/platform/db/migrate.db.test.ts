@@ -8,7 +8,7 @@ import { test as base } from '../../../test/support/database.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS_FOLDER, readMigrations } from './migration-files.ts'
 
-/** A copy of the release's migrations, to add to; and a connection as the owner. */
+/** A copy of the release's migrations to extend, and a connection as the owner. */
 const test = base.extend('copy', async ({ freshDatabase }, { onCleanup }) => {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   for (const name of readdirSync(MIGRATIONS_FOLDER)) copyFileSync(join(MIGRATIONS_FOLDER, name), join(folder, name))

@@ -3,24 +3,23 @@ import { MIGRATIONS_FOLDER, MigrationError, readMigrations, type MigrationFile }
 
 export type MigrateOptions = {
   readonly onProgress?: (line: string) => void
-  /** Where the files are; the release's own. */
+  /** Folder of the files; defaults to the release's own. */
   readonly folder?: string
 }
 
 type Applied = { readonly name: string; readonly checksum: string }
 
 /**
- * Brings the database to this release: applies the files it has not seen, in order, each in a transaction of its own.
- * Safe to run from several places at once: all wait for one locked row. Throws {@link MigrationError} when an applied
- * file has changed since, or the database is ahead of this release.
+ * Applies the migrations the database has not seen, in order, each in its own transaction. Safe to run concurrently:
+ * all runners wait for one row lock. Throws {@link MigrationError} when an applied file has changed, or the database is
+ * newer than this release.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
   const files = readMigrations(options.folder ?? MIGRATIONS_FOLDER)
   const slot = await connect(ownerUrl, 'backoffice-migrate-turn')
   try {
     await prepare(slot)
-    // The row stays locked while we work, on a connection of its own: a file without a transaction needs its connection
-    // free.
+    // Holds the row lock on a separate connection, because files without a transaction need their connection free.
     await slot.query('begin')
     await slot.query('select 1 from schema_migration_turn for update')
     const applied = await applyMissing(ownerUrl, files, options.onProgress ?? (() => undefined))
@@ -31,7 +30,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   }
 }
 
-/** The names of what this release brings and the database has not seen; for the readiness check. */
+/** Names of the migrations the database has not seen, for the readiness check. */
 export function pendingMigrations(applied: ReadonlySet<string>, folder?: string): string[] {
   return readMigrations(folder)
     .map(file => file.name)
@@ -80,9 +79,8 @@ async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
 }
 
 /**
- * An index is built beside the work of others, so it may wait for their transactions as long as they take. One whose
- * building was cut off is left behind, is written and never read, and would pass for the finished one: it is built
- * anew.
+ * `create index concurrently` waits for other transactions as long as they take. An interrupted build leaves an invalid
+ * index that would pass for a complete one, so it is rebuilt.
  */
 async function runAlone(client: pg.Client, statement: string): Promise<void> {
   const index = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/im.exec(statement)?.[1]
@@ -98,8 +96,8 @@ async function runAlone(client: pg.Client, statement: string): Promise<void> {
 }
 
 /**
- * The files to apply. The database may be ahead of this release (a newer node has migrated it, and migrations keep the
- * release before them working), but what both know must be the same, and nothing may be slipped in between.
+ * The files to apply. The database may be newer than this release (migrations keep the previous release working), but
+ * common files must be equal and none may be inserted between them.
  */
 function missingFrom(applied: readonly Applied[], files: readonly MigrationFile[]): MigrationFile[] {
   const byName = new Map(files.map(file => [file.name, file]))
@@ -133,7 +131,7 @@ async function prepare(client: pg.Client): Promise<void> {
       insert into schema_migration_turn default values on conflict do nothing;
       grant select on schema_migrations to public`)
   } catch (error) {
-    // Two first runners at once: the loser of the race to create finds everything there on its second try.
+    // Two first runners: the one that loses the race to create finds everything on its second attempt.
     if (!isCreationRace(error)) throw error
     await prepare(client)
   }
@@ -143,8 +141,8 @@ const isCreationRace = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['23505', '42P07', '42710', 'XX000', '40P01'].includes(error.code ?? '')
 
 /**
- * A file without a transaction is sent statement by statement: a batch would be one implicit transaction. Statements
- * end with the line; what stands between `$$` is one statement's body.
+ * A file without a transaction is sent statement by statement, because a batch is one implicit transaction. Statements
+ * end with the line; text between `$$` belongs to one statement.
  */
 const statementsOf = (sql: string): string[] =>
   (sql.match(/(?:\$\$[^]*?\$\$|;(?![ \t]*$)|[^;])+/gm) ?? []).filter(
@@ -159,7 +157,7 @@ async function connect(url: string, name: string): Promise<pg.Client> {
     options: '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   })
   await client.connect()
-  // A table that is being read must not be waited for with everybody queueing behind us.
+  // The lock timeout keeps a migration from blocking other queries while it waits for a table in use.
   if (name === 'backoffice-migrate') await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
   return client
 }

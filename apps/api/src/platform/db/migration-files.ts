@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from '../config/start-error.ts'
 
 /**
- * `checksum` is the SHA-256 of the file as it is, in hex. `transactional` is false where the first line says `--
- * no-transaction`.
+ * `checksum` is the SHA-256 of the file in hex. `transactional` is false when the first line is `-- no-transaction`.
  */
 export type MigrationFile = {
   readonly name: string
@@ -17,7 +16,7 @@ export type MigrationFile = {
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** The migrations this release brings, in order. Throws on a name out of form or a number used twice. */
+/** The migrations of this release, in order. Throws on an invalid name or a repeated number. */
 export function readMigrations(folder: string = MIGRATIONS_FOLDER): MigrationFile[] {
   const names = readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
@@ -43,7 +42,7 @@ function readMigration(folder: string, name: string): MigrationFile {
   }
 }
 
-/** The files and the database do not go together, or a file failed. */
+/** Files and database do not match, or a file failed. */
 export class MigrationError extends StartError {
   override name = 'MigrationError'
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
-/** `audit` is kept in one partition per UTC month; a default partition catches what none is there for. */
+/** `audit` has one partition per UTC month and a default partition. */
 const MONTHS_AHEAD = 3
 
 type Month = { readonly suffix: string; readonly from: string; readonly to: string }
@@ -16,7 +16,7 @@ function monthsFrom(now: Date): Month[] {
   })
 }
 
-/** Makes the partitions of this month and three ahead, as the owner. Safe to run from several nodes at once. */
+/** Creates the partitions of this month and the next three, as the owner. Safe to run concurrently. */
 export async function ensurePartitions(ownerUrl: string, now: Date): Promise<void> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -38,9 +38,9 @@ async function ensureOne(client: pg.Client, month: Month): Promise<void> {
     await client.query(partitionStatement(month))
   } catch (error) {
     const state = error instanceof pg.DatabaseError ? error.code : undefined
-    // Another node was making it in the same instant.
+    // Another node created it concurrently.
     if (state === '42P07' || state === '23505') return
-    // Rows of the month already lie in the default partition: they move over.
+    // Rows of the month in the default partition are moved.
     if (state !== '23514') throw error
     await moveFromDefault(client, month)
   }
@@ -69,10 +69,7 @@ async function moveFromDefault(client: pg.Client, month: Month): Promise<void> {
 
 export type PartitionState = { readonly monthsAhead: number; readonly rowsInDefault: boolean }
 
-/**
- * How far ahead the partitions reach, counting from the month after this one; an alarm belongs below 2 and on any row
- * in the default.
- */
+/** Months of partitions after the current one. Alert below 2, and on any row in the default partition. */
 export async function partitionState(reader: Reader, now: Date): Promise<PartitionState> {
   const { rows } = await sql<{ name: string }>`
     select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid
@@ -83,8 +80,8 @@ export async function partitionState(reader: Reader, now: Date): Promise<Partiti
 }
 
 /**
- * Asked of the partition itself: through the whole table every row ever audited is read for it, at each probe. An
- * operator's own role may have been given the whole table only.
+ * Queries the partition directly: through the parent, every audit row would be read at each probe. An operator's own
+ * role may have grants on the parent only.
  */
 async function hasSpilled(reader: Reader): Promise<boolean> {
   const {

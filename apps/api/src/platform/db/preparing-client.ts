@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Beyond these a statement is one of too many kinds to be worth keeping on every connection. */
+/** Above these limits a statement is one of too many kinds to stay prepared on every connection. */
 const MAX_NAMES = 500
 const MAX_LENGTH = 16_384
 
 const names = new Map<string, string>()
 
 /**
- * A connection that names its statements, so that the server parses and plans each once instead of at every call. Every
- * statement of ours names its columns, so a migration that adds one does not break a plan that is kept.
+ * A connection that names its statements, so that the server parses and plans each only once. Every statement names its
+ * columns, so that a migration that adds one does not break a stored plan.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

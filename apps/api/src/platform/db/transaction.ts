@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from './handle.ts'
 
-/** Serialization failure and deadlock: PostgreSQL asks for the same work again. */
+/** Serialization failure and deadlock: PostgreSQL expects a retry. */
 const RETRYABLE: ReadonlySet<string> = new Set(['40001', '40P01'])
 const MAX_RETRIES = 5
 
 /**
- * Runs work in one READ COMMITTED transaction; a thrown error rolls it back and is rethrown. On a deadlock or a
- * serialization failure the work runs again, at most five times, so it must touch nothing but its transaction.
+ * Runs work in one READ COMMITTED transaction; a thrown error rolls it back and is rethrown. After a deadlock or a
+ * serialization failure the work runs again, at most five times, so it must have no effects outside its transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {

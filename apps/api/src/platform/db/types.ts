@@ -12,16 +12,15 @@ const standard = (oid: number): Parser => pg.types.getTypeParser(oid) as Parser
 const textArray = standard(TEXT_ARRAY) as (value: string) => readonly (string | null)[]
 
 const own = new Map<number, Parser>([
-  // Money and counts: never through a double.
+  // Money and counts never pass through a double.
   [INT8, BigInt],
   [INT8_ARRAY, value => textArray(value).map(item => (item === null ? null : BigInt(item)))],
-  // A day has no zone; a Date would give it one.
+  // A day has no time zone; a Date would add one.
   [DATE, value => value],
   [DATE_ARRAY, value => textArray(value)],
 ])
 
 /**
- * How values of each PostgreSQL type arrive: int8 as bigint, date as text, the rest as `pg` does it (timestamptz: Date,
- * numeric: text).
+ * How PostgreSQL types are read: int8 as bigint, date as text, the rest as in `pg` (timestamptz: Date, numeric: text).
  */
 export const parserFor = (oid: number): Parser => own.get(oid) ?? standard(oid)

@@ -5,11 +5,11 @@ import type { Socket } from 'node:net'
 import { errorBodyOf } from './refusal.ts'
 import { bareHeaders } from './security-headers.ts'
 
-/** Answers that are made before any hook has run: in the wire's one form, with the headers of every other. */
+/** Responses sent before any hook runs, in the standard error form with the standard headers. */
 export type BareResponses = {
-  /** To a path that cannot be decoded. */
+  /** For a path that cannot be decoded. */
   notFound(response: ServerResponse, requestId: string): void
-  /** To what is not HTTP, comes too slowly, or has a head too large; the connection is of no more use. */
+  /** For input that is not HTTP, too slow, or has oversized headers; the connection is closed. */
   notHttp(error: Error & { readonly code?: string }, socket: Socket): void
 }
 

@@ -25,7 +25,7 @@ import { type SearchGuard, searchTextOf } from './search-guard.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's endpoint a route answers for; absent on the platform's own. */
+    /** The contract's endpoint of a route; absent on platform routes. */
     endpoint?: string
   }
 }
@@ -41,15 +41,15 @@ export type Binding = {
   readonly gate: (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void>
   readonly signatureGate: SignatureGate | undefined
   readonly bodies: BodyBudget
-  /** Left out: searches are nobody's business. The product and its tests always give one. */
+  /** Optional: without it, searches are not limited. */
   readonly searchGuard?: SearchGuard | undefined
-  /** Milliseconds a call may take; {@link DEADLINE_MS}. */
+  /** Time limit of a call in milliseconds; {@link DEADLINE_MS}. */
   readonly deadline?: number
 }
 
 /**
- * Binds endpoints of the contract, all unless named, to their handlers; one without a handler, or a handler without
- * one, throws at start.
+ * Binds the endpoints of the contract to their handlers. Throws at start when an endpoint or a handler has no
+ * counterpart.
  */
 export function bindEndpoints(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export function bindEndpoints(
   }
 }
 
-/** Binds one endpoint: who may call, what it takes, what it gives, all from its value. */
+/** Binds one endpoint: access, input and output all come from its contract value. */
 export function bindEndpoint(
   app: FastifyInstance,
   name: string,
@@ -103,7 +103,7 @@ export function bindEndpoint(
           preParsing: async (request: FastifyRequest, reply: FastifyReply, body: Readable) =>
             bodies.countSigned(request, reply, body),
         }),
-    // A call without a body was not checked when its body was read.
+    // A call without a body has not been validated by the body parser.
     ...(checkRawBody === undefined
       ? {}
       : {
@@ -135,13 +135,13 @@ async function guarded(
   return handler(call)
 }
 
-/** As the router writes it: `{id}` is `:id`. */
+/** Router syntax: `{id}` becomes `:id`. */
 export const routePathOf = (endpoint: Endpoint, config: Config): string =>
   pathOf(endpoint, config).replace(/\{(\w+)\}/g, ':$1')
 
 const SIGNING_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
-/** What is not even meant to be signed is refused before its body is read. */
+/** Unsigned calls are refused before their body is read. */
 function refuseUnsigned({ headers }: FastifyRequest): void {
   if (SIGNING_HEADERS.some(name => headers[name] === undefined)) throw new EdgeError(refuse('BAD_SIGNATURE'))
 }
@@ -153,7 +153,7 @@ function checkSignature(gate: SignatureGate, request: FastifyRequest): void {
 
 function answer(reply: FastifyReply, outcome: Awaited<ReturnType<AnyHandler>>, isRaw: boolean): FastifyReply {
   if (!outcome.ok) return sendRefusal(reply, outcome)
-  // The type of a raw endpoint's handler says so.
+  // The handler type of a raw endpoint guarantees this.
   if (isRaw) return sendRaw(reply, outcome.value as Raw)
   return reply
     .code('status' in outcome ? outcome.status : 200)
@@ -161,14 +161,14 @@ function answer(reply: FastifyReply, outcome: Awaited<ReturnType<AnyHandler>>, i
     .send(outcome.value)
 }
 
-/** Where an endpoint takes nothing, anything is too much. */
+/** Endpoints without a body accept none. */
 const nothing = z.strictObject({})
 const noBody = z.union([z.undefined(), z.null(), nothing], 'takes no body')
 
-/** Signing out always succeeds, whatever comes along with it: the session must not live on because of a stray body. */
+/** Signing out ignores a body, so that an unexpected one cannot keep the session alive. */
 const TAKES_ANYTHING: ReadonlySet<string> = new Set<EndpointName>(['session.logout'])
 
-/** As if the call had come without a body; Node discards what is on its way. */
+/** Continues as if the call had no body; Node discards the incoming bytes. */
 function clearInput({ raw: { headers } }: FastifyRequest): void {
   delete headers['content-type']
   delete headers['transfer-encoding']

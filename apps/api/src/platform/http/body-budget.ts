@@ -3,33 +3,33 @@ import { finished, Transform, type Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EdgeError } from './refusal.ts'
 
-/** Bodies up to this size are read without being counted. */
+/** Bodies up to this size are not counted. */
 export const SMALL_BODY_BYTES = 256 * 1024
-/** Bytes of larger bodies this process holds at a time; a body costs about four times its size while it is parsed. */
+/** Total bytes of larger bodies per process; parsing takes about four times the size of a body. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024
-/** Large bodies one admin may have under way. */
+/** Concurrent large bodies per admin. */
 const MAX_PER_ADMIN = 4
-/**
- * Bytes of large signed bodies this process holds at a time, and of them those of one address. Anybody may send some.
- */
+/** Total bytes of large signed bodies per process and per address. Any client can send some. */
 const MAX_SIGNED_BYTES = 64 * 1024 * 1024
 const MAX_PER_ADDRESS = 16 * 1024 * 1024
 const RETRY_AFTER_SECONDS = 2
 
 export type BodyBudget = {
   /**
-   * Counts a large body from before its first byte is read until its call has been answered. Throws an {@link
-   * EdgeError}: 429 when the admin has too many under way, 503 when this process holds as much as it may.
+   * Counts a large body from before it is read until its call is answered. Throws an {@link EdgeError}: 429 when the
+   * admin has too many in progress, 503 when the process is at its limit.
    */
   reserve(request: FastifyRequest, reply: FastifyReply, limit: number): void
   /**
-   * The body of a signed call, counted as it arrives: whoever sends it is not known before its last byte. A budget of
-   * its own, so that strangers keep no admin out. Ends in an {@link EdgeError}: 429 for the address, 503 for all.
+   * Counts a signed body as it arrives, because its sender is verified only at its end. It has a separate budget, so
+   * that unknown senders cannot block admins. Ends in an {@link EdgeError}: 429 per address, 503 in total.
    */
   countSigned(request: FastifyRequest, reply: FastifyReply, body: Readable): Readable
 }
 
-/** Bounds the memory of uploads and batches: what was announced counts, so that a body is refused before it is read. */
+/**
+ * Bounds the memory of uploads and batches. The announced length counts, so that a body is refused before it is read.
+ */
 export function createBodyBudget({
   heldBytes = MAX_HELD_BYTES,
   perAdmin = MAX_PER_ADMIN,
@@ -42,7 +42,7 @@ export function createBodyBudget({
   return {
     reserve(request, reply, limit) {
       const bytes = announcedBytes(request, limit)
-      // What is above the limit is refused before it is read.
+      // Oversized bodies are refused before they are read.
       if (bytes <= SMALL_BODY_BYTES || bytes > limit) return
       const admin = request.actor?.id
       if (admin !== undefined && (inProgress.get(admin) ?? 0) >= perAdmin)
@@ -88,7 +88,7 @@ function count(counts: Map<string, number>, key: string, by: number): void {
   else counts.set(key, now)
 }
 
-/** A body that does not say how long it is may be as long as the endpoint takes. */
+/** A body without a length counts as the endpoint's maximum. */
 function announcedBytes({ headers }: FastifyRequest, limit: number): number {
   if (headers['transfer-encoding'] !== undefined) return limit
   return Number(headers['content-length'] ?? 0)

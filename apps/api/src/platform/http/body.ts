@@ -3,11 +3,11 @@ import { EdgeError } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body of a signed call as it came; empty where there was none, and for every other call. */
+    /** The raw body of a signed call; empty for all others. */
     rawBody: Buffer
   }
   interface FastifyContextConfig {
-    /** Checks the bytes of a signed call before they are parsed. Throws an `EdgeError`. */
+    /** Verifies the bytes of a signed call before they are parsed. Throws an `EdgeError`. */
     checkRawBody?: (request: FastifyRequest) => void
   }
 }
@@ -16,8 +16,8 @@ const NONE = Buffer.alloc(0)
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * JSON and nothing else; prototype tricks are malformed JSON. The bytes of a signed call are kept, and checked before
- * they are parsed.
+ * Accepts JSON only; prototype keys count as malformed. The bytes of a signed call are stored and verified before they
+ * are parsed.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.decorateRequest('rawBody')

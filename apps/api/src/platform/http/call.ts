@@ -8,12 +8,12 @@ import { refuse } from '@backoffice/kernel'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the session is read; null where none is needed. */
+    /** The caller once the session is read; null where no session is required. */
     actor: AdminActor | null
   }
 }
 
-/** What the handler is given. Params, query and body were checked by then. Throws {@link EdgeError}. */
+/** Builds the handler's input from validated params, query and body. Throws {@link EdgeError}. */
 export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, signal: AbortSignal): Call<E> {
   const idempotencyKey = endpoint.idempotent === true ? idempotencyKeyOf(request) : undefined
   const ifMatch = endpoint.ifMatch === true ? ifMatchOf(request) : undefined
@@ -29,7 +29,7 @@ export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     ...(ifMatch === undefined ? {} : { ifMatch }),
   }
-  // The endpoint's own schemas have made params, query and body what Call<E> says.
+  // The endpoint's schemas have parsed params, query and body into Call<E>.
   return call as unknown as Call<E>
 }
 
@@ -51,7 +51,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string {
   return key
 }
 
-/** The version as a number, plain or as an entity tag. */
+/** The version as a number or as an entity tag. */
 function ifMatchOf({ headers }: FastifyRequest): number {
   const tag = headers['if-match']
   if (tag === undefined || tag === '') throw new EdgeError(refuse('IF_MATCH_REQUIRED'))

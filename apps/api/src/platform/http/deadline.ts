@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http'
 
-/** Below the client's 10 s, so that it hears from us rather than giving up. */
+/** Below the client's 10 s, so that the client receives a response instead of a timeout. */
 export const DEADLINE_MS = 8_000
 
-/** What the error handler tells from a bug. */
+/** The error handler distinguishes this from a bug. */
 export class TooLate extends Error {
   override name = 'TooLate'
   readonly code = 'FST_ERR_HANDLER_TIMEOUT'
 }
 
 /**
- * The work's outcome, or {@link TooLate} once the time is up. The work goes on unless it heeds its signal, which aborts
- * then and when the caller leaves before the answer. Fastify's own signal and handler timeout cover only calls without
- * a body: they take the end of the body for the end of the request.
+ * The work's result, or {@link TooLate} after the time limit. The work continues unless it observes its signal, which
+ * aborts at the limit and when the client disconnects. Fastify's own signal and handler timeout cover only calls
+ * without a body.
  */
 export async function within<T>(
   milliseconds: number,

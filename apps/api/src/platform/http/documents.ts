@@ -8,14 +8,11 @@ import { prepare, type Prepared, variantFor } from './prepared-response.ts'
 import { EdgeError } from './refusal.ts'
 import { contentSecurityPolicy, hashSource } from './security-headers.ts'
 
-/** Calls for a document from one address within a window. Anybody may ask, and nobody needs them often. */
+/** Document requests per address and window. */
 const MAX_CALLS = 30
 const WINDOW_MS = 10_000
 
-/**
- * The API's own description: `<base>/openapi.json` for machines and `<base>/docs` for people, spelled with this
- * operator's paths.
- */
+/** The API documents: `<base>/openapi.json` and `<base>/docs`, with this operator's paths. */
 export function addDocuments(app: FastifyInstance, config: Config): void {
   const { apiBasePath, http } = config
   const jsonUrl = `${apiBasePath}/openapi.json`
@@ -49,7 +46,7 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Prepared):
   return reply.type(document.contentType).send(body)
 }
 
-/** Made when first asked for: a start need not wait for it. Callers at the same time wait for the same one. */
+/** Built on first request, so that it does not delay the start. Concurrent callers share the build. */
 function once(make: () => Promise<Prepared>): () => Promise<Prepared> {
   let made: Promise<Prepared> | undefined
   return () => (made ??= make())

@@ -5,7 +5,7 @@ import { sqlStateOf } from '../db/database.ts'
 import { EdgeError, sendRefusal, type EdgeRefusal } from './refusal.ts'
 import { fieldsOf } from './validation.ts'
 
-/** What Fastify refuses by itself, in our words. */
+/** Maps Fastify's own errors to our error codes. */
 const ours: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -16,15 +16,13 @@ const ours: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 }
 
-/**
- * Statement and lock timeouts, too many connections, a server that is going down: the same call may work in a moment.
- */
+/** Statement and lock timeouts, too many connections, a database that shuts down: the same call may succeed later. */
 const passing: ReadonlySet<string> = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40001', '40P01'])
 
-/** A character PostgreSQL cannot keep, in a field whose form lets it through. */
+/** A character PostgreSQL cannot store, in a field whose schema accepts it. */
 const unstorable: ReadonlySet<string> = new Set(['22021', '22P05'])
 
-/** Every failure leaves in the wire's one form; a bug says no more than its request id. */
+/** Every failure has the standard error form; a bug exposes only its request id. */
 export function handleError(
   error: FastifyError | EdgeError | Error,
   request: FastifyRequest,
@@ -40,7 +38,7 @@ export function handleError(
   )
 }
 
-/** The spec has one answer for every failure of these two: 500 'Server Error'. */
+/** The specification defines one response for every failure of these two: 500 'Server Error'. */
 const failsPlainly = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.endpoint === 'session.login' || routeOptions.config.endpoint === 'session.me'
 
@@ -61,7 +59,7 @@ function refusalOf(error: FastifyError | Error): EdgeRefusal | undefined {
   return undefined
 }
 
-/** The database cannot be reached, or no connection of the pool came free in time. */
+/** The database is unreachable, or no pooled connection became free in time. */
 function isUnreachable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
@@ -72,7 +70,7 @@ function isUnreachable(error: Error): boolean {
   )
 }
 
-/** What an answer that breaks its schema got wrong: paths and rules, never values. */
+/** Paths and rules a response violates, never values. */
 function causeOf(error: Error): unknown {
   const { cause } = error
   if (typeof cause !== 'object' || cause === null || !('issues' in cause) || !Array.isArray(cause.issues))

@@ -9,19 +9,19 @@ import type { SessionGate } from './handler.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import { EdgeError } from './refusal.ts'
 
-/** Checks a signed call before its body is even parsed as an event; the integration room gives it. */
+/** Verifies the signature of a call before its body is parsed; provided by the integration module. */
 export type SignatureGate = (
   headers: FastifyRequest['headers'],
   rawBody: Buffer,
 ) => Refused<'BAD_SIGNATURE' | 'STALE_TIMESTAMP'> | { readonly ok: true }
 
 const WINDOW_MS = 10_000
-/** Wrong tokens from one address within a window before it has to wait. */
+/** Invalid tokens per address and window before calls have to wait. */
 const MAX_WRONG_TOKENS = 100
 
 type Limits = { readonly admin: Limiter; readonly wrongTokens: Limiter }
 
-/** One check per endpoint, before anything of the body is read. `perAdmin`: calls per 10 s, 0 is no limit. */
+/** One access check per endpoint, before the body is read. `perAdmin`: calls per 10 s; 0 means no limit. */
 export function createGate(
   deps: Deps,
   authenticate: SessionGate,
@@ -58,7 +58,7 @@ function waitIf(seconds: number | null | undefined): void {
   if (typeof seconds === 'number') throw new EdgeError(refuse('TOO_MANY_REQUESTS'), seconds)
 }
 
-/** An attempted change is audited even when nothing of it was looked at. */
+/** An attempted change is audited even when its body was not read. */
 async function refusePermission(deps: Deps, name: string, endpoint: Endpoint, request: FastifyRequest): Promise<never> {
   if (endpoint.method !== 'GET') {
     const [kind = name] = name.split('.')

@@ -15,17 +15,17 @@ import type { Origin } from '../command/context.ts'
 
 type ActorOf<A extends Access> = A extends 'public' | 'signed' ? null : AdminActor
 
-/** One call, checked and decoded. `actor` is the session's admin, null where the endpoint needs none. */
+/** One validated call. `actor` is the session's admin, null where no session is required. */
 export type Call<E extends Endpoint> = HandlerInput<E> & {
   readonly actor: ActorOf<E['access']>
   readonly origin: Origin
   readonly idempotencyKey?: string
-  /** The version the caller last saw, from `If-Match`. */
+  /** The version from `If-Match`. */
   readonly ifMatch?: number
   readonly headers: IncomingHttpHeaders
-  /** The body of a signed call as it came, byte for byte; empty for every other call. */
+  /** The raw body of a signed call; empty for all others. */
   readonly rawBody: Buffer
-  /** Aborts when the caller has left, or the time for an answer is up: what has not begun need not. */
+  /** Aborts when the client disconnects or the time limit is reached. */
   readonly signal: AbortSignal
 }
 
@@ -44,7 +44,8 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Hand
 export type Handlers = { readonly [N in EndpointName]: Handler<Endpoints[N]> }
 
 /**
- * Finds the admin behind a token by reading the session's row; nothing is cached. A background call is no sign of life.
+ * Finds the admin of a token by reading the session row, without a cache. A background call does not extend the
+ * session.
  */
 export type SessionGate = (
   token: string,

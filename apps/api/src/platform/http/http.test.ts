@@ -223,7 +223,7 @@ const post = (
     headers: { 'content-type': 'application/json', authorization: 'Bearer live', 'idempotency-key': 'k', ...headers },
   })
 const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port
-/** Sends bytes as they are and gives what comes back until the line is cut. */
+/** Sends raw bytes and returns the response until the connection closes. */
 const exchange = (port: number, sent: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let received = ''
@@ -549,7 +549,7 @@ describe('an answer', () => {
   })
 
   test('to a call with a body is given up in time too', async () => {
-    // Over the wire: there the end of the body is the end of the request.
+    // Over a socket, where the end of the body is the end of the request.
     const answer = await fetch(`http://127.0.0.1:${portOf(app)}/api/slow-write`, {
       method: 'POST',
       body: '{}',

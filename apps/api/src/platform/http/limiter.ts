@@ -1,17 +1,17 @@
-/** Counts calls by key in windows of a fixed length, in this process. */
+/** Counts calls per key in fixed windows within this process. */
 export type Limiter = {
-  /** Counts one call: the seconds to wait when it is one too many, else null. */
+  /** Counts one call. Returns the seconds to wait when the limit is exceeded, otherwise null. */
   take(key: string): number | null
-  /** The same without counting. */
+  /** Like count, without counting the call. */
   peek(key: string): number | null
 }
 
 type Window = { count: number; readonly endsAt: number }
 
-/** Above so many keys the windows that have ended are swept out; strangers make the keys up. */
+/** Above this number of keys, ended windows are removed; callers choose the keys. */
 const SWEEP_ABOVE = 10_000
 
-/** `max` calls per key in `windowMs`. The window opens with a key's first call. */
+/** `max` calls per key in `windowMs`. A key's window starts with its first call. */
 export function createLimiter(max: number, windowMs: number, now: () => number = Date.now): Limiter {
   const windows = new Map<string, Window>()
 
@@ -30,7 +30,7 @@ export function createLimiter(max: number, windowMs: number, now: () => number =
 
   function sweep(): void {
     for (const [key, { endsAt }] of windows) if (endsAt <= now()) windows.delete(key)
-    // All of them alive: the oldest half starts afresh, rather than memory growing with an attacker's patience.
+    // If all windows are active, the oldest half is reset to bound memory.
     if (windows.size >= SWEEP_ABOVE)
       for (const key of [...windows.keys()].slice(0, SWEEP_ABOVE / 2)) windows.delete(key)
   }

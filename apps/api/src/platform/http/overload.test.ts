@@ -35,7 +35,7 @@ const admin: AdminActor = {
   limits: { approve: null, adjust: null },
   stepUpUntil: null,
 }
-/** Every token is an admin of its own. */
+/** Every token is a different admin. */
 const authenticate: SessionGate = async token => {
   const id = ids.get(token) ?? newId<AdminId>()
   ids.set(token, id)
@@ -76,7 +76,7 @@ type Fixture = {
 }
 type Line = { readonly socket: Socket; readonly text: () => string }
 
-/** A server on the wire whose one call ends when it is told to. */
+/** A listening server whose one call ends on demand. */
 async function serve(changed: Partial<Config['http']> = {}): Promise<Fixture & { close(): Promise<void> }> {
   const lines: string[] = []
   const app = await createServer(
@@ -174,7 +174,7 @@ describe('large bodies', () => {
 
   test('are refused before they are read while one admin has as many under way as one may have', async () => {
     const fixture = await createFixture()
-    // Nothing but their heads has come: that is enough to count them.
+    // Only the headers have arrived, which is enough to count them.
     const mine = [send(fixture, 'a', ''), send(fixture, 'a', ''), send(fixture, 'a', '')]
     await until(() => mine.some(line => statusOf(line) === 429))
     expect(mine.map(statusOf).toSorted((a, b) => a - b)).toEqual([0, 0, 429])

@@ -5,16 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip'
 
-/** An answer that is the same for everybody, compressed once. */
+/** A response that is equal for all callers, compressed once. */
 export type Prepared = {
   readonly contentType: string
   readonly plain: Buffer
   readonly compressed: Readonly<Record<Encoding, Buffer>>
-  /** Of the content; each encoding has an entity tag of its own. */
+  /** Hash of the content; each encoding has its own entity tag. */
   readonly hash: string
 }
 
-/** Enough for text that is sent often; the last percents would take a second of a core. */
+/** Sufficient for text that is sent often; the highest level takes a second of CPU. */
 const BROTLI_QUALITY = 9
 
 export async function prepare(text: string, contentType: string): Promise<Prepared> {
@@ -40,7 +40,7 @@ export type Variant = {
   readonly isKnown: boolean
 }
 
-/** The form the caller reads, and whether they have it already. */
+/** The encoding the client accepts, and whether its copy is current. */
 export function variantFor({ plain, compressed, hash }: Prepared, headers: IncomingHttpHeaders): Variant {
   const accepted = acceptedEncodings(headers['accept-encoding'])
   const encoding = (['br', 'gzip'] as const).find(each => accepted.has(each)) ?? null
@@ -54,7 +54,7 @@ export function variantFor({ plain, compressed, hash }: Prepared, headers: Incom
   }
 }
 
-/** What is named with a weight of nought is refused. */
+/** A weight of 0 excludes an encoding. */
 function acceptedEncodings(header: string | string[] | undefined): ReadonlySet<string> {
   const named = String(header ?? '')
     .toLowerCase()

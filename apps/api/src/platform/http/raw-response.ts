@@ -2,15 +2,15 @@ import type { Raw } from '@backoffice/contract'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 
-/** How long a stream may take to leave: long enough for a slow line, short enough that nobody can hold one for ever. */
+/** Time limit of a stream: enough for a slow connection, but bounded. */
 export const RAW_DEADLINE_MS = 15 * 60_000
 
-/** What comes from people is never a page of ours, whatever it claims to be: it may load nothing and run nothing. */
+/** Uploaded content is never treated as one of our pages: it can load and run nothing. */
 const SANDBOX = "default-src 'none'; sandbox"
 
 /**
- * Sends bytes as they come, no faster than they are read. A source that fails, or a reader that goes away, cuts the
- * line and ends the source: what arrived is then visibly not the whole.
+ * Streams bytes with backpressure. A failing source or a disconnecting client cuts the connection and ends the source,
+ * so that the client sees an incomplete transfer.
  */
 export function sendRaw(reply: FastifyReply, { raw, contentType, disposition, fileName }: Raw): FastifyReply {
   const named =
@@ -26,5 +26,5 @@ export function sendRaw(reply: FastifyReply, { raw, contentType, disposition, fi
     .send(Readable.from(raw, { objectMode: false }))
 }
 
-/** For readers that know no other letters. */
+/** ASCII fallback of the file name. */
 const plainName = (name: string): string => name.replace(/[^A-Za-z0-9._-]/g, '_')

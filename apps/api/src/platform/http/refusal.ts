@@ -3,7 +3,7 @@ import { refuse, type Refused } from '@backoffice/kernel'
 import type { FastifyReply } from 'fastify'
 import { toReadable, type StoredJson } from '../command/stored-json.ts'
 
-/** A refusal of the edge: besides its code, what is wrong with which field. */
+/** A refusal at the HTTP edge: its code and the invalid fields. */
 export type EdgeRefusal = Refused<ErrorCode> & { readonly fields?: Readonly<Record<string, string>> }
 
 export const refuseFields = (fields: Readonly<Record<string, string>>): EdgeRefusal => ({
@@ -11,7 +11,7 @@ export const refuseFields = (fields: Readonly<Record<string, string>>): EdgeRefu
   fields,
 })
 
-/** Throws from a hook what the error handler turns into an answer. */
+/** Thrown in a hook; the error handler turns it into a response. */
 export class EdgeError extends Error {
   override name = 'EdgeError'
   readonly refusal: EdgeRefusal
@@ -23,7 +23,7 @@ export class EdgeError extends Error {
   }
 }
 
-/** Facts become details, but for `facts.fields` (field → what is wrong), which has a place of its own. */
+/** Facts become details, except `facts.fields` (field → problem), which has its own key. */
 export function errorBodyOf({ code, facts, fields }: EdgeRefusal, requestId: string): ErrorBody {
   const { fields: factFields, ...rest } = facts ?? {}
   const named = fields ?? asFields(factFields)
@@ -41,10 +41,10 @@ function asFields(value: unknown): Record<string, string> | undefined {
   return Object.fromEntries(Object.entries(value).map(([field, message]) => [field, String(message)]))
 }
 
-/** A refusal names its wait in `facts.retryAfter` (whole seconds); 429 and 503 always carry one. */
+/** A refusal states its delay in `facts.retryAfter` (whole seconds); 429 and 503 always carry one. */
 const DEFAULT_WAIT_SECONDS = 1
 
-/** Sends a refusal in the wire's one form. */
+/** Sends a refusal in the standard error form. */
 export function sendRefusal(reply: FastifyReply, refusal: EdgeRefusal, retryAfterSeconds?: number): FastifyReply {
   const { status } = errors[refusal.code]
   const named = refusal.facts?.['retryAfter']

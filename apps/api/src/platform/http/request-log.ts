@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line per request, without its query: people search by name, phone and account number. */
+/** One log entry per request, without the query, because searches contain names, phone and account numbers. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
@@ -18,6 +18,6 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Asked every few seconds by machines. */
+/** Requested every few seconds by monitoring. */
 const isQuiet = (route: string | undefined): boolean =>
   route === '/healthz' || route === '/readyz' || route === '/metrics'

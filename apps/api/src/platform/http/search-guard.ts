@@ -5,15 +5,12 @@ import type { Origin } from '../command/context.ts'
 
 export type Search = { readonly actor: AdminActor; readonly origin: Origin; readonly text: string }
 
-/** Asked before every call that searches: a list, a bulk action by filter, an export. */
+/** Called before every search: lists, bulk actions by filter, exports. */
 export type SearchGuard = (endpoint: string, search: Search) => Promise<Result<null, ErrorCode>>
 
 type Searching = { readonly query?: unknown; readonly body?: unknown }
 
-/**
- * What a call searches for, wherever it says so: `q` of a list, of an exported list (`query.q`), or of a bulk action's
- * filter.
- */
+/** The search text of a call: `q` of a list, of an exported list (`query.q`), or of a bulk action's filter. */
 export function searchTextOf({ query, body }: Searching): string | undefined {
   const places = [query, memberOf(body, 'query'), memberOf(memberOf(body, 'select'), 'filter')]
   return places.map(position => memberOf(position, 'q')).find((text): text is string => typeof text === 'string')

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
 const ONE_YEAR_SECONDS = 31_536_000
 
 /**
- * Our only pages take everything from our origin; `styleSource` lets styles through that are made at run time, or stand
- * in the page.
+ * Our pages load everything from our origin; `styleSource` permits styles created at run time or inlined in the page.
  */
 export function contentSecurityPolicy(publicUrl: string | null, styleSource?: string): string {
   const socket = publicUrl === null ? '' : ` ${publicUrl.replace(/^http/, 'ws')}`
@@ -20,7 +19,7 @@ export function contentSecurityPolicy(publicUrl: string | null, styleSource?: st
     `manifest-src 'self'`,
     `connect-src 'self'${new URL(publicUrl ?? 'http://x').pathname === '/' ? socket : ''}`,
     `require-trusted-types-for 'script'`,
-    // Nobody here makes markup or scripts out of text, so nobody may claim to do it safely.
+    // No code creates markup or scripts from text, so no Trusted Types policy is allowed.
     `trusted-types 'none'`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
@@ -29,15 +28,15 @@ export function contentSecurityPolicy(publicUrl: string | null, styleSource?: st
   ].join('; ')
 }
 
-/** Of styles that carry the nonce of the page's answer. */
+/** Styles that carry the nonce of the response. */
 export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`
 
-/** Of a style that stands in a page, to the letter. */
+/** The hash of an inlined style. */
 export const hashSource = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 export const newNonce = (): string => randomBytes(16).toString('base64url')
 
-/** The headers of every answer, errors and unknown paths included. */
+/** Headers of every response, including errors and unknown paths. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   const policy = contentSecurityPolicy(publicUrl)
   await app.register(helmet, {
@@ -53,7 +52,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
   })
 }
 
-/** For answers Fastify makes before any hook runs (a path it cannot decode). */
+/** For responses Fastify sends before any hook runs (a path it cannot decode). */
 export const bareHeaders = (publicUrl: string | null): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(publicUrl),
   'x-content-type-options': 'nosniff',

@@ -14,7 +14,7 @@ import { handleError } from './error-handler.ts'
 import { EdgeError } from './refusal.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
-/** The HTTP server with what every answer shares; routes come after. Never listens by itself. */
+/** Creates the HTTP server with what all responses share; routes follow. Does not listen. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
   const { publicUrl, corsOrigins } = config.http
   const app: FastifyInstance = Fastify(optionsOf(config, log))
@@ -39,24 +39,24 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     })
   }
   await app.register(compress, {
-    // What comes is taken as it is: nobody sends us a few bytes that unfold to megabytes.
+    // Compressed request bodies are refused, so that small bodies cannot expand to megabytes.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1_024,
     customTypes: /^(application\/(json|openapi\+json)|text\/(html|plain|css)|image\/svg\+xml)/,
-    // Answers are made once and read once: the last percent is not worth the time.
+    // Responses are compressed per request, so a fast level is used.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   acceptJsonOnly(app)
   return app
 }
 
-/** A node that stops is expected back, or another has taken over, after so many seconds. */
+/** Seconds after which a stopping node is expected back or replaced. */
 const RETRY_WHEN_STOPPING_SECONDS = 5
 
 /**
- * Calls that still arrive on open connections are refused as any other, so that they are sent again. Fastify closes
- * their connection.
+ * Calls that arrive on open connections while stopping are refused, so that clients retry. Fastify closes the
+ * connection.
  */
 function refuseWhileStopping(app: FastifyInstance): void {
   let stopping = false
@@ -69,7 +69,7 @@ function refuseWhileStopping(app: FastifyInstance): void {
 }
 
 /**
- * Behind a proxy that is not trusted every caller has the proxy's address: limits by address then hold for all of them
+ * Behind an untrusted proxy, all callers share the proxy's address, so limits per address apply to all of them
  * together.
  */
 function warnOfUntrustedProxy(app: FastifyInstance): void {
@@ -101,9 +101,9 @@ function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerD
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
-    // Ours is in the form of every other error.
+    // Our handler uses the standard error form.
     return503OnClosing: false,
-    // Paths are what the contract writes, to the letter: case, double and trailing slashes included.
+    // Paths match the contract exactly: case, double and trailing slashes included.
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
     frameworkErrors: (_error, request, reply) => bare.notFound(reply.raw, request.id),
     clientErrorHandler: bare.notHttp,

@@ -7,7 +7,7 @@ type Finding = {
   readonly params: Record<string, unknown>
 }
 
-/** Field → what is wrong with it, from a failed check of params, query or body; undefined for any other error. */
+/** Field → problem, from a failed check of params, query or body; undefined for any other error. */
 export function fieldsOf(error: unknown): Record<string, string> | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   const fields: Record<string, string> = {}
@@ -17,7 +17,7 @@ export function fieldsOf(error: unknown): Record<string, string> | undefined {
   return fields
 }
 
-/** A field that is not known is named itself, not the object it stands in. */
+/** An unknown field is reported by its own name, not by its parent object. */
 function each({ keyword, instancePath, message, params }: Finding): [string, string][] {
   const path = instancePath.split('/').filter(part => part !== '')
   const unknown = params['keys']

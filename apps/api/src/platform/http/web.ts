@@ -9,11 +9,10 @@ import { contentSecurityPolicy, newNonce, nonceSource } from './security-headers
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
-/** Pages of people who are not signed in: a light entry of their own. */
+/** Pages for visitors without a session use a lighter bundle. */
 const signedOutPages: ReadonlySet<string> = new Set(['/login', '/register', '/forgot'])
 /**
- * How addresses of pages begin. Probes and command lines, which take anything, get the page there only: elsewhere their
- * miss is a clear 404.
+ * Prefixes of page addresses. Probes and command-line clients receive the page only there; elsewhere a miss is a 404.
  */
 const pageBeginnings: ReadonlySet<string> = new Set([
   '',
@@ -26,17 +25,15 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'banksetting',
   'turn-setting',
 ])
-/** Compressed twins and source maps are not asked for by name. */
+/** Compressed variants and source maps are not requested by name. */
 const notServed = /\.(br|gz|map)$/
 
-/** Stands in the built pages where the nonce of each answer goes. */
+/** Placeholder in the built pages for the nonce of each response. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 type Web = { readonly files: ReadonlySet<string>; readonly index: string | null; readonly login: string | null }
 
-/**
- * Serves the built web: its files, and its page for every address a person may open. What is neither is a clear 404.
- */
+/** Serves the built web: its files, and its page for every page address. Everything else is a 404. */
 export async function serveWeb(
   app: FastifyInstance,
   options: { readonly folder?: string; readonly publicUrl: string | null; readonly apiBasePath: string },
@@ -75,9 +72,7 @@ function readWeb(folder: string): Web {
   return { files: new Set(files), index: page('index.html'), login: page('login.html') }
 }
 
-/**
- * Names under /assets carry a hash of their content, so they may be kept for ever; others are asked about each time.
- */
+/** Names under /assets contain a content hash and are cached forever; other files are revalidated. */
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   void reply.header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
   return reply.sendFile(path.slice(1))
@@ -100,7 +95,7 @@ function sendPage(reply: FastifyReply, web: Web, path: string, publicUrl: string
     .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
 }
 
-/** Somebody opens a page: not a script, a picture or a call that missed. */
+/** A navigation of a browser, not a script, an image or an API call. */
 function isNavigation(
   { headers: { accept = '*/*', 'sec-fetch-mode': byBrowser } }: FastifyRequest,
   path: string,

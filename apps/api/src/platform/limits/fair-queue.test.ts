@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const forever = new AbortController().signal
 
-/** Work that ends when it is told to; `begun` names what has begun, in order. */
+/** Work that ends on demand; `begun` lists what has started, in order. */
 function fixture(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const queue = createFairQueue({ perCaller: 3, waiting: 10, retryAfter: 5, ...limits })
   const begun: string[] = []

@@ -1,19 +1,18 @@
 import { ok, refuse, type Result } from '@backoffice/kernel'
 
 export type FairQueueLimits = {
-  /** What one caller may have waiting or running at a time. */
+  /** Maximum waiting and running tasks per caller. */
   readonly perCaller: number
-  /** What may wait altogether. */
+  /** Maximum waiting tasks in total. */
   readonly waiting: number
-  /** Seconds after which a refused caller may try again. */
+  /** Seconds after which a refused caller may retry. */
   readonly retryAfter: number
 }
 
 export type FairQueue = {
   /**
-   * Runs `work` when it is its turn. Refuses with TOO_MANY_REQUESTS when the caller has as much as one may have, with
-   * UNAVAILABLE when the queue is full, or when `signal` aborted before the work began. Work that has begun is
-   * finished.
+   * Runs `work` in turn. Refuses with TOO_MANY_REQUESTS when the caller is at its limit, and with UNAVAILABLE when the
+   * queue is full or `signal` aborts before the start. Work that has started is completed.
    */
   run<T>(
     caller: string,
@@ -24,12 +23,10 @@ export type FairQueue = {
 
 type Task = { readonly begin: () => Promise<void> }
 
-/**
- * A queue that runs one piece of work at a time and takes callers in turn, so that none waits behind all of another's.
- */
+/** A queue that runs one task at a time and serves callers in rotation. */
 export function createFairQueue({ perCaller, waiting: maxWaiting, retryAfter }: FairQueueLimits): FairQueue {
   const held = new Map<string, number>()
-  // In the order of the callers' turns: who has had one goes to the end.
+  // In rotation order: a caller that was served moves to the end.
   const tasks = new Map<string, Task[]>()
   let [waiting, running] = [0, false]
 

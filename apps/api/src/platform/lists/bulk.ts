@@ -11,26 +11,23 @@ export type Selection<F> = { readonly ids: readonly string[] } | { readonly filt
 type HandlerOutput<F> = { readonly move: string; readonly reason?: string | undefined; readonly select: Selection<F> }
 type Filter = { readonly q?: string | undefined }
 
-/** What a room says of moving many of its rows; the rest is the same for all of them. */
+/** What a module defines for a bulk action; the rest is common. */
 export type Bulk<F, Shown> = {
-  /** The command that decides which rows are meant, the kind its audit names them by, and the key the move needs. */
+  /** The command that selects the rows, the kind its audit entries name, and the permission of the action. */
   readonly name: string
   readonly kind: string
   readonly permission: Permission
-  /**
-   * The ids a list shows under a filter, at most so many, in the order they are to be moved; and how many there are
-   * where it is more.
-   */
+  /** The ids a list shows under a filter, up to a limit, in execution order; and the total where it is larger. */
   find(
     filter: F,
     most: number,
     now: Date,
   ): Promise<Result<{ readonly ids: readonly string[]; count(): Promise<number> }, ErrorCode>>
-  /** The single move of one row, under a key of its own. */
+  /** The single action on one row, under its own idempotency key. */
   applyOne(id: string, origin: Origin): Promise<Result<unknown, ErrorCode>>
-  /** How a row stands now; undefined: there is none. */
+  /** The current state of a row; undefined when it does not exist. */
   show(id: string): Promise<Shown | undefined>
-  /** What is shown of a row that is not there, or was not reached. */
+  /** What is shown for a row that does not exist or was not reached. */
   readonly nothing: Shown
 }
 export type BulkRow<Shown> = Shown & {
@@ -40,13 +37,13 @@ export type BulkRow<Shown> = Shown & {
   details: Record<string, unknown> | null
 }
 
-/** Moves worked on at once, and how long in all: the rest is answered as not reached. */
+/** Concurrent actions and the total time limit; rows beyond it are reported as not reached. */
 const AT_ONCE = 4
 const BUDGET_MS = 5_500
 
 /**
- * Keeps true: many moves are as many single ones, each judged, audited and repeatable by itself; which rows are meant
- * is decided once per key, on the server, and only while they are as many as the person agreed to.
+ * Runs a bulk action as single actions, each checked, audited and idempotent on its own. The rows are selected once per
+ * key on the server, and only while their number equals the confirmed one.
  */
 export async function runBulk<F extends Filter, Shown extends object>(
   deps: Deps,
@@ -69,10 +66,7 @@ export async function runBulk<F extends Filter, Shown extends object>(
   return ok(rows)
 }
 
-/**
- * Decides which rows are meant, and keeps that under the call's key: called again it means the same ones, whatever they
- * have become.
- */
+/** Selects the rows and stores them under the call's key, so that a repeated call acts on the same rows. */
 const choose = <F extends Filter, Shown>(
   bulk: Bulk<F, Shown>,
   { select, ...requested }: HandlerOutput<F>,
@@ -89,10 +83,7 @@ const choose = <F extends Filter, Shown>(
   },
 })
 
-/**
- * The rows that are meant, in the order they are moved in; refused when a filter holds another number than was agreed
- * to.
- */
+/** The selected rows in execution order; refused when a filter matches another number than the confirmed one. */
 export async function idsOf<F extends Filter>(
   bulk: Pick<Bulk<F, unknown>, 'find'>,
   select: Selection<F>,
@@ -126,7 +117,7 @@ async function runBulkRow<F, Shown extends object>(
     })
     const block = (await bulk.show(id)) ?? bulk.nothing
     if (outcome.ok) return { ...block, id, ok: true, code: null, details: null }
-    // The words of a refusal are plain JSON once read.
+    // The facts of a refusal are plain JSON after reading.
     return {
       ...block,
       id,

@@ -3,14 +3,13 @@ import { ok, refuse, UUID, type Refused, type Result } from '@backoffice/kernel'
 import { canonicalText } from '../command/stored-json.ts'
 
 /**
- * A row's place in a list's order: the sorted column as a whole number (satang, or microseconds since 1970), then the
- * id.
+ * A row's position in a list: the sorted column as a whole number (satang, or microseconds since 1970), then the id.
  */
 export type Position = { readonly value: bigint; readonly id: string }
 export type Direction = 'next' | 'previous'
 export type Cursor = { readonly direction: Direction; readonly position: Position }
 
-/** Refuses one field of what was sent, the way a failed check of the contract's form does. */
+/** Refuses one input field, like a failed schema check. */
 export const badField = (
   field: string,
   message: string,
@@ -20,8 +19,8 @@ export const badField = (
 })
 
 /**
- * Cursors of one list under one order and one set of filters, given as `binding`. They are opaque and say where, never
- * how much: taken to another order, filter or list, or changed by hand, they are refused.
+ * Cursors of one list under one order and one set of filters, given as `binding`. They are opaque and hold a position
+ * only. A cursor that was altered or belongs to another order, filter or list is refused.
  */
 export function cursorsFor(binding: unknown): {
   write(direction: Direction, position: Position): string
@@ -51,12 +50,10 @@ export function cursorsFor(binding: unknown): {
   }
 }
 
-/** Within what both money and PostgreSQL's instants can be: the mark is no secret, so anybody can write a cursor. */
+/** Within the range of money and of PostgreSQL instants, because clients can construct cursors. */
 const VALUE = /^-?\d{1,17}$/
 
-/**
- * What a page shows of the rows read for it (one more than `limit`, in reading order), and where its neighbours begin.
- */
+/** The page from the rows read for it (one more than `limit`, in reading order), and the cursors of its neighbours. */
 export function pageOf<Row extends { position: Position }>(
   rows: readonly Row[],
   limit: number,

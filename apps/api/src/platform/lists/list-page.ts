@@ -2,11 +2,11 @@ import type { ErrorCode } from '@backoffice/contract'
 import { ok, type Result } from '@backoffice/kernel'
 import { badField, cursorsFor, pageOf, type Cursor, type Direction, type Position } from './cursor.ts'
 
-/** How many there are: `totals` are their sums, null where the count is only an estimate. */
+/** Number of rows; `totals` are their sums, null where the count is an estimate. */
 export type Counted<T> = { readonly total: number; readonly isEstimate: boolean; readonly totals: T | null }
 
 export type ListRequest<Row extends { readonly position: Position }, Shown, T> = {
-  /** The endpoint's name: a cursor is good for one list only. */
+  /** The endpoint's name: a cursor is valid for one list only. */
   readonly list: string
   readonly query: {
     readonly sort: string
@@ -14,13 +14,11 @@ export type ListRequest<Row extends { readonly position: Position }, Shown, T> =
     readonly cursor?: string | undefined
     readonly q?: string | undefined
   }
-  /** What the cursor is bound to, besides list and order: everything that decides which rows there are. */
+  /** What the cursor is bound to besides list and order: everything that selects the rows. */
   readonly filters: unknown
-  /**
-   * One page in reading order, one row more than `limit` where there are more; backwards from a cursor that leads back.
-   */
+  /** One page in reading order, with one more row than `limit` if more exist; reversed for a backward cursor. */
   read(cursor: Cursor | null, limit: number): Promise<readonly Row[]>
-  /** null: nobody asked. */
+  /** null: not requested. */
   readonly count: (() => Promise<Counted<T>>) | null
   show(rows: readonly Row[]): Promise<readonly Shown[]> | readonly Shown[]
   readonly now: Date
@@ -39,7 +37,7 @@ export type ListResponse<Shown, T> = {
 }
 
 /**
- * Answers a page of any list: reads the cursor, the rows and the count at once, and says where its neighbours begin.
+ * Answers a page of any list: parses the cursor, reads rows and count concurrently, and adds the neighbours' cursors.
  */
 export async function listPage<Row extends { readonly position: Position }, Shown, T>(
   request: ListRequest<Row, Shown, T>,

@@ -1,14 +1,16 @@
 import { boundsOf, isBusinessDay, ok, type DayRule, type Result } from '@backoffice/kernel'
 import { badField } from './cursor.ts'
 
-/** From an instant on, until just before another; null is open. */
+/** From an instant (inclusive) to another (exclusive); null is open. */
 export type Period = { readonly from: Date | null; readonly until: Date | null }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 const EARLIEST = Date.UTC(1970, 0, 2)
 const LATEST = Date.UTC(2200, 0, 1)
 
-/** A list's `from` and `to`: instants, or business days; a day in `to` is meant whole, an instant is where it ends. */
+/**
+ * A list's `from` and `to` as instants or business days. A day in `to` is included as a whole; an instant is exclusive.
+ */
 export function periodOf(
   query: { from?: string | undefined; to?: string | undefined },
   rule: DayRule,

@@ -2,7 +2,7 @@ import { pino, stdTimeFunctions, type Logger } from 'pino'
 
 export type { Logger }
 
-/** Field names whose values never reach a log, at the top and one or two levels down. */
+/** Field names whose values are removed from logs, at the top and one or two levels down. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',
@@ -27,7 +27,7 @@ const at = (prefix: string, name: string): string =>
   name.startsWith('[') ? `${prefix}${name}` : prefix === '' ? name : `${prefix}.${name}`
 const redacted = SECRET_NAMES.flatMap(name => ['', '*', '*.*', '*.*.*'].map(prefix => at(prefix, name)))
 
-/** Structured lines on standard output: level as a word, ISO time, secrets replaced. */
+/** Structured lines on standard output: level as a word, ISO time, secrets removed. */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,

@@ -15,7 +15,7 @@ type Sources = {
   readonly now: () => Date
 }
 
-/** The figures of operation (docs/operations.md says which deserve an alarm). */
+/** Operational metrics (docs/operations.md lists those that deserve an alert). */
 export function addFigures(metrics: Metrics, { db, pools, jobs, sockets, now }: Sources): void {
   for (const [name, pool] of Object.entries(pools)) {
     metrics.gauge(`pool_${name}_connections`, `Open connections of the ${name} pool`, () => pool.totalCount)
@@ -67,7 +67,7 @@ export function addFigures(metrics: Metrics, { db, pools, jobs, sockets, now }: 
   )
 }
 
-/** The verifier leaves its results as rows, so that every node can tell. Books never checked have no age yet. */
+/** The verifier stores its results as rows, so that every node can report them. A ledger never checked has no age. */
 async function lastBookCheck(db: Db): Promise<{ findings: number; ageSeconds: number }> {
   const { rows } = await sql<{ findings: number; age: number }>`
     select case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end as findings,

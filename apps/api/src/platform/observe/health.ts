@@ -7,9 +7,9 @@ import { partitionState } from '../db/partitions.ts'
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve: the database answers and has every migration of this
- * release, and we are not on the way out. Partitions that run short are told but keep no node from serving: the default
- * one catches.
+ * `/healthz`: the process responds. `/readyz`: it can serve, with the database reachable, all migrations applied and no
+ * shutdown in progress. Missing partitions are reported but do not fail readiness: the default partition catches the
+ * rows.
  */
 export function addHealth(app: FastifyInstance, db: Db, now: () => Date, isStopping: () => boolean): void {
   const methods = ['GET', 'HEAD']

@@ -8,7 +8,7 @@ import type { Logger } from '../log/log.ts'
 
 export type Metrics = {
   readonly registry: Registry
-  /** A figure read when it is asked for. `read` gives one number, or one per label value. */
+  /** A gauge that is read on request. `read` returns one number, or one per label value. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void
   timerFailed(name: string): void
 }
@@ -16,7 +16,7 @@ export type Metrics = {
 const PREFIX = 'backoffice_'
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8]
 
-/** Figures of one node, its own registry: two nodes in one process (tests) do not mix. */
+/** Metrics of one node in its own registry, so that two nodes in one process (tests) stay separate. */
 export function createMetrics(log: Logger): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: PREFIX })
@@ -29,8 +29,8 @@ export function createMetrics(log: Logger): Metrics {
   return {
     registry,
     gauge: (name, help, read) => {
-      // A figure that cannot be read is left out, so that an alarm on its absence goes off, and the others are still
-      // told.
+      // A gauge that cannot be read is omitted, so that an alert on its absence fires and the others are still
+      // reported.
       const gauge = new Gauge({
         name: `${PREFIX}${name}`,
         help,
@@ -50,7 +50,7 @@ export function createMetrics(log: Logger): Metrics {
   }
 }
 
-/** Times every request by its route, and answers `/metrics` to whoever may see it. */
+/** Measures every request by route, and answers `/metrics` to authorized callers. */
 export function addMetrics(app: FastifyInstance, { registry }: Metrics, token: string | null): void {
   const durations = new Histogram({
     name: `${PREFIX}http_request_duration_seconds`,
@@ -74,7 +74,7 @@ export function addMetrics(app: FastifyInstance, { registry }: Metrics, token: s
   })
 }
 
-/** With METRICS_TOKEN its bearer; without one this machine only, and not what a proxy on it passes on. */
+/** With METRICS_TOKEN: its bearer. Without: loopback only, and no proxied request. */
 function canSee(request: FastifyRequest, token: string | null): boolean {
   if (token === null)
     return (

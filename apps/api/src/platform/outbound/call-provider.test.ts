@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { callProvider } from './call-provider.ts'
 
-/** Cuts the first so many calls, then answers. */
+/** Closes the first calls, then answers. */
 async function provider(cuts: number) {
   const seen: string[] = []
   const server = createServer((request, response) => {

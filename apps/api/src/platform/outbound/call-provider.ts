@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** What came of a call to a provider. Only an `answered` one has a body that fits the form asked for. */
+/** The result of a call to a provider. Only `answered` has a body, which matches the given schema. */
 export type ProviderResponse<T> =
   | { readonly kind: 'answered'; readonly status: number; readonly body: T }
-  /** It never left: nobody listens there. Safe to send again. */
+  /** Not sent: no connection was made. Safe to retry. */
   | { readonly kind: 'not-sent'; readonly why: string }
-  /** It may have been heard: time ran out, the line was cut, or the answer makes no sense. */
+  /** Possibly received: a timeout, a closed connection or an invalid response. */
   | { readonly kind: 'unclear'; readonly why: string }
 
 export type ProviderCall<T> = {
@@ -13,15 +13,15 @@ export type ProviderCall<T> = {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** The form of the body at the statuses it is expected with; any other status is unclear. */
+  /** Schema of the body at the expected statuses; any other status is unclear. */
   readonly expects: (status: number) => z.ZodType<T> | null
-  /** Milliseconds for all of it; 5,000. Below our own deadline of 8 s, which stays below the browser's 10 s. */
+  /** Total time limit in milliseconds; 5,000. Below our deadline of 8 s, which is below the browser's 10 s. */
   readonly timeout?: number
 }
 
 const TIMEOUT = 5_000
 const MAX_RESPONSE_BYTES = 64 * 1024
-/** The connection was never made, so not a byte of the request was sent. */
+/** No connection was made, so no byte of the request was sent. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -31,12 +31,12 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** The line was cut before an answer: a connection kept open may have been closed at the other end just then. */
+/** The connection closed before a response: a kept-alive connection may have been closed by the other end. */
 const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /**
- * One call over HTTP: own timeout, answers capped at 64 KiB, no redirects followed, the body held against its form.
- * Never throws. A question whose line was cut is asked once more; a call that may move money never is.
+ * One HTTP call: own timeout, response limited to 64 KiB, no redirects, body checked against its schema. Never throws.
+ * A read whose connection closed is retried once; a call that may move money never is.
  */
 export async function callProvider<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> {
   const answer = await callOnce(call)
@@ -77,7 +77,7 @@ function judge<T>(status: number, text: string | null, form: z.ZodType<T>): Prov
     : { kind: 'unclear', why: `answered ${status} in an unknown form` }
 }
 
-/** Null when it is larger than we read; the rest is not waited for. */
+/** Null when it exceeds the limit; the rest is not read. */
 export async function textOf(response: Response): Promise<string | null> {
   if (response.body === null) return ''
   const parts: Uint8Array[] = []
@@ -98,13 +98,13 @@ function parsed(text: string): { value: unknown } | undefined {
   }
 }
 
-/** The system uses some of these codes for lines that were up, too: then they come of reading or writing. */
+/** Some of these codes also occur on established connections, then from read or write. */
 function wasConnected(error: unknown): boolean {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return inner instanceof Error && 'syscall' in inner && (inner.syscall === 'read' || inner.syscall === 'write')
 }
 
-/** The system's code for what went wrong, else its name: `ECONNREFUSED`, `TimeoutError`. */
+/** The system error code, otherwise its name: `ECONNREFUSED`, `TimeoutError`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const inner = error.cause instanceof Error ? error.cause : error

@@ -5,8 +5,8 @@ export type PostResult = { readonly taken: true } | { readonly taken: false; rea
 const TIMEOUT = 5_000
 
 /**
- * Posts a JSON text as it is, to somebody who only has to say that it arrived: any 2xx does, whatever its body. Own
- * timeout, no redirects followed, at most 64 KiB of an answer read. Never throws.
+ * Posts a JSON text to a receiver that only confirms its arrival: any 2xx counts, whatever its body. Own timeout, no
+ * redirects, at most 64 KiB of a response are read. Never throws.
  */
 export async function postJson({
   url,
@@ -27,7 +27,7 @@ export async function postJson({
       headers: { ...headers, 'content-type': 'application/json' },
       body: payload,
     })
-    // Read to its end the connection can be used again; what is larger is cut off.
+    // A fully read response lets the connection be reused; larger ones are cut off.
     await textOf(response)
     return response.ok ? { taken: true } : { taken: false, why: `answered ${response.status}` }
   } catch (error) {

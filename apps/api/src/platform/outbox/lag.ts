@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 
-/**
- * How far the relay is behind: seconds the oldest due row has waited, rows waiting, rows that have failed at least
- * once.
- */
+/** Backlog of the relay: age in seconds of the oldest due row, rows waiting, rows that failed at least once. */
 export type OutboxLag = { readonly oldestSeconds: number; readonly waiting: number; readonly failing: number }
 
 export async function outboxLag(reader: Reader): Promise<OutboxLag> {

@@ -14,7 +14,7 @@ import { wakeRelay } from './wake.ts'
 import { writeOutbox } from './write.ts'
 
 const log = createLog('silent')
-/** What takes a moment here may take many on a busy machine. */
+/** Generous timeout for busy machines. */
 const PATIENCE = { timeout: 60_000 }
 const test = base.extend('db', async ({ freshDatabase }, { onCleanup }) => {
   const { db, close } = openDatabase(freshDatabase.urls.app, { max: 12, applicationName: 'test' })
@@ -48,8 +48,7 @@ describe('the relay', () => {
     const seen: OutboxEvent[] = []
     const relay = createRelay(db, destinations(seen), log)
     relay.start()
-    // The shortest of several: a busy machine may dawdle. By its own round it would come to each only a quarter of a
-    // second later.
+    // The shortest of several runs. By its own interval the relay would take a quarter of a second each.
     const waits: number[] = []
     for (let defined = 1; defined <= 5; defined++) {
       await announceRequest(db, `woken ${defined}`)
@@ -153,7 +152,7 @@ describe('the relay', () => {
       living.add(child)
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         for (const name of text.split('\n')) if (name !== '') seen.add(name)
-        // It has just delivered: it dies in the middle of its work, and another takes its place.
+        // The relay has just delivered: it stops in the middle of its work, and another takes over.
         if (kills >= KILLS || !living.delete(child)) return
         kills++
         child.kill('SIGKILL')
@@ -176,7 +175,7 @@ describe('the relay', () => {
 })
 
 const relayProgram = fileURLToPath(new URL('../../../test/support/relay-process.ts', import.meta.url))
-/** The bug: everything after the highest id it has seen. */
+/** The mutation: everything after the highest id it has seen. */
 function cursorRelay(db: Db): () => Promise<string[]> {
   let last = '00000000-0000-0000-0000-000000000000'
   return async () => {
@@ -188,7 +187,7 @@ function cursorRelay(db: Db): () => Promise<string[]> {
 
 const KILLS = 8
 
-/** Commits late: between its outbox row and its commit others overtake it. */
+/** Commits late, so that other transactions commit between its outbox row and its commit. */
 async function writeSlowly(db: Db, writer: number, isEnough: () => boolean): Promise<string[]> {
   const names: string[] = []
   for (let round = 0; !isEnough(); round++) {

@@ -12,20 +12,18 @@ export type OutboxEvent = {
   readonly ids: readonly string[]
 }
 
-/** Where what leaves the outbox goes. */
+/** Destinations of outbox rows. */
 export type Destinations = {
-  /** Screens, and listeners of this process. Cheap and without waiting: it may happen twice. */
+  /** Screens and listeners of this process. Fast, without waiting; may happen twice. */
   deliver(event: OutboxEvent): void
-  /**
-   * The queue, within the relay's own transaction: a job leaves the outbox and enters the queue at once, or neither.
-   */
+  /** The queue, within the relay's own transaction: a job leaves the outbox and enters the queue atomically. */
   sendWithin(tx: Tx, jobs: readonly JobRequest[]): Promise<void>
   wakeWorkers(names: ReadonlySet<string>): void
 }
 
 export type Relay = {
   start(): void
-  stop(): Promise<void> /** Relays what is there now; the number of rows. For tests. */
+  stop(): Promise<void> /** Relays the rows that are due and returns their number. For tests. */
   drain(): Promise<number>
 }
 
@@ -36,15 +34,15 @@ const POLL_MS = 250
 const MAX_PAUSE_SECONDS = 300
 
 /**
- * Carries rows from the outbox to where they belong and deletes them after: at least once, whatever is killed when.
- * Rows another relay holds are skipped, never waited for; there is no cursor a late commit could fall behind.
+ * Moves rows from the outbox to their destinations and deletes them afterwards: at least once, whatever fails. Rows
+ * locked by another relay are skipped. Without a cursor, late commits are never missed.
  */
 export function createRelay(db: Db, destinations: Destinations, log: Logger): Relay {
   let stopped = true
   let wake: () => void = () => undefined
   let running: Promise<void> = Promise.resolve()
   let unsubscribe: () => void = () => undefined
-  /** A commit that happens while we are at work must not be slept over. */
+  /** A commit during a round must trigger another one. */
   let woken = false
 
   async function loop(): Promise<void> {
@@ -87,7 +85,7 @@ export function createRelay(db: Db, destinations: Destinations, log: Logger): Re
   }
 }
 
-/** One round. When a batch fails its rows go one by one, and the one that fails waits longer each time. */
+/** One round. When a batch fails, its rows are sent one by one; a failing row is retried with growing delays. */
 async function round(db: Db, destinations: Destinations, log: Logger): Promise<number> {
   try {
     return await relayBatch(db, destinations, BATCH)
@@ -97,7 +95,7 @@ async function round(db: Db, destinations: Destinations, log: Logger): Promise<n
   try {
     return await relayOneByOne(db, destinations, log)
   } catch (error) {
-    // The database is away: nothing is lost, the next round tries again.
+    // The database is unreachable: nothing is lost, the next round retries.
     log.error({ err: error }, 'the outbox cannot be read')
     return 0
   }
@@ -163,7 +161,7 @@ async function claim(tx: Tx, limit: number): Promise<Row[]> {
     .execute()
 }
 
-/** 1 s, 2 s, 4 s … at most five minutes. */
+/** 1 s, 2 s, 4 s … at most 5 minutes. */
 async function postpone(db: Db, id: string, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await sql`
@@ -175,6 +173,6 @@ async function postpone(db: Db, id: string, error: unknown): Promise<void> {
 type EventPayload = { readonly topic: Topic; readonly ids: readonly string[] }
 type JobPayload = { readonly data: Record<string, unknown>; readonly key?: string; readonly startAfter?: string }
 
-/** The payloads are what write.ts put there. */
+/** write.ts wrote the payloads. */
 const eventOf = ({ id, name, payload }: Row): OutboxEvent => ({ id, name, ...(payload as EventPayload) })
 const jobOf = ({ id, name, payload }: Row): JobRequest => ({ id, name, ...(payload as JobPayload) })

@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
 
 /**
- * A shortcut inside one process: after a commit the relay on the same pool looks at once instead of at its next round.
- * Nothing rests on it; a lost call costs a quarter of a second.
+ * A shortcut within one process: after a commit, the relay on the same pool starts immediately instead of at its next
+ * interval. Nothing depends on it; a lost call costs a quarter of a second.
  */
 const relays = new WeakMap<Db, Set<() => void>>()
 

@@ -6,8 +6,7 @@ import type { Tx } from '../db/database.ts'
 type Leaving = { readonly events: readonly Announcement[]; readonly jobs: readonly EnqueuedJob[] }
 
 /**
- * Puts a command's events and jobs into the outbox, in its transaction: they leave if, and only if, it commits. With
- * them, in the same round trip, the audit row of what they come of.
+ * Writes a command's events and jobs to the outbox in its transaction, together with its audit row in one round trip.
  */
 export async function writeOutbox(tx: Tx, leaving: Leaving, audited?: AuditEntry): Promise<void> {
   const rows = outboxRows(leaving)

@@ -9,7 +9,7 @@ import { createJobQueue, type JobQueue } from './job-queue.ts'
 const lines: { level: string; msg: string; job?: string }[] = []
 const log = createLog('info', { write: line => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
 
-/** What takes a moment here may take many on a busy machine. */
+/** Generous timeout for busy machines. */
 const PATIENCE = { timeout: 60_000 }
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
@@ -38,7 +38,7 @@ describe('jobs', () => {
     const done: unknown[] = []
     jobs.work('test.pay', async (data, { attempt, name }) => void done.push({ data, attempt, name }))
     await jobs.start()
-    // The shortest of several: a busy machine may dawdle. Workers that are not woken look every two seconds.
+    // The shortest of several runs. Workers that are not woken poll every two seconds.
     const waits: number[] = []
     for (let n = 1; n <= 4; n++) {
       const start = performance.now()

@@ -6,7 +6,8 @@ import type { Logger } from '../log/log.ts'
 import { createTimers } from './timers.ts'
 
 /**
- * A job on its way from the outbox into the queue. Its id is the outbox row's: taken over twice it is still one job.
+ * A job on its way from the outbox to the queue. Its id is the outbox row's, so that a repeated transfer is still one
+ * job.
  */
 export type JobRequest = {
   readonly id: string
@@ -16,13 +17,13 @@ export type JobRequest = {
   readonly startAfter?: string
 }
 
-/** How the queue stands: seconds the oldest due job has waited, and what was given up. */
+/** State of the queue: age in seconds of the oldest due job, and the number of dead jobs. */
 export type QueueState = { readonly oldestSeconds: number; readonly waiting: number; readonly dead: number }
 
 export type JobQueue = Jobs & {
-  /** Puts jobs into the queue within the caller's transaction. */
+  /** Inserts jobs into the queue within the caller's transaction. */
   sendWithin(tx: Tx, jobs: readonly JobRequest[]): Promise<void>
-  /** Wakes this node's workers of these names, after the commit. */
+  /** Wakes this node's workers of these names after the commit. */
   wake(names: Iterable<string>): void
   state(): Promise<QueueState>
 }
@@ -57,7 +58,7 @@ export function createJobQueue(
   const workers = new Map<string, string[]>()
   const queues = new Map<string, Promise<void>>()
 
-  /** Also for names nobody works on here: another node, or the next release, may. */
+  /** Also for names without a worker here: another node or the next release may have one. */
   const ensureQueue = (name: string, options: Required<JobOptions> = withStandards({})): Promise<void> => {
     const known = queues.get(name) ?? makeQueue(boss, name, options)
     queues.set(name, known)
@@ -116,7 +117,7 @@ const withStandards = ({
   expireIn = 60,
 }: JobOptions): Required<JobOptions> => ({ concurrency, retries, retryDelay, expireIn })
 
-/** At most one waiting job per key: jobs without a key have their own id for one. */
+/** At most one waiting job per key; a job without a key uses its own id. */
 const insertOf = ({ id, data, key, startAfter }: JobRequest) => ({
   id,
   data,

@@ -10,7 +10,7 @@ type Timer = { readonly name: string; readonly seconds: number; readonly handler
 
 const FIRST_WITHIN_SECONDS = 10
 
-/** Timers of one process. The next round is set when the last one has ended, so that none overlaps itself. */
+/** Timers of one process. The next run is scheduled when the last one has ended, so that runs never overlap. */
 export function createTimers(log: Logger, onFailure: (name: string) => void): Timers {
   const timers: Timer[] = []
   const pending = new Map<Timer, NodeJS.Timeout>()
@@ -38,8 +38,8 @@ export function createTimers(log: Logger, onFailure: (name: string) => void): Ti
     }
   }
 
-  // Soon, so that nobody looks at a fresh start's empty figures; apart, so that nodes that start together do not ask
-  // the database together ever after.
+  // Soon, so that a fresh start shows no empty figures; at random offsets, so that nodes started together do not query
+  // together.
   const begin = (timer: Timer) =>
     schedule(timer, Math.min(timer.seconds, FIRST_WITHIN_SECONDS) * (0.1 + 0.9 * Math.random()))
 

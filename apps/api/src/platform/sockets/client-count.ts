@@ -2,12 +2,12 @@ import type { BackOfficeServer } from './server-type.ts'
 
 const local = (io: BackOfficeServer): number => io.of('/').sockets.size
 
-/** Lets the other nodes count this node's sockets. */
+/** Lets other nodes count this node's sockets. */
 export function answerCounts(io: BackOfficeServer): void {
   io.on('count-clients', answer => answer(local(io)))
 }
 
-/** Admin sockets of all nodes. A node that does not answer is left out. */
+/** Admin sockets of all nodes. A node that does not respond is left out. */
 export async function countClients(io: BackOfficeServer): Promise<number> {
   if ((await io.of('/').adapter.serverCount()) <= 1) return local(io)
   try {

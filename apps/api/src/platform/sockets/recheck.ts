@@ -3,7 +3,8 @@ import { sessionOf, type BackOfficeServer } from './server-type.ts'
 import type { FindDeadSessions, Sockets } from './sockets.ts'
 
 /**
- * Looks after the sessions of this node's sockets: what a lost message should have cut is cut here, within a minute.
+ * Rechecks the sessions of this node's sockets, so that an ended session is disconnected within a minute even if its
+ * message was lost.
  */
 export async function recheckSessions(
   io: BackOfficeServer,

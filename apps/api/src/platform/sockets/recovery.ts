@@ -6,9 +6,8 @@ type Restored = { readonly data?: unknown }
 type Restore = (pid: string, offset: string) => Promise<Restored | null | undefined>
 
 /**
- * Socket.IO hands a connection that comes back what it missed before any middleware sees its token. So whether its
- * session still lives is asked first; for an ended one there is nothing to restore, and the handshake refuses it as any
- * other.
+ * Socket.IO restores a reconnecting client before middleware checks its token. The session is therefore checked first;
+ * for an ended one nothing is restored and the handshake refuses it.
  */
 export function restoreOnlyLiveSessions(io: BackOfficeServer, findDead: FindDeadSessions): void {
   const adapter = io.of('/').adapter as unknown as { restoreSession: Restore }

@@ -7,13 +7,13 @@ import type { Logger } from '../log/log.ts'
 export type RedisLink = { readonly adapter: ReturnType<typeof createAdapter>; close(): Promise<void> }
 
 const FIRST_CONNECT_MS = 5_000
-/** Events that wait for a Redis that is away; more are dropped, and screens catch up when it is back. */
+/** Events buffered while Redis is unreachable; further events are dropped, and screens reload once it is back. */
 const MAX_WAITING = 10_000
 
 /**
- * Carries live events between nodes. A Redis that goes away is waited for, and events with it: the adapter's reader
- * would otherwise spin. Those on their way when it went are lost, and so it is told when it is back: what they said is
- * to be read. Nothing but liveness rests on it: who is signed in, and what is true, is asked over HTTP.
+ * Carries live events between nodes. While Redis is unreachable, events are buffered and the adapter's reader is
+ * paused, which would otherwise spin. Events in transit are lost, so clients are told to reload once it is back. Only
+ * live updates depend on it: sessions and data are read over HTTP.
  */
 export async function connectRedis(url: string, log: Logger, onBack: () => void): Promise<RedisLink> {
   const client = createClient({
@@ -46,6 +46,6 @@ export async function connectRedis(url: string, log: Logger, onBack: () => void)
     blockTimeInMs: 1_000,
     onlyPlaintext: true,
   })
-  // There is nothing of ours left to flush, and a reader of the stream may be blocked.
+  // Nothing is left to flush, and a reader of the stream may be blocked.
   return { adapter, close: async () => client.destroy() }
 }

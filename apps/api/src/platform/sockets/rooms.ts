@@ -4,12 +4,12 @@ import type { AdminActor } from '../actor.ts'
 
 export const adminRoom = (id: AdminId): string => `admin:${id}`
 export const sessionRoom = (id: SessionId): string => `session:${id}`
-/** Those who may read the topic's rows. */
+/** Admins who may read the topic's rows. */
 export const topicRoom = (topic: Topic): string => `topic:${topic}`
-/** Those who may not, and whose screens rest on them all the same. */
+/** Admins who may not read the rows, but whose screens depend on them. */
 export const hintRoom = (topic: Topic): string => `hint:${topic}`
 
-/** The rooms of a session, all of them from the session's row and none from what a client says. */
+/** The Socket.IO rooms of a session, derived from the session row and never from client input. */
 export const roomsOf = ({
   id,
   sessionId,

@@ -2,10 +2,10 @@ import type { ClientToServer, ServerToClient } from '@backoffice/contract'
 import type { AdminId, SessionId } from '@backoffice/kernel'
 import type { Server, Socket } from 'socket.io'
 
-/** What nodes ask each other. */
+/** Requests between nodes. */
 export type NodeToNode = { 'count-clients': (answer: (count: number) => void) => void }
 
-/** What a socket remembers; it travels between nodes, so it is plain. */
+/** Data of a socket; it travels between nodes, so it must be plain. */
 export type SocketFacts = { adminId: AdminId; sessionId: SessionId }
 
 export type BackOfficeServer = Server<ClientToServer, ServerToClient, NodeToNode, SocketFacts>

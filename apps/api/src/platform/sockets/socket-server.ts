@@ -16,7 +16,7 @@ import { sessionOf, type BackOfficeServer, type BackOfficeSocket } from './serve
 import type { FindDeadSessions, Sockets } from './sockets.ts'
 
 export type SocketServer = Sockets & {
-  /** Puts the channel on a server, once there is somebody to ask about tokens. */
+  /** Attaches the channel to a server, once tokens can be verified. */
   attach(server: HttpServer, authenticate: SessionGate): Promise<void>
   /** Sockets of this node. */
   localCount(): number
@@ -24,12 +24,12 @@ export type SocketServer = Sockets & {
 }
 
 const RECHECK_MS = 60_000
-/** How long a cut connection may take to come back and be given what it missed. */
+/** Time a lost connection has to return and receive what it missed. */
 const RECOVERY_MS = 120_000
-/** Clients send names and an id, never more. */
+/** Clients send names and an id only. */
 const MAX_MESSAGE_BYTES = 4_096
 
-/** The realtime channel of one node: in memory, and over Redis to the others where REDIS_URL is set. */
+/** The realtime channel of one node: in memory, and through Redis to other nodes where REDIS_URL is set. */
 export function createSocketServer(config: Config, log: Logger): SocketServer {
   let io: BackOfficeServer | undefined
   let redis: RedisLink | undefined
@@ -42,7 +42,7 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
     notice: Parameters<Sockets['disconnectSession']>[1],
   ): Promise<void> => {
     const module = sessionRoom(sessionId)
-    // Our own sockets first: they must not wait for a Redis that is away.
+    // Local sockets first: they must not wait for Redis.
     io?.local.to(module).emit('force-logout', notice)
     io?.local.in(module).disconnectSockets(true)
     io?.to(module).emit('force-logout', notice)
@@ -71,7 +71,7 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
       const started: BackOfficeServer = new Server(server, serverOptions(config, redis))
       io = started
       started.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
-        // Set here they are on refusals too, which the engine makes by itself.
+        // Set here, the headers are also on refusals the engine sends by itself.
         for (const [name, value] of Object.entries({
           ...bareHeaders(config.http.publicUrl),
           'cache-control': 'no-store',
@@ -95,7 +95,7 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
     async close() {
       clearInterval(recheck)
       if (io !== undefined) {
-        // Cut here only: the sockets of other nodes are theirs. The HTTP server is closed by its owner.
+        // Disconnects local sockets only. The HTTP server is closed by its owner.
         io.local.disconnectSockets(true)
         await io.of('/').adapter.close()
         io.engine.close()
@@ -110,18 +110,18 @@ const serverOptions = (config: Config, redis: RedisLink | undefined) => ({
   serveClient: false,
   maxHttpBufferSize: MAX_MESSAGE_BYTES,
   connectTimeout: 10_000,
-  // Without `skipMiddlewares: false` a connection that comes back is not asked for its token again.
+  // Without `skipMiddlewares: false`, a restored connection would skip the token check.
   connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
   ...(config.http.corsOrigins.length > 0 ? { cors: { origin: [...config.http.corsOrigins] } } : {}),
   ...(redis === undefined ? {} : { adapter: redis.adapter }),
 })
 
-/** Has the screens of this node read everything again: what was told meanwhile may have reached nobody. */
+/** Makes the screens of this node reload everything, because updates may have been lost meanwhile. */
 function hintAll({ local }: BackOfficeServer): void {
   for (const topic of topics) local.to([topicRoom(topic), hintRoom(topic)]).emit('changed', { topic, ids: [] })
 }
 
-/** No socket without a live session; its rooms follow from the session, also on one that comes back. */
+/** No socket without an active session. Rooms follow from the session, also on reconnection. */
 function admitSessions(io: BackOfficeServer, authenticate: SessionGate): void {
   io.use((socket, next) => {
     admit(socket, authenticate).then(
@@ -147,9 +147,7 @@ async function enterRooms(socket: BackOfficeSocket, actor: AdminActor): Promise<
   socket.data = { adminId: actor.id, sessionId: actor.sessionId }
 }
 
-/**
- * A sign-in elsewhere may fall between the check of the token and the entry into the rooms: look once more from inside.
- */
+/** The session may end between the token check and joining the rooms, so it is checked again afterwards. */
 async function cutIfEndedMeanwhile(socket: BackOfficeSocket, findDead: FindDeadSessions, log: Logger): Promise<void> {
   try {
     const sessionId = sessionOf(socket)
@@ -169,7 +167,7 @@ function answerQuestions(socket: BackOfficeSocket, { online, clients }: Question
     void work().catch((error: unknown) =>
       log.warn({ err: error, sessionId: sessionOf(socket) }, 'a socket’s question could not be answered'),
     )
-  // The rooms were entered at the handshake; whatever id is sent changes nothing.
+  // Rooms are joined at the handshake; an id sent by the client changes nothing.
   socket.on('join-admin-room', () => undefined)
   socket.on(
     'get-online-users',
@@ -181,10 +179,7 @@ function answerQuestions(socket: BackOfficeSocket, { online, clients }: Question
   )
 }
 
-/**
- * Whoever asks while the answer is being fetched shares it: however often sockets ask, the database is asked once at a
- * time.
- */
+/** Concurrent requests share one query, so that the database is asked once at a time. */
 function shared(request: () => Promise<number>): () => Promise<number> {
   let inProgress: Promise<number> | undefined
   return () => (inProgress ??= request().finally(() => (inProgress = undefined)))
@@ -195,6 +190,6 @@ function tokenOf(socket: BackOfficeSocket): string | null {
   return typeof token === 'string' && token.length > 0 && token.length <= 512 ? token : null
 }
 
-/** The client finds code and message in `error.data` and `error.message`. */
+/** The client reads code and message from `error.data` and `error.message`. */
 const refusedConnection = (code: ErrorCode): Error =>
   Object.assign(new Error(errors[code].message), { data: { code, message: errors[code].message } })
