@@ -46,10 +46,7 @@ export async function insertAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * The admin, held until the transaction ends; of owners all, in a fixed order, so that two of them cannot leave at
- * once.
- */
+/** Locks the admin; for owners, locks all owners in a fixed order, so that two cannot leave concurrently. */
 export async function getAdminForUpdate(
   tx: Tx,
   id: AdminId,
@@ -80,7 +77,7 @@ export async function saveAdminStatus(
     .execute()
 }
 
-/** Sets a new password; the used one-time codes stay used. */
+/** Sets a new password; used one-time codes stay used. */
 export async function savePassword(tx: Tx, id: AdminId, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('admins')
@@ -89,7 +86,7 @@ export async function savePassword(tx: Tx, id: AdminId, passwordHash: string, no
     .execute()
 }
 
-/** Gives the admin an authenticator, or takes it away with null. */
+/** Sets the admin's authenticator secret; null removes it. */
 export async function saveTotpSecret(tx: Tx, id: AdminId, sealed: Buffer | null): Promise<void> {
   await tx.updateTable('admins').set({ totp_secret: sealed, totp_last_step: null }).where('id', '=', id).execute()
 }

@@ -11,7 +11,7 @@ export { generatePassword } from './generated-password.ts'
 
 export type Admins = ReturnType<typeof createAdmins>
 
-/** The admins room: who may work here, as what. */
+/** The admins module: accounts of the staff and their roles. */
 export function createAdmins(deps: Deps, session: Pick<Session, 'hashPassword' | 'sealTotpSecret' | 'end' | 'cut'>) {
   const module: AdminsContext = { deps, session }
   return {

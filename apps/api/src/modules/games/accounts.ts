@@ -5,8 +5,8 @@ import type { GameTransaction } from './games.repo.ts'
 import type { GamesContext } from './context.ts'
 
 /**
- * A member's row of a provider: always the same one, by the random end of their id, so that players do not wait for
- * each other.
+ * The clearing account of a member at a provider. It depends on the random end of the member's id, so that players
+ * rarely wait for each other.
  */
 const clearingOf = (provider: string, memberId: MemberId): AccountRef => ({
   kind: 'game-clearing',
@@ -17,7 +17,7 @@ const clearingOf = (provider: string, memberId: MemberId): AccountRef => ({
 type BetReference = Pick<GameTransaction, 'id' | 'provider' | 'memberId'>
 type Direction = 'taken' | 'given'
 
-/** One movement between a member's pocket and a provider, named by its bet. */
+/** The posting between a member's wallet and a provider for a bet. */
 export function postingOf(
   { id, provider, memberId }: BetReference,
   code: TransferCode,
@@ -42,15 +42,14 @@ export function postingOf(
 }
 
 /**
- * Sees to it that a provider has its accounts. Known ones are remembered; one that is new is opened in the bet's own
- * transaction.
+ * Ensures that a provider has its accounts. Known providers are cached; a new one is created in the bet's transaction.
  */
 export function createProviderLedger({ repo, ledger }: Pick<GamesContext, 'repo' | 'ledger'>) {
   const known = new Set<string>()
   return async ({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, provider: string): Promise<void> => {
     if (known.has(provider)) return
     if (await repo.isKnownProvider(tx, provider)) {
-      // Committed by somebody before: only then may it be remembered.
+      // Cached only when an earlier transaction has committed it.
       known.add(provider)
       return
     }

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { GameStatus, GameTransaction } from './games.repo.ts'
 import type { GamesContext } from './context.ts'
 
-/** What the provider is answered: where the bet stands, and what the member has to play with, in baht. */
+/** Response to the provider: the state of the bet and the member's balance in baht. */
 export type BetResult = {
   readonly gameTransactionId: string
   readonly status: GameStatus

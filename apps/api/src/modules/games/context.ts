@@ -5,7 +5,7 @@ import type { Turnover } from '../turnover/index.ts'
 import type { Shares } from './domain/split.ts'
 import type { GamesRepo } from './games.repo.ts'
 
-/** What the use cases of this room work with. */
+/** Dependencies of the module's commands. */
 export type GamesContext = {
   readonly deps: Deps
   readonly repo: GamesRepo

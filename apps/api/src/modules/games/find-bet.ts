@@ -7,7 +7,7 @@ import type { GameTransaction } from './games.repo.ts'
 import type { GamesContext } from './context.ts'
 
 /**
- * The bet an event speaks of, locked after its member, and found to be the one it describes. No bet: it has not
+ * Finds and locks the bet of an event, after its member, and checks that it matches. Undefined when the bet has not
  * arrived.
  */
 export async function findBet(

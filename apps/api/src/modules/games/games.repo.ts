@@ -6,7 +6,7 @@ import type { Parts } from './domain/split.ts'
 
 export type GameStatus = 'open' | 'settled' | 'refunded' | 'cancelled'
 
-/** One bet and what became of it. */
+/** One bet and its outcome. */
 export type GameTransaction = {
   readonly id: string
   readonly memberId: MemberId
@@ -33,13 +33,13 @@ export type NewGameTransaction = {
     readonly category: GameCategory
     readonly amount: Satang
   }
-  /** Null: the refund came first, nothing was ever taken. */
+  /** Null: the refund came first, so no stake was taken. */
   readonly taken: Parts | null
   readonly businessDay: BusinessDay
   readonly now: Date
 }
 
-/** Writes down a bet, or the refund that overtook it. False: the provider's number is taken. */
+/** Inserts a bet, or a refund that precedes its bet. False when the provider's bet id is in use. */
 async function insert(
   tx: Tx,
   { id, memberId, bet, taken: used, businessDay, now }: NewGameTransaction,
@@ -55,7 +55,7 @@ async function insert(
   return rows.length === 1
 }
 
-/** The bet a provider means, locked. Its member is locked before, always. */
+/** Locks a bet by the provider's id. Its member is always locked first. */
 async function lock(tx: Tx, provider: string, transactionId: string): Promise<GameTransaction | undefined> {
   const { rows } = await sql<GameTransaction>`
     select id, member_id as "memberId", provider, category, status, stake_satang as stake,
@@ -106,6 +106,6 @@ async function insertProvider(tx: Tx, provider: string, now: Date): Promise<void
     on conflict do nothing`.execute(tx)
 }
 
-/** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
+/** The module's statements. Injectable, so that mutation tests can replace single ones. */
 export const gamesRepo = { insert, lock, settle, refund, isKnownProvider, insertProvider }
 export type GamesRepo = typeof gamesRepo

@@ -16,10 +16,10 @@ export { gamesRepo, type GamesRepo } from './games.repo.ts'
 export type Games = ReturnType<typeof createGames>
 
 export type GameDependencies = { readonly ledger: Ledger; readonly members: Members; readonly turnover: Turnover }
-/** What the room works by; a test hands in others to plant a bug. */
+/** Dependencies that mutation tests replace. */
 export type GameParts = { readonly repo: GamesRepo; readonly shares: Shares }
 
-/** Play: what game providers tell of bets, and what it does to members' money. */
+/** The games module: bet events of game providers and their postings. */
 export function createGames(
   deps: Deps,
   { ledger, members, turnover }: GameDependencies,
@@ -28,7 +28,7 @@ export function createGames(
   const module: GamesContext = { deps, ...parts, ledger, members, turnover }
   ledger.addCheck(gamesAreBooked)
   return {
-    /** Commands of signed events. */
+    /** Commands for signed events. */
     bet: placeBet(module, createProviderLedger(module)),
     settle: settleBet(module),
     refund: refundBet(module),

@@ -13,8 +13,8 @@ const sums = sql`
     coalesce(sum(amount_satang) filter (where code = 'bet-bonus-void'), 0) as void_bonus`
 
 /**
- * Every bet against its transfers: what it took of cash and bonus, what it won for each, what its void gave back, and
- * that a void took the wins back; and no movement of play without a bet.
+ * Checks every bet against its transfers: stake and wins per wallet, refunds, reversed wins; and that no bet transfer
+ * lacks a bet.
  */
 export const gamesAreBooked: SourceCheck = {
   name: 'games-are-booked',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { never } from '@backoffice/kernel'
 import type { AccountKey } from './domain/account-ref.ts'
 
-/** The condition that finds an account, in the form its unique index answers. `alias` names the accounts row. */
+/** The condition that finds an account through its unique index. `alias` names the accounts row. */
 export function isAccount(alias: string, account: AccountKey): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   switch (account.kind) {
@@ -34,12 +34,12 @@ export function isAccount(alias: string, account: AccountKey): RawBuilder<boolea
 }
 
 /**
- * The one order in which accounts are locked, everywhere: members' first, the rows everybody shares last, so that no
- * two transfers wait for each other and a shared row is held for the shortest time.
+ * The lock order of accounts: members first, shared accounts last, so that transfers never deadlock and shared rows are
+ * locked for the shortest time.
  */
 export const lockOrder = sql`case kind when 'member-cash' then 0 when 'member-bonus' then 0 when 'bank' then 1
   when 'clearing' then 2 when 'game-clearing' then 2 else 3 end, id`
 
-/** The operator's business day of an instant, to the microsecond: the same rule as the kernel's businessDayOf. */
+/** The operator's business day of an instant, to the microsecond; the same rule as the kernel's businessDayOf. */
 export const businessDayAt = (instant: Date | string): RawBuilder<string> =>
   sql`(select ((${instant}::timestamptz at time zone o.time_zone) - o.cut_off::interval)::date from operator o)`

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import { isAccount } from './account-terms.repo.ts'
 import type { AccountRef } from './domain/account-ref.ts'
 
-/** A member's cash and bonus, both never below nothing. */
+/** A member's cash and bonus accounts, neither of which may become negative. */
 export async function openMemberAccounts(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`insert into accounts (id, kind, member_id, floor_satang) values
     (${newId()}::uuid, 'member-cash', ${memberId}::uuid, 0), (${newId()}::uuid, 'member-bonus', ${memberId}::uuid,
@@ -16,10 +16,10 @@ export async function openBankAccount(tx: Tx, bankAccountId: BankAccountId): Pro
     values (${newId()}::uuid, 'bank', ${bankAccountId}::uuid)`.execute(tx)
 }
 
-/** How many rows a game provider settles through. */
+/** Number of clearing accounts per game provider. */
 export const GAME_CLEARING_SLOTS = 16
 
-/** The rows of a game provider, where there are none yet. */
+/** Creates the accounts of a game provider if they do not exist. */
 export async function openGameClearing(tx: Tx, provider: string): Promise<void> {
   const slots = Array.from(
     { length: GAME_CLEARING_SLOTS },
@@ -39,7 +39,7 @@ export async function balancesOf(reader: Reader, memberId: MemberId): Promise<re
   return rows
 }
 
-/** What many members can spend: cash as posted, less what is on hold. */
+/** Available cash of many members: posted cash less holds. */
 export async function availableOf(
   reader: Reader,
   memberIds: readonly MemberId[],

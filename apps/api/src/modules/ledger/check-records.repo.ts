@@ -12,7 +12,7 @@ export type CheckRecord = {
   readonly durationMs: number
 }
 
-/** Keeps what a check found; records of more than a day ago go, but for the last one that found something. */
+/** Saves the result of a check. Deletes records older than a day, except the latest with findings. */
 export async function saveCheck(db: Db, { checkedAt, scope, slice, findings, durationMs }: CheckRecord): Promise<void> {
   const saved = JSON.stringify(findings.slice(0, MAX_FINDINGS))
   await sql`insert into book_checks (id, checked_at, balanced, findings, duration_ms, scope, slice)
@@ -23,7 +23,7 @@ export async function saveCheck(db: Db, { checkedAt, scope, slice, findings, dur
       limit 1), '00000000-0000-0000-0000-000000000000')`.execute(db)
 }
 
-/** The checks of all nodes: when, how long, and which slice came last. */
+/** Recent checks of all nodes: time, duration and last slice. */
 export async function checksSoFar(reader: Reader): Promise<ChecksSoFar & { readonly lastSlice: number | null }> {
   type Row = { at: Date; durationMs: number; balanced: boolean }
   const {

@@ -5,8 +5,8 @@ const PAGE = 5_000
 type Proven = { readonly id: string; readonly version: bigint; readonly posted: bigint }
 
 /**
- * Remembers how far the accounts of this snapshot have been proven, page by page, for checks to come to begin there.
- * Another node may have come further meanwhile: a checkpoint never moves back.
+ * Saves page by page how far this snapshot's accounts are verified, as a start for later checks. A checkpoint never
+ * moves back, because another node may be further.
  */
 export async function saveCheckpoints(snapshot: Tx, db: Db): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LedgerCheck, Finding } from './domain/finding.ts'
 
-/** Every account's legs, in its own order. */
+/** Every account's legs, in account order. */
 const legs = sql`(
   select debit_account_id as account_id, debit_version as version, -amount_satang as delta, id,
     member_before_satang as before, member_after_satang as after from transfers
@@ -15,14 +15,14 @@ export type AccountCheck = Exclude<
   'balances-sum-to-zero' | 'held-is-open-holds' | 'day-is-summed' | 'first-deposit-is-first'
 >
 
-/** Each check selects subject, expected and found of what breaks it, in the whole books and from nothing. */
+/** Each check selects subject, expected and found values of its violations from the whole ledger. */
 export const fullChecks: Record<AccountCheck, Check> = {
   'balance-is-replay': sql`
     select a.id::text as subject, coalesce(sum(l.delta), 0)::text as expected, a.posted_satang::text as found
       from accounts a left join ${legs} l on l.account_id = a.id
         group by a.id having coalesce(sum(l.delta), 0) <> a.posted_satang`,
-  // Leg n is the nth, the last is the account's version, and a member's balance runs on from leg to leg. Where bonus
-  // turns into cash the transfer tells the cash side, so the bonus side is judged by its versions alone.
+  // Leg numbers are consecutive, the last is the account's version, and the member's balances chain. When bonus
+  // converts to cash, the transfer records the cash side, so the bonus side is checked by version only.
   'chain-is-gapless': sql`
     select account_id::text || ' leg ' || version as subject, expected, found from (
       select l.account_id, l.version,
@@ -49,7 +49,7 @@ export const fullChecks: Record<AccountCheck, Check> = {
       join transfers t on t.id = r.reverses_id
      where r.amount_satang <> t.amount_satang or r.debit_account_id <> t.credit_account_id
        or r.credit_account_id <> t.debit_account_id`,
-  // What the checks of every minute begin from is itself proven.
+  // The checkpoints that recent checks start from are verified as well.
   'checkpoint-is-replay': sql`
     select c.account_id::text as subject, c.version || ', ' || coalesce(sum(l.delta), 0) as expected,
       c.version || ', ' || c.posted_satang as found
@@ -57,7 +57,7 @@ export const fullChecks: Record<AccountCheck, Check> = {
      group by c.account_id having coalesce(sum(l.delta), 0) <> c.posted_satang`,
 }
 
-/** Of all accounts, whatever the scope: one pass over them. */
+/** One pass over all accounts, whatever the scope. */
 export const balanceChecks: Record<'balances-sum-to-zero' | 'held-is-open-holds', Check> = {
   'balances-sum-to-zero': sql`select unit as subject, '0' as expected, sum(posted_satang)::text as found from accounts
     group by unit having sum(posted_satang) <> 0`,

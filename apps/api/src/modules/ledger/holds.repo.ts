@@ -30,9 +30,9 @@ export type HoldPosting = {
   readonly now: Date
 }
 
-// In every statement here balances are set to what follows from the locked row: see moveBalances.
+// Every statement sets balances from the locked row: see moveBalances.
 
-/** Holds money in one round trip, if what is available suffices. Null: nothing was held. */
+/** Places a hold in one round trip if the available balance suffices. Null: no hold. */
 export async function openHold(
   tx: Tx,
   input: NewHold,
@@ -66,7 +66,7 @@ export async function findHold(reader: Reader, reference: string): Promise<HoldR
   return rows[0]
 }
 
-/** Lets an open hold go. The account is locked before the hold, as everywhere. Undefined: it was not open. */
+/** Releases an open hold. The account is locked before the hold. Undefined: it was not open. */
 export async function closeHold(
   tx: Tx,
   reference: string,
@@ -88,10 +88,7 @@ export async function closeHold(
   return rows[0]
 }
 
-/**
- * Turns an open hold into a transfer of the same money, in one round trip. `closed` without `transfer` must not be
- * committed.
- */
+/** Converts an open hold into a transfer in one round trip. `closed` without `transfer` must not be committed. */
 export async function bookHold(
   tx: Tx,
   input: HoldPosting,

@@ -23,10 +23,10 @@ export type { HoldToPost } from './commands/hold-money.ts'
 export type { Reversal } from './commands/reverse-transfer.ts'
 export type { SourceCheck } from './verifier.repo.ts'
 
-/** What a member has: `cash` and `bonus` as posted, `held` of the cash. Available cash is cash − held. */
+/** A member's money: `cash` and `bonus` as posted, and `held` as part of cash. Available cash is cash − held. */
 export type Wallet = { readonly cash: Satang; readonly bonus: Satang; readonly held: Satang }
 
-/** The books: the only room that moves money. Whoever calls it with a transaction owns the commit. */
+/** The ledger: the only module that posts money. A caller that passes a transaction commits it. */
 export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
   const sourceChecks: SourceCheck[] = []
   const verify = (): Promise<readonly Finding[]> => verifyLedger(deps, sourceChecks)
@@ -34,7 +34,7 @@ export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
   return {
     openMemberAccounts: repo.openMemberAccounts,
     openBankAccount: repo.openBankAccount,
-    /** The rows a game provider settles through, where there are none yet. */
+    /** Creates the clearing accounts of a game provider if they do not exist. */
     openGameClearing: repo.openGameClearing,
     post: (tx: Tx, posting: Posting) => postTransfer(repo, tx, posting),
     hold: (tx: Tx, input: NewHold) => holdMoney(repo, tx, input),
@@ -42,19 +42,19 @@ export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
     postHold: (tx: Tx, input: HoldToPost) => postHold(repo, tx, input),
     reverse: (tx: Tx, input: Reversal) => reverseTransfer(repo, tx, input),
     walletOf: (reader: Reader, memberId: MemberId) => walletOf(repo, reader, memberId),
-    /** Available cash by member, one statement however many they are. */
+    /** Available cash by member, in one statement. */
     availableOf: repo.availableOf,
-    /** What stands on an account: credits − debits. The operator's own money at a bank is its negative. */
+    /** Balance of an account: credits − debits. For the operator's bank accounts the sign is inverted. */
     balanceOf: async (reader: Reader, account: AccountRef): Promise<Satang> => {
       const found = await repo.findBalance(reader, account)
       if (found === undefined) throw new LedgerError(`there is no ${account.kind} account`)
       return found.posted
     },
-    /** Checks the whole books now, keeps what it found and answers with it; empty means they balance. */
+    /** Verifies the whole ledger, saves and returns the findings; empty means no findings. */
     verify,
-    /** The same of what is new, as every minute does. */
+    /** Verifies recent changes, as the minutely check does. */
     verifyRecent: recent,
-    /** Lets another room have its records held against the books, on the same snapshot and in the same scope. */
+    /** Adds another module's check of its records against the ledger, on the same snapshot and scope. */
     addCheck: (check: SourceCheck): void => void sourceChecks.push(check),
     start: (): void => verifyEveryMinute(deps, { full: verify, recent }),
   }

@@ -9,7 +9,7 @@ import {
 import { bookHold, closeHold, findHold, openHold } from './holds.repo.ts'
 import { book, findByReference, findReversalOf, findTransfer } from './transfers.repo.ts'
 
-/** The statements the books run on. Handed in, so that a test can plant a bug in one and see it caught. */
+/** The ledger's statements. Injectable, so that mutation tests can replace single ones. */
 export const ledgerRepo = {
   openMemberAccounts,
   openBankAccount,

@@ -4,16 +4,16 @@ import type { Finding } from './domain/finding.ts'
 import type { AccountCheck } from './full-checks.repo.ts'
 
 /**
- * Whether it is an account's turn to be proven from its first transfer: by the end of its id, which is random or, of
- * the house's own, numbered.
+ * Whether the account is in the slice to verify from its first transfer: by its id's end, which is random, or numbered
+ * for the operator's accounts.
  */
 const isSliceDue = (slice: number): RawBuilder<boolean> =>
   sql`(get_byte(uuid_send(a.id), 14) * 256 + get_byte(uuid_send(a.id), 15)) % ${SLICES}::int = ${slice}::int`
 
 /**
- * The accounts that are not where their checkpoint left them, and those of the slice; and their legs since. An
- * account's legs are numbered without gaps under its lock, so "after the checkpoint's version" misses none, in whatever
- * order their transactions were committed; ids and times are made before the commit and would.
+ * Accounts that changed since their checkpoint, those of the slice, and their legs since. Legs are numbered without
+ * gaps under the account's lock, so none after the checkpoint's version is missed; ids and times are assigned before
+ * the commit and could be.
  */
 const since = (slice: number): RawBuilder<unknown> => sql`
   walked as materialized (
@@ -36,7 +36,7 @@ const since = (slice: number): RawBuilder<unknown> => sql`
      group by w.id, w.kind, w.posted_satang, w.version, w.kept_version, w.kept_posted, w.from_version, w.from_posted
   )`
 
-/** The same claims as the full checks', about what `since` holds. */
+/** The same checks as the full ones, limited to what `since` selects. */
 const claims: Record<AccountCheck, RawBuilder<unknown>> = {
   'balance-is-replay': sql`select id::text as subject, (from_posted + moved)::text as expected,
     posted_satang::text as found from sums where from_posted + moved <> posted_satang`,
@@ -72,7 +72,7 @@ const claims: Record<AccountCheck, RawBuilder<unknown>> = {
        group by w.id, w.kept_version, w.kept_posted having coalesce(sum(l.delta), 0) <> w.kept_posted`,
 }
 
-/** Proves what moved since the checkpoints and the slice whose turn it is, in one statement. */
+/** Verifies changes since the checkpoints and the current slice in one statement. */
 export const recentChecks = (slice: number): RawBuilder<Finding> =>
   sql<Finding>`with ${since(slice)} ${sql.join(
     Object.entries(claims).map(

@@ -9,8 +9,8 @@ const within = (column: RawBuilder<unknown>, scope: CheckScope): RawBuilder<bool
 const isDeposit = sql`t.code in (${sql.join(depositCodes.map(code => sql.lit(code)))})`
 
 /**
- * Every day's summary, with what is not folded yet, equals the day's transfers; a member's first deposit is one, and
- * none was before it.
+ * Every day's summary plus pending deltas equals the day's transfers. A member's first deposit counts once, and no
+ * deposit precedes it.
  */
 export const summaryChecks = (scope: CheckScope): Record<'day-is-summed' | 'first-deposit-is-first', Check> => ({
   'day-is-summed': sql`

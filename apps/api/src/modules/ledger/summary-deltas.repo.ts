@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountKey } from './domain/account-ref.ts'
 import { depositCodes } from './domain/transfer.ts'
 
-/** The figure a transfer counts under: its code; what takes another back counts as the reversal of that one's. */
+/** The summary figure of a transfer: its code; a reversal counts under the reversed transfer's reversal figure. */
 export const figureOf = (alias: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`case when ${column('reverses_id')} is null then ${column('code')} else 'reversed-' || (select o.code
@@ -16,16 +16,16 @@ const deltaOf = (figure: RawBuilder<string>) =>
 const ownCode = sql<string>`i.code`
 
 /**
- * Counts what a statement `inserted`, in that very statement: the transfer and its delta are there together or not at
- * all. A delta is a row of its own, which no other booking waits for.
+ * Counts the rows a statement `inserted`, in the same statement, so that transfer and delta are atomic. A delta is its
+ * own row, so postings do not wait for each other.
  */
 export const countInserted = sql`noted as (insert into ${deltaInto} ${deltaOf(ownCode)})`
 
 const countReversal = sql`noted as (insert into ${deltaInto} ${deltaOf(figureOf('i'))})`
 
 /**
- * The same where it may be a member's first deposit. Two at once are one after the other on the member's account, and
- * the second meets the row of the first even if it cannot see it.
+ * Like countBooked, for transfers that may be a member's first deposit. Concurrent ones are serialized by the member's
+ * account; the second conflicts with the first one's row even if its snapshot does not include it.
  */
 const countWithFirst = (now: Date): RawBuilder<unknown> => sql`
   first as (
@@ -41,7 +41,7 @@ const countWithFirst = (now: Date): RawBuilder<unknown> => sql`
 
 type Counted = { readonly code: string; readonly credit: AccountKey; readonly now: Date }
 
-/** Only what a code can be is asked for: every part of the statement is planned with each booking. */
+/** Each code only evaluates its own part, because every part of the statement is planned per posting. */
 export function countBooked({ code, credit, now }: Counted): RawBuilder<unknown> {
   if (code === 'reversal') return countReversal
   return credit.kind === 'member-cash' && (depositCodes as readonly string[]).includes(code)

@@ -30,7 +30,7 @@ export type NewTransfer = {
   readonly now: Date
 }
 
-/** What one try to book came to. `transfer` is null when nothing was booked. */
+/** Result of one attempt to post. `transfer` is null when nothing was posted. */
 export type Booking = { readonly transfer: TransferRow | null; readonly accounts: number; readonly enough: boolean }
 
 export const transferColumns = (alias: string): RawBuilder<TransferRow> => {
@@ -42,7 +42,7 @@ export const transferColumns = (alias: string): RawBuilder<TransferRow> => {
     ${column('member_after_satang')} as "memberAfter", ${column('booked_at')} as "bookedAt"`
 }
 
-/** The columns of a new transfer, and their values out of the locked rows `d` (debit) and `c` (credit). */
+/** Columns of a new transfer, and their values from the locked rows `d` (debit) and `c` (credit). */
 export const transferInto = sql`transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version,
   credit_version, business_day, booked_at,
   command, reference, reason, reverses_id, member_id, member_before_satang, member_after_satang, summed)`
@@ -63,9 +63,8 @@ export const transferValues = (
       then d.posted_satang - ${amount} end, true`
 
 /**
- * Moves both balances of `inserted` to what follows from the `locked` rows, never to what follows from the row the
- * update itself finds: that one is of the statement's start, and a CHECK would judge it before PostgreSQL notices that
- * it is old.
+ * Sets both balances of `inserted` from the `locked` rows, not from the row the update sees: that one has the
+ * statement's snapshot, and a CHECK would reject it before PostgreSQL detects that it is stale.
  */
 export const moveBalances = sql`
   update accounts a
@@ -74,9 +73,8 @@ export const moveBalances = sql`
     from inserted i, locked l where a.id = l.id and l.id in (i.debit_account_id, i.credit_account_id)`
 
 /**
- * Books a transfer in one round trip: locks both accounts in {@link lockOrder}, inserts the row out of what the locked
- * rows say if the debit side has the money, moves both balances and counts it for its day. All of it happens, or
- * nothing.
+ * Posts a transfer in one round trip: locks both accounts in {@link lockOrder}, inserts the row if the debit account
+ * can pay, updates both balances and counts it for its day. Atomic.
  */
 export async function book(tx: Tx, input: NewTransfer, day = businessDayAt): Promise<Booking> {
   const amount = sql`${input.amount}::bigint`
@@ -105,7 +103,7 @@ export async function book(tx: Tx, input: NewTransfer, day = businessDayAt): Pro
   return { transfer: row.found ? row : null, accounts: row.accounts, enough: row.enough ?? false }
 }
 
-/** A transfer and whether it is what is being asked for again: same accounts, same amount. */
+/** A transfer, and whether it equals the requested one: same accounts, same amount. */
 export async function findByReference(
   reader: Reader,
   input: NewTransfer,
@@ -124,7 +122,7 @@ export async function findTransfer(reader: Reader, id: TransferId): Promise<Tran
   return rows[0]
 }
 
-/** The transfer that took this one back. */
+/** The reversal of this transfer. */
 export async function findReversalOf(reader: Reader, id: TransferId): Promise<TransferRow | undefined> {
   const { rows } =
     await sql<TransferRow>`select ${transferColumns('t')} from transfers t where t.reverses_id = ${id}::uuid`.execute(

@@ -7,8 +7,8 @@ import { recentChecks } from './recent-checks.repo.ts'
 import { summaryChecks } from './summary-checks.repo.ts'
 
 /**
- * A check another room adds: its own records against what the books say of them. In the recent scope, every minute, it
- * looks at no more than the rows the scope names, by an index.
+ * A check another module adds: its records against the ledger. In the recent scope, every minute, it reads only the
+ * rows the scope names, by index.
  */
 export type SourceCheck = {
   readonly name: string
@@ -18,12 +18,10 @@ export type SourceCheck = {
 /** What one check is made of; `slice` is the part of the accounts a recent one proves from the beginning. */
 export type CheckOrder = { readonly scope: CheckScope; readonly slice: number; readonly more: readonly SourceCheck[] }
 
-/** No limit a healthy book comes near: a check that is given up proves nothing. */
+/** Far above a healthy ledger's needs: a check that times out verifies nothing. */
 const TIME_LIMIT = { recent: '60s', full: '15min' }
 
-/**
- * Holds the books against every check, all on one snapshot, and lets `whole` read on from it when nothing was found.
- */
+/** Runs every check on one snapshot, and calls `whole` with it when there are no findings. */
 export async function findBreaches(
   reader: Db,
   order: CheckOrder,

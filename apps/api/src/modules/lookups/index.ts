@@ -8,7 +8,7 @@ import { canSeePersonal } from '../../platform/personal.ts'
 import { termsOf } from '../reads/index.ts'
 import { countRecent, countRefusal, insertLookup, isLookedUp, lockAdmin } from './lookups.repo.ts'
 
-/** How many different phones and accounts somebody may look up in how long. */
+/** Number of different phones and accounts an admin may look up per period. */
 export const MAX_LOOKUPS = 30
 export const LOOKUP_MINUTES = 10
 const LOOKUP_MS = LOOKUP_MINUTES * 60_000
@@ -16,7 +16,7 @@ const LOOKUP_MS = LOOKUP_MINUTES * 60_000
 type PersonalValue = { readonly kind: 'phone' | 'account'; readonly value: string; readonly masked: string }
 type Lookup = PersonalValue & { readonly list: string; readonly adminId: AdminId }
 
-/** The whole phone or account number the lists search for with this text; null: it is neither. */
+/** The complete phone or account number this search text contains; null when it is neither. */
 function personalValueOf(text: string): PersonalValue | null {
   const { phone, accountNo } = termsOf(text)
   if (phone !== null) return { kind: 'phone', value: phone, masked: maskPhone(phone) }
@@ -24,9 +24,9 @@ function personalValueOf(text: string): PersonalValue | null {
 }
 
 /**
- * Guarantees that who may not see phones and accounts can't find them out by searching: a search by a whole one is on
- * record, and there are only so many different ones in ten minutes, on all nodes together. The same one again is no
- * other look-up.
+ * Guarantees that admins without access to personal data cannot find phones and accounts by searching: each search by a
+ * complete value is recorded, and different values are limited per ten minutes across all nodes. A repeated value
+ * counts once.
  */
 export function createSearchGuard(deps: Deps): SearchGuard {
   return async (list, { actor, origin, text }) => {

@@ -14,7 +14,7 @@ export async function isLookedUp(reader: Reader, adminId: AdminId, valueHash: Bu
   return row !== undefined
 }
 
-/** One admin's look-ups are counted one after the other, on whatever node. */
+/** Serializes the counting of one admin's look-ups across nodes. */
 export async function lockAdmin(tx: Tx, adminId: AdminId): Promise<void> {
   await sql`select 1 from admins where id = ${adminId}::uuid for no key update`.execute(tx)
 }
@@ -28,7 +28,7 @@ export async function countRecent(tx: Tx, adminId: AdminId, since: Date): Promis
   return rows[0] ?? { count: 0, oldest: null }
 }
 
-/** Keeps the look-up, and forgets those that no longer count. */
+/** Saves the look-up and deletes expired ones. */
 export async function insertLookup(tx: Tx, adminId: AdminId, valueHash: Buffer, now: Date, since: Date): Promise<void> {
   await tx.deleteFrom('personal_lookups').where('admin_id', '=', adminId).where('looked_up_at', '<=', since).execute()
   await tx

@@ -9,13 +9,13 @@ export { insertNotification, type NewNotification } from './notifications.repo.t
 const KEPT_MS = 90 * 24 * 3_600_000
 const SWEEP_SECONDS = 3600
 
-/** What admins are notified of, until they have read it. */
+/** Notifications of admins until they are read. */
 export function createNotifications(deps: Deps) {
   const { db, clock, jobs } = deps
   const deleteOld = (): Promise<void> => deleteCreatedBefore(db, new Date(clock.now().getTime() - KEPT_MS))
   return {
     handlers: {
-      // From the writer: what one has just read must not come back.
+      // From the primary: a notification just read must not reappear.
       'notifications.list': async ({ actor }) => ok({ data: await readUnread(db, actor) }),
       'notifications.read': async ({ body, actor, origin }) => {
         const done = await command(deps, read, origin, { adminId: actor.id, upTo: body.upTo })
@@ -27,7 +27,7 @@ export function createNotifications(deps: Deps) {
   }
 }
 
-/** Marks the admin's own notifications as read; once read, reading them again changes nothing. */
+/** Marks the admin's own notifications as read; idempotent. */
 const read: Command<{ adminId: AdminId; upTo: string }, null> = {
   name: 'notifications.read',
   object: ({ adminId }) => ({ kind: 'admin', id: adminId }),

@@ -13,7 +13,7 @@ export type NewNotification = Omit<NotificationResponse, 'id' | 'createdAt' | 'b
   readonly now: Date
 }
 
-/** Written in the transaction of what it reports. */
+/** Inserted in the transaction of its subject. */
 export async function insertNotification(
   tx: Tx,
   { to, kind, subject, request, amount, by, reason, now }: NewNotification,
@@ -63,7 +63,7 @@ export async function readUnread(reader: Reader, viewer: AdminActor): Promise<No
   }))
 }
 
-/** Marks an admin's own notifications up to this one as read. Ids are in the order of time. */
+/** Marks an admin's own notifications up to this one as read. Ids are ordered by time. */
 export async function markRead(tx: Tx, admin: AdminId, upTo: string, now: Date): Promise<void> {
   await sql`
     insert into notification_reads (notification_id, admin_id, read_at)

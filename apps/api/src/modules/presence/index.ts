@@ -3,7 +3,7 @@ import { countMembersSeenAfter } from './presence.repo.ts'
 
 const ONLINE_MS = 15 * 60_000
 
-/** The presence room: who is online. Members by their events; admin sockets are counted where they are held. */
+/** The presence module: members online by their events; admin sockets are counted by the socket server. */
 export function createPresence(deps: Pick<Deps, 'reader' | 'clock' | 'sockets'>) {
   const { reader, clock, sockets } = deps
   /** Members with an event in the last 15 minutes. */

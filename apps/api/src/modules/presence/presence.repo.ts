@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts'
 
-/** How many members something happened to after this instant. */
+/** Number of members with an event after this instant. */
 export async function countMembersSeenAfter(reader: Reader, after: Date): Promise<number> {
   const { members } = await reader
     .selectFrom('members')

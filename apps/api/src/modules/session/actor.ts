@@ -4,13 +4,13 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Credentials } from './credentials.repo.ts'
 import type { SessionRow } from './sessions.repo.ts'
 
-/** The admin as the rest of the server knows them. Keys of a role that this release does not know are left out. */
+/** Maps a session row to the admin actor. Unknown permission keys of the role are dropped. */
 export function actorOf(session: SessionRow): AdminActor {
   const { adminId: id, sessionId, stepUpUntil } = session
   return { ...common(session), id, sessionId, stepUpUntil }
 }
 
-/** The admin of a session that is about to begin. */
+/** The admin of a session that is about to start. */
 export const newActor = (admin: Credentials, sessionId: SessionId): AdminActor => ({
   ...common(admin),
   id: admin.id,

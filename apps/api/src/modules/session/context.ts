@@ -3,13 +3,13 @@ import type { Passwords } from './passwords/passwords.ts'
 import type { HashSlots } from './passwords/hash-slots.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What the use cases of this room share. */
+/** Dependencies of the module's commands. */
 export type SessionContext = {
   readonly deps: Deps
   readonly passwords: Passwords
-  /** Checks of passwords take turns: each needs memory and a core. */
+  /** Slots for password checks: each needs memory and a core. */
   readonly turns: HashSlots
   readonly throttle: Throttle
-  /** Waits; tests hand in another. */
+  /** Waits; replaced in tests. */
   readonly pause: (milliseconds: number) => Promise<void>
 }

@@ -40,8 +40,8 @@ export async function findCredentials(
 }
 
 /**
- * Notes the sign-in and holds the admin's row until the transaction ends. False when the admin may no longer sign in,
- * or has another password than the one that was checked.
+ * Records the sign-in and locks the admin's row. False when the admin may no longer sign in, or the password has
+ * changed since the check.
  */
 export async function recordSignIn(
   tx: Tx,
@@ -57,10 +57,7 @@ export async function recordSignIn(
   return numUpdatedRows === 1n
 }
 
-/**
- * Uses up a one-time code. False when it, or a later one, has been used: each is good once, whoever asks at the same
- * time.
- */
+/** Consumes a one-time code. False when it or a later one was used, also by a concurrent caller. */
 export async function useTotpStep(tx: Tx, adminId: AdminId, step: bigint): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('admins')
@@ -71,7 +68,7 @@ export async function useTotpStep(tx: Tx, adminId: AdminId, step: bigint): Promi
   return numUpdatedRows === 1n
 }
 
-/** Keeps the same password under a hash of today's cost, unless it was changed in the meantime. */
+/** Stores the rehashed password unless it was changed in the meantime. */
 export async function refreshHash(db: Db, adminId: AdminId, from: string, to: string): Promise<void> {
   await db
     .updateTable('admins')

@@ -24,10 +24,10 @@ const PASSWORDS_AT_ONCE = 4
 const SWEEP_SECONDS = 30
 const TIDY_SECONDS = 3600
 
-/** What a test may hand in instead of the real thing. */
+/** Replacements for tests. */
 export type SessionParts = { readonly passwords?: Passwords; readonly pause?: (milliseconds: number) => Promise<void> }
 
-/** The session room: sign-in, the one live session of each admin, step-up, sign-out. */
+/** The session module: sign-in, one active session per admin, step-up, sign-out. */
 export function createSession(deps: Deps, parts: SessionParts = {}) {
   const passwords = parts.passwords ?? createPasswords(deps.config.passwordHash)
   const turns = createHashSlots(PASSWORDS_AT_ONCE)
@@ -41,14 +41,14 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
   return {
     handlers: sessionHandlers(module),
     authenticate: createAuthenticate(module),
-    /** The admin of a live session, for what was begun in it and goes on outside of requests. */
+    /** The admin of an active session, for work that continues outside of requests. */
     findActor: (sessionId: SessionId) => findActor(module, sessionId),
-    /** Hashes a new password, in its turn. */
+    /** Hashes a new password in a slot. */
     hashPassword: (password: string): Promise<string> => turns(() => passwords.hash(password)),
-    /** An authenticator's secret as the database may keep it. */
+    /** An authenticator secret, encrypted for the database. */
     sealTotpSecret: (secret: Buffer, adminId: AdminId): Buffer =>
       sealSecret(secret, deps.config.encryptionKey, adminId),
-    /** Ends an admin's session within a transaction. {@link cut} its sockets once that has committed. */
+    /** Ends an admin's session within a transaction. {@link cut} its sockets after the commit. */
     end: (tx: Tx, adminId: AdminId, reason: EndReason, now: Date): Promise<SessionId | null> =>
       endSessionOf(tx, { adminId, reason, now }),
     cut: (sessionId: SessionId, reason: EndReason): Promise<void> =>

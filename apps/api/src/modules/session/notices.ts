@@ -1,7 +1,7 @@
 import { errors, FORCE_LOGOUT_MESSAGE, sessionEndedMessages, type ForceLogout } from '@backoffice/contract'
 import type { EndReason } from './domain/session-life.ts'
 
-/** What the sockets of an ended session are told before they are cut. */
+/** Message to the sockets of an ended session before they are disconnected. */
 export function noticeFor(reason: EndReason): ForceLogout {
   switch (reason) {
     case 'replaced':

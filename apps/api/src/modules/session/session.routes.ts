@@ -20,7 +20,8 @@ export function sessionHandlers(module: SessionContext): SessionHandlers {
       try {
         return await signIn(module, body, origin, createDeadline(DEADLINE_MS))
       } catch (error) {
-        // The spec: any failed sign-in that is nobody's fault answers 500 'Server Error', a busy database too.
+        // Specification: every failed sign-in that is not the user's fault, including a busy database, returns 500
+        // 'Server Error'.
         log.error({ err: error, requestId: origin.requestId }, 'a sign-in failed unexpectedly')
         return refuse('INTERNAL')
       }
@@ -38,8 +39,7 @@ export function sessionHandlers(module: SessionContext): SessionHandlers {
     },
     async 'session.config'() {
       const operatorName = (await findOperatorName(reader)) ?? config.operatorName
-      // Addresses without a host: the web talks to whoever served it. A web served elsewhere has a config.json of its
-      // own.
+      // Addresses without a host: the web uses its own origin. A web served elsewhere has its own config.json.
       return ok({
         apiBaseUrl: config.apiBasePath,
         socketUrl: '/',

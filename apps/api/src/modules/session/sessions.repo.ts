@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import { REMEMBERED_SESSIONS, type EndReason } from './domain/session-life.ts'
 
-/** A live session with its admin and what their role holds: all a request needs, in one row. */
+/** An active session with its admin and role permissions: everything a request needs, in one row. */
 export type SessionRow = {
   readonly sessionId: SessionId
   readonly secretHash: Buffer
@@ -42,11 +42,11 @@ export async function findSession(reader: Reader, sessionId: SessionId): Promise
     ])
     .where('s.session_id', '=', sessionId)
     .executeTakeFirst()
-  // Ids and money carry their brands from here on.
+  // Ids and money are branded from here on.
   return row as SessionRow | undefined
 }
 
-/** How a session of the recent past ended; undefined for one we do not remember, or never had. */
+/** How a recent session ended; undefined for unknown sessions. */
 export async function findEnd(reader: Reader, sessionId: SessionId): Promise<EndReason | undefined> {
   const row = await reader
     .selectFrom('ended_admin_sessions')
@@ -63,14 +63,13 @@ export type NewSession = {
   readonly now: Date
   readonly ip: string | null
   readonly userAgent: string | null
-  /** Begun or seen at these instants or before, the older session had ended by itself. */
+  /** A session started or active at these instants or before has expired. */
   readonly oldest: { readonly begun: Date; readonly seen: Date }
 }
 
 /**
- * Puts the new session in the place of the admin's older one and remembers how that one ended, in one statement.
- * Answers with the older one's id. The caller holds the admin's row: two first sign-ins at once would not see each
- * other here.
+ * Replaces the admin's session and records how the older one ended, in one statement. Returns the older one's id. The
+ * caller holds the admin's row lock, because concurrent first sign-ins would not see each other.
  */
 export async function replaceSession(tx: Tx, session: NewSession): Promise<SessionId | null> {
   const { adminId, sessionId, secretHash, now, ip, userAgent, oldest } = session
@@ -99,7 +98,7 @@ export async function replaceSession(tx: Tx, session: NewSession): Promise<Sessi
   return rows[0]?.replaced ?? null
 }
 
-/** Keeps the newest ends of an admin's sessions and forgets the others. */
+/** Stores the latest session ends of an admin and deletes the others. */
 async function endOldest(tx: Tx, adminId: AdminId): Promise<void> {
   await sql`
     delete from ended_admin_sessions where admin_id = ${adminId}::uuid and session_id in (
@@ -108,7 +107,7 @@ async function endOldest(tx: Tx, adminId: AdminId): Promise<void> {
     )`.execute(tx)
 }
 
-/** Ends this very session, if it still lives. */
+/** Ends this session if active. */
 export async function endSession(
   tx: Tx,
   end: { sessionId: SessionId; reason: EndReason; now: Date },
@@ -120,7 +119,7 @@ export async function endSession(
   return rows.length > 0
 }
 
-/** Ends the session an admin has, if any, and answers with its id. */
+/** Ends the admin's session, if any, and returns its id. */
 export async function endSessionOf(
   tx: Tx,
   end: { adminId: AdminId; reason: EndReason; now: Date },
@@ -134,7 +133,7 @@ export async function endSessionOf(
 
 export type Ended = { readonly sessionId: SessionId; readonly reason: EndReason }
 
-/** Ends what has outlived its limits. On several nodes at once each session is ended by one of them. */
+/** Ends expired sessions. On several nodes, each is ended by one of them. */
 export async function endExpired(tx: Tx, now: Date, oldest: NewSession['oldest']): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     with gone as (
@@ -149,7 +148,7 @@ export async function endExpired(tx: Tx, now: Date, oldest: NewSession['oldest']
   return rows
 }
 
-/** Writes the sign of life, unless another request just did. */
+/** Records activity unless another request just did. */
 export async function markSeen(db: Db, sessionId: SessionId, now: Date, notSince: Date): Promise<void> {
   await db
     .updateTable('admin_sessions')
@@ -169,7 +168,7 @@ export async function confirmUntil(tx: Tx, sessionId: SessionId, until: Date): P
   return numUpdatedRows === 1n
 }
 
-/** Of these sessions, those that live: their admin may sign in, and no limit is reached. */
+/** Of these sessions, the active ones: their admin may sign in and no limit is reached. */
 export async function findAlive(
   reader: Reader,
   ids: readonly SessionId[],

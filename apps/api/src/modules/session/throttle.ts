@@ -13,14 +13,14 @@ import {
 } from './throttles.repo.ts'
 
 /**
- * What failures are counted under. A wait belongs to the account at one address, or to the address as a whole; so
- * nobody's failures elsewhere keep an owner out. The account alone is only ever slowed down.
+ * Keys under which failures count. Delays apply to the account at one address, or to the address as a whole, so that
+ * failures elsewhere never block an owner. The account as a whole is only slowed down.
  */
 export type ThrottleKeys = { readonly pair: string; readonly address: string; readonly account: string }
 
 export function keysFor(username: string, ip: string | null): ThrottleKeys {
   const network = networkOf(ip)
-  // Hashed: what people type as a username is sometimes their password.
+  // Hashed, because users sometimes type a password as the username.
   return {
     pair: `pair:${digest(`${username}\n${network}`)}`,
     address: `address:${network}`,
@@ -31,7 +31,7 @@ export function keysFor(username: string, ip: string | null): ThrottleKeys {
 export type Throttle = ReturnType<typeof createThrottle>
 
 export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  /** Whole seconds to wait before a try under any of the keys counts; 0: now. */
+  /** Whole seconds until an attempt under these keys is evaluated; 0: now. */
   async function waitOf(...keys: string[]): Promise<number> {
     const now = clock.now()
     const until = await findWait(db, keys, now)
@@ -40,8 +40,8 @@ export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     waitOf,
     /**
-     * Counts a failure. The address is charged once per account tried, so that one person's typing errors do not stop
-     * an office.
+     * Counts a failure. The address is charged once per account, so that one user's typing errors do not block an
+     * office.
      */
     async failed(keys: ThrottleKeys): Promise<void> {
       const now = clock.now()
@@ -49,11 +49,11 @@ export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       if (failures === 1) await countFailure(db, keys.address, now)
       await countOnly(db, keys.account, now)
     },
-    /** Counts a failure under one key of its own. */
+    /** Counts a failure under one separate key. */
     async failedAlone(key: string): Promise<void> {
       await countFailure(db, key, clock.now())
     },
-    /** A success wipes out the failures of this account at this address, and nobody else's. */
+    /** A success clears the failures of this account at this address only. */
     async succeeded(keys: ThrottleKeys, ...others: string[]): Promise<void> {
       await revertFailure(db, keys.pair, keys.address)
       await clearFailures(db, [keys.account, ...others])
@@ -61,7 +61,7 @@ export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     async forget(key: string): Promise<void> {
       await clearFailures(db, [key])
     },
-    /** Milliseconds a try against this account is held back. */
+    /** Delay of an attempt against this account in milliseconds. */
     slowdownOf: async (keys: ThrottleKeys): Promise<number> =>
       slowdownAfter(await failuresOf(db, keys.account, clock.now())),
     deleteExpired: (): Promise<void> => deleteExpired(db, clock.now()),

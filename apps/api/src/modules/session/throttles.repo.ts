@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../../platform/db/database.ts'
 import { FORGET_AFTER_SECONDS, waits } from './domain/back-off.ts'
 
-/** The latest instant any of the keys is to wait for; null when none is. */
+/** The latest instant any of the keys is delayed until; null when none is. */
 export async function findWait(reader: Reader, keys: readonly string[], now: Date): Promise<Date | null> {
   const row = await reader
     .selectFrom('sign_in_throttles')
@@ -13,7 +13,7 @@ export async function findWait(reader: Reader, keys: readonly string[], now: Dat
   return row?.until ?? null
 }
 
-/** Counts one more failure and sets the wait it brings, in one statement; answers with the count. */
+/** Counts a failure and sets its delay in one statement; returns the count. */
 export async function countFailure(db: Db, key: string, now: Date): Promise<number> {
   const failures = sql`case when t.last_failed_at < ${before(now)}::timestamptz then 1 else t.failures + 1 end`
   const until = (count: ReturnType<typeof sql>) =>
@@ -28,7 +28,7 @@ export async function countFailure(db: Db, key: string, now: Date): Promise<numb
   return rows[0]?.failures ?? 1
 }
 
-/** Counts without a wait: for keys that only slow down. */
+/** Counts without a delay: for keys that only slow down. */
 export async function countOnly(db: Db, key: string, now: Date): Promise<void> {
   await sql`
     insert into sign_in_throttles as t (key, failures, last_failed_at) values (${key}, 1, ${now}::timestamptz)
@@ -47,7 +47,7 @@ export async function failuresOf(reader: Reader, key: string, now: Date): Promis
   return row?.failures ?? 0
 }
 
-/** Forgets the failures of the first key; where there were any, takes one back from the second. */
+/** Deletes the failures of the first key and, if there were any, reverts one on the second. */
 export async function revertFailure(db: Db, key: string, reverseFrom: string): Promise<void> {
   await sql`
     with gone as (delete from sign_in_throttles where key = ${key} returning 1)
@@ -59,7 +59,7 @@ export async function clearFailures(db: Db, keys: readonly string[]): Promise<vo
   await db.deleteFrom('sign_in_throttles').where('key', 'in', keys).execute()
 }
 
-/** Nobody is remembered for longer than it matters. */
+/** Deletes entries that no longer matter. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before(now)).execute()
 }

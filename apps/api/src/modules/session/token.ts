@@ -2,13 +2,13 @@ import { isId, newId, type SessionId } from '@backoffice/kernel'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * A session's key: `<sessionId>.<secret>`. Only the SHA-256 of the secret is kept; 256 random bits need no slow hash.
+ * Session token: `<sessionId>.<secret>`. Only the SHA-256 of the secret is stored; 256 random bits need no slow hash.
  */
 export type Token = { readonly sessionId: SessionId; readonly secret: string }
 export type MintedToken = Token & { readonly text: string; readonly hash: Buffer }
 
 const SECRET_BYTES = 32
-/** 32 bytes in base64url, whose last character carries four bits: other spellings of it are none. */
+/** 32 bytes in base64url. The last character carries four bits, so other spellings of it are invalid. */
 const SECRET = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/
 
 export function mintToken(now: Date): MintedToken {
@@ -17,7 +17,7 @@ export function mintToken(now: Date): MintedToken {
   return { sessionId, secret, text: `${sessionId}.${secret}`, hash: hashOf(secret) }
 }
 
-/** Null for a text that cannot be a token of ours; nothing is asked of the database then. */
+/** Null for invalid texts, without a database query. */
 export function readToken(text: string): Token | null {
   const dot = text.indexOf('.')
   const sessionId = text.slice(0, Math.max(dot, 0))

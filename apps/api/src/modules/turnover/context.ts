@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { TurnoverRepo } from './turnover.repo.ts'
 
-/** What the use cases of this room work with. */
+/** Dependencies of the module's commands. */
 export type TurnoverContext = {
   readonly deps: Deps
   readonly repo: TurnoverRepo

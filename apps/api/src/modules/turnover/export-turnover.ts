@@ -34,7 +34,7 @@ const columns: readonly ExportColumn<RequirementResponse>[] = [
   { id: 'id', en: 'Requirement ID', th: 'รหัสเทิร์นโอเวอร์', kind: 'code', of: ({ id }) => id },
 ]
 
-/** What a member has to stake, as it may be taken out: the requirements, all of them at once. */
+/** Export of a member's turnover requirements. */
 export const turnoverExports = ({ deps: { reader } }: TurnoverContext): Pick<ListExports, 'turnover.of-member'> => ({
   'turnover.of-member': {
     exportPermission: 'exports.money',

@@ -27,7 +27,7 @@ export type { CategoryResponse, Turnover as TurnoverTotals, TurnoverSums } from 
 export { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 export type Turnover = ReturnType<typeof createTurnover>
 
-/** What a member has to stake before money may leave. */
+/** The turnover module: wagering before withdrawals. */
 export function createTurnover(
   deps: Deps,
   { ledger, members }: { readonly ledger: Ledger; readonly members: Members },
@@ -37,22 +37,22 @@ export function createTurnover(
   ledger.addCheck(turnoverAddsUp)
   return {
     handlers: turnoverHandlers(module),
-    /** The list as it may be taken out whole. */
+    /** The exports of the lists. */
     exports: turnoverExports(module),
     /** Totals over all open requirements. */
     turnoverOf: (reader: Reader, memberId: MemberId) => turnoverOf(reader, memberId),
     /** The sums by member, for lists. */
     turnoverOfMany,
-    /** The member's waivers within a time. */
+    /** The member's waivers within a period. */
     waiversOf,
-    /** For deposits: in the transaction of the credit, and of its reversal. */
+    /** For deposits: in the transaction of the credit and of its reversal. */
     onCredited: (context: CommandContext, deposit: CreditedDeposit): Promise<void> =>
       onCredited(module, context, deposit),
     onReversed: (context: CommandContext, deposit: Pick<CreditedDeposit, 'id' | 'memberId'>): Promise<void> =>
       onReversed(module, context, deposit),
     /** For promotions: a grant's requirement under its own terms. */
     openRequirement: (tx: Tx, input: RequirementInput): Promise<string | null> => openRequirement(module, tx, input),
-    /** For games: each with the member locked. */
+    /** For games: with the member locked. */
     countStake: (context: CommandContext, stake: Stake): Promise<void> => countStake(module, context, stake),
     reverseStake: (context: CommandContext, stake: Pick<Stake, 'gameTransactionId' | 'memberId'>): Promise<void> =>
       reverseStake(module, context, stake),

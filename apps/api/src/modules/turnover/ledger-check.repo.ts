@@ -4,8 +4,8 @@ import type { SourceCheck } from '../ledger/index.ts'
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
 
 /**
- * Every requirement against the bets that counted for it, and its sums by category against the same; open exactly while
- * it falls short.
+ * Checks every requirement, and its sums by category, against the bets counted for it; it is open exactly while it
+ * falls short.
  */
 export const turnoverAddsUp: SourceCheck = {
   name: 'turnover-adds-up',

@@ -11,7 +11,7 @@ export type CategoryProgress = {
   readonly counted: Hundredths
 }
 
-/** A requirement with all that is shown of it. */
+/** A requirement with all displayed values. */
 export type RequirementRecord = {
   readonly id: string
   readonly source: { readonly kind: SourceKind; readonly id: string }
@@ -41,7 +41,7 @@ type Row = Omit<RequirementRecord, 'source' | 'done' | 'progress' | 'waivedBy'> 
 
 const MAX_SHOWN = 200
 
-/** What stands of a member: open ones first, in the order stakes count for them, then the finished, newest first. */
+/** A member's requirements: open ones first, in the order stakes count, then finished ones, newest first. */
 export async function readRequirements(
   reader: Reader,
   memberId: MemberId,
@@ -76,7 +76,7 @@ function toRecord({ sourceKind, sourceId, done, waivedById, waivedByName, progre
   }
 }
 
-/** The open requirements of many members, as far as totals need them. */
+/** The open requirements of many members, with the columns totals need. */
 export async function readOpenRequirements(
   reader: Reader,
   memberIds: readonly MemberId[],
@@ -101,7 +101,7 @@ export type WaiverRecord = {
   readonly done: Hundredths
 }
 
-/** The member's requirements that were waived within a time, newest first; at most 20. `after` null: since ever. */
+/** The member's waived requirements within a period, newest first; at most 20. `after` null: no lower limit. */
 export async function readWaivers(
   reader: Reader,
   memberId: MemberId,
@@ -125,7 +125,7 @@ export async function memberExists(reader: Reader, memberId: MemberId): Promise<
   return rows.length === 1
 }
 
-/** The operator's terms for deposits as they stand now; null: no turnover is asked for. */
+/** The current turnover terms for deposits; null: none. */
 export async function readDepositTerms(
   reader: Reader,
 ): Promise<{ readonly percent: number; readonly contributions: Contributions } | null> {

@@ -16,7 +16,7 @@ import {
 export type RequirementResponse = z.output<typeof requirement>
 export type CategoryResponse = { category: CategoryProgress['category']; staked: Satang; counted: Satang }
 
-/** What a member still has to stake, over all open requirements. */
+/** Amount a member still has to wager, over all open requirements. */
 export type Turnover = {
   readonly required: Satang
   readonly done: Satang
@@ -25,10 +25,10 @@ export type Turnover = {
   readonly byCategory: CategoryResponse[]
 }
 
-/** The same without what each category brought. */
+/** Like turnoverOf, without categories. */
 export type TurnoverSums = Pick<Turnover, 'required' | 'done' | 'remaining'>
 
-/** A waiver as it is shown: what was asked for, what had been wagered, and what was still open. */
+/** A waiver as displayed: requirement, progress and remaining amount. */
 export type WaiverResponse = Omit<WaiverRecord, 'base' | 'percent' | 'done'> & TurnoverSums
 
 export function toRequirementResponse(
@@ -50,10 +50,7 @@ export function toRequirementResponse(
   }
 }
 
-/**
- * Summed in hundredths of a satang, rounded once. What one requirement was done beyond its need does not count for
- * another.
- */
+/** Summed in hundredths of a satang and rounded once. Excess progress of one requirement does not count for another. */
 export function totalsOf(records: readonly RequirementRecord[]): Turnover {
   const open = records.filter(({ status }) => status === 'open')
   return { ...sumsOf(open), open: open.length, byCategory: sumByCategory(open.flatMap(({ progress }) => progress)) }
@@ -69,7 +66,7 @@ function sumsOf(open: readonly Pick<RequirementRecord, 'base' | 'percent' | 'don
 export const turnoverOf = async (reader: Reader, memberId: MemberId): Promise<Turnover> =>
   totalsOf(await readRequirements(reader, memberId, { openOnly: true }))
 
-/** The same by member, one statement however many they are; every member named has an entry. */
+/** By member, in one statement; every given member has an entry. */
 export async function turnoverOfMany(
   reader: Reader,
   memberIds: readonly MemberId[],

@@ -16,7 +16,7 @@ export type NewRequirement = {
   readonly now: Date
 }
 
-/** Opens a requirement with the terms of today. False: its source has one already. */
+/** Opens a requirement with the current terms. False: its source has one. */
 async function open(tx: Tx, input: NewRequirement): Promise<boolean> {
   const { rows } = await sql`
     insert into turnover_requirements (id, member_id, source_kind, source_id, status, base_satang, percent,
@@ -31,10 +31,7 @@ async function open(tx: Tx, input: NewRequirement): Promise<boolean> {
 
 type OpenRow = { id: string; base: Satang; percent: number; done: string; contributions: Contributions }
 
-/**
- * The open requirements of a member, in the order stakes count for them. The member is locked: nobody else changes
- * them.
- */
+/** A member's open requirements, in the order stakes count. The caller has locked the member. */
 async function openOf(tx: Tx, memberId: MemberId): Promise<OpenRequirement[]> {
   const { rows } = await sql<OpenRow>`
     select id, base_satang as base, percent, done::text as done, contributions from turnover_requirements
@@ -47,7 +44,7 @@ async function openOf(tx: Tx, memberId: MemberId): Promise<OpenRequirement[]> {
   }))
 }
 
-/** Writes down what of a bet counts for one requirement, and completes it when that was the last of it. */
+/** Records what a bet counts for a requirement, and completes it when it is reached. */
 async function count(
   tx: Tx,
   gameTransactionId: string,
@@ -79,8 +76,8 @@ async function count(
 }
 
 /**
- * Takes back what a bet counted, once. A requirement of a deposit that was completed and now falls short is open again;
- * that of a grant stays completed, since its bonus has become cash. Answers with how many were touched.
+ * Reverses what a bet counted, once. A completed deposit requirement that now falls short is reopened; a grant's stays
+ * completed, because its bonus is converted. Returns the number of affected requirements.
  */
 async function reverseCounted(tx: Tx, gameTransactionId: string, now: Date): Promise<number> {
   const { rows } = await sql`
@@ -109,8 +106,8 @@ export type Ending =
   | { readonly to: 'cancelled'; readonly reason: string }
 
 /**
- * Ends an open requirement without its stakes. One that is completed is cancelled too: no void may open it again.
- * False: it is over already.
+ * Ends an open requirement without its stakes. A completed one is cancelled too, so that no void can reopen it. False:
+ * it has already ended.
  */
 async function end(tx: Tx, id: string, ending: Ending, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -135,7 +132,7 @@ async function findBySource(
 
 export type FinishedGrant = { readonly id: string; readonly cap: Satang | null; readonly converted: Satang }
 
-/** The grant that was completed or waived last; undefined while one is open, or where there was none. */
+/** The grant last completed or waived; undefined while one is open, or when there was none. */
 async function grantToConvert(tx: Tx, memberId: MemberId): Promise<FinishedGrant | undefined> {
   const { rows } = await sql<FinishedGrant>`
     select id, cap_satang as cap, converted_satang as converted from turnover_requirements g
@@ -151,7 +148,7 @@ async function recordConversion(tx: Tx, id: string, amount: Satang, now: Date): 
     updated_at = ${now}::timestamptz, version = version + 1 where id = ${id}::uuid`.execute(tx)
 }
 
-/** What of a member's bonus was forfeited after a transfer to it and is forfeited still, the last first. */
+/** A member's bonus forfeited after a transfer to it and still forfeited, latest first. */
 async function forfeitedSince(tx: Tx, memberId: MemberId, transferId: TransferId): Promise<TransferId[]> {
   const { rows } = await sql<{ id: TransferId }>`
     select t.id from transfers w join transfers t on t.debit_account_id = w.credit_account_id
@@ -161,7 +158,7 @@ async function forfeitedSince(tx: Tx, memberId: MemberId, transferId: TransferId
   return rows.map(({ id }) => id)
 }
 
-/** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
+/** The module's statements. Injectable, so that mutation tests can replace single ones. */
 export const turnoverRepo = {
   open,
   openOf,

@@ -11,12 +11,12 @@ export type AdminInput = {
   readonly role: string
   readonly password: string
   readonly totpSecret?: Buffer
-  /** What they may give or take alone, in one move and on one day; absent: any amount. */
+  /** Maximum adjustment per change and per day without a second approver; absent: no limit. */
   readonly adjustLimit?: Satang
 }
 type PreparedAdmin = NewAdmin & { readonly sealedTotp: Buffer | null }
 
-/** Makes an admin who may sign in at once. Their username is theirs for ever, and their password was no easy guess. */
+/** Creates an admin who can sign in immediately. Usernames are never reused, and weak passwords are refused. */
 export async function addAdmin(
   module: AdminsContext,
   { password, totpSecret, ...input }: AdminInput,

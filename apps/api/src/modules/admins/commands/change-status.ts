@@ -13,8 +13,8 @@ export type AdminStatusChange = {
 type StatusChangeResult = { readonly admin: Admin; readonly ended: SessionId | null }
 
 /**
- * Locks, disables or reinstates an admin, or gives them another role. Holds from their very next request on; whoever
- * may no longer sign in is signed out. The last active owner stays.
+ * Locks, disables or reinstates an admin, or changes their role. Takes effect on their next request and ends sessions
+ * that are no longer allowed. The last active owner stays.
  */
 export async function changeAdminStatus(
   module: AdminsContext,

@@ -8,7 +8,7 @@ import type { AdminsContext } from '../context.ts'
 export type NewPassword = {
   readonly username: string
   readonly password: string
-  /** A new authenticator, or null to take it away; absent: it stays. */
+  /** A new authenticator secret; null removes it, absent keeps it. */
   readonly totpSecret?: Buffer | null
 }
 type PreparedAdmin = {
@@ -17,7 +17,7 @@ type PreparedAdmin = {
   readonly sealedTotp: Buffer | null | undefined
 }
 
-/** Gives an admin a new password. Whoever is signed in with the old one is signed out. */
+/** Sets an admin's new password and ends their session. */
 export async function resetPassword(
   module: AdminsContext,
   { username, password, totpSecret }: NewPassword,

@@ -1,4 +1,4 @@
-/** Who administers the administrators: without an owner nobody could. */
+/** Only owners administer admins, so one must remain. */
 export const OWNER = 'owner'
 
 export type AdminStatus = 'invited' | 'active' | 'locked' | 'disabled'
@@ -6,7 +6,7 @@ export type RoleAndStatus = { readonly role: string; readonly status: string }
 
 export const isActiveOwner = ({ role, status }: RoleAndStatus): boolean => role === OWNER && status === 'active'
 
-/** True when the change takes the last active owner away. `activeOwners` counts all of them, this one included. */
+/** True when the change removes the last active owner. `activeOwners` includes this one. */
 export function losesLastOwner(before: RoleAndStatus, after: RoleAndStatus, activeOwners: number): boolean {
   return isActiveOwner(before) && !isActiveOwner(after) && activeOwners <= 1
 }

@@ -1,4 +1,4 @@
-/** Which passwords an admin may have. Length is what counts; what everybody tries first is refused however long. */
+/** Password rule: a minimum length, and no common password of any length. */
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 256
 
@@ -19,7 +19,7 @@ export const weaknessTexts: Readonly<Record<Weakness, string>> = {
   'is-username': 'must not be the username',
 }
 
-/** The stems of the most tried passwords; long ones are made of them with digits, signs and repetition. */
+/** Stems of the most common passwords; long ones are built from them with digits, symbols and repetition. */
 const STEMS = [
   'password',
   'passw',
@@ -63,7 +63,7 @@ function isCommon(password: string): boolean {
   return new Set(lower).size < MIN_DISTINCT || isRun(lower) || isMadeOf(password, STEMS)
 }
 
-/** `aaaa…`, `1234567890…`, `zyxw…`: each character one from the last, digits round the corner. */
+/** `aaaa…`, `1234567890…`, `zyxw…`: each character follows the previous one, digits wrapping around. */
 function isRun(text: string): boolean {
   const steps = new Set(
     Array.from(text)
@@ -73,9 +73,7 @@ function isRun(text: string): boolean {
   return steps.size === 1
 }
 
-/**
- * True when nothing but one of the words is left, once or several times over, after digits and signs are taken away.
- */
+/** True when only repetitions of one common word remain without digits and symbols. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const readings = [lower, unleet(lower.replace(/[^a-z]+$/, ''))].map(lettersOf).filter(letters => letters !== '')
@@ -84,7 +82,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
     .some(result => result !== '' && readings.some(letters => letters.replaceAll(result, '') === ''))
 }
 
-/** `p@ssw0rd` is `password`. */
+/** `p@ssw0rd` equals `password`. */
 const unleet = (text: string): string =>
   text.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/3/g, 'e').replace(/[$5]/g, 's').replace(/1/g, 'i')
 const lettersOf = (text: string): string => text.replace(/[^a-z]/g, '')

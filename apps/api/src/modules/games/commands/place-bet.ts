@@ -12,8 +12,8 @@ import type { GamesContext } from '../context.ts'
 type EventInput = EventData<'game.bet'>
 
 /**
- * Keeps true: a stake is taken once per provider and number, of cash first and then of bonus, only from a member who
- * may bet and has it; and never after its own refund. It counts towards turnover in the same moment.
+ * Takes a stake once per provider and bet id, from cash first and then from bonus, if the member may bet and can pay. A
+ * refunded bet is never taken. The stake counts towards turnover in the same transaction.
  */
 export const placeBet = (module: GamesContext, open: ProviderLedger): Command<EventInput, BetResult> => ({
   name: 'game.bet',
@@ -47,7 +47,7 @@ async function debit(
     businessDay: businessDayOf(context.now, module.deps.config.dayRule),
     now: context.now,
   })
-  // Another member's bet under the same number, in the same moment.
+  // A concurrent bet of another member with the same id.
   if (!inserted) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
   await module.turnover.countStake(context, {
     gameTransactionId: id,
@@ -75,9 +75,7 @@ async function findEarlierBet(
   return current.status === 'cancelled' ? refuse('CANCELLED') : ok(await toBetResult(module, tx, current))
 }
 
-/**
- * Money may still come and go beside a bet (a withdrawal that is released, a payment by hand): looked at again then.
- */
+/** The balance may change concurrently (a released withdrawal, a manual payment), so it is read again. */
 const TRIES = 3
 
 async function debitStake(

@@ -12,9 +12,9 @@ type EventInput = EventData<'game.refunded'>
 const COMMAND = 'game.refund'
 
 /**
- * Keeps true: a void gives back what the stake took, pocket by pocket, takes back what it won and what it counted,
- * once. One that comes before its bet is kept, and the bet refused. A win that is spent already is waited for: nobody's
- * balance goes below nothing.
+ * Voids a bet once: returns the stake per wallet and reverses its wins and its turnover. A void that precedes its bet
+ * is stored, and the bet is refused. A win that is already spent delays the void, because balances never become
+ * negative.
  */
 export const refundBet = (module: GamesContext): Command<EventInput, BetResult> => ({
   name: COMMAND,
@@ -69,7 +69,7 @@ async function voidBet(
   await refundStake(module, context, bet, 'bet-void', 'cash', bet.stakeCash)
   await refundStake(module, context, bet, 'bet-bonus-void', 'bonus', bet.stakeBonus)
   const used = await reverseWin(module, context, bet)
-  // Not final: what is missing may come, and until then the provider is told so each time it asks.
+  // Not final: the missing money may arrive, so the provider is told to retry.
   if (!used.ok) return refuse('NOT_YET', { why: used.code })
   if (!(await module.repo.refund(tx, bet.id, from, now))) throw new Error(`bet ${bet.id} moved under its lock`)
   await module.turnover.reverseStake(context, { gameTransactionId: bet.id, memberId: bet.memberId })

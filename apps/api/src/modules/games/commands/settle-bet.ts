@@ -11,8 +11,8 @@ import type { GamesContext } from '../context.ts'
 type EventInput = EventData<'game.settled'>
 
 /**
- * Keeps true: a bet is settled once, after it was taken; its win goes back in the proportion the stake was taken in. A
- * blocked member still gets what was won.
+ * Settles a bet once, after it was placed. Wins are split in the proportion of the stake. A blocked member still
+ * receives wins.
  */
 export const settleBet = (module: GamesContext): Command<EventInput, BetResult> => ({
   name: 'game.settle',
@@ -74,7 +74,7 @@ async function payWin(
     context.tx,
     postingOf(bet, code, wallet, 'given', amount, 'game.settle', context),
   )
-  // A provider's side has no floor: this cannot be refused.
+  // A provider's account has no minimum, so this cannot be refused.
   if (!posted.ok) throw new Error(`a win of bet ${bet.id} was refused by the books: ${posted.code}`)
   return posted.value.transferId
 }

@@ -1,9 +1,9 @@
 import type { Satang } from '@backoffice/kernel'
 
-/** An amount of play, parted into what is of cash and what is of bonus. */
+/** An amount of bets split into cash and bonus. */
 export type Parts = { readonly cash: Satang; readonly bonus: Satang }
 
-/** What a stake takes: cash first, then bonus. Null: both together are not enough. */
+/** Splits a stake: cash first, then bonus. Null when both are not enough. */
 export function splitStake(stake: Satang, available: Parts): Parts | null {
   const free = available.cash > 0n ? available.cash : (0n as Satang)
   const cash = stake < free ? stake : free
@@ -11,12 +11,12 @@ export function splitStake(stake: Satang, available: Parts): Parts | null {
   return bonus > available.bonus ? null : { cash, bonus }
 }
 
-/** What a win gives back: in the proportion its stake was taken in; the satang that cannot be parted are cash. */
+/** Splits a win in the proportion of its stake; the remainder is cash. */
 export function splitWin(win: Satang, stake: Parts): Parts {
   const bonus = ((win * stake.bonus) / (stake.cash + stake.bonus)) as Satang
   return { cash: (win - bonus) as Satang, bonus }
 }
 
-/** How money of play is parted. Handed in, so that a test can plant a bug in it and see it caught. */
+/** The split rules. Injectable, so that mutation tests can replace them. */
 export const shares = { splitStake, splitWin }
 export type Shares = typeof shares

@@ -6,7 +6,7 @@ import type { NewHold } from '../holds.repo.ts'
 import type { LedgerRepo } from '../ledger.repo.ts'
 import { asPosted, bookOnce } from './post-transfer.ts'
 
-/** Keeps true: all open holds of a member together never exceed what is posted. The same reference holds once. */
+/** Places a hold. All open holds of a member together never exceed the posted balance. A reference creates one hold. */
 export async function holdMoney(
   repo: LedgerRepo,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function holdMoney(
   return ok({ holdId: current.id })
 }
 
-/** Keeps true: an open hold ends once. One that is not open answers 409 with what became of it. */
+/** Releases an open hold once. A hold that is not open is refused with 409 and its outcome. */
 export async function releaseHold(
   repo: LedgerRepo,
   tx: Tx,
@@ -45,13 +45,13 @@ export type HoldToPost = {
   readonly command: string
   readonly reason?: string
   readonly now: Date
-  /** What the paying side charged the operator on top. */
+  /** Fee the paying provider charged the operator. */
   readonly fee?: Satang
 }
 
 /**
- * Keeps true: held money leaves the member and reaches `credit` exactly once. A fee is the operator's: it leaves `fees`
- * for the same account, since that is where the money went.
+ * Posts a held amount once from the member to `credit`. A fee is paid by the operator, from `fees` to the same account,
+ * because the money went there.
  */
 export async function postHold(repo: LedgerRepo, tx: Tx, input: HoldToPost): Promise<Result<Posted, 'STATE_CONFLICT'>> {
   const { fee, reason, ...rest } = input

@@ -5,9 +5,8 @@ import type { LedgerRepo } from '../ledger.repo.ts'
 import type { NewTransfer, TransferRow } from '../transfers.repo.ts'
 
 /**
- * Keeps true: what leaves one account reaches the other, no account with a floor goes below it, holds included, and one
- * code and reference moves money once. Asked for again it answers with the transfer that stands; with other content it
- * throws.
+ * Posts a transfer once per code and reference. No account with a minimum falls below it, holds included. A repeated
+ * call returns the existing transfer; with other content it throws.
  */
 export async function postTransfer(
   repo: LedgerRepo,
@@ -20,7 +19,7 @@ export async function postTransfer(
   return bookOnce(repo, tx, { ...rest, reason: reason ?? null, reversesId: null })
 }
 
-/** Books, and tells apart why nothing was booked: too little money, or booked before. */
+/** Posts, and distinguishes insufficient funds from an earlier posting. */
 export async function bookOnce(
   repo: LedgerRepo,
   tx: Tx,

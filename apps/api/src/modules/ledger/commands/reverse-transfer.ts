@@ -14,8 +14,8 @@ export type Reversal = {
 type Refusals = 'INSUFFICIENT_FUNDS' | 'NOT_FOUND' | 'STATE_CONFLICT'
 
 /**
- * Keeps true: nothing booked is ever edited; a transfer is taken back whole, once, with a reason, and not below a
- * floor.
+ * Reverses a transfer as a whole, once, with a reason and not below an account's minimum. Posted transfers are never
+ * edited.
  */
 export async function reverseTransfer(repo: LedgerRepo, tx: Tx, input: Reversal): Promise<Result<Posted, Refusals>> {
   if (input.reason.trim() === '') throw new LedgerError('a reversal needs a reason')

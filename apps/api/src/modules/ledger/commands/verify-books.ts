@@ -6,24 +6,23 @@ import type { Finding } from '../domain/finding.ts'
 import { findBreaches, type SourceCheck } from '../verifier.repo.ts'
 
 const EVERY_SECONDS = 60
-/** Longer than a check is allowed to take. */
+/** Longer than a check may take. */
 const TURN = { recent: 5 * 60_000, full: 60 * 60_000 }
 
-/** Keeps true: what is broken anywhere in the books is found; nothing that was proven before is relied on. */
+/** Verifies the whole ledger without relying on earlier checks. */
 export const verifyLedger = (deps: Deps, more: readonly SourceCheck[]): Promise<readonly Finding[]> =>
   verify(deps, more, FULL, null)
 
 /**
- * Keeps true: broken books are noticed within a minute, kept as a record (the figures of operation read it), and
- * shouted about in the log. What is new since the accounts' checkpoints is proven, and one slice of them from the
- * beginning.
+ * Verifies the ledger every minute: everything new since the accounts' checkpoints, and one slice of accounts from the
+ * start. Findings are saved, exported as metrics and logged as errors.
  */
 export async function verifyRecent(deps: Deps, more: readonly SourceCheck[]): Promise<readonly Finding[]> {
   const { lastSlice } = await checksSoFar(deps.db)
   return verify(deps, more, recentAt(deps.clock.now(), deps.config.dayRule), sliceAfter(lastSlice))
 }
 
-/** A checkpoint is what a check without any finding has seen. */
+/** Checkpoints come only from checks without findings. */
 async function verify(
   deps: Deps,
   more: readonly SourceCheck[],
@@ -45,7 +44,7 @@ async function verify(
   return findings
 }
 
-/** Every node asks every minute; the one that takes the turn does the work, if a check is due. */
+/** Every node polls each minute; the one that acquires the lock checks if a check is due. */
 export function verifyEveryMinute(deps: Deps, checks: Record<CheckScope['kind'], () => Promise<unknown>>): void {
   const { db, clock, config } = deps
   deps.jobs.every('ledger.verify', EVERY_SECONDS, async () => {
@@ -54,7 +53,7 @@ export function verifyEveryMinute(deps: Deps, checks: Record<CheckScope['kind'],
     const due = await findDue()
     if (due === null || !(await acquireLock(db, now, new Date(now.getTime() + TURN[due])))) return
     try {
-      // Another node may have finished this check between the look and the turn.
+      // Another node may have finished this check before the lock was acquired.
       if ((await findDue()) === due) await checks[due]()
     } finally {
       await releaseTurn(db)

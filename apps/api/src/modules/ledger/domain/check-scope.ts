@@ -1,8 +1,8 @@
 import { addDays, boundsOf, businessDayOf, type BusinessDay, type DayRule } from '@backoffice/kernel'
 
 /**
- * How much a check looks at. `full`: everything there is. `recent`: what may have changed since the last checks, the
- * rows of these business days (yesterday and today), or those changed since yesterday began.
+ * Scope of a check. `full`: everything. `recent`: changes since the last checks: the rows of these business days
+ * (yesterday and today), or those changed since yesterday began.
  */
 export type CheckScope =
   | { readonly kind: 'full' }
@@ -17,13 +17,14 @@ export function recentAt(now: Date, rule: DayRule): CheckScope & { readonly kind
 }
 
 /**
- * Each minute proves one slice of the accounts from their first transfer on: every account has its turn twice a day.
+ * Each minute verifies one slice of the accounts from their first transfer, so that every account is covered twice a
+ * day.
  */
 export const SLICES = 720
 
 export const sliceAfter = (last: number | null): number => (last === null ? 0 : (last + 1) % SLICES)
 
-/** The last check, and the last one of everything. */
+/** The last check, and the last full one. */
 export type ChecksSoFar = {
   readonly last: { readonly at: Date; readonly durationMs: number; readonly balanced: boolean } | null
   readonly lastFullAt: Date | null
@@ -31,13 +32,13 @@ export type ChecksSoFar = {
 
 const EVERY_SECONDS = 60
 const REST = 20
-/** When nobody plays: the full check is made once a day, after this time in the operator's zone. */
+/** The daily full check runs after this time in the operator's time zone, when few players are active. */
 const QUIET = '04:00'
 
 /**
- * Which check is due. Recent ones every minute, a full one once a day; books that were found broken are checked in full
- * until they are whole, since what is broken may be old. A check that took long rests twenty times as long: it never
- * costs more than a twentieth of one connection.
+ * Returns the due check: recent ones every minute, a full one daily. After findings all checks are full until the
+ * ledger is clean, because the cause may be old. A check pauses for twenty times its duration, so that it uses at most
+ * 5% of one connection.
  */
 export function checkDue(
   { last, lastFullAt }: ChecksSoFar,
@@ -46,7 +47,7 @@ export function checkDue(
 ): CheckScope['kind'] | null {
   if (last === null) return 'full'
   const age = now.getTime() - last.at.getTime()
-  // A clock that was set back must not stop the checks.
+  // A clock set back must not stop the checks.
   const rested = age < -1000 || age >= Math.max((EVERY_SECONDS - 5) * 1000, last.durationMs * REST)
   if (!rested) return null
   const quietDay = (instant: Date): BusinessDay => businessDayOf(instant, { timeZone, cutOff: QUIET })

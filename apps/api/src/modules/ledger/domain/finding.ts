@@ -1,4 +1,4 @@
-/** What the verifier holds the books to. */
+/** What the verifier checks. */
 export const ledgerChecks = [
   'balances-sum-to-zero',
   'balance-is-replay',
@@ -12,7 +12,7 @@ export const ledgerChecks = [
 ] as const
 export type LedgerCheck = (typeof ledgerChecks)[number]
 
-/** One thing that is wrong in the books: which check, about what, and the figures that differ. */
+/** One finding: the check, its subject, and the expected and found figures. */
 export type Finding = {
   readonly check: LedgerCheck | (string & {})
   readonly subject: string
@@ -20,5 +20,5 @@ export type Finding = {
   readonly found: string
 }
 
-/** More than this many findings say no more than that the books are broken. */
+/** Above this number, more findings add no information. */
 export const MAX_FINDINGS = 100

@@ -1,7 +1,7 @@
 import type { MemberId, Satang, TransferId } from '@backoffice/kernel'
 import type { AccountRef } from './account-ref.ts'
 
-/** Why money moved. `reversal` is made by `reverse` alone. */
+/** Reason of a transfer. Only `reverse` creates `reversal`. */
 export const transferCodes = [
   'deposit',
   'deposit-unmatched',
@@ -28,10 +28,10 @@ export const transferCodes = [
 ] as const
 export type TransferCode = (typeof transferCodes)[number]
 
-/** Those that bring a member's own money to the member's cash. */
+/** Codes that add a member's own money to cash. */
 export const depositCodes = ['deposit', 'deposit-matched'] as const satisfies readonly TransferCode[]
 
-/** One movement: `amount` leaves `debit` and reaches `credit`. `code` and `reference` together name it for ever. */
+/** One posting: `amount` moves from `debit` to `credit`. `code` and `reference` identify it permanently. */
 export type Posting = {
   readonly code: TransferCode
   readonly debit: AccountRef
@@ -41,24 +41,21 @@ export type Posting = {
   readonly command: string
   readonly reference: string
   readonly reason?: string
-  /** When given, a transfer that does not touch this member's account is a bug and throws. */
+  /** When given, a transfer that does not touch this member's account throws. */
   readonly memberId?: MemberId
   readonly now: Date
 }
 
 export type Posted = {
   readonly transferId: TransferId
-  /** The member's balance around it, where a member's account is concerned. */
+  /** The member's balance before and after, where a member's account is involved. */
   readonly memberBefore?: Satang
   readonly memberAfter?: Satang
-  /** True when this code and reference had been posted before: nothing moved now. */
+  /** True when this code and reference were posted before; nothing was posted now. */
   readonly duplicate: boolean
 }
 
-/**
- * The books were asked for something that cannot be right: a bug of the caller, or broken books. Never an outcome of
- * business.
- */
+/** An invalid request to the ledger or a corrupt ledger. Never a business outcome. */
 export class LedgerError extends Error {
   override name = 'LedgerError'
 }

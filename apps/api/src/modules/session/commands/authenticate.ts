@@ -7,8 +7,8 @@ import { findEnd, findSession, markSeen, type SessionRow } from '../sessions.rep
 import { isSecretOf, readToken } from '../token.ts'
 
 /**
- * Finds the admin behind a token. The session's row is read on every request and kept nowhere, so that what ends a
- * session holds from its very next request on.
+ * Finds the admin of a token. The session row is read on every request without a cache, so that an ended session fails
+ * on its next request.
  */
 export function createAuthenticate(module: Pick<SessionContext, 'deps'>): SessionGate {
   const { db, clock, config } = module.deps
@@ -27,7 +27,7 @@ export function createAuthenticate(module: Pick<SessionContext, 'deps'>): Sessio
   }
 }
 
-/** Best effort: a request that is otherwise fine does not fail over its note. */
+/** Best effort: the request does not fail when this write does. */
 async function markSessionSeen({ deps }: Pick<SessionContext, 'deps'>, session: SessionRow, now: Date): Promise<void> {
   if (!isSeenDue(session, now)) return
   try {

@@ -12,14 +12,13 @@ export type Attempt = { readonly proof: Proof; readonly token: MintedToken } | {
 export type StartedSession = { readonly adminId: AdminId; readonly replaced: SessionId | null }
 
 /**
- * Puts the new session in the older one's place, all or nothing with the used-up one-time code and the audit row. A
- * denied attempt runs through here only to be audited. Answers STATE_CONFLICT when the credentials changed after they
- * were checked.
+ * Replaces the admin's session, atomically with the used one-time code and the audit row. A denied attempt runs through
+ * here only to be audited. Refuses with STATE_CONFLICT when the credentials changed after the check.
  */
 export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt, StartedSession> {
   return {
     name: 'session.sign-in',
-    // A name that belongs to nobody is not written down: it may be a password typed into the wrong field.
+    // An unknown username is not audited, because it may be a password typed into the wrong field.
     object: attempt => ({
       kind: 'admin',
       id: ('proof' in attempt ? attempt.proof.admin.id : attempt.denial.adminId) ?? 'unknown',
@@ -28,7 +27,7 @@ export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt,
       if ('denial' in attempt) return attempt.denial
       const { admin, passwordHash, totpStep } = attempt.proof
       const ip = addressFor(origin.ip)
-      // First, as it holds the admin's row: sign-ins of one admin pass one by one from here.
+      // First, because it locks the admin's row: sign-ins of one admin are serialized from here.
       if (!(await recordSignIn(tx, { adminId: admin.id, passwordHash, now, ip }))) return refuse('STATE_CONFLICT')
       if (totpStep !== null && !(await useTotpStep(tx, admin.id, totpStep))) return refuse('INVALID_CREDENTIALS')
       const { sessionId, hash: secretHash } = attempt.token

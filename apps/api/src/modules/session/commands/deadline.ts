@@ -1,10 +1,10 @@
-/** How long somebody waits for an answer. What is found out later may not change anything for them. */
+/** Time limit of a caller; results after it must have no effect. */
 export type Deadline = {
-  /** Throws when it has run out. */
+  /** Throws when it has expired. */
   check(): void
 }
 
-/** Counted from now, by a clock that only runs forward. */
+/** Starts now, on a monotonic clock. */
 export function createDeadline(milliseconds: number): Deadline {
   const until = performance.now() + milliseconds
   return {

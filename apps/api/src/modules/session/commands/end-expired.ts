@@ -6,14 +6,14 @@ import { oldestAlive } from '../domain/session-life.ts'
 import { noticeFor } from '../notices.ts'
 import { endExpired, findAlive, findEnds } from '../sessions.repo.ts'
 
-/** Ends the sessions that have outlived their limits and cuts their sockets: an open tab alone is no sign of life. */
+/** Ends sessions beyond their limits and disconnects their sockets. An open tab does not keep a session active. */
 export async function endExpiredSessions({ db, clock, config, sockets }: Deps): Promise<void> {
   const now = clock.now()
   const ended = await inTransaction(db, tx => endExpired(tx, now, oldestAlive(now, config.session)))
   for (const { sessionId, reason } of ended) await sockets.disconnectSession(sessionId, noticeFor(reason))
 }
 
-/** Of the sessions that have sockets here, those that should have none, and what to tell them. */
+/** Of the sessions with sockets here, those that have ended, with their messages. */
 export async function findDeadSessions(
   { db, clock, config }: Deps,
   ids: readonly SessionId[],
@@ -23,6 +23,6 @@ export async function findDeadSessions(
   const dead = ids.filter(id => !alive.has(id))
   if (dead.length === 0) return new Map()
   const ends = await findEnds(db, dead)
-  // One that ended long ago, or is about to be ended by its limits.
+  // Ended long ago, or about to be ended by its limits.
   return new Map(dead.map(id => [id, noticeFor(ends.get(id) ?? 'idle')]))
 }

@@ -9,13 +9,13 @@ import type { Deadline } from './deadline.ts'
 export type SignInInput = { readonly username: string; readonly password: string; readonly totp?: string | undefined }
 export type Proof = { readonly admin: Credentials; readonly passwordHash: string; readonly totpStep: bigint | null }
 export type SignInRefusal = 'INVALID_CREDENTIALS' | 'TOTP_REQUIRED' | 'TOO_MANY_REQUESTS'
-/** `adminId` is whom the username belongs to, for the audit; the answer does not tell. */
+/** `adminId` is the owner of the username, for the audit; the response does not reveal it. */
 export type Denial = Refused<SignInRefusal> & { readonly adminId: string | null }
 
 /**
- * Decides whether these are an admin's credentials. Unknown, invited, locked and disabled admins cost the same work and
- * get the same answer as a wrong password. The wait is looked at and the failure counted within one turn: however many
- * tries come at once, no more are evaluated than there are turns.
+ * Checks credentials. Unknown, invited, locked and disabled admins cost the same work and get the same response as a
+ * wrong password. The delay is checked and the failure counted within one slot, so concurrent attempts are bounded by
+ * the slots.
  */
 export async function evaluateSignIn(
   module: SessionContext,
@@ -41,10 +41,7 @@ export async function evaluateSignIn(
 
 const deny = (refusal: Refused<SignInRefusal>, adminId: string | null): Denial => ({ ...refusal, adminId })
 
-/**
- * The one-time code of an admin who has an authenticator. Whoever gets here knows the password: wrong codes are waited
- * for whatever the address.
- */
+/** Checks the one-time code. The password was correct, so failures are throttled across all addresses. */
 async function secondFactor(
   module: SessionContext,
   admin: Credentials,

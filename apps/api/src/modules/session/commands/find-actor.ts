@@ -5,7 +5,7 @@ import { expiryOf } from '../domain/session-life.ts'
 import type { SessionContext } from '../context.ts'
 import { findSession } from '../sessions.repo.ts'
 
-/** The admin of a session that is live now, as they are now; null once it has ended. No sign of life of theirs. */
+/** The admin of an active session; null once it has ended. Does not extend the session. */
 export async function findActor(
   { deps }: Pick<SessionContext, 'deps'>,
   sessionId: SessionId,

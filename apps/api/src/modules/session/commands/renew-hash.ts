@@ -2,10 +2,7 @@ import { refreshHash } from '../credentials.repo.ts'
 import type { SessionContext } from '../context.ts'
 import type { Proof } from './evaluate-sign-in.ts'
 
-/**
- * A hash made at another cost than today's is made anew while the password is at hand. A failure waits for the next
- * sign-in.
- */
+/** Rehashes a password at the current cost after a successful sign-in. A failure waits for the next sign-in. */
 export async function renewHash(
   module: SessionContext,
   { admin, passwordHash }: Proof,

@@ -25,9 +25,8 @@ export type SignedIn = {
 export type SignInOrigin = Omit<Origin, 'actor' | 'idempotencyKey'>
 
 /**
- * Signs an admin in. Afterwards the session that begins here is the only one they have: the older one answers
- * SESSION_INVALIDATED from its next request on, and its sockets are cut. One that nobody waits for any more ends
- * nothing.
+ * Signs an admin in. The new session replaces the older one, which is refused with SESSION_INVALIDATED from its next
+ * request and whose sockets are disconnected. After the client's deadline nothing is replaced.
  */
 export async function signIn(
   module: SessionContext,
@@ -53,7 +52,7 @@ export async function signIn(
   return refuse('INVALID_CREDENTIALS')
 }
 
-/** A twin may renew the hash under a sign-in, or somebody set a new password: it is checked again then. */
+/** A concurrent sign-in may renew the hash, or an admin may set a new password: then it is checked again. */
 const MAX_TRIES = 3
 
 async function denied(
@@ -61,7 +60,7 @@ async function denied(
   denial: Denial,
   from: SignInOrigin,
 ): Promise<Result<never, SignInRefusal>> {
-  // Turned away before anything was looked at: there is nothing to audit.
+  // Refused before any check: nothing to audit.
   if (denial.code !== 'TOO_MANY_REQUESTS')
     await command(
       module.deps,
@@ -86,12 +85,12 @@ async function begin(
     return ok({ serviceToken: token.text, user: userOf(proof.admin) })
   }
   if (outcome.code === 'STATE_CONFLICT') return 'credentials-changed'
-  // A one-time code that was right, but used before.
+  // A correct one-time code that was already used.
   await module.throttle.failed(keys)
   return refuse('INVALID_CREDENTIALS')
 }
 
-/** What follows a sign-in that holds. Nothing of it may undo it. */
+/** Follow-up work of a successful sign-in. Its failure does not undo the sign-in. */
 async function settle(
   module: SessionContext,
   { adminId, replaced }: StartedSession,

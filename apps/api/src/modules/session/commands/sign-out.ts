@@ -10,8 +10,7 @@ import { isSecretOf, readToken } from '../token.ts'
 import type { SignInOrigin } from './sign-in.ts'
 
 /**
- * Ends the session of the token that is shown, if it is a live one. Signing out never fails for the person: whatever
- * the token, and whatever happens here, they are told that they are signed out.
+ * Ends the session of the token, if active. Signing out always succeeds for the client, whatever the token or failure.
  */
 export async function signOut(
   module: Pick<SessionContext, 'deps'>,

@@ -17,8 +17,8 @@ type Checked = {
 }
 
 /**
- * Confirms that it is still the admin who sits there; holds for five minutes, for this session only. All that is given
- * must be right. Only the holder of the session can fail here, so failures are waited for whatever the address.
+ * Confirms the admin's identity for five minutes, for this session only. All given factors must be correct. Failures
+ * are throttled across all addresses, because only the session's holder can cause them.
  */
 export async function stepUp(
   module: SessionContext,
@@ -33,9 +33,9 @@ export async function stepUp(
     await module.throttle.forget(stepUpKey(actor.id))
     return outcome
   }
-  // It ended while the password was checked: the reason it ended is the answer.
+  // The session ended during the password check: its end reason is the response.
   if (outcome.code === 'INVALID_TOKEN') return refusalFor(await findEnd(module.deps.db, actor.sessionId))
-  // Right, but used before: a failure like any other.
+  // Correct but already used: counts as a failure.
   if (verdict.ok) await module.throttle.failedAlone(stepUpKey(actor.id))
   return refuse('INVALID_CREDENTIALS')
 }

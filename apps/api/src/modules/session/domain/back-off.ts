@@ -1,21 +1,21 @@
 /**
- * How long a sign-in has to wait after failures. From the fifth failure in a row on the wait doubles, up to a quarter
- * of an hour: slow enough against guessing, and never a lock that lasts.
+ * Delays after failed sign-ins. From the fifth consecutive failure the delay doubles, up to 15 minutes; accounts are
+ * never locked permanently.
  */
 export const FREE_FAILURES = 4
 export const MAX_WAIT_SECONDS = 15 * 60
 const FIRST_WAIT_SECONDS = 5
 
-/** Failures this old are forgotten; longer than the longest wait, so that waiting it out does not start over. */
+/** Failures expire after this time, longer than the longest delay, so that waiting does not reset the count. */
 export const FORGET_AFTER_SECONDS = 60 * 60
 
-/** Seconds to wait after so many failures. */
+/** Seconds to wait after this number of failures. */
 export function waitAfter(failures: number): number {
   if (failures <= FREE_FAILURES) return 0
   return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - FREE_FAILURES - 1), MAX_WAIT_SECONDS)
 }
 
-/** The waits by number of failures, the first at index 0; the last one holds for all that follow. */
+/** Delays by number of failures, the first at index 0; the last applies to all further ones. */
 export const waits: readonly number[] = table()
 
 function table(): number[] {
@@ -25,8 +25,8 @@ function table(): number[] {
 }
 
 /**
- * Failures against one account, from wherever they come, only ever slow its sign-ins down: refusing would let strangers
- * lock the owner out. Milliseconds.
+ * Failures against one account across all addresses only slow its sign-ins: refusing would let strangers lock the owner
+ * out. Milliseconds.
  */
 export function slowdownAfter(accountFailures: number): number {
   if (accountFailures < SLOW_FROM) return 0
@@ -34,5 +34,5 @@ export function slowdownAfter(accountFailures: number): number {
 }
 
 const SLOW_FROM = 20
-/** Below the server's own deadline of 8 seconds, the check of the password included. */
+/** Below the server's deadline of 8 seconds, including the password check. */
 export const MAX_SLOWDOWN_MS = 3_000

@@ -1,6 +1,6 @@
 /**
- * The part of an address that stands for one household or office: an IPv4 address as it is, an IPv6 one's first 64
- * bits, as whoever has one of those has all of them. `address` is an IP address in any spelling, or null.
+ * The part of an address that identifies a household or office: a whole IPv4 address, or the first 64 bits of an IPv6
+ * address. `address` is an IP address in any spelling, or null.
  */
 export function networkOf(address: string | null): string {
   if (address === null) return 'unknown'

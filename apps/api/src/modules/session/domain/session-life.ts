@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '@backoffice/kernel'
 
-/** When a session ends by itself, and what its holder is told about how it ended. */
+/** When a session expires, and the message for its holder. */
 export const endReasons = [
   'replaced',
   'signed-out',
@@ -15,7 +15,7 @@ export type EndReason = (typeof endReasons)[number]
 export type SessionTimes = { readonly createdAt: Date; readonly lastSeenAt: Date }
 export type SessionLimits = { readonly idleMinutes: number; readonly absoluteHours: number }
 
-/** The instants a session must be younger than: begun after `begun`, seen after `seen`. */
+/** Limits of an active session: started after `begun`, last active after `seen`. */
 export function oldestAlive(now: Date, limits: SessionLimits): { begun: Date; seen: Date } {
   return {
     begun: new Date(now.getTime() - limits.absoluteHours * 3_600_000),
@@ -24,8 +24,8 @@ export function oldestAlive(now: Date, limits: SessionLimits): { begun: Date; se
 }
 
 /**
- * Why a session is over, null while it is not. What was last seen is written at most once a minute, so idleness may end
- * a session up to a minute early, never late.
+ * Why a session has expired; null when active. Activity is written at most once a minute, so an idle session may end up
+ * to a minute early, never late.
  */
 export function expiryOf(session: SessionTimes, now: Date, limits: SessionLimits): 'idle' | 'absolute' | null {
   const oldest = oldestAlive(now, limits)
@@ -35,15 +35,15 @@ export function expiryOf(session: SessionTimes, now: Date, limits: SessionLimits
 
 export const SEEN_EVERY_MS = 60_000
 
-/** True when the last sign of life is old enough to be written again. */
+/** True when the last recorded activity is old enough to be written again. */
 export const isSeenDue = (session: SessionTimes, now: Date): boolean =>
   now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS
 
 export type SessionRefusal = Refused<'INVALID_TOKEN' | 'SESSION_INVALIDATED' | 'SESSION_ENDED' | 'SESSION_EXPIRED'>
 
 /**
- * What a token of an ended session answers; undefined: a session that is not remembered. Who signed out needs no
- * explanation: that token is simply no longer one.
+ * Refusal for a token of an ended session; undefined when the session is unknown. After signing out, the token is
+ * simply invalid.
  */
 export function refusalFor(reason: EndReason | undefined): SessionRefusal {
   switch (reason) {
@@ -63,5 +63,5 @@ export function refusalFor(reason: EndReason | undefined): SessionRefusal {
 }
 
 export const STEP_UP_MS = 5 * 60_000
-/** How many ended sessions of an admin are remembered. */
+/** Number of ended sessions stored per admin. */
 export const REMEMBERED_SESSIONS = 20

@@ -1,4 +1,4 @@
-/** Lets so many work at once; the others wait in line, first come, first served. Nobody is turned away. */
+/** Limits concurrent work; others wait in order. No caller is refused. */
 export type HashSlots = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createHashSlots(atOnce: number): HashSlots {
@@ -11,7 +11,7 @@ export function createHashSlots(atOnce: number): HashSlots {
   }
   const leave = () => {
     const next = line.shift()
-    // Handed on directly: nobody who comes now can step in before the next in line.
+    // The slot is passed on directly, so that no newcomer overtakes the queue.
     if (next === undefined) free += 1
     else next()
   }

@@ -4,12 +4,12 @@ import { isSameCost, readHash, writeHash, type HashCost } from './phc.ts'
 
 const derive = promisify(argon2)
 
-/** Argon2id with the cost in force. Each call is a fraction of a second of work: callers take turns. */
+/** Argon2id with the configured cost. Each call takes a fraction of a second; callers share slots. */
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** With no hash to check against the same work is done, and the answer is no. */
+  /** Without a hash the same work is done, and the result is false. */
   isRight(password: string, hash: string | null): Promise<boolean>
-  /** True when a hash was made at another cost than the one in force. */
+  /** True when a hash has another cost than the configured one. */
   isStale(hash: string): boolean
 }
 
@@ -18,7 +18,7 @@ const HASH_BYTES = 32
 
 export function createPasswords(cost: HashCost): Passwords {
   const work = (password: string, salt: Buffer, by: HashCost, length: number): Promise<Buffer> =>
-    // NFKC: the same letters typed on another keyboard are the same password.
+    // NFKC: equal letters from different keyboards are the same password.
     derive('argon2id', {
       message: password.normalize('NFKC'),
       nonce: salt,

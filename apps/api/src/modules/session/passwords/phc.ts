@@ -1,4 +1,4 @@
-/** A password's hash as one text that says how it was made (PHC string format), so that the cost can change later. */
+/** A password hash as one self-describing text (PHC string format), so that the cost can change later. */
 export type HashCost = { readonly memoryKiB: number; readonly passes: number; readonly parallelism: number }
 export type PasswordHash = { readonly cost: HashCost; readonly salt: Buffer; readonly hash: Buffer }
 
@@ -9,7 +9,7 @@ export function writeHash({ cost, salt, hash }: PasswordHash): string {
   return `$argon2id$v=${VERSION}$m=${cost.memoryKiB},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
-/** Null for a text in another form. */
+/** Null for other formats. */
 export function readHash(text: string): PasswordHash | null {
   const found = FORM.exec(text)
   if (found === null) return null

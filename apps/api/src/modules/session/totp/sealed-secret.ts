@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** An authenticator secret as the database keeps it: AES-256-GCM, bound to its admin. `version | iv | tag | text`. */
+/** An authenticator secret as stored: AES-256-GCM, bound to its admin. `version | iv | tag | text`. */
 const VERSION = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -13,7 +13,7 @@ export function sealSecret(secret: Buffer, key: Buffer, adminId: string): Buffer
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), text])
 }
 
-/** Throws when the key, the admin or the bytes are not those it was sealed with. */
+/** Throws when the key, the admin or the bytes do not match. */
 export function openSecret(sealed: Buffer, key: Buffer, adminId: string): Buffer {
   const iv = sealed.subarray(1, 1 + IV_BYTES)
   const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES)

@@ -1,23 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { toBase32 } from './base32.ts'
 
-/**
- * One-time codes by time: RFC 6238 with SHA-1, six digits, steps of 30 seconds, as every authenticator app has them.
- */
+/** Time-based one-time codes: RFC 6238 with SHA-1, six digits, steps of 30 seconds. */
 const STEP_MS = 30_000
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** How many steps a phone's clock may be off, either way. */
+/** Accepted clock difference in steps, either way. */
 const DRIFT = 1
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** The step the code belongs to, at this instant or one step off; null when it is none of them. */
+/** The step of the code, at this instant or one step away; null when it matches none. */
 export function stepOf(code: string, secret: Buffer, now: Date): bigint | null {
   const current = Math.floor(now.getTime() / STEP_MS)
   let found: bigint | null = null
   for (let step = current - DRIFT; step <= current + DRIFT; step++) {
-    // Every step is compared, whichever fits: time tells nothing.
+    // Every step is compared, so that timing reveals nothing.
     if (isSame(codeAt(step, secret), code)) found = BigInt(step)
   }
   return found
@@ -34,7 +32,7 @@ export function codeAt(step: number, secret: Buffer): string {
 
 export const codeNow = (secret: Buffer, now: Date): string => codeAt(Math.floor(now.getTime() / STEP_MS), secret)
 
-/** What an authenticator app reads from a QR code. */
+/** The URI an authenticator app reads from a QR code. */
 export function otpauthUri(secret: Buffer, issuer: string, username: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -15,8 +15,7 @@ export type Stake = {
 }
 
 /**
- * Keeps true: a stake counts the moment it is taken, for the oldest open requirements first, once. The member is locked
- * by the caller.
+ * Counts a stake once, when it is placed, towards the oldest open requirements first. The caller has locked the member.
  */
 export async function countStake(module: TurnoverContext, context: CommandContext, stake: Stake): Promise<void> {
   const { tx, now } = context
@@ -28,7 +27,7 @@ export async function countStake(module: TurnoverContext, context: CommandContex
   announceTurnover(context, memberId)
 }
 
-/** Keeps true: what a bet counted is taken back with it, once. */
+/** Reverses what a bet counted, once. */
 export async function reverseStake(
   { repo }: TurnoverContext,
   context: CommandContext,

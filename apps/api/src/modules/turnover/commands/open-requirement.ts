@@ -7,10 +7,7 @@ import type { NewRequirement } from '../turnover.repo.ts'
 
 export type RequirementInput = Omit<NewRequirement, 'id' | 'cap'> & { readonly cap?: Satang | null }
 
-/**
- * Keeps true: a requirement stands under the terms it was opened with, once per source. Null: its source has one
- * already.
- */
+/** Opens a requirement once per source, under its current terms. Null: the source has one. */
 export async function openRequirement(
   { repo }: Pick<TurnoverContext, 'repo'>,
   tx: Tx,
@@ -22,10 +19,10 @@ export async function openRequirement(
   return (await repo.open(tx, { ...input, id, cap: input.cap ?? null })) ? id : null
 }
 
-/** What of a deposit matters here. */
+/** The part of a deposit that matters here. */
 export type CreditedDeposit = { readonly id: string; readonly memberId: MemberId; readonly amount: Satang }
 
-/** Keeps true: every deposit credited while the operator asks for turnover has its requirement from that moment on. */
+/** Creates a requirement for every credited deposit while the operator's terms ask for turnover. */
 export async function onCredited(
   module: TurnoverContext,
   context: CommandContext,
@@ -43,7 +40,7 @@ export async function onCredited(
   if (opened !== null) announceTurnover(context, memberId)
 }
 
-/** Keeps true: a deposit that was taken back asks for nothing. What was staked for it stays staked. */
+/** Cancels the requirement of a reversed deposit. Its counted stakes stay counted. */
 export async function onReversed(
   { repo }: TurnoverContext,
   context: CommandContext,

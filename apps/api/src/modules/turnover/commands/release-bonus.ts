@@ -11,9 +11,9 @@ export type Release = {
 }
 
 /**
- * Keeps true: bonus is bonus while a grant's requirement is open, and cash once none is: up to the cap of the grant
- * that was finished last, what became cash before included; above it is forfeited. Bonus that comes back from bets made
- * before goes the same way. The member is locked by the caller.
+ * Converts bonus to cash once no grant's requirement is open, up to the cap of the last completed grant including
+ * earlier conversions; the excess is forfeited. Bonus from earlier bets that returns later is treated the same. The
+ * caller has locked the member.
  */
 export async function releaseBonus(
   { repo, ledger }: TurnoverContext,

@@ -3,7 +3,7 @@ import { type MemberId, ok, type Result, type Satang, subtract, type TransferId,
 import type { Tx } from '../../../platform/db/database.ts'
 import type { TurnoverContext } from '../context.ts'
 
-/** A win of bonus that is void: `reference` names what is moved for it. */
+/** A voided bonus win: `reference` identifies its postings. */
 export type VoidWin = {
   readonly memberId: MemberId
   readonly amount: Satang
@@ -14,9 +14,9 @@ export type VoidWin = {
 }
 
 /**
- * Keeps true: what a void takes of bonus is there to be taken. What was forfeited since the win comes back first, from
- * the operator; what has become cash comes from the member's cash, and counts towards the cap no longer. Whatever is
- * too much then goes its way again with the release that follows. The member is locked by the caller.
+ * Makes the bonus available that a void reverses. What was forfeited since the win is returned first, from the
+ * operator; what was converted comes from the member's cash and no longer counts towards the cap. The following release
+ * handles any excess. The caller has locked the member.
  */
 export async function reverseBonus(
   { repo, ledger }: TurnoverContext,

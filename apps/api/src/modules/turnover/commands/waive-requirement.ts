@@ -10,10 +10,7 @@ import { releaseBonus } from './release-bonus.ts'
 
 type Input = { readonly memberId: MemberId; readonly requirementId: string; readonly reason: string }
 
-/**
- * Keeps true: an open requirement is let go once, by somebody who may and who says why; for a grant that is as good as
- * completed.
- */
+/** Waives an open requirement once, with a permission and a reason. A waived grant counts as completed. */
 export const waiveRequirement = (module: TurnoverContext): Command<Input, RequirementResponse> => ({
   name: 'turnover.waive',
   permission: 'turnover.waive',

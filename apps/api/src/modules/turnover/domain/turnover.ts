@@ -1,28 +1,25 @@
 import type { GameCategory } from '@backoffice/contract/turnover/forms'
 import type { Satang } from '@backoffice/kernel'
 
-/** How much of a stake counts in each category, in percent. */
+/** Contribution of each category in percent. */
 export type Contributions = Readonly<Record<GameCategory, number>>
 
 /**
- * Progress in hundredths of a satang: a stake of so many satang counted at so many percent is their product, and what
- * is asked for is base × percent. Whole numbers on both sides: nothing is rounded, and no remainder has to be carried.
+ * Progress in hundredths of a satang: stake × percent on one side, base × percent on the other. Whole numbers, so
+ * nothing is rounded and no remainder is carried.
  */
 export type Hundredths = bigint
 
 export const neededFor = (base: Satang, percent: number): Hundredths => base * BigInt(percent)
 
-/**
- * As people read it: what is asked for rounded up, what is done rounded down, so that all is done only when all is
- * done.
- */
+/** For display, the requirement is rounded up and progress down, so that both are equal only when complete. */
 export const requiredShown = (needed: Hundredths): Satang => ((needed + 99n) / 100n) as Satang
 export const doneShown = (done: Hundredths): Satang => (done / 100n) as Satang
-/** What is left to stake at full contribution; nothing is left only when nothing is. */
+/** Amount left to wager at full contribution; zero only when complete. */
 export const remainingShown = (needed: Hundredths, done: Hundredths): Satang =>
   (done >= needed ? 0n : (needed - done + 99n) / 100n) as Satang
 
-/** An open requirement, as far as a stake needs to know it. */
+/** An open requirement, as counting a stake needs it. */
 export type OpenRequirement = {
   readonly id: string
   readonly needed: Hundredths
@@ -30,7 +27,7 @@ export type OpenRequirement = {
   readonly contributions: Contributions
 }
 
-/** What of a stake goes into one requirement. */
+/** The part of a stake that counts for one requirement. */
 export type Count = {
   readonly requirementId: string
   readonly staked: Satang
@@ -40,8 +37,8 @@ export type Count = {
 }
 
 /**
- * Spreads a stake over open requirements, the oldest first: each takes as many satang of it as it still needs, at its
- * own contribution, and leaves the rest to the next. One that does not count the category is passed by.
+ * Allocates a stake to open requirements, oldest first: each takes as many satang as it needs at its own contribution
+ * and passes on the rest. A requirement that does not count the category is skipped.
  */
 export function allocateStake(stake: Satang, category: GameCategory, open: readonly OpenRequirement[]): Count[] {
   const counts: Count[] = []
@@ -60,7 +57,7 @@ export function allocateStake(stake: Satang, category: GameCategory, open: reado
   return counts
 }
 
-/** What of a bonus becomes cash when nothing is left to stake, and what is forfeited above the cap. */
+/** Splits a bonus into what converts to cash once wagering is complete and what is forfeited above the cap. */
 export function convertible(
   bonus: Satang,
   cap: Satang | null,
