@@ -27,14 +27,14 @@ import { createPlatform, type Edge, type Platform, type PlatformOptions } from '
 
 export type App = {
   readonly deps: Deps
-  /** Bound and ready to be asked (`inject`) or to listen; it does not listen by itself. */
+  /** Ready for requests (`inject`) or to listen; does not listen by itself. */
   readonly http: Platform['http']
-  /** Checks the database, then starts what runs behind the requests. Throws {@link StartError}. */
+  /** Checks the database, then starts the background work. Throws {@link StartError}. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The back office: the platform, the rooms upon it, and the contract bound to them. */
+/** The back office: the platform, its modules, and the contract bound to them. */
 export async function buildApp(config: Config, log: Logger, options: PlatformOptions = {}): Promise<App> {
   const platform = await createPlatform(config, log, options)
   const { deps, http } = platform
@@ -60,12 +60,12 @@ export async function buildApp(config: Config, log: Logger, options: PlatformOpt
 
 type Modules = {
   readonly edge: Edge & { readonly handlers: Handlers }
-  /** What each room does behind the requests. */
+  /** Background work of each module. */
   readonly starts: readonly (() => void)[]
   readonly figures: readonly { readonly name: string; readonly help: string; read(): Promise<number> }[]
 }
 
-/** Every room, in the order they know each other. A call of the contract that no room answers does not compile. */
+/** All modules in dependency order. An endpoint without a handler does not compile. */
 function createModules(deps: Deps): Modules {
   const session = createSession(deps)
   const lists = createLists(deps, session)
@@ -194,10 +194,10 @@ function createModules(deps: Deps): Modules {
   }
 }
 
-/** A database that is slow to answer, as on a busy machine that has just started it, is asked so many times. */
+/** Number of attempts to reach a database that is slow to start. */
 const ASKED_TIMES = 5
 
-/** Better no start than one that serves half: a missing migration, or a business day that is not the books’. */
+/** Refuses to start with missing migrations or a business day that differs from the ledger's. */
 async function requireDatabase({ db, clock, config }: Deps): Promise<void> {
   let { ready, checks } = await readiness(db, clock.now())
   for (let requested = 1; checks['database'] === 'not reachable' && requested < ASKED_TIMES; requested++)

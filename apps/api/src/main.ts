@@ -1,4 +1,4 @@
-// The API's process. Compiled code is kept between starts, so that must come before anything else is loaded.
+// Entry point of the API process. The compile cache must be enabled before anything else is loaded.
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()

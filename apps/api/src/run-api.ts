@@ -4,10 +4,10 @@ import { readConfig } from './platform/config/read-config.ts'
 import { StartError } from './platform/config/start-error.ts'
 import { createLog, type Logger } from './platform/log/log.ts'
 
-/** When stopping does not come to its end by itself. Below the launcher's patience. */
+/** Time limit for stopping. Below the launcher's limit. */
 const HARD_STOP_MS = 9_500
 
-/** Reads the settings, builds, listens, and ends with grace on TERM, on INT and when the parent is gone. */
+/** Reads the settings, builds the app, listens, and stops gracefully on TERM, INT or when the parent exits. */
 export async function runApi(args: readonly string[]): Promise<void> {
   if (args.includes('--check-config')) return printConfig()
   try {
@@ -27,7 +27,7 @@ export async function runApi(args: readonly string[]): Promise<void> {
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
     process.exitCode = 1
-    // Whoever started us holds the other end of a channel we listen on: that must not keep alive what failed to start.
+    // The channel to the parent must not keep a process alive that failed to start.
     process.channel?.unref()
   }
 }
@@ -45,7 +45,7 @@ function endWithGrace(app: App, log: Logger): void {
     void app.stop().then(() => process.exit(exitCode))
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(signal, 0))
-  // The launcher holds the other end of the channel: when it is gone, however it went, so are we.
+  // When the launcher's end of the channel closes, for whatever reason, this process stops too.
   if (process.connected) process.once('disconnect', () => end('the parent is gone', 0))
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'a bug nobody caught; this process ends and a fresh one takes over')

@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { AdminArguments } from './admin-arguments.ts'
 import { consoleOrigin } from './cli-deps.ts'
 
-/** What is said, and whether it was done. */
+/** The output, and whether the change was made. */
 export type CommandOutput = { readonly lines: readonly string[]; readonly done: boolean }
 
 /** `typed`: the password from standard input; undefined: one is generated. */

@@ -1,5 +1,4 @@
-// `npm run admin:add`: a new admin, or a new password for one. Reads DATABASE_URL, or finds the embedded database that
-// runs.
+// `npm run admin:add`: adds an admin or resets a password. Uses DATABASE_URL or the running embedded database.
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../platform/config/read-config.ts'
 import { addOrReset } from './add-admin.ts'
@@ -11,7 +10,7 @@ if (input === null) console.log(usage)
 else if (typeof input === 'string') fail(`${input}\n\n${usage}`)
 else {
   try {
-    // The line's end belongs to the terminal, not to the password.
+    // The trailing newline comes from the terminal.
     const typed = input.passwordFromStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
     const message = await withCliDeps(readConfig().config, 'backoffice-admin-add', deps =>
       addOrReset(deps, input, typed),

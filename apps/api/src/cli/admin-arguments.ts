@@ -6,7 +6,7 @@ export type AdminArguments = {
   /** Absent for a reset. */
   readonly admin?: { readonly name: string; readonly role: string; readonly adjustLimit?: Satang }
   readonly passwordFromStdin: boolean
-  /** `new`: an authenticator is set up; `none`: it is taken away; `keep`: nothing changes. */
+  /** `new`: sets up an authenticator; `none`: removes it; `keep`: no change. */
   readonly totp: 'new' | 'none' | 'keep'
 }
 
@@ -25,10 +25,10 @@ export const usage = `A new admin, or a new password for one.
   --reset            give an admin that exists a new password; whoever is signed in as them is signed out
   --no-totp          with --reset: take the authenticator away, as when the phone is lost`
 
-/** Up to 999,999,999.99, as every amount that is typed. */
+/** Up to 999,999,999.99, like all amounts that are entered. */
 const BAHT = /^\d{1,9}(\.\d{1,2})?$/
 
-/** Reads the command line. Answers with a sentence where it is not right, and with null where help was asked for. */
+/** Parses the command line. Returns an error message for invalid arguments, and null for --help. */
 export function readArguments(input: readonly string[]): AdminArguments | string | null {
   let values
   try {

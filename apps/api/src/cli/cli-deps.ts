@@ -7,10 +7,7 @@ import { openDatabase, sqlStateOf } from '../platform/db/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createLog } from '../platform/log/log.ts'
 
-/**
- * Does something with what rooms are given by a command of the shell: the database, and neither jobs nor sockets of its
- * own.
- */
+/** Runs work with the dependencies of modules outside the server: the database, without jobs or sockets. */
 export async function withCliDeps<T>(config: Config, name: string, work: (deps: Deps) => Promise<T>): Promise<T> {
   const { url } = databaseOf(config)
   const { db, close } = openDatabase(url, { max: 2, applicationName: name, role: 'backoffice_app' })
@@ -22,7 +19,7 @@ export async function withCliDeps<T>(config: Config, name: string, work: (deps: 
   }
 }
 
-/** Who acts when a person at the server's own console does. */
+/** The actor of commands run on the server's console. */
 export const consoleOrigin = (name: string): Origin => ({
   actor: { kind: 'system', name },
   requestId: `cli-${process.pid}`,
@@ -30,7 +27,7 @@ export const consoleOrigin = (name: string): Origin => ({
   userAgent: null,
 })
 
-/** Jobs wait in the outbox until a node takes them. */
+/** Jobs wait in the outbox until a node runs them. */
 const noJobs: Deps['jobs'] = {
   work: () => undefined,
   every: () => undefined,
@@ -38,7 +35,7 @@ const noJobs: Deps['jobs'] = {
   stop: async () => undefined,
 }
 
-/** An ended session is refused on its next request; the nodes look after their own sockets within a minute. */
+/** An ended session is refused on its next request; nodes disconnect its sockets within a minute. */
 const noSockets: Deps['sockets'] = {
   disconnectSession: async () => undefined,
   announceChange: () => undefined,
@@ -47,7 +44,7 @@ const noSockets: Deps['sockets'] = {
   recheckSessionsWith: () => undefined,
 }
 
-/** What to print for a failure: a sentence where there is one for operators, everything where nobody foresaw it. */
+/** The text for a failure: a message for operators where one exists, otherwise the full error. */
 export function sentenceFor(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof OperatorError) return error.message
   if (sqlStateOf(error) === UNDEFINED_TABLE)
@@ -55,7 +52,7 @@ export function sentenceFor(error: unknown): unknown {
   return error
 }
 
-/** Something the operator can mend, as a sentence. */
+/** An error the operator can fix, as a sentence. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

@@ -1,5 +1,5 @@
-// `npm run db:migrate`: brings the database to this release, makes the partitions ahead, and takes over the business
-// day of the settings while nothing is booked yet.
+// `npm run db:migrate`: applies migrations, creates future partitions, and adopts the configured business day while
+// nothing is posted.
 import { systemClock } from '@backoffice/kernel'
 import { adoptDayRule } from '../platform/config/day-rule.ts'
 import { databaseOf } from '../platform/config/embedded-database.ts'

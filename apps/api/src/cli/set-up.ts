@@ -1,5 +1,5 @@
-// Run by the launcher at every start, after the migrations: whatever is missing before somebody can sign in is made.
-// Standard output says how to sign in, when that is new; the launcher keeps it and shows it again.
+// Run by the launcher at every start after the migrations: creates what is missing before an admin can sign in. New
+// credentials are printed to standard output; the launcher stores them and shows them again.
 import { readConfig } from '../platform/config/read-config.ts'
 import { sentenceFor, withCliDeps } from './cli-deps.ts'
 import { loadSample } from './sample/index.ts'

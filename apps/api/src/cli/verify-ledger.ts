@@ -1,5 +1,5 @@
-// `npm run db:verify`: holds the books against every check and says what it found; fails when they do not balance. With
-// --rebuild-summaries it first makes the days' summaries again of what was booked.
+// `npm run db:verify`: verifies the ledger and prints the findings; fails when there are any. --rebuild-summaries first
+// rebuilds the daily summaries from the transfers.
 import { createApprovals } from '../modules/approvals/index.ts'
 import { createBanking } from '../modules/banking/index.ts'
 import { depositsAreBooked } from '../modules/deposits/index.ts'
@@ -36,10 +36,7 @@ async function proveAll(rebuild: boolean): Promise<void> {
   else console.log('The books balance.')
 }
 
-/**
- * Deposits, withdrawals, adjustments and summaries hold their own records against the books, too: opening the rooms
- * adds their checks.
- */
+/** Creating the modules adds their checks of deposits, withdrawals, adjustments and summaries. */
 async function verify(deps: Deps, rebuild: boolean) {
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)

@@ -2,7 +2,9 @@ import type { Channel } from '@backoffice/population'
 
 export type OperatorAccount = { readonly bankCode: string; readonly accountNo: string }
 
-/** Where each channel's money comes in. The first is made by every first start, the others by the sample's owner. */
+/**
+ * The receiving account of each channel. Every first start creates the first one; the sample's owner adds the others.
+ */
 export const receiving: Readonly<Record<Channel, OperatorAccount>> = {
   scb: { bankCode: '014', accountNo: '4010000001' },
   gsb: { bankCode: '030', accountNo: '020123456789' },

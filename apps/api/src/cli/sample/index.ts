@@ -5,18 +5,15 @@ import type { Deps } from '../../platform/deps.ts'
 import { DAYS } from './plan.ts'
 import { LANES, loadSampleData } from './load-sample.ts'
 
-/**
- * Fills an operator that is there to be tried out with members and their history up to an instant. Called until it was
- * complete once.
- */
+/** Fills a sample operator with members and their history up to an instant. Repeated until it completes once. */
 export type SampleLoader = (deps: Deps, until: Date) => Promise<void>
 
 const DAY = 86_400_000
 
 /**
- * Three weeks of history through the product's own commands, with progress on the error stream. Cut off in the middle
- * it is told again from the start: the plan is the same for the same instant, and what was told before has no second
- * effect. That is also why its commits need not wait for the disk.
+ * Three weeks of history through the product's own commands, with progress on standard error. After an interruption it
+ * restarts from the beginning: the plan is the same for the same instant and every step is idempotent. Therefore
+ * commits need not wait for the disk.
  */
 export const loadSample: SampleLoader = async (deps, until) => {
   const { url, migrationUrl } = databaseOf(deps.config)
@@ -32,7 +29,7 @@ export const loadSample: SampleLoader = async (deps, until) => {
   } finally {
     await close()
   }
-  // Nobody was there to be told of the past, and its payouts are settled: what is announced starts with today.
+  // Past events have no audience and their payouts are settled, so announcements start today.
   await deps.db
     .deleteFrom('outbox')
     .where(row => row.or([row('kind', '=', 'event'), row('name', '=', 'payouts.send')]))
@@ -40,7 +37,7 @@ export const loadSample: SampleLoader = async (deps, until) => {
   await deps.db.updateTable('operator').set({ sample_loaded_at: deps.clock.now() }).execute()
 }
 
-/** The same database; what a crash may take of the last moment is told again. */
+/** The same database; what a crash loses is loaded again. */
 function withoutWaiting(url: string): string {
   const address = new URL(url)
   address.searchParams.set('options', '-c synchronous_commit=off')

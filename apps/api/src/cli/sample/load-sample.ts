@@ -14,13 +14,10 @@ import { DAYS, PEOPLE, planSample, type Step } from './plan.ts'
 import { createSamplePlayer } from './player-actions.ts'
 
 const DAY = 86_400_000
-/** Lives that are told side by side: while the database writes one down, the next is thought up. */
+/** Members loaded concurrently: while the database writes one, the next is computed. */
 export const LANES = 4
 
-/**
- * Tells it all, chapter by chapter: first what everything else needs, then the members' lives, then what people did
- * about it.
- */
+/** Loads everything in order: shared records, then the members' activity, then the work of the staff. */
 export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE): Promise<void> {
   const staff = await findActors(deps.db)
   const sample = createSampleContext(deps)
@@ -39,15 +36,12 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadViews(sample, staff, ago(2))
 }
 
-/**
- * The rules a database is made with held since the operator opened, not since it was installed: the history shows them
- * first.
- */
+/** The initial rules are backdated to the operator's opening, so that the history starts with them. */
 async function dateFirstRules({ db }: Deps, at: Date): Promise<void> {
   await db.updateTable('withdrawal_settings').set({ updated_at: at }).where('version', '=', 1).execute()
 }
 
-/** Each member's life in its order; several members side by side. */
+/** Each member's activity in order; several members concurrently. */
 async function loadPlayerActivity(deps: Deps, staff: Staff, steps: readonly Step[]): Promise<void> {
   const queues = Array.from({ length: LANES }, (_, queue) => steps.filter(step => queueFor(step) === queue))
   let done = 0
@@ -65,7 +59,7 @@ async function loadPlayerActivity(deps: Deps, staff: Staff, steps: readonly Step
   )
 }
 
-/** By the digits of the person's id, which also begin the name of what they ask for. */
+/** By the digits of the member's id, which also prefix their request ids. */
 function queueFor(step: Step): number {
   const name = 'person' in step ? step.person.externalId : 'request' in step ? step.request : 'P-000000'
   return Number(name.slice(2, 8)) % LANES

@@ -1,6 +1,6 @@
 import { busyness, type Channel, likelyAmount, type Person, personAt, seeded } from '@backoffice/population'
 
-/** One thing that happened, in the past of a sample operator. Amounts are whole baht. */
+/** One past event of the sample operator. Amounts are in whole baht. */
 export type Step =
   | { readonly at: Date; readonly kind: 'register' | 'sign-in'; readonly person: Person }
   | {
@@ -35,11 +35,11 @@ const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 export const PEOPLE = 180
 export const DAYS = 21
-/** How many of the last people wait in the queue when a person first looks. */
+/** Number of recent members waiting in the queue at the first visit. */
 const WAITING = 9
 const SEED = 20_261_120
 
-/** Three weeks of a small operator, ending now, in the order it happened: the same for the same now. */
+/** Three weeks of a small operator up to now, in chronological order. Deterministic for the same instant. */
 export function planSample(now: Date, staff = PEOPLE): Step[] {
   const random = seeded(SEED)
   const steps: Step[] = []
@@ -71,7 +71,7 @@ function aLife(person: Person, now: Date, random: Random): Step[] {
   for (const visit of visitsOf(person, born, now.getTime() - 30 * MINUTE, random)) {
     if (visit < free) continue
     const amount = likelyAmount(person.appetite, random.next())
-    // Most are signed in already when they come back.
+    // Most are already signed in when they return.
     if (random.chance(0.4)) steps.push({ at: new Date(visit), kind: 'sign-in', person })
     steps.push({ at: new Date(visit + MINUTE), kind: 'deposit', person, amount, channel: channelOf(random) })
     cash += amount
@@ -88,7 +88,7 @@ function aLife(person: Person, now: Date, random: Random): Step[] {
   return steps
 }
 
-/** When a person comes by: the more often the more they play, spread over their time here, mostly in the evening. */
+/** Visits of a member: more frequent for active players, spread over their time, mostly in the evening. */
 function visitsOf({ appetite }: Person, from: number, to: number, random: Random): number[] {
   const share = (to - from) / (DAYS * DAY)
   const count = Math.max(1, Math.round((2 + random.below(1 + appetite)) * share))
@@ -130,7 +130,7 @@ function aRequest(
   }
 }
 
-/** The last few arrived with money and ask for it back within the last ten minutes; one of them for a lot. */
+/** The last few members deposited and requested withdrawals within the last ten minutes, one of them a large amount. */
 function findWaitingMember(person: Person, now: Date, position: number, random: Random): Step[] {
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
   const amount = position === 0 ? 48_000 : Math.max(300, likelyAmount(person.appetite, random.next()))
@@ -149,7 +149,7 @@ function findWaitingMember(person: Person, now: Date, position: number, random: 
 const channelOf = (random: Random): Channel =>
   random.chance(0.6) ? 'scb' : random.chance(0.4) ? 'gsb' : random.chance(0.6) ? 'tmn' : 'sms'
 
-/** A moment between two, likelier in the evening. */
+/** An instant between two others, more likely in the evening. */
 function busyMoment(from: number, to: number, random: Random): number {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const at = from + random.next() * (to - from)

@@ -13,10 +13,7 @@ import type { Step } from './plan.ts'
 const REASON = 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก'
 type Decision = Extract<Step, { kind: 'claim' | 'approve' | 'pay' | 'reject' | 'pay-by-hand' }>
 
-/**
- * Plays steps through the same commands that live events and people go through, each at the time it is said to have
- * happened.
- */
+/** Runs steps through the same commands as live events and admins, each at its recorded time. */
 export function createSamplePlayer(deps: Deps, { maker, checker }: Pick<Staff, 'maker' | 'checker'>) {
   const sample = createSampleContext(deps)
   const ids = new Map<string, WithdrawalId>()
@@ -54,7 +51,7 @@ export function createSamplePlayer(deps: Deps, { maker, checker }: Pick<Staff, '
           request,
         ))
       case 'pay-by-hand': {
-        // A large one asks the checker, who agrees.
+        // A large withdrawal needs a second approval, which the checker gives.
         const requested = idOf(
           await sample.request(
             maker,
@@ -81,7 +78,7 @@ export function createSamplePlayer(deps: Deps, { maker, checker }: Pick<Staff, '
         { ...movement(step), occurrence: 1 },
         `${step.person.username} ${step.amount}`,
       ))
-    // A text message names nobody: the amount was made the member's before.
+    // A text message names no sender: the unique amount identifies the member.
     const { username, bank } = step.person
     const intent = await sample.receive(
       { username },
@@ -208,7 +205,7 @@ function movement({ person, at, amount, channel }: Extract<Step, { kind: 'deposi
   }
 }
 
-/** Money from somebody whose account nobody knows. */
+/** Money from an unknown account. */
 export const stray = ({
   at,
   amount,

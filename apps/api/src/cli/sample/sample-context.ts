@@ -23,18 +23,18 @@ type CallInput<N extends EndpointName> = Partial<Pick<Call<Endpoints[N]>, 'param
   readonly ifMatch?: number
 }
 
-/** The product's rooms at a time of the past: what is told goes through the same commands as what happens today. */
+/** The product's modules at a past instant: sample data uses the same commands as live events. */
 export function createSampleContext(deps: Deps) {
   let now = deps.clock.now()
   const clock: Clock = { now: () => now }
-  // The past paid through FairPay, whatever is set today; nothing is sent, its answers are told as steps. And nobody
-  // outside hears of it.
+  // Past payouts use FairPay whatever is configured. Nothing is sent; provider responses are steps, and nothing is
+  // delivered to external systems.
   const services = { ...deps.config.services, fairpay: 'http://127.0.0.1:1', player: null }
   const modules = createModules({ ...deps, clock, config: { ...deps.config, services } })
   const at = { ...deps, clock, config: { ...deps.config, services } }
   let count = 0
 
-  // Keyed by what happened when: told again, it has no second effect and is answered as it was.
+  // Keyed by event and time, so that a repeated step has no second effect and returns the same response.
   const originOf = (actor: Origin['actor'], what: string): Origin => ({
     actor,
     requestId: `sample-${(count += 1)}`,
@@ -44,7 +44,7 @@ export function createSampleContext(deps: Deps) {
   })
 
   const known = new Map<string, Origin['actor']>()
-  /** As the integration names them: whoever speaks for a member that is not there yet is the player site. */
+  /** Sources as the integration names them; the player site is the source for members that do not exist yet. */
   const actorOf = async (speaker: EventSource): Promise<Origin['actor']> => {
     if ('party' in speaker) return { kind: 'provider', name: speaker.party }
     const seen = known.get(speaker.username)
@@ -58,21 +58,21 @@ export function createSampleContext(deps: Deps) {
 
   return {
     ...modules,
-    /** From now on it is then. */
+    /** Sets the clock to this instant. */
     goTo: (instant: Date): void => void (now = instant),
-    /** What somebody outside tells; null where the product refuses it. */
+    /** An event from an external system; null where the product refuses it. */
     async receive<I, T>(speaker: EventSource, spec: Command<I, T>, input: I, what: string): Promise<T | null> {
       const outcome = await command(at, spec, originOf(await actorOf(speaker), what), input)
       return outcome.ok ? outcome.value : null
     },
-    /** What an admin does on a screen; the whole answer, or null where it is refused. */
+    /** An admin's action on a screen: the full response, or null when it is refused. */
     async request<N extends EndpointName & keyof typeof modules.handlers>(
       actor: AdminActor,
       name: N,
       requested: CallInput<N>,
       what: string,
     ): Promise<unknown> {
-      // A call as the HTTP layer would have made it of a checked request.
+      // A call as the HTTP layer builds it from a validated request.
       const call = {
         params: undefined,
         query: undefined,
@@ -131,7 +131,7 @@ function createModules(deps: Deps) {
   return { members, deposits, withdrawals, games, handlers }
 }
 
-/** The id of what a call answered with, or of the ask it led to. */
+/** The id of the response, or of the approval request it created. */
 export function idOf(answer: unknown, field: 'id' | 'approvalId' | 'slipId' = 'id'): string | null {
   const data =
     typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data as Record<string, unknown>) : {}

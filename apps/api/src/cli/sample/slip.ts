@@ -5,8 +5,8 @@ const HEIGHT = 480
 type Colour = readonly [red: number, green: number, blue: number]
 
 /**
- * A picture of a bank slip as somebody would have sent it: a card with a tick and lines where its words would be.
- * Painted pixel by pixel, because the product lets the library read no drawings. Base64 of a PNG.
+ * A picture of a bank slip: a card with a check mark and lines in place of text. Painted pixel by pixel, because the
+ * image library must not read drawings. A PNG in base64.
  */
 export async function drawSlip(): Promise<string> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)

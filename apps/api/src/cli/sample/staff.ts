@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 
 export type Staff = { readonly owner: AdminActor; readonly maker: AdminActor; readonly checker: AdminActor }
 
-/** The sample's admins as those who did what the history tells. */
+/** The sample's admins as actors of the history. */
 export async function findActors(reader: Reader): Promise<Staff> {
   const rows = await reader
     .selectFrom('admins')

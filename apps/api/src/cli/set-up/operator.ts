@@ -5,17 +5,17 @@ import type { Db, Reader } from '../../platform/db/database.ts'
 export type Operator = {
   readonly name: string
   readonly sample: boolean
-  /** The moment a sample's history ends at. */
+  /** The instant at which the sample history ends. */
   readonly createdAt: Date
-  /** False while a sample's history is not complete: it was cut off, or has not begun. */
+  /** False while the sample history is incomplete: interrupted, or not started. */
   readonly sampleLoaded: boolean
 }
 
 const SAMPLE_NAME = 'Siam Play'
 
 /**
- * The operator's one row, written at the first start and kept. It is a sample only when it began as one: nothing is
- * invented for an operator who already has people or members.
+ * The operator's row, written at the first start. It is a sample only when it started as one: no sample data is added
+ * for an operator with admins or members.
  */
 export async function ensureOperator(
   db: Db,

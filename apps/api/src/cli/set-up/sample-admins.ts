@@ -11,8 +11,8 @@ type SampleAdmin = {
 }
 
 /**
- * Who works for the sample operator; above the maker's limit a second person is asked. The passwords stand in the
- * source for everybody to read: it is for trying out only.
+ * The sample operator's staff; above the maker's limit a second approval is needed. The passwords are public: for
+ * evaluation only.
  */
 export const sampleAdmins: readonly SampleAdmin[] = [
   { username: 'narin', name: 'Narin', role: 'owner', password: 'monsoon-river-lantern' },
@@ -27,8 +27,7 @@ export const sampleAdmins: readonly SampleAdmin[] = [
 ]
 
 /**
- * Makes those that are missing, and tells how to sign in: again, too, where the start that made them was cut off before
- * it could tell.
+ * Creates the missing sample admins and prints their credentials; again when an interrupted start could not print them.
  */
 export async function ensureSampleAdmins(admins: Pick<Admins, 'add'>): Promise<string[]> {
   for (const admin of sampleAdmins) {

@@ -10,10 +10,10 @@ import type { SampleLoader } from '../sample/index.ts'
 import { ensureOperator } from './operator.ts'
 import { ensureSampleAdmins } from './sample-admins.ts'
 
-/** `lines` tell how to sign in, when that is new; `warnings` what the operator should think about. */
+/** `lines`: new credentials; `warnings`: advice for the operator. */
 export type SetUp = { readonly lines: readonly string[]; readonly warnings: readonly string[] }
 
-/** Brings a migrated database to where somebody can sign in. Every start runs it; what is there stays as it is. */
+/** Prepares a migrated database for the first sign-in. Runs at every start and keeps existing data. */
 export async function setUp(deps: Deps, loadSample: SampleLoader): Promise<SetUp> {
   const { db, config } = deps
   const operator = await ensureOperator(db, config)
@@ -47,7 +47,7 @@ async function addFirstOwner(admins: Admins, { firstOwner: { username, password 
     return [
       `Sign in as ${username}${password === null ? ` with the password ${chosen}` : ' with the password you set in ADMIN_PASSWORD'}.`,
     ]
-  // Another node was faster, and has told its person.
+  // Another node created it first and has printed its credentials.
   if (outcome.code === 'DUPLICATE_USERNAME') return []
   const problem = outcome.facts?.['password']
   throw new OperatorError(

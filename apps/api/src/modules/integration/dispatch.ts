@@ -10,30 +10,30 @@ import { PROVIDER_NAME } from '../withdrawals/index.ts'
 import type { InboundEvent } from './domain/inbound-event.ts'
 import { bankFeed, playerSite, type EventSource } from './event-sources.ts'
 
-/** What the withdrawals room gives for events. */
+/** Commands of the withdrawals module for events. */
 export type WithdrawalEvents = {
   readonly request: Command<EventData<'withdrawal.requested'>, object>
   readonly cancel: Command<EventData<'withdrawal.cancelled'>, object>
   readonly settlePayout: Command<EventData<'payout.settled'>, object>
 }
 
-/** What the games room gives for events. */
+/** Commands of the games module for events. */
 export type GameEvents = {
   readonly bet: Command<EventData<'game.bet'>, object>
   readonly settle: Command<EventData<'game.settled'>, object>
   readonly refund: Command<EventData<'game.refunded'>, object>
 }
 
-/** What an event type sets in motion, and what makes one of its events the same as another. */
+/** Handler of an event type, and what identifies equal events. */
 export type EventHandler<T extends EventType> = {
   readonly name: string
-  /** The business reference: one effect for ever. */
+  /** The business reference: one effect, permanently. */
   reference(event: InboundEvent<T>): string
-  /** The code that says a reference is taken by other content; null: it is the same thing all the same. */
+  /** Refusal code when the reference is in use with other content; null: it counts as the same event. */
   readonly taken: ErrorCode | null
-  /** Who speaks: the member of this username, or an outside party by its name. */
+  /** Who reports: the member with this username, or an external system by name. */
   source(data: EventData<T>): EventSource
-  /** What keeps events of one batch in order among themselves. */
+  /** Orders events within a batch. */
   subject(data: EventData<T>): string
   object(event: InboundEvent<T>): { kind: string; id: string }
   run(context: CommandContext, event: InboundEvent<T>): Promise<Result<object, ErrorCode>>
@@ -60,7 +60,7 @@ export function createDispatch({
       subject: () => 'registrations',
     }),
     'member.signed-in': toHandler(members.recordSignIn, ({ data, at }) => ({ ...data, at }), {
-      // A sign-in has no id of its own: the same words about the same instant are the same sign-in.
+      // A sign-in has no id: equal content at the same instant is the same sign-in.
       reference: ({ data, at }) => digest([data.username.toLowerCase(), data.ip, data.userAgent, at.toISOString()]),
       taken: 'IDEMPOTENCY_MISMATCH',
       source: ({ username }) => ({ username }),
@@ -70,8 +70,8 @@ export function createDispatch({
       plausible(deposits.creditBankTransaction),
       ({ data, occurrence }) => ({ ...data, occurrence }),
       {
-        // Money seen is never refused: told again in other words it is the same movement, and its room decides what
-        // another amount or day is.
+        // Received money is never refused: a repeated report with other content is the same movement, and its module
+        // decides about another amount or day.
         reference: ({ data, occurrence }) =>
           digest([
             identityOf(data),
@@ -106,7 +106,7 @@ export function createDispatch({
     'game.settled': toHandler(games.settle, ({ data }) => data, bet),
     'game.refunded': toHandler(games.refund, ({ data }) => data, bet),
     'payout.settled': toHandler(withdrawals.settlePayout, ({ data }) => data, {
-      // The fee may be reported after the outcome, under the same reference: its room stores it once.
+      // The fee may be reported after the outcome, under the same reference: its module stores it once.
       reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`,
       taken: 'IDEMPOTENCY_MISMATCH',
       source: () => ({ party: PROVIDER_NAME }),
@@ -115,13 +115,10 @@ export function createDispatch({
   }
 }
 
-/**
- * The entry of a type, for an event whose form was checked to be that type's: the compiler cannot follow the pair
- * through a table.
- */
+/** The handler of a type for an event validated as that type: the compiler cannot follow the pair through a table. */
 export const reactionOf = (dispatch: Dispatch, type: EventType): EventHandler<EventType> => dispatch[type]
 
-/** A bet has one number at its provider, in all it is told by. */
+/** A bet has one id at its provider, in all its events. */
 const bet = {
   reference: ({ data }: { readonly data: { readonly provider: string; readonly transactionId: string } }): string =>
     `${data.provider}/${data.transactionId}`,
@@ -144,8 +141,8 @@ function toHandler<T extends EventType, I>(
 }
 
 /**
- * Money seen is never refused, but a time that cannot be is a feed's mistake. What is known already is answered before
- * it comes here, however old it is; and the answer is not remembered, so that the same event may come again, mended.
+ * Received money is never refused, but an impossible time is an error of the feed. Known movements are answered before
+ * this check, whatever their age. The response is not stored, so that a corrected event is accepted.
  */
 const plausible = <T extends object>(command: Command<BankLine, T>): Command<BankLine, T> => ({
   ...command,

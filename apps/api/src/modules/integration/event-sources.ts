@@ -1,4 +1,4 @@
-/** Who tells an event: a member through the player site, or a party by the name it has on every record. */
+/** Source of an event: a member through the player site, or an external system by its recorded name. */
 export type EventSource = { readonly username: string } | { readonly party: string }
 
 export const bankFeed: EventSource = { party: 'bank feed' }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 
-/** What one event is remembered by. `id` is null for an item of a batch: the batch's own id is remembered apart. */
+/** Keys of one event. `id` is null for an item of a batch: the batch's id is stored separately. */
 export type EventKeys = { readonly id: string | null; readonly reference: string }
 
 export type Remembered = {
@@ -22,8 +22,9 @@ async function findRemembered(reader: Reader, keys: EventKeys): Promise<readonly
 }
 
 /**
- * Takes the keys for this transaction; a twin waits here until it ends. The webhook-id first, then the reference,
- * always. False: something stands there. A reference whose last try was refused may be taken again by other content.
+ * Claims the keys for this transaction; a concurrent duplicate waits until it ends. Always the webhook-id first, then
+ * the reference. False when an outcome is stored. The reference of a refused attempt can be claimed again with other
+ * content.
  */
 async function claimEvent(tx: Tx, keys: EventKeys, type: string, hash: Buffer): Promise<boolean> {
   const byReference = (ifTaken: RawBuilder<unknown>) => sql`
@@ -53,21 +54,21 @@ async function saveResult(tx: Tx, keys: EventKeys, result: unknown): Promise<voi
 
 export type Refusal = { readonly code: ErrorCode; readonly facts: unknown }
 
-/** Remembers a final refusal under keys that {@link claimEvent} has just taken. */
+/** Saves a final refusal under keys {@link claimEvent} has just claimed. */
 async function saveRefusal(tx: Tx, keys: EventKeys, { code, facts }: Refusal): Promise<void> {
   await sql`update integration_events
     set outcome = 'refused', code = ${code}, facts = ${facts === undefined ? null : JSON.stringify(facts)}::jsonb
     where key = any (${listOf(keys)}::text[])`.execute(tx)
 }
 
-/** A second delivery under a webhook-id of its own gets that id remembered too, with the answer that stands. */
+/** Stores a second webhook-id for a reference that has an outcome. */
 async function rememberAlso(db: Reader, id: string, reference: string): Promise<void> {
   await sql`insert into integration_events (key, type, input_hash, outcome, code, facts, result)
     select ${id}, type, input_hash, outcome, code, facts, result from integration_events where key = ${reference}
       on conflict (key) do nothing`.execute(db)
 }
 
-/** Remembers what a webhook-id was used for. The hash that stands: another one means other content. */
+/** Stores what a webhook-id was used for and returns the stored hash: another hash means other content. */
 async function rememberBatch(db: Reader, id: string, hash: Buffer): Promise<Buffer> {
   await sql`insert into integration_events (key, type, input_hash, outcome) values (${id}, 'batch', ${hash}, 'accepted')
     on conflict (key) do nothing`.execute(db)
@@ -77,7 +78,7 @@ async function rememberBatch(db: Reader, id: string, hash: Buffer): Promise<Buff
   return rows[0]?.inputHash ?? hash
 }
 
-/** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
+/** The module's statements. Injectable, so that mutation tests can replace single ones. */
 export const eventsRepo = { findRemembered, claimEvent, saveResult, saveRefusal, rememberAlso, rememberBatch }
 export type EventsRepo = typeof eventsRepo
 

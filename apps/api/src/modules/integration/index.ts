@@ -12,7 +12,7 @@ export type { GameEvents, WithdrawalEvents } from './dispatch.ts'
 export type { EventsRepo } from './events.repo.ts'
 export { bankFeed, playerSite, type EventSource } from './event-sources.ts'
 
-/** The door for the outside: signed events from the player site, the banks and the payment provider. */
+/** The integration module: signed events from the player site, the banks and the payment provider. */
 export function createIntegration(
   deps: Deps,
   modules: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents; games: GameEvents },
@@ -23,7 +23,7 @@ export function createIntegration(
   const dispatch = createDispatch(modules)
   const handlers: Pick<Handlers, 'integration.events'> = {
     'integration.events': async ({ body, headers, rawBody, origin }) => {
-      // Checked before the body was read, too; here it says under which id the delivery came.
+      // Already verified before the body was read; here it yields the delivery's id.
       const signed = checkSignature(headers, rawBody)
       if (!signed.ok) return refuse(signed.code)
       return Array.isArray(body)

@@ -4,14 +4,13 @@ import { ok, refuse, type Ok, type Refused } from '@backoffice/kernel'
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 const TOLERANCE_SECONDS = 300
-/** A sender that rotates its secret signs with two; more only keep us busy. */
+/** A sender that rotates its secret signs with two; more signatures only cost time. */
 const MAX_SIGNATURES = 8
 const DIGEST_BYTES = 32
 
 /**
- * Checks a call the Standard Webhooks way: HMAC-SHA-256 of `id.timestamp.body` over the very bytes that came, under any
- * of the live secrets, in the same time whether and where it differs. Only a rightly signed call learns that it is
- * stale.
+ * Verifies a call per Standard Webhooks: HMAC-SHA-256 of `id.timestamp.body` over the raw bytes, under any active
+ * secret, in constant time. Only a correctly signed call is told that it is stale.
  */
 export function createSignatureGate(secrets: readonly string[], now: () => Date) {
   const keys = secrets.map(keyOf)
@@ -31,7 +30,7 @@ export function createSignatureGate(secrets: readonly string[], now: () => Date)
 }
 export type SignatureGate = ReturnType<typeof createSignatureGate>
 
-/** Looks at every key and every signature, so that the time taken tells nothing about them. */
+/** Compares every key with every signature, so that timing reveals nothing. */
 function matchesAny(keys: readonly Buffer[], content: Buffer, input: readonly Buffer[]): boolean {
   let found = false
   for (const key of keys) {
@@ -41,7 +40,7 @@ function matchesAny(keys: readonly Buffer[], content: Buffer, input: readonly Bu
   return found
 }
 
-/** `v1,<base64> v1,<base64> …`; versions we do not know are passed over. */
+/** `v1,<base64> v1,<base64> …`; unknown versions are ignored. */
 const signaturesIn = (header: string): Buffer[] =>
   header
     .split(' ', MAX_SIGNATURES)
@@ -51,7 +50,7 @@ const signaturesIn = (header: string): Buffer[] =>
 
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  // An empty key would be one everybody knows.
+  // An empty key would be public.
   if (key.length < 16) throw new Error('a secret for signed calls has at least 16 bytes: whsec_<base64>')
   return key
 }

@@ -3,7 +3,7 @@ import type { Session } from '../session/index.ts'
 import type { Registry } from './exports/registry.ts'
 import type { Tickets } from './tickets/tickets.ts'
 
-/** What this room's use cases work with. */
+/** Dependencies of the module's commands. */
 export type ListContext = {
   readonly deps: Deps
   readonly session: Pick<Session, 'findActor'>

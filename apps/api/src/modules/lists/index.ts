@@ -14,9 +14,7 @@ export type Lists = ReturnType<typeof createLists>
 
 const TIDY_SECONDS = 600
 
-/**
- * What all lists share: saved views, columns, looks, taking a list out as a file, and the tickets by which files leave.
- */
+/** Common parts of all lists: saved views, columns, appearance, exports and download tickets. */
 export function createLists(deps: Deps, session: Pick<Session, 'findActor'>) {
   const registry = createRegistry()
   const module: ListContext = { deps, session, registry, tickets: createTickets(deps, session) }
@@ -24,7 +22,7 @@ export function createLists(deps: Deps, session: Pick<Session, 'findActor'>) {
   return {
     handlers: listHandlers(module),
     tickets: module.tickets,
-    /** Lets lists be taken out whole, each by the endpoint that shows it. */
+    /** Registers lists for export, by the endpoint that shows each. */
     register: registry.register,
     start: (): void => deps.jobs.every('tickets.forget', TIDY_SECONDS, () => module.tickets.deleteExpired()),
   }

@@ -21,7 +21,7 @@ export function listHandlers(module: ListContext): ListHandlers {
   return {
     'views.list': async ({ query, actor }) => {
       if (!canRead(query.list, actor)) return refuse('FORBIDDEN')
-      // From the writer: what one has just saved has to be there.
+      // From the primary: a saved change must be visible.
       return ok({ data: (await viewsFor(deps.db, query.list, actor)).map(view => answerOf(view, actor)) })
     },
     'views.create': ({ body, origin }) => withUniqueName(() => command(deps, createView, origin, body)),

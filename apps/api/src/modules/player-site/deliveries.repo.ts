@@ -7,7 +7,7 @@ import type { Period } from '../../platform/lists/period.ts'
 
 export type DeliveryStatus = 'waiting' | 'delivered' | 'given-up'
 
-/** An event as people are shown it. */
+/** An event as displayed. */
 export type Delivery = {
   readonly id: string
   readonly status: DeliveryStatus
@@ -32,10 +32,10 @@ export type DeliveryFilters = {
   readonly period: Period
 }
 
-/** Microseconds since 1970: whole, so that a place between two rows is never lost to rounding. */
+/** Microseconds since 1970 as a whole number, so that a cursor position is never rounded. */
 const position = sql<bigint>`(extract(epoch from e.at) * 1000000)::bigint`
 
-/** Only the first that waits of a member has a time: the others come when it is over. */
+/** Only a member's first waiting event has a time; the others follow it. */
 const shown = (events: RawBuilder<unknown>) => sql<Delivery & { place: bigint }>`
   select e.id, e.status, e.type, e.member_id as "memberId", m.username, e.number, e.subject_id as "subjectId", e.data,
     e.attempts, e.at,
@@ -50,7 +50,7 @@ export async function findDelivery(reader: Reader, id: string): Promise<Delivery
   return rows[0]
 }
 
-/** The page's statement: one index read in one direction, then the names. Asks for one row more than shown. */
+/** Statement of a page: one index scan in one direction, then the names. Reads one row more than shown. */
 export function deliveriesStatement(
   filters: DeliveryFilters,
   descending: boolean,
@@ -80,7 +80,7 @@ export async function readDeliveries(
   return rows.map(({ place: value, ...row }) => ({ ...row, position: { value, id: row.id } }))
 }
 
-/** Counting stops here; above it the number is a floor, and marked as an estimate. */
+/** Counting stops here; above it the number is a lower bound, marked as an estimate. */
 const EXACT_UP_TO = 50_000
 
 export async function countDeliveries(

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Reader, type Tx } from '../../platform/db/database.ts'
 
-/** Members whose events are given their numbers in one go. */
+/** Members whose events are numbered in one batch. */
 const AT_ONCE = 100
 
 /**
- * Gives committed events their places and makes their lanes due. After the commit, on purpose: what caused another
- * event was committed before it began, so it is seen no later and was written earlier; and no transaction of money
- * waits for a lane.
+ * Numbers committed events and makes their queues due. After the commit on purpose: the cause of an event is committed
+ * first and therefore numbered first, and no posting waits for a queue.
  */
 export async function numberEvents(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{
@@ -17,7 +16,7 @@ export async function numberEvents(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async tx => {
     const members = rows.map(({ id }) => id).toSorted()
     await sql`insert into player_lanes (member_id) select unnest(${members}::uuid[]) on conflict do nothing`.execute(tx)
-    // Those another node is at work on are its business.
+    // Queues other nodes are processing are skipped.
     const { rows: locked } = await sql<{
       id: string
     }>`select member_id as id from player_lanes where member_id = any (${members}::uuid[])
@@ -47,10 +46,7 @@ async function numberLocked(tx: Tx, members: readonly string[], now: Date): Prom
 
 export type DeliveryQueue = { readonly memberId: string; readonly lease: string }
 
-/**
- * Takes the lane that has been due longest and nobody holds; a holder that died is held for dead when its lease runs
- * out.
- */
+/** Leases the queue that has been due longest. A lease of a failed holder expires. */
 export async function leaseQueue(
   db: Reader,
   lease: string,
@@ -66,27 +62,27 @@ export async function leaseQueue(
   return rows[0]
 }
 
-/** Locks the lane while it is still ours. False: the lease ran out and somebody else has it. */
+/** Locks the queue while the lease is still ours. False: it expired and another node holds it. */
 export async function lockQueue(tx: Tx, { memberId, lease }: DeliveryQueue): Promise<boolean> {
   const { rows } = await sql`select 1 from player_lanes
       where member_id = ${memberId}::uuid and lease = ${lease}::uuid for update`.execute(tx)
   return rows.length === 1
 }
 
-/** Keeps a locked lane for its next event. */
+/** Extends the lease of a locked queue for its next event. */
 export async function extendLease(tx: Tx, { memberId }: DeliveryQueue, until: Date): Promise<void> {
   await sql`update player_lanes set leased_until = ${until}::timestamptz where member_id = ${memberId}::uuid`.execute(
     tx,
   )
 }
 
-/** Gives a locked lane back, due at an instant; null when nothing waits on it. */
+/** Releases a locked queue, due at an instant; null when it is empty. */
 export async function releaseQueue(tx: Tx, { memberId }: DeliveryQueue, nextAt: Date | null): Promise<void> {
   await sql`update player_lanes set lease = null, leased_until = null, next_at = ${nextAt}::timestamptz
     where member_id = ${memberId}::uuid`.execute(tx)
 }
 
-/** Takes a member's lane for this transaction, whoever holds its lease. */
+/** Locks a member's queue for this transaction, whoever holds its lease. */
 export async function createQueue(tx: Tx, memberId: string): Promise<void> {
   await sql`insert into player_lanes (member_id) values (${memberId}::uuid) on conflict do nothing`.execute(tx)
   await sql`select 1 from player_lanes where member_id = ${memberId}::uuid for update`.execute(tx)
@@ -98,10 +94,7 @@ export async function wakeQueue(tx: Tx, memberId: string, now: Date): Promise<vo
 
 const HURRIED = 5_000
 
-/**
- * Brings lanes that would be tried much later forward, spread over a minute; those somebody is at work on stay as they
- * are.
- */
+/** Brings queues with late retries forward, spread over a minute. Leased queues are unchanged. */
 export async function wakeQueues(db: Reader, now: Date): Promise<void> {
   await sql`
     update player_lanes set next_at = ${now}::timestamptz + random() * interval '1 minute'

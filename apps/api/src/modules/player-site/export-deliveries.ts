@@ -16,7 +16,7 @@ const columns: readonly ExportColumn<DeliveryResponse>[] = [
   { id: 'id', en: 'Event ID', th: 'รหัสเหตุการณ์', kind: 'code', of: ({ id }) => id },
 ]
 
-/** The events to the player site as they may be taken out: the same pages, column by column. */
+/** Export of the events to the player site: the same pages, by column. */
 export const deliveryExports = (deps: Deps): Pick<ListExports, 'integration.deliveries'> => ({
   'integration.deliveries': {
     exportPermission: 'exports.money',

@@ -16,15 +16,15 @@ import { type Fact, notifyPlayerSite } from './commands/notify-player-site.ts'
 export { notifyCredited, notifyFinished, notifyReversed } from './player-notices.ts'
 export type { Fact } from './commands/notify-player-site.ts'
 
-/** Members a node tells about at once. */
+/** Members a node notifies concurrently. */
 const CARRIERS = 6
 const CARRY_SECONDS = 1
 const CLEANUP_SECONDS = 3_600
 const KEEP_DAYS = 90
 
 /**
- * What the player site is told: signed events, in the order of each member, until it takes them. `timeout` of one call,
- * in milliseconds.
+ * The player site module: sends signed events, in order per member, until they are accepted. `timeout` of one call in
+ * milliseconds.
  */
 export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: number } = {}) {
   const options = { outage: createOutageWatch(), ...(timeout === undefined ? {} : { timeout }) }
@@ -43,16 +43,16 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
     notifyPlayerSite(deps, tx, type, fact)
   return {
     handlers,
-    /** What looking after members asks of it. */
+    /** What the members module needs. */
     ofMember: {
       requestPasswordReset: (tx: Tx, request: PasswordReset): Promise<void> =>
         notifyPasswordReset({ notify }, tx, request),
     },
-    /** The list as it may be taken out whole. */
+    /** The exports of the list. */
     exports: deliveryExports(deps),
-    /** Writes down what the player site has to hear, in the transaction that makes it true. */
+    /** Enqueues an event in the transaction of its fact. */
     notify,
-    /** What the timers do, to be called at will: carries all that is due; forgets what was delivered long ago. */
+    /** The timers' work, callable in tests: delivers due events; deletes old delivered ones. */
     carry,
     forget: deleteOld,
     figures: (): Promise<DeliveryFigures> => readFigures(deps.reader, deps.clock.now()),

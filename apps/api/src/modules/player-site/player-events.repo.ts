@@ -12,9 +12,7 @@ export type NewEvent = {
   readonly at: Date
 }
 
-/**
- * Writes an event in the transaction of its cause. It waits for nobody; a fact that was told already is not told again.
- */
+/** Inserts an event in the transaction of its cause, without waiting. A repeated fact is inserted once. */
 export async function insertEvent(tx: Tx, { id, memberId, type, subjectId, data, at }: NewEvent): Promise<void> {
   await sql`
     insert into player_events (id, member_id, type, subject_id, data, at)
@@ -35,7 +33,7 @@ export type Waiting = {
   readonly firstTriedAt: Date | null
 }
 
-/** The event a member's others wait for. */
+/** The member's first waiting event. */
 export async function findFirstWaiting(reader: Reader, memberId: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     select id, type, data, at, number, attempts, first_tried_at as "firstTriedAt" from player_events
@@ -70,7 +68,7 @@ export async function findDeliveryStatus(reader: Reader, id: string): Promise<De
   return rows[0]
 }
 
-/** Gives an event that was given up its full time again. */
+/** Restarts the retry period of an event that was given up. */
 export async function reopenEvent(tx: Tx, id: string): Promise<void> {
   await sql`update player_events set status = 'waiting', ended_at = null, first_tried_at = null
     where id = ${id}::uuid and status = 'given-up'`.execute(tx)
@@ -92,7 +90,7 @@ export async function readFigures(reader: Reader, now: Date): Promise<DeliveryFi
 
 const BATCH = 5_000
 
-/** Forgets what was delivered before an instant, a batch at a time; the number forgotten. */
+/** Deletes events delivered before an instant, in batches; returns the number. */
 export async function deleteDelivered(db: Reader, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from player_events where id in (select id from player_events

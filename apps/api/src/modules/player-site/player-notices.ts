@@ -6,7 +6,7 @@ import type { FinishedWithdrawal } from '../withdrawals/index.ts'
 import type { Fact } from './commands/notify-player-site.ts'
 
 type Notifier = { notify<T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> }
-/** What of a deposit the player site is told. */
+/** Facts of a deposit for the player site. */
 type DepositNotice = {
   readonly id: DepositId
   readonly memberId: MemberId
@@ -16,7 +16,7 @@ type DepositNotice = {
 
 export type PasswordReset = { readonly id: string; readonly memberId: MemberId; readonly at: Date }
 
-/** A deposit has reached its member. */
+/** A deposit was credited. */
 export async function notifyCredited(
   { notify }: Notifier,
   { tx, now }: CommandContext,
@@ -30,7 +30,7 @@ export async function notifyCredited(
   })
 }
 
-/** A deposit was taken back. */
+/** A deposit was reversed. */
 export async function notifyReversed(
   { notify }: Notifier,
   { tx, now }: CommandContext,
@@ -44,7 +44,7 @@ export async function notifyReversed(
   })
 }
 
-/** Somebody at the back office wants a member to choose a new password. */
+/** An admin requests that a member chooses a new password. */
 export async function notifyPasswordReset(
   { notify }: Notifier,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function notifyPasswordReset(
   })
 }
 
-/** A withdrawal is over: the player site hears of each exactly one end, also of the one it asked for itself. */
+/** A withdrawal ended. The player site receives exactly one end per withdrawal, also for its own cancellations. */
 export async function notifyFinished({ notify }: Notifier, tx: Tx, withdrawal: FinishedWithdrawal): Promise<void> {
   const { id, memberId, externalId, amount, fee, finishedAt, status } = withdrawal
   const about = { memberId, subjectId: id, at: finishedAt }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Headers of a call signed the Standard Webhooks way, over the very bytes that are sent. Under every live secret,
- * newest first: whichever of them the receiver holds while it moves from one to the other, it finds its signature.
+ * Headers of a call signed per Standard Webhooks over the sent bytes. Signed with every active secret, newest first, so
+ * that a receiver can rotate.
  */
 export function signedHeaders(
   secrets: readonly string[],

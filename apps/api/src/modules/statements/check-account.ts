@@ -6,7 +6,7 @@ import { MAX_PROBLEMS, mergeEqual, type OperatorAccount, type Problem } from './
 const ACCOUNT_CURRENCY = 'THB'
 const MAX_NAME = 60
 
-/** Statements in another currency, and those of another account: each difference once, where it first occurs. */
+/** Statements in another currency or for another account; each difference once, at its first occurrence. */
 export function findAccountProblems(headers: readonly StatementHeader[], account: OperatorAccount): Problem[] {
   const currencies = headers.flatMap(({ line, currency = ACCOUNT_CURRENCY }) =>
     currency === ACCOUNT_CURRENCY ? [] : [otherCurrency(line, currency)],
@@ -47,7 +47,7 @@ function otherAccount({ line, accountId: { iban, accountNo, other } }: Statement
   }
 }
 
-/** A file that names accounts has to name this one: by its number, or by a longer name that ends in it. */
+/** A file that names accounts must name this one: by its number, or by a longer name that ends with it. */
 function isOfAnother({ accountId: { iban, accountNo, other } }: StatementHeader, own: OperatorAccount): boolean {
   const names = [accountNo, iban, other].filter(name => name !== undefined)
   const numbers = names.map(name => name.replace(/\D/g, '')).filter(digits => digits !== '')

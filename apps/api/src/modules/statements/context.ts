@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Banking } from '../banking/index.ts'
 import type { Deposits } from '../deposits/index.ts'
 
-/** What the use cases of this room work with. */
+/** Dependencies of the module's commands. */
 export type StatementContext = {
   readonly deps: Deps
   readonly banking: Pick<Banking, 'accountOf' | 'knownBalance'>

@@ -81,7 +81,7 @@ const lineColumns: readonly ExportColumn<LineResponse>[] = [
   { id: 'depositId', en: 'Deposit ID', th: 'รหัสรายการฝาก', kind: 'code', of: ({ depositId }) => depositId },
 ]
 
-/** Statement files and their lines as they may be taken out: the same pages, column by column. */
+/** Exports of statement files and their lines: the same pages, by column. */
 export const importExports = (deps: Deps): Pick<ListExports, 'statements.list' | 'statements.lines'> => ({
   'statements.list': {
     exportPermission: 'exports.money',

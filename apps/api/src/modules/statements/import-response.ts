@@ -28,7 +28,7 @@ export function toImportResponse({ position: _place, outcomes, warnings, ...reco
   }
 }
 
-/** An entry as an admin is shown it: whose account it was is for those who may see accounts. */
+/** An entry as an admin sees it: account numbers need `members.pii`. */
 export function toEntryResponse(
   lineNo: number,
   line: BankLine,
@@ -53,7 +53,7 @@ export function toEntryResponse(
   }
 }
 
-/** The line is what this room stored. */
+/** This module stored the line. */
 export const toLineResponse = (record: LineRecord, viewer: AdminActor): LineResponse => ({
   id: record.id,
   ...toEntryResponse(record.lineNo, fromStoredLine(record.line as StoredLine), viewer),

@@ -26,7 +26,7 @@ export type LineOutcome =
   | 'own-transfer'
   | 'refused'
 
-/** A file that was taken, and how far its lines are. */
+/** An imported file and the progress of its lines. */
 export type ImportRecord = {
   readonly id: string
   readonly account: {
@@ -45,7 +45,7 @@ export type ImportRecord = {
   readonly in: Satang
   readonly out: Satang
   readonly opening: Satang | null
-  /** What was known where the importer confirmed that the opening balance differs from it. */
+  /** The known balance, where the importer confirmed a different opening balance. */
   readonly knownOpening: Satang | null
   readonly closing: Satang | null
   readonly sums: 'agree' | 'differ' | 'untold'
@@ -99,7 +99,7 @@ function conditions({ account, statuses, from, until, q }: ImportFilters): RawBu
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** The page's statement: one index read in one direction, then the outcomes. */
+/** Statement of a page: one index scan in one direction, then the outcomes. */
 export function importPage(filters: ImportFilters, descending: boolean, cursor: Cursor | null, limit: number) {
   const down = descending !== (cursor?.direction === 'previous')
   const direction = down ? sql`desc` : sql`asc`
@@ -137,7 +137,7 @@ export async function findImport(reader: Reader, id: string): Promise<ImportReco
   return rows[0] === undefined ? undefined : toRecord(rows[0])
 }
 
-/** The import that took this very file for this account. */
+/** The import of this file for this account. */
 export async function findByFile(reader: Reader, account: BankAccountId, sha256: Buffer): Promise<string | undefined> {
   return (
     await reader
@@ -162,7 +162,7 @@ export type NewImport = {
   readonly by: AdminId
 }
 
-/** Keeps the file and its lines. False: the very file is there already, taken by somebody else a moment ago. */
+/** Inserts the file and its lines. False: a concurrent import inserted the same file. */
 export async function insertImport(tx: Tx, input: NewImport, now: Date): Promise<boolean> {
   const { plan } = input
   const done = plan.lines.length === 0
@@ -227,7 +227,7 @@ export type LineRecord = {
   readonly position: Position
 }
 
-/** The page's statement: an import's lines by their place. */
+/** Statement of a page: an import's lines in order. */
 export function linePage(
   importId: string,
   outcomes: readonly LineOutcome[] | null,

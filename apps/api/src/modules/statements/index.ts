@@ -9,17 +9,20 @@ import { resumeImports, PROCESS_LINES, processImport } from './commands/process-
 export type Statements = ReturnType<typeof createStatements>
 
 const RESUME_SECONDS = 10
-/** One try of the job; a longer import is gone on with by the next, or by the timer. */
+/** Time limit of one job attempt; a longer import continues with the next attempt or the timer. */
 const PROCESS_SECONDS = 600
 
-/** Statement files that people take by hand: read whole, booked line by line through the deposits' door. */
+/**
+ * The statements module: files imported by admins, read as a whole and processed line by line through the deposits
+ * module.
+ */
 export function createStatements(deps: Deps, { banking, deposits }: { banking: Banking; deposits: Deposits }) {
   const module: StatementContext = { deps, banking, deposits }
   return {
     handlers: statementHandlers(module),
-    /** The lists as they may be taken out whole. */
+    /** The exports of the lists. */
     exports: importExports(deps),
-    /** What the job and the timer do, to be called at will. */
+    /** The work of the job and the timer, callable in tests. */
     take: (importId: string): Promise<void> => processImport(module, importId),
     resume: (): Promise<void> => resumeImports(module),
     start(): void {

@@ -12,7 +12,7 @@ type Lists = 'statements.list' | 'statements.lines'
 type ListQuery<N extends Lists> = Call<Endpoints[N]>['query']
 type ListResult<N extends Lists> = Promise<Result<HandlerOutput<Endpoints[N]>, ErrorCode>>
 
-/** A page of the files that were taken. */
+/** A page of the imported files. */
 export async function listImports(
   { reader, clock, config }: Deps,
   query: ListQuery<'statements.list'>,
@@ -40,7 +40,7 @@ export async function listImports(
   })
 }
 
-/** A page of the lines of one file. */
+/** A page of the lines of a file. */
 export async function listImportLines(
   { reader, clock }: Deps,
   importId: string,

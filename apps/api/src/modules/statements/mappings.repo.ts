@@ -17,7 +17,7 @@ const select = sql`
     json_build_object('id', m.id, 'name', m.name) as "updatedBy"
     from statement_mappings s join admins m on m.id = s.updated_by`
 
-/** Those of an account and those for any; without an account, all. */
+/** Mappings of an account and general ones; without an account, all. */
 export async function listMappings(reader: Reader, account: BankAccountId | null): Promise<SavedMapping[]> {
   const { rows } = await sql<SavedMapping>`${select} where ${account}::uuid is null or s.bank_account_id is null
       or s.bank_account_id = ${account}::uuid order by s.bank_account_id nulls last, lower(s.name)`.execute(reader)
@@ -39,7 +39,7 @@ export type MappingInput = {
   readonly mapping: MappingReference
 }
 
-/** False: the name is taken. */
+/** False: the name is in use. */
 export async function insertMapping(tx: Tx, id: string, input: MappingInput, by: AdminId, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('statement_mappings')
@@ -57,7 +57,7 @@ export async function insertMapping(tx: Tx, id: string, input: MappingInput, by:
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False: the name is another's. */
+/** False: the name is in use by another mapping. */
 export async function saveMapping(tx: Tx, id: string, input: MappingInput, by: AdminId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('statement_mappings')

@@ -4,9 +4,7 @@ import type { KnownBalance } from '../banking/index.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { StatementContext } from './context.ts'
 
-/**
- * A statement begins with another balance than its account is known to have had. `difference`: how much more it says.
- */
+/** A statement whose opening balance differs from the known one. `difference`: opening minus known. */
 export type OpeningMismatch = {
   readonly opening: Satang
   readonly known: Satang
@@ -17,7 +15,7 @@ export type OpeningMismatch = {
 
 type Context = Pick<StatementContext, 'banking' | 'deps'>
 
-/** Null where the opening balance agrees with what is known where the statement begins, or nothing is known or told. */
+/** Null when the opening balance agrees with the known one, or either is missing. */
 export async function findOpeningMismatch(
   { banking, deps }: Context,
   reader: Reader,
@@ -45,8 +43,8 @@ export async function findOpeningMismatch(
 }
 
 /**
- * The instants an opening balance may be of, the latest last. Banks date it by the statement's first day or by the day
- * before; a part of a day begins with its first transaction.
+ * The possible instants of an opening balance, latest last. Banks date it by the statement's first day or the day
+ * before; an intraday statement starts with its first transaction.
  */
 function startsOf({ firstAt, first, closing }: ImportPlan, on: BusinessDay, timeZone: string): Date[] {
   const midnight = (day: BusinessDay) => boundsOf(day, { timeZone, cutOff: '00:00' })
@@ -59,7 +57,7 @@ function startsOf({ firstAt, first, closing }: ImportPlan, on: BusinessDay, time
     .map(start => new Date(start))
 }
 
-/** As the wire has it. */
+/** Response form. */
 export const toWire = ({ opening, known, difference, source, asOf }: OpeningMismatch) => ({
   opening: toBaht(opening),
   known: toBaht(known),

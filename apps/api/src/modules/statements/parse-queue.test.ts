@@ -4,8 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { DEADLINE_MS } from '../../platform/http/deadline.ts'
 import { createParseQueue, TIME_LIMIT_MS, type ParseRequest } from './parse-queue.ts'
 
-// A worker that never answers a file beginning with 1, fails on one beginning with 2, and names itself in its answer to
-// any other.
+// A worker that never answers a file starting with 1, fails on 2, and returns its own id for any other.
 const CODE = `const { parentPort, threadId } = require('node:worker_threads')
 parentPort.on('message', ({ bytes }) => {
   while (bytes[0] === 1) {}
@@ -77,7 +76,7 @@ test('a caller that leaves is dropped: while waiting without a turn, while being
   ]
   waiter.abort()
   expect(await waiting).toMatchObject({ ok: false, code: 'UNAVAILABLE' })
-  // The place is free again at once.
+  // The slot is free immediately.
   const again = queue.parse('b', quick, never)
   await setTimeout(50)
   reader.abort()

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '../../platform/limits/fair-queue.ts'
 import type { ReadFile, ReadRules } from './read-file.ts'
 
-/** `csv`: also show the first rows, should it be a CSV. */
+/** `csv`: also returns the first rows of a CSV. */
 export type ParseRequest = { readonly bytes: Uint8Array; readonly rules: ReadRules; readonly csv?: PreviewOptions }
 export type ParsedFile = { readonly file: ReadFile; readonly look: CsvPreview | null }
 export type ParseRefusal = 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'STATEMENT_TIMEOUT'
@@ -13,17 +13,15 @@ export type ParseQueue = {
   parse(adminId: string, request: ParseRequest, signal: AbortSignal): Promise<Result<ParsedFile, ParseRefusal>>
 }
 
-/** Far beyond what 10 MiB need. */
+/** Far above what 10 MiB need. */
 const MAX_HEAP_MIB = 512
-/**
- * Waiting counts towards the deadline of a call: whoever comes behind one file that is given up has time for their own.
- */
+/** Waiting counts towards a call's deadline, so a caller behind one abandoned file still has enough time. */
 export const TIME_LIMIT_MS = 3_000
-/** Whose file passed the limit waits, so that sending it again and again keeps nobody else out. */
+/** An admin whose file passed the limit must wait, so that repeated attempts do not block others. */
 const WAIT_AFTER_TIMEOUT_MS = 30_000
-/** Admins that may wait. Each waiting file takes up to 25 MB. */
+/** Waiting admins. Each waiting file takes up to 25 MB. */
 const MAX_WAITING = 8
-/** A file above this leaves a heap behind that is better given back. */
+/** Above this size the worker is replaced to release its heap. */
 const LARGE_BYTES = 1024 * 1024
 const BUSY_RETRY_SECONDS = 5
 
@@ -35,9 +33,9 @@ type Options = {
 }
 
 /**
- * Reads files one at a time, in a worker: each may need seconds and a few hundred megabytes, and a node has one thread.
- * An admin has at most one file here, so that the order of arrival is fair. A file that passes the time limit, or whose
- * caller has left, ends the worker; the next file gets a new one.
+ * Parses files one at a time in a worker, because each may need seconds and several hundred megabytes. An admin has at
+ * most one file here, so that the order of arrival is fair. A file that exceeds the time limit or whose caller
+ * disconnects ends the worker; the next file gets a new one.
  */
 export function createParseQueue({
   startWorker = startParseWorker,
@@ -53,7 +51,7 @@ export function createParseQueue({
     if (worker !== undefined) return worker
     const starting = start(startWorker())
     worker = starting
-    // Whoever waits for it is told of the error.
+    // The waiting caller receives the error.
     starting.then(
       started => started.once('exit', () => forget(starting)),
       () => forget(starting),
@@ -70,7 +68,7 @@ export function createParseQueue({
     await current.terminate()
   }
 
-  /** The seconds an admin has to wait after a file that passed the time limit; null: none. */
+  /** Seconds an admin must wait after a file exceeded the time limit; null: none. */
   function waitOf(adminId: string): number | null {
     const left = (waitsUntil.get(adminId) ?? 0) - performance.now()
     if (left > 0) return Math.ceil(left / 1_000)
@@ -83,7 +81,7 @@ export function createParseQueue({
     await Promise.race([starting, abortOf(signal)])
     if (signal.aborted) return refuse('UNAVAILABLE')
     const current = await starting
-    // A busy machine takes its time to start a worker: that is no fault of the file.
+    // Starting a worker may be slow on a busy machine; this time does not count against the file.
     const timeLimit = AbortSignal.timeout(timeLimitMs)
     current.ref()
     try {
@@ -103,7 +101,7 @@ export function createParseQueue({
     }
   }
 
-  /** Remembers who passed the time limit before their place in the queue is free again. */
+  /** Records who exceeded the time limit before their slot is released. */
   async function runOf(
     adminId: string,
     request: ParseRequest,
@@ -125,9 +123,9 @@ export function createParseQueue({
   }
 }
 
-/** Resolves once the worker says that it is ready. */
+/** Resolves once the worker is ready. */
 async function start(worker: Worker): Promise<Worker> {
-  // An error ends a worker; whoever waits for its answer is told of the error.
+  // An error ends a worker; the waiting caller receives the error.
   worker.on('error', () => undefined)
   await once(worker, 'message')
   worker.unref()
@@ -156,5 +154,5 @@ async function abortOf(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
 }
 
-/** One for the whole process, whose processor it spares. */
+/** One per process, to bound CPU use. */
 export const parseQueue = createParseQueue()

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { ParsedFile, ParseRequest } from './parse-queue.ts'
 import { readFile } from './read-file.ts'
 
-/** What the parse queue starts: says that it is ready, then answers each file with what was read in it. */
+/** Started by the parse queue: signals readiness, then answers each file with its parsed content. */
 parentPort?.on('message', ({ bytes, rules, csv }: ParseRequest) => {
   const file = readFile(bytes, rules)
   const parsed: ParsedFile = { file, look: csv !== undefined && file.format === 'csv' ? previewCsv(bytes, csv) : null }

@@ -13,7 +13,7 @@ import { findAccountProblems, findEntryCurrencyProblems } from './check-account.
 import { MAX_PROBLEMS, mergeEqual, toProblem, type OperatorAccount, type Problem } from './problem.ts'
 import type { ReadFile } from './read-file.ts'
 
-/** A line to take, and where it stands in its file. */
+/** A line to process, and its position in the file. */
 export type PlannedLine = { readonly lineNo: number; readonly line: BankLine }
 
 export type DatedBalance = { readonly amount: Satang; readonly on: BusinessDay }
@@ -21,7 +21,7 @@ export type DatedBalance = { readonly amount: Satang; readonly on: BusinessDay }
 export type ImportPlan = {
   readonly format: StatementFormat
   readonly lines: readonly PlannedLine[]
-  /** Pending, informational, or without an amount: they moved no money. */
+  /** Pending, informational or without an amount: no money moved. */
   readonly leftOut: number
   readonly in: Satang
   readonly out: Satang
@@ -38,9 +38,9 @@ export type PlanRefusal = 'STATEMENT_ACCOUNT' | 'STATEMENT_CURRENCY' | 'STATEMEN
 const MAX_FORM_SATANG = BigInt(MAX_BAHT) * 100n
 
 /**
- * What an import would take: every booked movement in the order of the file, told apart from its like. A file of
- * another account, in another currency, or with an amount no account can hold is refused whole. Account and currency
- * are checked first, even of a file that cannot be read: nothing else matters of a file that is not this account's.
+ * Plans an import: every booked movement in file order, numbered among equal ones. A file of another account, in
+ * another currency, or with an amount no account can hold is refused as a whole. Account and currency are checked
+ * first, even in an unreadable file, because other problems do not matter then.
  */
 export function planImport(
   file: Exclude<ReadFile, { kind: 'unmapped' }>,
@@ -113,22 +113,19 @@ function planStatements(
 const earliest = (entries: readonly Entry[]): Date | null =>
   entries.reduce<Date | null>((first, { bookedAt }) => (first === null || bookedAt < first ? bookedAt : first), null)
 
-/** What the reader found, without the words it found there: they may be anybody's. */
+/** The reader's problems without the text found, which may be personal data. */
 export const problemsOf = (errors: readonly StatementError[]): Problem[] =>
   mergeEqual(errors.map(({ line, field, code, message }) => toProblem(line, field, code, message)))
 const sumOf = (entries: readonly Entry[], direction: Entry['direction']): Satang =>
   entries.reduce((sum, entry) => (entry.direction === direction ? sum + entry.amount : sum), 0n) as Satang
 
-/**
- * A day that cannot be is another column, another order of day and month, or another era: nothing of such a file is to
- * be believed.
- */
+/** An impossible day indicates a wrong column, day order or era: no part of such a file is trusted. */
 function wrongDay(line: number, at: Date, now: Date): Problem[] {
   const wrong = wrongStatementTime(at, now)
   return wrong === null ? [] : [toProblem(line, 'date', 'date', wrong)]
 }
 
-/** Said once, where they begin. */
+/** Reported once, at the first one. */
 function longAgo(entries: readonly Entry[], now: Date): Problem[] {
   const old = entries.filter(({ bookedAt, direction }) => direction === 'in' && isLongAgo(bookedAt, now))
   const [first] = old
@@ -144,7 +141,7 @@ function longAgo(entries: readonly Entry[], now: Date): Problem[] {
       ]
 }
 
-/** The first statement's opening and the last one's closing, by their days; of equal days the file's order counts. */
+/** The first statement's opening and the last one's closing balance by day; for equal days, by file order. */
 function balancesOf(statements: readonly Statement[]): Pick<ImportPlan, 'opening' | 'closing'> {
   const openings = statements
     .flatMap(({ opening }) => (opening === undefined ? [] : [opening]))
@@ -175,7 +172,7 @@ function planned(entries: readonly Entry[], account: OperatorAccount, format: St
 const nameOf = ({ direction, reference, amount }: BankLine): string =>
   JSON.stringify([direction, reference, String(amount)])
 
-/** References that stand with several movements of equal amount in the file: a branch, a channel, a product. */
+/** References shared by several movements of equal amount in the file: a branch, a channel, a product. */
 function severalUnderOne(lines: readonly BankLine[]): ReadonlySet<string> {
   const contents = new Map<string, string>()
   const several = new Set<string>()
@@ -192,8 +189,8 @@ function severalUnderOne(lines: readonly BankLine[]): ReadonlySet<string> {
 }
 
 /**
- * A reference is meant to name one movement. One that names several names none of them, and which of them it named in
- * another file nobody knows: such lines are told apart by all else they say, and the reference is kept as text.
+ * A reference should identify one movement. One that is shared identifies none, so such lines are distinguished by all
+ * other content, and the reference is stored as text.
  */
 function asNamed(line: BankLine, several: ReadonlySet<string>): BankLine {
   const { reference, ...rest } = line
@@ -229,6 +226,6 @@ function lineOf(entry: Entry, account: OperatorAccount, format: StatementFormat)
   }
 }
 
-/** Cut to what is kept, never in the middle of a character. */
+/** Truncated to the stored length, never within a character. */
 const clipped = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')

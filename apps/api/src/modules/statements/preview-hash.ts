@@ -12,7 +12,7 @@ type PreviewFacts = {
 
 export const fileHash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Identifies what a preview showed: the file's bytes, the account, and how the file was read. */
+/** Identifies a preview: the file's bytes, the account, and how the file was read. */
 export function previewHash({ bytes, accountId, rules: { format, mapping, sums } }: PreviewFacts): string {
   return hashOf({
     accountId,

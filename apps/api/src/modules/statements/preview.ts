@@ -23,11 +23,11 @@ type PreviewRequest = {
 }
 
 const SHOWN = 20
-/** More than this many entries are not held against what is known before somebody imports them. */
+/** Above this number, entries are not compared with known movements before the import. */
 const CHECKED = 2_000
 const AT_ONCE = 4
 
-/** What a file holds and what its import would do, without taking anything of it. */
+/** The content of a file and the effect of importing it, without importing. */
 export async function previewStatement(
   module: StatementContext,
   { bytes, account, rules, csv }: PreviewRequest,
@@ -47,13 +47,13 @@ export async function previewStatement(
     csv: look?.ok === true ? shownCsv(look) : null,
     importedBefore: (await findByFile(module.deps.reader, id, hash)) ?? null,
   }
-  // Without a mapping nothing else says why a file cannot even be shown.
+  // Without a mapping nothing else says why a file cannot be displayed.
   if (file.kind === 'unmapped' && look?.ok === false)
     return ok({ ...base, entries: null, openingMismatch: null, problems: problemsOf(look.errors), warnings: [] })
   const plan = planOf(file, account, module.deps.clock.now())
   if ('problems' in plan)
     return ok({ ...base, entries: null, openingMismatch: null, problems: [...plan.problems], warnings: [] })
-  // What was imported before is not imported again.
+  // Already imported lines are not imported again.
   const openingMismatch =
     base.importedBefore === null ? await findOpeningMismatch(module, module.deps.reader, id, plan.plan) : null
   return ok({
@@ -75,7 +75,7 @@ function planOf(
   return plan.ok ? { plan: plan.value } : { problems: (plan.facts?.['problems'] ?? []) as readonly Problem[] }
 }
 
-/** A mapping says how a file looks: only without one that is guessed. */
+/** A mapping states the format; without one it is detected. */
 function chosenIn({ mapping }: ReadRules): PreviewOptions {
   if (mapping === null) return {}
   const { delimiter, encoding, skipLines, hasHeader } = mapping

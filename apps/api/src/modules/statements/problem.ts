@@ -10,13 +10,13 @@ export type OperatorAccount = {
   readonly channel: BankLine['channel']
 }
 
-/** What is wrong with a file, or to be known of it. */
+/** A problem or a note about a file. */
 export type Problem = Readonly<z.output<typeof statementProblem>>
 
-/** Problems listed of one file. */
+/** Maximum problems listed per file. */
 export const MAX_PROBLEMS = 50
 
-/** Equal problems as one: the first of them, with how often it occurs. */
+/** Merges equal problems: the first one with its count. */
 export function mergeEqual(problems: readonly Problem[]): Problem[] {
   const groups = Map.groupBy(problems, ({ field, code, message }) => JSON.stringify([field, code, message]))
   return [...groups.values()].flatMap(([first, ...others]) =>

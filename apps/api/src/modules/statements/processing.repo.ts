@@ -6,7 +6,7 @@ import type { StoredLine } from './stored-line.ts'
 
 export type NextLine = { readonly place: number; readonly line: StoredLine; readonly isLast: boolean }
 
-/** The next line of an import, whose row is locked with it. Undefined: another worker is at it, or it is done. */
+/** The next line of an import, whose row is locked with it. Undefined: another worker holds it, or it is done. */
 export async function lockNextLine(tx: Tx, importId: string): Promise<NextLine | undefined> {
   const { rows } = await sql<{ taken: number; lines: number }>`
     select taken, lines from statement_imports
@@ -23,7 +23,7 @@ export async function lockNextLine(tx: Tx, importId: string): Promise<NextLine |
   return { place: position, line: line.line as unknown as StoredLine, isLast: position === row.lines }
 }
 
-/** Who brought the file, as they stand now. */
+/** The importer with current permissions and limits. */
 export type ImporterRow = {
   readonly id: AdminId
   readonly isActive: boolean
@@ -48,7 +48,7 @@ export type ProcessedLine = {
   readonly problem: string | null
 }
 
-/** Marks a line as taken and moves on to the next, in the transaction that took it. */
+/** Marks a line as processed and advances, in the transaction of the line. */
 export async function markProcessed(
   tx: Tx,
   importId: string,
@@ -74,7 +74,7 @@ export async function markProcessed(
     .execute()
 }
 
-/** Imports that are not done, oldest first: a process may have died over them. */
+/** Unfinished imports, oldest first: their process may have failed. */
 export async function listProcessing(reader: Reader): Promise<string[]> {
   return (
     await reader
@@ -93,7 +93,7 @@ export type StoredMovement = {
   readonly accountNo: string | null
 }
 
-/** What is kept under the identity a line was found known by. */
+/** The stored movement with the identity that made a line known. */
 export async function findStoredMovement(reader: Reader, transactionId: string): Promise<StoredMovement | undefined> {
   const { rows } = await sql<StoredMovement>`
     select occurred_at as "occurredAt", time_known as "timeKnown", counterparty_account_no as "accountNo"
@@ -102,8 +102,8 @@ export async function findStoredMovement(reader: Reader, transactionId: string):
 }
 
 /**
- * Takes the account's row before a line is looked up, as the deposits do when it is told: lines of two files see each
- * other.
+ * Locks the account's row before a line is looked up, as the deposits module does for feeds, so that lines of two files
+ * see each other.
  */
 export async function lockAccountOf(
   tx: Tx,
@@ -128,7 +128,7 @@ type ReportedAgain = {
   readonly reference: string | null
 }
 
-/** Taken for a retelling of another deposit, and not found to be a movement of its own since. */
+/** Counted as a duplicate report of another deposit, and not separated since. */
 const isDuplicateReport = (alias: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`(${column('status')} in ('possible-duplicate', 'duplicate') or ${column('status')} = 'matched'
@@ -136,9 +136,9 @@ const isDuplicateReport = (alias: string): RawBuilder<unknown> => {
 }
 
 /**
- * The deposit whose movement an earlier import told in other words: a statement's line of the same account, amount and
- * time that has no reference where this one has one, or any where this has none; where that line was itself a
- * retelling, what it retold. Not what a line of this import tells already.
+ * The deposit whose movement an earlier import reported with other text: a statement line of the same account, amount
+ * and time without a reference where this one has one, or any where this has none; for a duplicate report, its
+ * original. Excludes movements this import already reports.
  */
 export async function findEarlierReports(
   tx: Tx,
@@ -169,8 +169,8 @@ export async function findEarlierReports(
 }
 
 /**
- * The same of a line that went out: the line itself, which a file of this kind tells again once. One that is a
- * retelling may be told again too, so that each of three files tells of its own.
+ * The same for an outgoing line, which a file of this kind repeats once. A duplicate report may be repeated too, so
+ * that each of three files can report its own.
  */
 export async function findSentBefore(tx: Tx, importId: string, line: ReportedAgain): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -188,7 +188,7 @@ export async function findSentBefore(tx: Tx, importId: string, line: ReportedAga
   return rows[0]?.id
 }
 
-/** Within ten minutes, or on the same day where one of them knows no time. `t` is the line that was told before. */
+/** Within ten minutes, or on the same day when one of them has no time. `t` is the earlier line. */
 const sameTimeAs = ({
   occurredAt,
   timeKnown,

@@ -19,7 +19,7 @@ export type SumsRule = 'refuse' | 'report'
 const MAX_BYTES = 10 * 1024 * 1024
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** The file out of its base64. */
+/** Decodes the file from base64. */
 export function bytesOf(content: string): Result<Buffer, 'VALIDATION'> {
   if (content.length % 4 !== 0 || !BASE64.test(content)) return badField('content', 'must be base64')
   const bytes = Buffer.from(content, 'base64')
@@ -34,7 +34,7 @@ export type ReadFile =
       readonly errors: readonly StatementError[]
       readonly headers: readonly StatementHeader[]
     }
-  /** A CSV nobody has said yet how to read. */
+  /** A CSV without a mapping. */
   | { readonly kind: 'unmapped'; readonly format: 'csv' }
 
 export type ReadRules = {
@@ -44,7 +44,7 @@ export type ReadRules = {
   readonly timeZone: string
 }
 
-/** Reads a file as what it is, or as what a person says it is: all of it, or what is wrong with it. */
+/** Parses a file in its detected or given format: its full content, or its problems. */
 export function readFile(bytes: Uint8Array, { format: input, mapping, sums, timeZone }: ReadRules): ReadFile {
   const format = input ?? guessFormat(bytes)
   if (format === undefined)
@@ -65,6 +65,6 @@ export function readFile(bytes: Uint8Array, { format: input, mapping, sums, time
     : { kind: 'unreadable', format, errors: reading.errors, headers: reading.headers }
 }
 
-/** Without the columns that were left out: the reader tells an absent one from an undefined one. */
+/** Omits columns that are not set: the reader distinguishes absent from undefined. */
 export const mappingOf = (input: MappingReference): CsvMapping =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as unknown as CsvMapping

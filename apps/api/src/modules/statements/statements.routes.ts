@@ -90,7 +90,7 @@ function fileHandlers(module: StatementContext): Pick<Handlers, 'statements.prev
 
 type OpenedFile = { readonly bytes: Buffer; readonly account: AccountName; readonly rules: ReadRules }
 
-/** The file, the account it is for, and how it is to be read. */
+/** The file, its account, and how to read it. */
 async function openFile({ deps, banking }: StatementContext, input: FileInput): Promise<Result<OpenedFile, ErrorCode>> {
   const bytes = bytesOf(input.content)
   if (!bytes.ok) return bytes
@@ -118,7 +118,7 @@ async function mappingFor(
   return ok(saved.mapping)
 }
 
-/** Before any transaction: reading is work, and what cannot be read keeps nobody waiting. */
+/** Before any transaction, because reading takes time and an unreadable file must not block others. */
 async function readImport(
   { adminId, signal }: { readonly adminId: string; readonly signal: AbortSignal },
   { bytes, account, rules }: OpenedFile,

@@ -1,7 +1,7 @@
 import { normalizeReference, type Satang } from '@backoffice/kernel'
 import type { BankLine } from '../deposits/index.ts'
 
-/** A line as the import keeps it until it is taken: money and instants as text, because it is plain JSON. */
+/** A line as stored until it is processed: money and instants as text, because it is plain JSON. */
 export type StoredLine = Omit<
   BankLine,
   'amount' | 'occurredAt' | 'balanceAfter' | 'importer' | 'alikeId' | 'duplicateOfId'
@@ -25,7 +25,7 @@ export function toStoredLine({
 }
 
 export function fromStoredLine({ amount, occurredAt, balanceAfter, reference, ...line }: StoredLine): BankLine {
-  // The release before stored references as they were written, also such as show nothing.
+  // The previous release stored references as written, including blank ones.
   const clean = normalizeReference(reference ?? '')
   return {
     ...line,

@@ -13,7 +13,7 @@ export type Summaries = ReturnType<typeof createSummaries>
 
 const AGGREGATE_SECONDS = 5
 
-/** The figures of the day, always exact. */
+/** The figures of a day, always exact. */
 export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
   const handlers: Pick<Handlers, 'summaries.overview'> = {
     'summaries.overview': ({ actor }) => overviewOf(deps, actor),
@@ -22,9 +22,9 @@ export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
   const fold = (): Promise<number> => aggregatePendingDeltas(deps)
   return {
     handlers,
-    /** Folds what waits into the days and says how many there were; reads are the same before and after. */
+    /** Aggregates pending deltas and returns their number; reads are equal before and after. */
     fold,
-    /** Makes all summaries again of what happened, and says of how many days. */
+    /** Rebuilds all summaries and returns the number of days. */
     rebuild: (): Promise<number> => rebuildSummaries(deps),
     start: (): void => deps.jobs.every('summaries.fold', AGGREGATE_SECONDS, async () => void (await fold())),
   }

@@ -20,10 +20,10 @@ import { dayPartsAt } from './domain/day-parts.ts'
 import type { Figure } from './figures.ts'
 import { summariesOf } from './summaries.repo.ts'
 
-/** How long owners are told of look-ups beyond the limit. */
+/** How long owners see alerts about look-ups above the limit. */
 const ALERT_MS = 24 * 3_600_000
 
-/** The first screen: today against yesterday at this hour, the queue's health, what is owed, the state of the books. */
+/** The overview: today against yesterday at this time, the queue's health, player liability, and the ledger check. */
 export async function overviewOf(
   { reader, clock, config }: Deps,
   viewer: AdminActor,
@@ -50,15 +50,15 @@ export async function overviewOf(
       queue: { ...health, unmatchedDeposits: { amount: unmatchedAmount, count: unmatchedCount } },
       liability: owed,
       lookupAlerts: lookupAlerts === null ? null : [...lookupAlerts],
-      // Unchecked books are not said to balance.
+      // An unchecked ledger is not reported as balanced.
       books: books ?? { balanced: false, checkedAt: null, findings: 0 },
     },
   })
 }
 
 /**
- * The whole of today is its summary, however much there is of it. A part of a day has none and is counted, and so are
- * deposits: what was reversed since is none of the day's, while its summary keeps it beside the reversal.
+ * A full day is read from its summary. A partial day has none and is counted, and so are deposits: the summary keeps a
+ * reversed deposit beside its reversal, while the figure excludes it.
  */
 async function figuresOfToday(reader: Reader, today: DayPart): Promise<DayFigures> {
   const { day } = today

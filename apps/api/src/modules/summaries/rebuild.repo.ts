@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Nobody books, counts or folds until the transaction ends, and whoever had begun has ended: what is read from here on
- * is all that is counted. Reading goes on.
+ * Blocks posting, counting and aggregating until the transaction ends, after those in progress have ended, so that what
+ * is read is complete. Reading continues.
  */
 export async function holdStill(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '20s', true)`.execute(tx)
   await sql`lock table first_deposits, summary_deltas, day_summaries in exclusive mode`.execute(tx)
 }
 
-/** Every business day something may be counted for, oldest first. */
+/** Every business day with data to count, oldest first. */
 export async function daysOfSummaries(tx: Tx): Promise<readonly BusinessDay[]> {
   await sql`set local statement_timeout = '15min'`.execute(tx)
   const { rows } = await sql<{ day: BusinessDay }>`
@@ -21,10 +21,7 @@ export async function daysOfSummaries(tx: Tx): Promise<readonly BusinessDay[]> {
   return rows.map(({ day }) => day)
 }
 
-/**
- * Counts one day anew from what happened on it. Transfers that counted nothing when they were booked are added up by
- * every reader.
- */
+/** Recounts one day from its source records. Transfers that were not counted when posted are added by every reader. */
 export async function rebuildDay(tx: Tx, day: BusinessDay): Promise<void> {
   const onDay = (column: string): RawBuilder<boolean> => sql`${sql.ref(column)} = ${day}::date`
   await sql`delete from summary_deltas where ${onDay('business_day')}`.execute(tx)
@@ -44,15 +41,15 @@ export async function rebuildDay(tx: Tx, day: BusinessDay): Promise<void> {
         and ${day}::date + interval '3 days' group by 1`.execute(tx)
 }
 
-/** Every member's first deposit, as the accounts count their transfers. Once committed it never changes. */
+/** Every member's first deposit by their account's transfers. Once committed it never changes. */
 const earliest = sql`(
   select distinct on (a.member_id) a.member_id, t.id as transfer_id, t.business_day, t.amount_satang
     from transfers t join accounts a on a.id = t.credit_account_id and a.kind = 'member-cash'
    where t.code in ('deposit', 'deposit-matched') order by a.member_id, t.credit_version)`
 
 /**
- * Finds every member's first deposit anew. Nobody waits: one that is booked meanwhile either stands already or is noted
- * by its own booking.
+ * Recomputes every member's first deposit without locks: a concurrent one is already visible, or is recorded by its own
+ * posting.
  */
 export async function rebuildFirstDeposits(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(tx)

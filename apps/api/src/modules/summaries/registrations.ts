@@ -7,7 +7,7 @@ const figures = ['members.registered'] as const
 
 const countIn = (found: readonly Summary[]): number => Number(found.reduce((sum, { count }) => sum + count, 0n))
 
-/** How many registered, from the days' figures: as exact as counting them, however many there are. */
+/** Registrations from the daily figures: exact at any volume. */
 export async function totalMembers({ reader, clock, config }: Deps): Promise<number> {
   return countIn(
     await summariesOf(reader, { from: FIRST, to: businessDayOf(clock.now(), config.dayRule), by: 'year', figures }),
@@ -19,7 +19,7 @@ export async function registeredToday({ reader, clock, config }: Deps): Promise<
   return countIn(await summariesOf(reader, { from: today, to: today, by: 'day', figures }))
 }
 
-/** By month of the business day, from the first month anybody registered in to this one, the empty ones too. */
+/** By month of the business day, from the first month with a registration to the current one, empty months included. */
 export async function registeredByMonth({ reader, clock, config }: Deps): Promise<{ month: string; count: number }[]> {
   const today = businessDayOf(clock.now(), config.dayRule)
   const found = new Map(

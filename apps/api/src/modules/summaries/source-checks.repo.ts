@@ -7,7 +7,7 @@ type Breach = { readonly subject: string; readonly expected: string; readonly fo
 const onDays = (column: string, scope: CheckScope): RawBuilder<boolean> =>
   scope.kind === 'full' ? sql`true` : sql`${sql.ref(column)} = any (${scope.days}::date[])`
 
-/** What rooms counted for a day equals what they hold of it. */
+/** Checks that each module's daily figures equal its records. */
 export const summariesMatchSources: SourceCheck = {
   name: 'rooms-are-summed',
   async find(snapshot, scope) {

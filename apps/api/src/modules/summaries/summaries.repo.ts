@@ -11,10 +11,7 @@ export type Fact = {
   readonly count?: bigint
 }
 
-/**
- * Counts a fact for its day, in the transaction of the fact: they are there together or not at all. Nobody waits for
- * anybody.
- */
+/** Counts a fact for its day in its transaction, so that both are atomic. Without waiting. */
 export async function recordDelta(
   tx: Tx,
   { day, figure, dimension = '', amount = 0n as Satang, count = 1n }: Fact,
@@ -24,9 +21,8 @@ export async function recordDelta(
 }
 
 /**
- * Folds some of what waits into the days, in one statement, and says how many there were. Who folds at the same time on
- * another node takes others: a delta goes as it is counted, once. Days are written in one order, so that two folds do
- * not deadlock.
+ * Aggregates some pending deltas into their days in one statement and returns their number. Concurrent runs take
+ * different deltas; a delta is removed as it is counted. Days are written in a fixed order to avoid deadlocks.
  */
 export async function aggregateDeltas(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
@@ -48,15 +44,15 @@ export async function aggregateDeltas(tx: Tx, limit: number): Promise<number> {
 }
 
 export type SummaryQuery = {
-  /** Business days, both included. */
+  /** Business days, both inclusive. */
   readonly from: BusinessDay
   readonly to: BusinessDay
   readonly by: Rollup
   readonly figures: readonly Figure[]
-  /** Apart by dimension: of money the command that booked it. */
+  /** Split by dimension: for money, the command that posted it. */
   readonly split?: boolean
 }
-/** `period` is `2026-07-12`, `2026-07` or `2026`; `dimension` is empty unless asked for. */
+/** `period` is `2026-07-12`, `2026-07` or `2026`; `dimension` is empty unless requested. */
 export type Summary = {
   readonly period: string
   readonly figure: Figure
@@ -68,8 +64,8 @@ export type Summary = {
 const periods: Record<Exclude<Rollup, 'day'>, string> = { month: 'YYYY-MM', year: 'YYYY' }
 
 /**
- * Figures of business days, exact on the moment of one statement: what is folded, what waits to be, and what a node of
- * the release before booked, which counts nothing. A period in which nothing happened has no row.
+ * Figures of business days, exact at the moment of the statement: aggregated, pending, and uncounted postings of a node
+ * of the previous release. An empty period has no row.
  */
 export async function summariesOf(reader: Reader, query: SummaryQuery): Promise<readonly Summary[]> {
   const daily = ofDays(query)
@@ -91,10 +87,7 @@ export async function summariesOf(reader: Reader, query: SummaryQuery): Promise<
   }))
 }
 
-/**
- * Sums as numeric, which arrives as text: they may outgrow a bigint. Days are put together before anything is made of
- * them.
- */
+/** Sums as numeric, returned as text, because they may exceed bigint. Days are grouped before further calculation. */
 function ofDays({ from, to, figures, split = false }: SummaryQuery): RawBuilder<unknown> {
   const within = sql`business_day between ${from}::date and ${to}::date`
   const requested = sql`figure = any (${figures}::text[])`

@@ -7,12 +7,12 @@ import { serveSlips, uploadHandlers } from './uploads.routes.ts'
 export type { Slip, SlipSubject } from './slips.repo.ts'
 export type Uploads = ReturnType<typeof createUploads>
 
-/** One picture is decoded at a time; admins take turns, and one admin has no more than a few in the queue. */
+/** One picture is decoded at a time; admins take turns, with a limited number each. */
 const DECODING = { perCaller: 4, waiting: 64, retryAfter: 3 } as const
 const TIDY_SECONDS = 3_600
 const UNREFERENCED_MS = 24 * 60 * 60_000
 
-/** Pictures people upload: decoded, encoded anew, kept as rows, shown by ticket only. */
+/** The uploads module: pictures are decoded, re-encoded, stored as rows and served by ticket only. */
 export function createUploads(deps: Deps, tickets: Tickets, decoding: FairQueue = createFairQueue(DECODING)) {
   serveSlips(deps, tickets)
   const throwAway = (): Promise<void> =>
@@ -20,12 +20,9 @@ export function createUploads(deps: Deps, tickets: Tickets, decoding: FairQueue 
   return {
     handlers: uploadHandlers(deps, tickets, decoding),
     findSlip,
-    /**
-     * Binds a slip to what it proves, in the transaction of the command that takes it. False: unknown, or taken by
-     * something else.
-     */
+    /** Attaches a slip to its record in the command's transaction. False: unknown, or attached elsewhere. */
     attachSlip,
-    /** What the timer does, to be called at will. */
+    /** The timer's work, callable in tests. */
     deleteUnreferenced: throwAway,
     start: (): void => deps.jobs.every('slips.throw-away', TIDY_SECONDS, throwAway),
   }

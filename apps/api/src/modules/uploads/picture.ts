@@ -6,11 +6,11 @@ import { badField } from '../../platform/lists/cursor.ts'
 export type PictureType = (typeof pictureTypes)[number]
 export type Picture = { readonly content: Buffer; readonly width: number; readonly height: number }
 
-/** A phone's largest picture has 12 to 25 million; a few bytes that claim more are a bomb. */
+/** Phone cameras produce 12 to 25 million pixels; small files that claim more are decompression bombs. */
 const MAX_PIXELS = 26_000_000
-/** A picture of one column costs far more than its pixels: rows have a price of their own. */
+/** Many rows cost more than their pixels, so the height is limited separately. */
 const MAX_SIDE = 12_000
-/** A slip is read, not printed. */
+/** Slips are read on screen, not printed. */
 const MAX_PICTURE_SIDE = 2_000
 const SECONDS = 5
 const TOO_MANY_PIXELS = 'has too many pixels'
@@ -26,7 +26,7 @@ type Decoder = typeof Sharp
 
 let decoder: Promise<Decoder> | undefined
 
-/** Fetched with the first picture: its library is large. It may open nothing but the three kinds we take. */
+/** Loaded with the first picture, because the library is large. It may open only the three accepted formats. */
 function openDecoder(): Promise<Decoder> {
   decoder ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
@@ -39,9 +39,9 @@ function openDecoder(): Promise<Decoder> {
 }
 
 /**
- * Whatever was sent, as a WebP we encoded ourselves: upright, at most 2000 px a side, its first frame only, without a
- * word of its metadata (where and when it was taken, by whose phone). What is no picture of the kind it claims to be is
- * refused, and by its header alone what is too large to be a slip. May need a hundred megabytes: one at a time.
+ * Re-encodes an upload as WebP: upright, at most 2000 px per side, first frame only, without metadata (location, time,
+ * device). Refuses content that is not a picture of its declared type, and oversized ones by their header. May need a
+ * hundred megabytes, so one runs at a time.
  */
 export async function encodePicture(bytes: Buffer, claimed: PictureType): Promise<Result<Picture, 'VALIDATION'>> {
   if (!STARTS[claimed](bytes)) return badField('base64', `is not a picture of the kind ${claimed}`)

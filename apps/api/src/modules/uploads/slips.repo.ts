@@ -10,7 +10,7 @@ export type Slip = {
   readonly bytes: number
   readonly uploadedBy: { readonly id: AdminId; readonly name: string }
   readonly uploadedAt: Date
-  /** What it belongs to; null: it is thrown away soon. */
+  /** The record it belongs to; null: it is deleted soon. */
   readonly keptFor: SlipSubject | null
 }
 export type SlipSubject = { readonly kind: string; readonly id: string }
@@ -25,7 +25,7 @@ export async function insertSlip(
   await tx.insertInto('slips').values({ id, content, width, height, uploaded_by: by, uploaded_at: now }).execute()
 }
 
-/** How many of somebody's slips belong to nothing yet. */
+/** Number of an admin's slips that are not attached. */
 export async function countUnreferenced(tx: Tx, by: AdminId): Promise<number> {
   const { count } = await tx
     .selectFrom('slips')
@@ -66,7 +66,7 @@ export async function slipContent(reader: Reader, id: string): Promise<Buffer | 
   return (await reader.selectFrom('slips').select('content').where('id', '=', id).executeTakeFirst())?.content
 }
 
-/** Binds a slip to what it proves. False: there is none, or it proves something else already. */
+/** Attaches a slip to its record. False: it does not exist, or is attached elsewhere. */
 export async function attachSlip(tx: Tx, id: string, subject: SlipSubject): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('slips')

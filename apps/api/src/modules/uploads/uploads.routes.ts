@@ -15,10 +15,10 @@ type UploadHandlers = Pick<Handlers, 'uploads.slip' | 'uploads.slip-ticket'>
 type SavedSlip = { readonly slipId: string; readonly width: number; readonly height: number }
 
 const MAX_BYTES = 4 * 1024 * 1024
-/** Pictures of one person that belong to nothing yet: beyond these something is wrong. */
+/** Unattached slips per admin; more indicate an error. */
 const MAX_UNREFERENCED = 100
 
-/** `decoding` holds pictures until one may be decoded. */
+/** `decoding` queues pictures for decoding. */
 export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue): UploadHandlers {
   return {
     'uploads.slip': async ({ body, actor, origin, signal }) => {
@@ -41,7 +41,7 @@ export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue
   }
 }
 
-/** The picture is not part of the input: its fingerprint says that a repeated call means the same one. */
+/** The input holds the picture's hash instead of its bytes, so that a repeated call is recognized. */
 const savePicture = (picture: Picture, actor: AdminActor): Command<{ sha256: string }, SavedSlip> => ({
   name: 'uploads.slip',
   permission: 'deposits.create',
@@ -57,7 +57,7 @@ const savePicture = (picture: Picture, actor: AdminActor): Command<{ sha256: str
   },
 })
 
-/** Who looked at a slip is audited: it shows names and account numbers. */
+/** Viewing a slip is audited, because it shows names and account numbers. */
 const issueSlipTicket = (tickets: Tickets, actor: AdminActor): Command<{ id: string }, IssuedTicket> => ({
   name: 'uploads.slip-ticket',
   permission: 'deposits.read',
@@ -68,7 +68,7 @@ const issueSlipTicket = (tickets: Tickets, actor: AdminActor): Command<{ id: str
   },
 })
 
-/** Hands a slip to who comes with its ticket. */
+/** Serves a slip to the holder of its ticket. */
 export function serveSlips(deps: Deps, tickets: Tickets): void {
   tickets.serve('slip', async (payload, actor) => {
     const content = actor.permissions.has('deposits.read')

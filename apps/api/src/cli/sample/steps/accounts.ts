@@ -19,7 +19,7 @@ const expected: readonly Wanted[] = [
   { ...resting, channel: 'other', purpose: 'deposit', priority: 90, most: 20_000, aDay: 300_000 },
 ]
 
-/** The owner opens accounts, the checker agrees; one of them rests. */
+/** The owner adds accounts and the checker approves them; one is paused. */
 export async function loadAccounts(sample: SampleContext, { owner, checker }: Staff, at: Date): Promise<void> {
   for (const [index, { bankCode, accountNo, channel, purpose, priority, most, aDay }] of expected.entries()) {
     sample.goTo(new Date(at.getTime() + index * 60_000))
@@ -56,7 +56,7 @@ export async function loadAccounts(sample: SampleContext, { owner, checker }: St
     )
 }
 
-/** The id of one of the operator's own accounts. */
+/** The id of one of the operator's accounts. */
 export async function findAccount(
   sample: SampleContext,
   actor: Staff['owner'],

@@ -7,7 +7,7 @@ import { findAccount } from './accounts.ts'
 
 const DAY = 86_400_000
 
-/** Fees the banks took, a statement that was read from a file, and the days that were closed on it. */
+/** Bank fees, an imported statement, and closed days. */
 export async function loadBankDays(sample: SampleContext, staff: Staff, until: Date, rule: DayRule): Promise<void> {
   await loadFees(sample, staff, until)
   await loadStatement(sample, staff, until)
@@ -15,7 +15,7 @@ export async function loadBankDays(sample: SampleContext, staff: Staff, until: D
   for (const days of [4, 3, 2]) await closeDay(sample, staff, new Date(until.getTime() - days * DAY), rule)
 }
 
-/** The owner wants another limit; nobody has agreed yet. */
+/** A limit change by the owner that is pending approval. */
 async function loadPendingChange(sample: SampleContext, { owner }: Staff, at: Date): Promise<void> {
   const accountId = await findAccount(sample, owner, receiving.gsb)
   if (accountId === null) return
@@ -32,7 +32,7 @@ async function loadPendingChange(sample: SampleContext, { owner }: Staff, at: Da
     )
 }
 
-/** Two are explained, the newest is not yet. */
+/** Two are categorized, the latest is not. */
 async function loadFees(sample: SampleContext, { maker }: Staff, until: Date): Promise<void> {
   for (const [days, amount] of [
     [5, 15],
@@ -66,7 +66,7 @@ async function loadFees(sample: SampleContext, { maker }: Staff, until: Date): P
   }
 }
 
-/** How this bank's CSV is read is kept; its lines are booked behind, once somebody is there to do it. */
+/** The CSV mapping is saved; its lines are processed in the background once the server runs. */
 async function loadStatement(sample: SampleContext, { owner, checker }: Staff, until: Date): Promise<void> {
   const accountId = await findAccount(sample, owner, receiving.gsb)
   if (accountId === null) return
@@ -129,7 +129,7 @@ function statementOf(day: Date): string {
   ].join('\r\n')
 }
 
-/** Closed with what the books say: the bank showed the same. */
+/** Closed with the ledger balance, which equals the bank's. */
 async function closeDay(sample: SampleContext, { owner, maker }: Staff, within: Date, rule: DayRule): Promise<void> {
   const accountId = await findAccount(sample, owner, receiving.scb)
   if (accountId === null) return

@@ -17,7 +17,7 @@ type ReviewContext = {
   ago(milliseconds: number): Date
 }
 
-/** What waits at the deposit desk today, and what its people made of the days before. */
+/** Deposits waiting for review today, and the decisions of the previous days. */
 export async function loadDepositReviews(sample: SampleContext, staff: Staff, until: Date): Promise<void> {
   const commands: ReviewContext = {
     office: sample,
@@ -38,7 +38,7 @@ export async function loadDepositReviews(sample: SampleContext, staff: Staff, un
   await loadIntents(commands)
 }
 
-/** Money nobody is found for. Gives the deposit's id. */
+/** An unmatched deposit; returns its id. */
 async function find(
   { office: sample, ago }: ReviewContext,
   age: number,
@@ -66,8 +66,8 @@ async function memberOf({ office: sample, people: staff }: ReviewContext, index:
 }
 
 /**
- * Credited by hand, matched and left, ignored, sent back, taken back by two people, and one reversal that waits for its
- * second.
+ * Deposits credited manually, matched only, ignored, returned, reversed with a second approval, and one reversal that
+ * is pending.
  */
 async function loadDecisions(commands: ReviewContext): Promise<void> {
   const {
@@ -79,7 +79,7 @@ async function loadDecisions(commands: ReviewContext): Promise<void> {
     const [id, memberId] = [await find(commands, age, amount, 'ผู้โอน ไม่ระบุ'), await memberOf(commands, index)]
     if (id === null || memberId === null) return null
     sample.goTo(ago(age - 12 * MINUTE))
-    // The sender paid from somebody else's account, as the slip shows: each difference is confirmed.
+    // The slip shows that the sender used another person's account: each difference is confirmed.
     await sample.request(
       maker,
       'deposits.match',
@@ -127,7 +127,7 @@ async function loadDecisions(commands: ReviewContext): Promise<void> {
     )
 }
 
-/** The same movement by the feed and, minutes later, by text message. */
+/** The same movement from the feed and, minutes later, from a text message. */
 async function loadDuplicateReports({ office: sample, ago }: ReviewContext): Promise<void> {
   for (const [age, amount] of [
     [3 * HOUR, 845],
@@ -153,7 +153,7 @@ async function loadDuplicateReports({ office: sample, ago }: ReviewContext): Pro
   }
 }
 
-/** Entered by hand with the picture of a slip, because the feed was silent. */
+/** A manual deposit with a slip, because the feed was down. */
 async function loadEntries(commands: ReviewContext): Promise<void> {
   const {
     office: sample,
@@ -191,7 +191,7 @@ async function loadEntries(commands: ReviewContext): Promise<void> {
   )
 }
 
-/** Some who asked where to pay a moment ago and have not yet. */
+/** Recent deposit requests that are not paid yet. */
 async function loadIntents({ office: sample, ago }: ReviewContext): Promise<void> {
   for (const [index, [minutes, amount, channel]] of (
     [

@@ -46,7 +46,7 @@ const actions: readonly TransferStep[] = [
   emptied(2, 3_000),
 ]
 
-/** Money moved between own accounts, told by both banks; and what the wallet took for it. */
+/** Internal transfers, reported by both banks, with the wallet's fee. */
 export async function loadInternalTransfers(sample: SampleContext, staff: Staff, until: Date): Promise<void> {
   const ago = (hours: number) => new Date(until.getTime() - hours * HOUR)
   for (const move of actions) await loadTransfer(sample, staff, move, ago(move.hours))

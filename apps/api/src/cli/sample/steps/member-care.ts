@@ -13,9 +13,7 @@ type Care = {
   ago(hours: number): Date
 }
 
-/**
- * What colleagues know of members and did about them: tags, notes, blocks, adjustments, and some who may be one person.
- */
+/** Support work on members: tags, notes, blocks, adjustments, and possible duplicates. */
 export async function loadMemberSupport(
   sample: SampleContext,
   staff: Staff,
@@ -66,7 +64,7 @@ async function loadTags(care: Care): Promise<void> {
     sample.goTo(ago(60 - index / 10))
     const member = await find(care, index)
     if (member === null) continue
-    // Told again after a cut, they are there already.
+    // Already present after an interrupted run.
     if (member.tags.length === 0)
       await sample.request(
         maker,
@@ -118,7 +116,7 @@ async function loadStatusChanges(care: Care): Promise<void> {
   }
 }
 
-/** Small ones stand at once; a large one had its second person, another waits for one. */
+/** Small adjustments take effect immediately; a large one has its second approval, another is pending. */
 async function loadAdjustments(care: Care): Promise<void> {
   const {
     office: sample,
@@ -134,7 +132,7 @@ async function loadAdjustments(care: Care): Promise<void> {
     sample.goTo(ago(hours))
     const member = await find(care, index)
     if (member === null) continue
-    // One's own limit is small in this house: what is above it asks for a second person.
+    // The sample's own limits are low, so that larger amounts need a second approval.
     const actor = { ...maker, limits: { ...maker.limits, adjust: fromBaht(5_000) } }
     const requested = idOf(
       await sample.request(
@@ -150,7 +148,7 @@ async function loadAdjustments(care: Care): Promise<void> {
   }
 }
 
-/** The same name and the same address as somebody who is here already. */
+/** The same name and address as an existing member. */
 async function loadSimilarMembers({ office: sample, ago }: Care): Promise<void> {
   for (const [index, like] of [
     [601, 3],

@@ -5,14 +5,14 @@ import type { SampleContext } from '../sample-context.ts'
 import type { Staff } from '../staff.ts'
 import { findAccount } from './accounts.ts'
 
-/** So long before the day ends: after all that moves on it, which the balance holds. */
+/** Late in the day, so that the balance includes all movements. */
 const BEFORE_END = 1_000
 const FEE = fromBaht(15)
 const CHANNELS = ['scb', 'gsb', 'tmn', 'sms'] as const
 
 /**
- * At the end of yesterday each bank takes its fee and tells what is left: what its lines of the day explain, and what
- * the books held before. So the days from today on can be closed on what the banks tell.
+ * At the end of yesterday each bank charges its fee and reports a balance that matches its transactions and the ledger,
+ * so that the following days can be closed.
  */
 export async function loadBalances(sample: SampleContext, staff: Staff, until: Date, rule: DayRule): Promise<void> {
   const day = addDays(businessDayOf(until, rule), -1)
@@ -47,7 +47,7 @@ async function loadBalance(
   )) as Shown | null
   if (shown === null) return
   const { lines, ledger, differences } = shown.data
-  // Told again after a cut it says the same.
+  // Reports the same after an interrupted run.
   const before = lines.closingAsOf?.getTime() === at.getTime() ? lines.closing : null
   const reference = `SERVICE-${channel.toUpperCase()}-${day}`
   const seen = await sample.receive(

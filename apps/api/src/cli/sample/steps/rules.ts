@@ -6,7 +6,7 @@ import type { Staff } from '../staff.ts'
 
 const contributions = { slot: 100, casino: 10, sport: 100, esport: 100, lotto: 50, fishing: 100, horse: 50 }
 
-/** Filled in and switched off: an operator sees what it would do before it does. */
+/** Configured but disabled: an operator sees the effect before enabling it. */
 const auto = {
   enabled: false,
   maxAmount: fromBaht(5_000),
@@ -34,11 +34,11 @@ const first = {
   auto: { ...auto, maxAmount: fromBaht(2_000) },
 }
 
-/** What the operator began with. */
+/** The operator's initial rules. */
 export const loadFirstRules = (sample: SampleContext, staff: Staff, at: Date): Promise<void> =>
   change(sample, staff, at, first, 1)
 
-/** What holds today: limits a day, and stakes to be made of each deposit before money may leave. */
+/** The current rules: daily limits, and turnover on each deposit before a withdrawal. */
 export const loadCurrentRules = (sample: SampleContext, staff: Staff, at: Date): Promise<void> =>
   change(
     sample,
@@ -57,7 +57,7 @@ async function change(
 ): Promise<void> {
   sample.goTo(at)
   const now = (await sample.request(owner, 'withdrawals.settings', {}, 'look')) as { data: { version: number } } | null
-  // Told again after a cut, it stands already.
+  // Already set after an interrupted run.
   if (now?.data.version === version)
     await sample.request(owner, 'withdrawals.settings-change', { body, ifMatch: version }, 'rules')
 }

@@ -8,8 +8,8 @@ const MINUTE = 60_000
 const SLOT = { provider: 'lotus', game: 'Golden Naga', category: 'slot' } as const
 
 /**
- * Deposits that ask for stakes, and how far each member came: not begun, half way, done. Some who wait for their money
- * are among them; the one who waits for ฿48,000 is not, so that it can be approved.
+ * Deposits with turnover requirements in different stages: not started, half done, complete. Members with waiting
+ * withdrawals are included, except the one for ฿48,000, so that it can be approved.
  */
 export async function loadTurnover(sample: SampleContext, until: Date, howMany: number): Promise<void> {
   const random = seeded(11)
@@ -38,7 +38,7 @@ export async function loadTurnover(sample: SampleContext, until: Date, howMany: 
       },
       username,
     )
-    // A third has not begun, a third is half way, a third is done and more.
+    // One third not started, one third half done, one third complete.
     const goal = (position % 3) * amount * 0.55
     const stake = Math.ceil(amount / 8)
     for (let staked = 0, round = 0; staked < goal; staked += stake, round += 1) {

@@ -1,7 +1,7 @@
 import type { SampleContext } from '../sample-context.ts'
 import type { Staff } from '../staff.ts'
 
-/** Views people made for their daily work, their own and everyone's. */
+/** Saved views of the staff, private and shared. */
 export async function loadViews(sample: SampleContext, { owner, maker, checker }: Staff, at: Date): Promise<void> {
   sample.goTo(at)
   await sample.request(

@@ -16,10 +16,10 @@ type RefusedItem = {
   status: number
 }
 
-/** A call ends within 8 s, and one wait for a lock takes up to 2: what is not reached by then is told to come again. */
+/** A call ends within 8 s and one lock wait takes up to 2 s: items not reached by then are answered as retryable. */
 const BUDGET_MS = 5_500
 
-/** One event by itself: its answer is the answer of the call. */
+/** A single event: its result is the response of the call. */
 export async function handleSingle(
   module: IntegrationContext,
   dispatch: Dispatch,
@@ -38,13 +38,12 @@ export async function handleSingle(
   return answer.accepted ? { ok: true, value: answer } : answer.refusal
 }
 
-/** Items of different subjects that are worked on at once. */
+/** Items of different subjects processed concurrently. */
 const AT_ONCE = 4
 
 /**
- * Keeps true: each item is answered on its own, in its place, whatever becomes of the others; items about one subject
- * take effect in the order they stand in. Lines alike within the delivery are counted, so that two real equal deposits
- * stay two.
+ * Guarantees that each item gets its own result, independent of the others, and that items of one subject take effect
+ * in order. Equal lines within the delivery are counted, so that two real equal deposits stay two.
  */
 export async function handleBatch(
   module: IntegrationContext,
@@ -84,7 +83,7 @@ async function handleItem(
         : ({ accepted: false, duplicate: false, refusal: refuse('UNAVAILABLE') } as const)
     return input.accepted ? input : refusedItem(input.duplicate, input.refusal, origin.requestId)
   } catch (error) {
-    // One item that breaks must not take the answers of the others with it: their effects are there.
+    // One failing item must not discard the results of the others, whose effects are committed.
     deps.log.error({ err: error, requestId: origin.requestId }, 'an event of a batch failed')
     return refusedItem(false, refuse('UNAVAILABLE'), origin.requestId)
   }
@@ -103,7 +102,9 @@ type Item = {
   readonly hash: Buffer | null
 }
 
-/** Runs of one type, in order: a registration is done before the sign-in or the deposit that follows it. */
+/**
+ * Consecutive items of one type, in order: a registration completes before the sign-in or the deposit that follows it.
+ */
 function groupStretches(
   input: readonly unknown[],
   hashes: readonly (Buffer | null)[],
@@ -158,12 +159,12 @@ const react = (
   delivery: Delivery,
 ): Promise<EventOutcome> => handleEvent(module, reactionOf(dispatch, read.type), { ...read, occurrence }, delivery)
 
-/** What makes two deliveries the same: all that is told, but not when it was sent. */
+/** What makes two deliveries equal: all content except the time of sending. */
 const contentOf = ({ type, data }: Envelope): unknown => ({ type, data })
 
 /**
- * Of an item that may be anything. Null: it holds what JSON can write and no event has (1e999, fifty thousand
- * brackets); it is no event either, and has no effect that could be repeated.
+ * Hash of any item. Null when it holds JSON no event can contain (1e999, fifty thousand brackets): it is invalid and
+ * has no effect to repeat.
  */
 function hashOfItem(item: unknown): Buffer | null {
   try {

@@ -17,8 +17,8 @@ export type EventOutcome =
   | { readonly accepted: true; readonly duplicate: boolean; readonly result: Record<string, unknown> | null }
   | { readonly accepted: false; readonly duplicate: boolean; readonly refusal: EdgeRefusal }
 /**
- * `hash` is of what was said, as it came: another content is another event. After `deadline` (performance.now) no new
- * try begins.
+ * `hash` covers the raw content: other content is another event. No new attempt starts after `deadline`
+ * (performance.now).
  */
 export type Delivery = {
   readonly origin: Origin
@@ -27,12 +27,12 @@ export type Delivery = {
   readonly deadline: number
 }
 
-/** Twins that overtake each other settle within two rounds; more are for those who wait for a lock. */
+/** Concurrent duplicates settle within two rounds; more are for lock waits. */
 const MAX_ROUNDS = 5
 
 /**
- * Keeps true: one webhook-id and one business reference have one effect and one answer, however often, however late and
- * in how many copies at once they come. What may still come right (NOT_YET, trouble of ours) is not remembered.
+ * Guarantees one effect and one response per webhook-id and per business reference, for any number of repeated, late or
+ * concurrent deliveries. Results that may change (NOT_YET, our own failures) are not stored.
  */
 export async function handleEvent<T extends EventType>(
   module: IntegrationContext,
@@ -47,7 +47,7 @@ export async function handleEvent<T extends EventType>(
     reference: `ref:${event.type}:${handler.reference(event)}`,
   }
   for (let round = 0; round < MAX_ROUNDS && (round === 0 || performance.now() < deadline); round++) {
-    // Nearly every event is new: what stands is read when the keys turn out to be taken.
+    // Nearly every event is new, so stored outcomes are read only when the keys turn out to be in use.
     const current =
       round === 0 ? null : findRecordedOutcome(await repo.findRemembered(deps.db, keys), keys, hash, handler.taken)
     if (current !== null) {
@@ -64,7 +64,7 @@ export async function handleEvent<T extends EventType>(
   return { accepted: false, duplicate: false, refusal: refuse('UNAVAILABLE') }
 }
 
-/** Runs the event's command; null when a twin was quicker, and its answer is there to be read. */
+/** Runs the event's command; null when a concurrent duplicate finished first and its outcome can be read. */
 async function tryOnce<T extends EventType>(
   { deps, members, repo }: IntegrationContext,
   handler: EventHandler<T>,
@@ -77,7 +77,7 @@ async function tryOnce<T extends EventType>(
   try {
     const outcome = await command(deps, withinTransaction(repo, handler, keys, hash), origin, event)
     if (outcome.ok) {
-      // After the commit: presence must not make money wait for the member's row.
+      // After the commit, so that recording activity never makes a posting wait for the member's row.
       if (origin.actor.kind === 'member')
         await members.recordActivity(deps.db, origin.actor.id, earlier(event.at, deps.clock.now()))
       return { accepted: true, duplicate: false, result: outcome.value }
@@ -98,7 +98,7 @@ async function tryOnce<T extends EventType>(
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The event's command, preceded by taking its keys and followed by keeping its answer, all in its transaction. */
+/** The event's command in one transaction: claims the keys, runs, and saves the result. */
 function withinTransaction<T extends EventType>(
   repo: EventsRepo,
   handler: EventHandler<T>,
@@ -119,7 +119,7 @@ function withinTransaction<T extends EventType>(
   }
 }
 
-/** What is remembered decides; null: nothing stands in the way of a try. */
+/** The outcome from stored rows; null when a new attempt is allowed. */
 function findRecordedOutcome(
   rows: readonly Remembered[],
   keys: EventKeys,
@@ -153,7 +153,7 @@ const different = (code: ErrorCode, facts: Record<string, unknown> | undefined):
   refusal: refuse(code, facts),
 })
 
-/** A rule of the business is final; all else may come right by itself. */
+/** Business rules are final; other failures may resolve. */
 const isFinal = (code: ErrorCode): boolean => errors[code].status === 422
 
 async function originOf(deps: Deps, members: Members, source: EventSource, origin: Origin): Promise<Origin> {
@@ -175,7 +175,7 @@ const readable = <T extends object | undefined>(
 ): T extends undefined ? undefined : Record<string, StoredJson> =>
   (value === undefined ? undefined : toReadable(value)) as T extends undefined ? undefined : Record<string, StoredJson>
 
-/** Carries out of the transaction that another copy of the event has its answer. Never leaves this file. */
+/** Signals out of the transaction that a concurrent copy of the event has an outcome. Never leaves this file. */
 class ConcurrentDuplicate extends Error {
   override name = 'ConcurrentDuplicate'
 }

@@ -6,7 +6,7 @@ import { wrongTime } from '../domain/inbound-event.ts'
 export type Envelope = { readonly type: string; readonly timestamp: string; readonly data: Record<string, unknown> }
 export type ReadEvent = { readonly type: EventType; readonly data: EventData<EventType>; readonly at: Date }
 
-/** An item of an array, which may be anything. */
+/** An item of an array; may be anything. */
 export function readItem(item: unknown, now: Date): ReadEvent | EdgeRefusal {
   const envelope = eventEnvelope.safeParse(item)
   return envelope.success
@@ -14,7 +14,7 @@ export function readItem(item: unknown, now: Date): ReadEvent | EdgeRefusal {
     : { ...refuse('VALIDATION'), fields: fieldsOf(envelope.error.issues, []) }
 }
 
-/** Keeps true: nothing reaches a room that is not of its event's form, decoded, with a time that can be. */
+/** Guarantees that a module receives only events that match their schema, decoded and with a plausible time. */
 export function readEvent({ type, timestamp, data }: Envelope, now: Date): ReadEvent | EdgeRefusal {
   if (!isKnown(type)) return refuse('UNKNOWN_EVENT', { type })
   const at = new Date(timestamp)
@@ -34,7 +34,7 @@ type Issue = {
   readonly keys?: readonly string[]
 }
 
-/** A field that is not known is named itself, not the object it stands in. */
+/** An unknown field is reported by its own name, not by its parent object. */
 function fieldsOf(issues: readonly Issue[], within: readonly string[]): Record<string, string> {
   const found = issues.flatMap(issue => {
     const path = [...within, ...issue.path.map(String)]

@@ -1,7 +1,7 @@
 import type { Labels } from '../labels/labels.ts'
 import type { ExportColumn } from './registry.ts'
 
-/** An account as a row tells it; of an own one its id is enough for the name. */
+/** An account as a row shows it; for the operator's accounts the id is enough to find the name. */
 export type ReportedAccount = {
   readonly id?: string | null
   readonly bankCode: string | null
@@ -9,7 +9,7 @@ export type ReportedAccount = {
   readonly name?: string | null
 }
 
-/** An account is told in three columns: bank, number and name. All go with the screen's column `on`. */
+/** An account takes three columns: bank, number and name. All belong to the screen's column `on`. */
 export function accountColumns<Row>(
   on: string,
   { en, th }: Labels,

@@ -25,10 +25,7 @@ type StartedExport = IssuedTicket & {
   readonly countIsEstimate: boolean
 }
 
-/**
- * Nobody takes out what they may not see, nor without the key for taking out; who asked for what is audited before a
- * row leaves.
- */
+/** Requires the list's permission and the export permission. Every export is audited before its first row is sent. */
 export async function beginExport(
   { deps, registry, tickets }: ListContext,
   { body, actor, origin }: Call<Endpoints['exports.begin']>,
@@ -69,7 +66,7 @@ export async function beginExport(
   return command(deps, spec, origin, body)
 }
 
-/** Refuses what cannot be streamed while there is still somebody to tell, and says how much it will be. */
+/** Refuses an export that cannot be streamed while the client can still be told, and returns its size. */
 async function previewRows(
   list: AnyExport,
   { query: input, params: path, columns }: ExportInput,
@@ -95,8 +92,8 @@ async function previewRows(
 }
 
 /**
- * Hands the file to who comes with the ticket, if they still may have it. One too many at a time leaves its ticket
- * good.
+ * Sends the file to the holder of the ticket, if still permitted. A refusal at the concurrency limit keeps the ticket
+ * valid.
  */
 export function serveExports({ deps, registry, tickets, session }: ListContext): void {
   tickets.serve('export', async (payload, actor, origin) => {

@@ -1,40 +1,40 @@
 import { showAccountNo, showPhone, type Satang } from '@backoffice/kernel'
 import type { Labels } from '../labels/labels.ts'
 
-/** What a column holds decides how a spreadsheet is kept from changing it. */
+/** The kind of a column decides how its value is protected from spreadsheets. */
 export type Cell =
   | { readonly kind: 'text' | 'code' | 'day'; readonly value: string | null | undefined }
   | { readonly kind: 'money'; readonly value: Satang | null | undefined }
   | { readonly kind: 'number'; readonly value: number | bigint | null | undefined }
   | { readonly kind: 'instant'; readonly value: Date | null | undefined }
   | { readonly kind: 'phone'; readonly value: string | null | undefined }
-  /** A code, as its words: a file holds none. Several are told one after another. */
+  /** A code is written as its label; several codes follow one another. */
   | { readonly kind: 'word'; readonly value: Labels | readonly Labels[] | null | undefined }
   | {
       readonly kind: 'account'
       readonly value: { readonly bankCode: string; readonly accountNo: string } | null | undefined
     }
 
-/** What a spreadsheet would run, however it is dressed up. */
+/** Text a spreadsheet would execute as a formula. */
 const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/u
 /**
- * The same inside a cell, behind what a spreadsheet may take for a separator: many a locale's is the semicolon, and
- * then no quote holds the cell together.
+ * A formula within a cell, behind a possible separator: many locales use the semicolon, where quotes do not protect the
+ * cell.
  */
 const INNER_FORMULA = /([;,|\t\r\n]["\p{Zs}]*)(?=[=+\-@＝＋－＠])/gu
-/** What it would take for a number and spoil: leading zeros, more digits than it can hold, an exponent. */
+/** Text a spreadsheet would parse as a number and change: leading zeros, too many digits, an exponent. */
 const SPOILT_NUMBER = /^(0\d+|\d{12,}|\d+e\d+)$/i
 
-/** The languages a file can be written in; a reader of another gets English. */
+/** Languages of files; other readers get English. */
 export type FileLanguage = keyof Labels
 export const fileLanguage = (locale: string): FileLanguage => (locale === 'th' ? 'th' : 'en')
 
-/** Writes the cells of one zone in one language. RFC 4180: CRLF between rows, quotes where needed. */
+/** Writes cells in one time zone and language. RFC 4180: CRLF between rows, quotes where needed. */
 export function csvWriter(
   timeZone: string,
   language: FileLanguage,
 ): { row(cells: readonly Cell[]): string; header(labels: readonly string[]): string } {
-  // The Swedish way to write an instant is ISO's, which every spreadsheet reads.
+  // The Swedish locale formats instants like ISO, which every spreadsheet parses.
   const clock = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',
@@ -59,7 +59,7 @@ export function csvWriter(
   return { row: cells => line(cells.map(written)), header: labels => line(labels.map(guarded)) }
 }
 
-/** The mark by which Excel knows UTF-8: without it Thai is garbled. */
+/** The byte order mark that lets Excel detect UTF-8 for Thai text. */
 export const BOM = '\uFEFF'
 
 function guarded(text: string): string {
@@ -68,7 +68,7 @@ function guarded(text: string): string {
 }
 const quoted = (text: string): string => (/[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Whole satang to two decimals, without a double in between: sums may be larger than one holds. */
+/** Whole satang to two decimals without a double, because sums may exceed its precision. */
 function bahtText(amount: Satang): string {
   const digits = String(amount).replace('-', '').padStart(3, '0')
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -6,17 +6,17 @@ import { periodOf } from '../../../platform/lists/period.ts'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { ExportSubject, AnyExport, ExportColumn, Params } from './registry.ts'
 
-/** The page is the exporter's own affair. */
+/** The export controls paging itself. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['limit', 'cursor', 'count'])
 
-/** The list's own form reads the query, so that what is refused there is refused here. */
+/** Parsed by the list's own schema, so that the same queries are refused. */
 export const readQuery = (
   { endpoint }: AnyExport,
   input: Readonly<Record<string, string>>,
 ): Result<Record<string, unknown>, 'VALIDATION'> =>
   readBy(endpoint.query, 'query', Object.fromEntries(Object.entries(input).filter(([name]) => !OF_THE_PAGE.has(name))))
 
-/** What stands in the list's path, read by its own form too. */
+/** Path parameters, parsed by the list's own schema. */
 export const readParams = (
   { endpoint }: AnyExport,
   input: Readonly<Record<string, string>> = {},
@@ -40,7 +40,7 @@ function readBy(
   )
 }
 
-/** By their own ids, or by those of the screen’s columns they belong to; each once. */
+/** By column id, or by the id of the screen's column they belong to; each once. */
 export function chooseColumns(
   { columns }: AnyExport,
   ids: readonly string[] | undefined,
@@ -55,13 +55,13 @@ export function chooseColumns(
   return ok([...chosen])
 }
 
-/** The key that is missing to take a list out, if any: its own, and the one for taking out. */
+/** The missing permission, if any: the list's own, or the one for exports. */
 export const missingKey = ({ endpoint, exportPermission }: AnyExport, actor: AdminActor): Permission | null =>
   [endpoint.access as Permission, exportPermission].find(key => !actor.permissions.has(key)) ?? null
 
 /**
- * `withdrawals_2026-11-01_2026-11-20.csv`: what, of whom where it is of one, and from which day to which. Without a
- * first day it is `withdrawals_until_2026-11-20.csv`; what is one day's, or stands as it is now, has that day alone.
+ * `withdrawals_2026-11-01_2026-11-20.csv`: the list, its subject if it has one, and the first and last day. Without a
+ * first day: `withdrawals_until_2026-11-20.csv`; with a single or current day, only that day.
  */
 export function fileNameOf(
   { fileName, endpoint }: AnyExport,
@@ -74,7 +74,7 @@ export function fileNameOf(
   const requested = periodOf(day === undefined ? input : { from: day, to: day }, rule)
   const { from, until } = requested.ok ? requested.value : { from: null, until: null }
   const first = about?.from ?? (from === null ? null : businessDayOf(from, rule))
-  // The end is where the next day begins.
+  // An exclusive end is the start of the next day.
   const last = about?.to ?? businessDayOf(until === null ? now : new Date(until.getTime() - 1), rule)
   const days =
     first === last
@@ -85,7 +85,7 @@ export function fileNameOf(
   return `${[fileName, ...(about === undefined ? [] : [plain(about.name)]), ...days].join('_')}.csv`
 }
 
-/** Letters, digits and what every file system takes. */
+/** Letters, digits and characters every file system accepts. */
 const plain = (name: string): string =>
   name
     .normalize('NFC')

@@ -10,7 +10,7 @@ export type SlotLease = {
   readonly until: Date
 }
 
-/** Takes a slot that is free or whose holder no longer renews it; false when it is held. */
+/** Acquires a free slot, or one whose holder stopped renewing it; false when it is in use. */
 export async function acquireSlot(db: Db, { admin, slot, holder, now, until }: SlotLease): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into export_slots as held (admin_id, slot, holder, held_until)
@@ -28,7 +28,7 @@ export async function releaseSlot(db: Db, holder: string): Promise<void> {
   await db.deleteFrom('export_slots').where('holder', '=', holder).execute()
 }
 
-/** When the first of an admin's slots is free again by itself; null: not all of them are held. */
+/** When the first of an admin's slots expires; null: not all are in use. */
 export async function freeFrom(db: Db, admin: AdminId, slots: number, now: Date): Promise<Date | null> {
   const held = await db
     .selectFrom('export_slots')

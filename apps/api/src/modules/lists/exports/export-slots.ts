@@ -3,13 +3,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { acquireSlot, freeFrom, releaseSlot, renewSlot } from './export-slots.repo.ts'
 
-/** Files one admin may take out at a time. */
+/** Concurrent exports per admin. */
 const MAX_AT_ONCE = 2
-/** How long a slot is held after its last renewal, should its node die. */
+/** How long a slot stays in use after its last renewal if its node fails. */
 const HOLD_MS = 60_000
 const RENEW_MS = 20_000
 
-/** The right to stream one export; renewed until it is released. */
+/** The right to stream one export, renewed until released. */
 export type ExportSlot = { keepAlive(): void; release(): Promise<void> }
 
 export const busy = (until: Date, now: Date): Refused<'EXPORTS_BUSY'> =>
@@ -18,14 +18,14 @@ export const busy = (until: Date, now: Date): Refused<'EXPORTS_BUSY'> =>
     retryAfter: Math.max(1, Math.min(10, Math.ceil((until.getTime() - now.getTime()) / 1_000))),
   })
 
-/** Why an admin may not begin another export now; null: they may. */
+/** Why an admin cannot start another export now; null: they can. */
 export async function findBusy({ db, clock }: Deps, admin: AdminId): Promise<Refused<'EXPORTS_BUSY'> | null> {
   const now = clock.now()
   const until = await freeFrom(db, admin, MAX_AT_ONCE, now)
   return until === null ? null : busy(until, now)
 }
 
-/** Takes one of the admin's slots; of several calls at once no more get one than there are, on however many nodes. */
+/** Acquires one of the admin's slots. Concurrent calls on any number of nodes never get more than exist. */
 export async function openSlot({ db, clock, log }: Deps, admin: AdminId): Promise<ExportSlot | null> {
   const holder = newId()
   const used = await acquireFirst(db, admin, holder, clock.now())

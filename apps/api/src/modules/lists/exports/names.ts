@@ -2,12 +2,12 @@ import { showAccountNo } from '@backoffice/kernel'
 import type { AccountNames } from '../../reads/index.ts'
 import { same, w, type Labels } from '../labels/labels.ts'
 
-/** What a row knows by a code or an id only: the names of banks and of the operator's accounts. */
+/** Names of banks and of the operator's accounts, for rows that hold a code or an id. */
 export type Names = {
   bank(code: string | null | undefined): Labels | null
-  /** The name an own account is kept under; null for one that is not registered. */
+  /** The registered name of an operator account; null when it is not registered. */
   holder(accountId: string | null | undefined): string | null
-  /** An own account in one cell: bank, number and name. */
+  /** An operator account in one cell: bank, number and name. */
   account(accountId: string | null | undefined): Labels | null
 }
 
@@ -18,7 +18,7 @@ export function namesFrom({ banks, accounts }: AccountNames): Names {
     if (code === null || code === undefined || code === '') return null
     const known = byCode.get(code)
     if (known !== undefined) return w(`${known.nameEn} (${known.abbr})`, `${known.nameTh} (${known.abbr})`)
-    // What the bank itself calls another one: a number says that it is none, a name stands for itself.
+    // The bank's name of another account; digits are not a name.
     return /^\d+$/.test(code) ? w(`Bank ${code}`, `ธนาคาร ${code}`) : same(code)
   }
   return {

@@ -16,13 +16,12 @@ import type { Names } from './names.ts'
 type QueryOf<N extends ListName> = HandlerInput<Endpoints[N]>['query']
 type ParamsOf<N extends ListName> = HandlerInput<Endpoints[N]>['params']
 type AnswerOf<N extends ListName> = HandlerOutput<Endpoints[N]>
-/** The rows of a list; of an answer that holds one beside its totals, the rows of that. */
+/** The rows of a list; for a response with totals, the rows in it. */
 export type RowOf<N extends ListName> =
   AnswerOf<N> extends { data: readonly (infer Row)[] | { requirements: readonly (infer Row)[] } } ? Row : never
 
 /**
- * A column by what it holds: `of` gives the value its kind asks for. `on` are the screen’s columns that show it, where
- * they have other ids.
+ * A column and its kind: `of` returns the value. `on` lists the screen's columns that show it, where their ids differ.
  */
 export type ExportColumn<Row> = {
   [C in Cell as C['kind']]: {
@@ -37,19 +36,19 @@ export type ExportColumn<Row> = {
 
 export type ListExport<N extends ListName> = {
   readonly exportPermission: Permission
-  /** The first word of the file’s name. */
+  /** The first part of the file name. */
   readonly fileName: string
-  /** Of whom or of what the list is, where it is of one: in the file’s name instead of an id. */
+  /** The list's subject in the file name, where it has one, instead of an id. */
   about?(params: ParamsOf<N>): Promise<ExportSubject | undefined>
   /**
-   * One page as the list’s own handler gives it: the same rows, the same masking. `limit` may be larger than the wire
-   * allows. Without `meta` it is all of it.
+   * One page from the list's own handler: the same rows and masking. `limit` may exceed the limit of the API. Without
+   * `meta` the page is complete.
    */
   read(query: QueryOf<N>, actor: AdminActor, params: ParamsOf<N>): Promise<Result<Page<RowOf<N>>, ErrorCode>>
   readonly columns: readonly ExportColumn<RowOf<N>>[]
 }
 
-/** `from` and `to`: the days it covers, where the list has no period of its own. */
+/** `from` and `to`: the days covered, where the list has no period. */
 export type ExportSubject = { readonly name: string; readonly from?: string | null; readonly to?: string | null }
 
 type Page<Row> = {
@@ -61,10 +60,10 @@ type Page<Row> = {
   }
 }
 
-/** What stands in a list’s path. */
+/** Path parameters of a list. */
 export type Params = Readonly<Record<string, unknown>>
 
-/** A registered list, whatever its rows are. */
+/** A registered list with any row type. */
 export type AnyExport = {
   readonly list: ListName
   readonly endpoint: Endpoint
@@ -75,16 +74,16 @@ export type AnyExport = {
   readonly columns: readonly ExportColumn<unknown>[]
 }
 
-/** Every list that may be taken out, each by the room it belongs to. */
+/** All lists that can be exported, by the module that owns them. */
 export type ListExports = { readonly [N in ListName]: ListExport<N> }
 
-/** The lists that rooms let out. */
+/** The lists modules offer for export. */
 export function createRegistry() {
   const known = new Map<string, AnyExport>()
   return {
     register(lists: Partial<ListExports>): void {
       for (const list of listNames) {
-        // Inside, rows only travel from a list’s own `read` to its own columns.
+        // Rows only pass from a list's `read` to its own columns.
         if (lists[list] !== undefined)
           known.set(list, { list, endpoint: endpoints[list], ...lists[list] } as unknown as AnyExport)
       }

@@ -9,7 +9,7 @@ import type { ExportSlot } from './export-slots.ts'
 import { namesFrom, type Names } from './names.ts'
 import type { AnyExport, ExportColumn, Params } from './registry.ts'
 
-/** Rows are read this many at a time: enough to be quick, few enough to be nothing in memory. */
+/** Rows per page: large enough to be fast, small enough for memory. */
 const BATCH = 500
 
 export type ExportRequest = {
@@ -18,16 +18,16 @@ export type ExportRequest = {
   readonly params: Params
   readonly columns: readonly ExportColumn<unknown>[]
   readonly locale: string
-  /** As they were asked for, for the audit. */
+  /** As requested, for the audit. */
   readonly asked: Readonly<Record<string, unknown>>
 }
 
-/** Who takes it out, and their slot, which is given back at the end. */
+/** The exporting admin and their slot, which is released at the end. */
 export type ExportRun = { readonly actor: AdminActor; readonly origin: Origin; readonly slot: ExportSlot }
 
 /**
- * The whole of a filtered list as CSV, page after page by the list's own keyset, no transaction held in between. It
- * ends when the reader goes, and when its admin's session does; the audit says how many rows left.
+ * Streams a filtered list as CSV, page by page by the list's keyset, without a transaction. Ends when the client
+ * disconnects or the session ends; the audit records the number of rows sent.
  */
 export async function* streamExport(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function* streamExport(
     }
     complete = true
   } finally {
-    // What left is written down first: a slot that cannot be released ends by itself.
+    // The rows sent are audited first: a slot that cannot be released expires.
     try {
       await writeAudit(deps.db, {
         origin,
@@ -76,7 +76,7 @@ export async function* streamExport(
   }
 }
 
-// A column's `of` gives what its kind asks for: the type of the registration says so.
+// The registration's type guarantees that a column's `of` returns what its kind needs.
 const cellOf = ({ kind, of }: ExportColumn<unknown>, row: unknown, names: Names): Cell =>
   ({ kind, value: of(row, names) }) as Cell
 

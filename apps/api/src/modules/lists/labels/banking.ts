@@ -36,7 +36,7 @@ export const purposeLabels: Readonly<Record<z.output<typeof bankAccount>['purpos
   reserve: w('Reserve', 'บัญชีพัก'),
 }
 
-/** What is wrong with an account: a code of the product, or what a person wrote. */
+/** An account's error: a product code, or an admin's text. */
 export const faultLabels = (fault: string): Labels =>
   fault === 'FEED_STALE' ? w('No data from the bank feed', 'ไม่มีข้อมูลเข้าจากธนาคาร') : same(fault)
 
@@ -60,7 +60,7 @@ export const linkLabels: Readonly<Record<Line['linked']['kind'], Labels>> = {
   retelling: w('Already recorded', 'มีอยู่แล้ว'),
 }
 
-/** The status of what a bank transaction is linked to. */
+/** Status of what a bank transaction is linked to. */
 export const linkedStatusLabels = ({ kind, status }: Line['linked']): Labels | null =>
   status === null ? null : labelsFor(kind === 'withdrawal' ? withdrawalStatusLabels : depositStatusLabels, status)
 

@@ -1,14 +1,14 @@
-/** What a code is called, in the languages a file can be written in. */
+/** The label of a code in the languages of files. */
 export type Labels = { readonly en: string; readonly th: string }
 
 export const w = (en: string, th: string): Labels => ({ en, th })
 
-/** Text that reads the same in every language: a name, an abbreviation. */
+/** Text that is equal in every language: a name, an abbreviation. */
 export const same = (text: string): Labels => ({ en: text, th: text })
 
 /**
- * The words of a code from outside the contract; one that has none yet is written so that a person can read it:
- * `member.force-check` as `Member: force check`.
+ * Labels of codes outside the contract; a code without a label is made readable: `member.force-check` becomes `Member:
+ * force check`.
  */
 export const labelsFor = (known: Readonly<Record<string, Labels>>, code: string): Labels =>
   (Object.hasOwn(known, code) ? known[code] : undefined) ?? same(readable(code))

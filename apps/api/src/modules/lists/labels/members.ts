@@ -126,7 +126,7 @@ export const eventOutcomeLabels = ({ outcome, code }: Event): Labels => {
   return why === null ? refused : w(`${refused.en}: ${why.en}`, `${refused.th}: ${why.th}`)
 }
 
-/** A status before or after an event, of whatever the event is about. */
+/** A status before or after an event, whatever its subject. */
 export const eventStatusLabels = (kind: Event['kind'], status: string | null): Labels | null =>
   status === null
     ? null
@@ -134,7 +134,7 @@ export const eventStatusLabels = (kind: Event['kind'], status: string | null): L
       ? w('Pending approval', 'รออนุมัติ')
       : labelsFor(kind === 'deposit' || kind === 'withdrawal' ? statusesOf[kind] : memberStatusLabels, status)
 
-/** What a person wrote stays as it is; of an edit, the fields that changed. */
+/** Free text stays as written; an edit lists the changed fields. */
 export const eventTextLabels = ({ action, text }: Event): Labels | readonly Labels[] | null =>
   text === null
     ? null

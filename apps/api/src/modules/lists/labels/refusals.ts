@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@backoffice/contract'
 import { w, type Labels } from './labels.ts'
 
-/** Why something was refused. English is the contract's; codes that only programs meet have no Thai. */
+/** Reason of a refusal. English comes from the contract; codes only programs receive have no Thai label. */
 const thai: Readonly<Partial<Record<ErrorCode, string>>> = {
   VALIDATION: 'ข้อมูลบางช่องไม่ถูกต้อง',
   FORBIDDEN: 'ไม่มีสิทธิ์ทำรายการนี้',
@@ -38,7 +38,7 @@ const thai: Readonly<Partial<Record<ErrorCode, string>>> = {
   UNAVAILABLE: 'ระบบไม่ว่าง',
 }
 
-/** Null: the code says nothing to a person. */
+/** Null: the code has no text for users. */
 export function refusalLabels(code: string): Labels | null {
   const [known] = Object.entries(errors).filter(([each]) => each === code)
   if (known === undefined) return null

@@ -18,7 +18,7 @@ export async function readPreferences(
       .where('admin_id', '=', adminId)
       .execute(),
   ])
-  // Only what the contract's forms let through was ever written.
+  // Only values that passed the contract's schemas were written.
   return {
     look: (saved?.look ?? null) as Appearance | null,
     lists: Object.fromEntries(lists.map(({ list, ...rest }) => [list, rest as unknown as ListPreference])),

@@ -3,7 +3,7 @@ import { ok, type AdminId } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
 import { saveList, saveAppearance, type ListPreference, type Appearance } from './preferences.repo.ts'
 
-/** A person's own; the last word holds. */
+/** Per admin; the last write wins. */
 export const saveListPreference: Command<
   { adminId: AdminId; list: ViewList; preference: ListPreference },
   ListPreference

@@ -31,7 +31,7 @@ export async function insertTicket(
     .execute()
 }
 
-/** Spends a ticket: of two who come with it at once, one gets it. */
+/** Consumes a ticket: of two concurrent callers one succeeds. */
 export async function spendTicket(db: Db, tokenHash: Buffer, now: Date): Promise<Ticket | undefined> {
   const row = await db
     .updateTable('tickets')
@@ -41,11 +41,11 @@ export async function spendTicket(db: Db, tokenHash: Buffer, now: Date): Promise
     .where('expires_at', '>', now)
     .returning(['id', 'kind', 'admin_id as adminId', 'session_id as sessionId', 'payload', 'expires_at as expiresAt'])
     .executeTakeFirst()
-  // Ids carry their brands from here on; the table's check names the kinds.
+  // Ids are branded from here on; the table's check limits the kinds.
   return row as Ticket | undefined
 }
 
-/** Makes a spent ticket good again, for as long as it had. */
+/** Restores a consumed ticket for its remaining time. */
 export async function returnTicket(db: Db, id: string): Promise<void> {
   await db.updateTable('tickets').set({ used_at: null }).where('id', '=', id).execute()
 }

@@ -13,21 +13,21 @@ const LIFE_MS = 60_000
 const REMEMBERED_MS = 60 * 60_000
 
 export type IssuedTicket = { readonly ticketId: string; readonly expiresAt: Date }
-/** What a ticket of one kind stands for, handed to an admin whose session is live. */
+/** What a ticket of one kind refers to, for an admin with an active session. */
 export type Server = (payload: JsonObject, actor: AdminActor, origin: Origin) => Promise<Result<Raw, ErrorCode>>
 export type Tickets = ReturnType<typeof createTickets>
 
 /**
- * Lets a browser fetch what it cannot ask for with a header: a picture, a file. A ticket is good once, for a minute,
- * while its admin is signed in. The database holds its hash only; what is shown is made of the ticket's id and the
- * operator's key, so that a repeated call is answered with the same ticket without it being kept anywhere.
+ * Lets a browser fetch what it cannot request with a header: a picture, a file. A ticket is valid once, for a minute,
+ * while its admin is signed in. The database stores only its hash; the ticket is derived from its id and the operator's
+ * key, so that a repeated call returns the same ticket.
  */
 export function createTickets(deps: Deps, session: Pick<Session, 'findActor'>) {
   const servers = new Map<TicketKind, Server>()
   const tokenOf = (id: string): string =>
     createHmac('sha256', deps.config.encryptionKey).update(`ticket\n${id}`).digest('base64url')
   return {
-    /** Says which room hands out what a kind stands for. */
+    /** Registers the module that serves a kind of ticket. */
     serve: (kind: TicketKind, server: Server): void => void servers.set(kind, server),
 
     async issue(tx: Tx, kind: TicketKind, actor: AdminActor, payload: JsonObject, now: Date): Promise<IssuedTicket> {
@@ -41,7 +41,7 @@ export function createTickets(deps: Deps, session: Pick<Session, 'findActor'>) {
       return { ticketId: id, expiresAt }
     },
 
-    /** What the wire says of it. */
+    /** The response form of a ticket. */
     shown: ({ ticketId, expiresAt }: IssuedTicket) => ({ path: `/tickets/${tokenOf(ticketId)}`, expiresAt }),
 
     async take(token: string, origin: Origin): Promise<Result<Raw, ErrorCode>> {
@@ -51,7 +51,7 @@ export function createTickets(deps: Deps, session: Pick<Session, 'findActor'>) {
       const actor = await session.findActor(ticket.sessionId)
       if (actor === null || actor.id !== ticket.adminId) return refuse('NOT_FOUND')
       const served = await server(ticket.payload, actor, { ...origin, actor })
-      // What is only put off may be asked for again while the ticket lives.
+      // A temporary refusal keeps the ticket valid while it lives.
       if (!served.ok && errors[served.code].status === 429) await returnTicket(deps.db, ticket.id)
       return served
     },

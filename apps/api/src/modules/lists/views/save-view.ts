@@ -18,7 +18,7 @@ import { canChange, canRead, canSee, canShare } from './views.policy.ts'
 export type ViewInput = { readonly name: string; readonly scope: Scope; readonly search: Record<string, string> }
 export type ViewResponse = ReturnType<typeof answerOf>
 
-/** Enough for anybody, and an end for a script gone wrong. */
+/** A generous limit that stops a faulty script. */
 const MAX_PER_LIST = 50
 
 export const answerOf = (view: View, actor: AdminActor) => ({
@@ -34,7 +34,7 @@ export const answerOf = (view: View, actor: AdminActor) => ({
   can: canChange(view, actor) ? (['change', 'delete'] as const).slice() : [],
 })
 
-/** Saves a view under a name nobody else who sees it has given to another. */
+/** Saves a view under a name that is unique among its audience. */
 export const createView: Command<ViewInput & { list: ViewList }, ViewResponse> = {
   name: 'views.create',
   object: ({ list }) => ({ kind: 'view', id: list }),
@@ -51,7 +51,7 @@ export const createView: Command<ViewInput & { list: ViewList }, ViewResponse> =
   },
 }
 
-/** Changes the version its editor saw, and no other. */
+/** Changes only the version the editor saw. */
 export const changeView: Command<ViewInput & { id: string; version: number }, ViewResponse> = {
   name: 'views.change',
   object: ({ id }) => ({ kind: 'view', id }),
@@ -90,7 +90,7 @@ async function reread({ tx }: CommandContext, id: string, actor: AdminActor): Pr
   return ok(answerOf(view, actor))
 }
 
-/** Only people have views: the endpoints ask for a session. */
+/** Only admins have views: the endpoints require a session. */
 function adminOf({ actor }: CommandContext): AdminActor {
   if (actor.kind !== 'admin') throw new Error('a view belongs to an admin')
   return actor

@@ -2,13 +2,16 @@ import { type ViewList, viewLists } from '@backoffice/contract/lists/lists'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Scope, View } from './views.repo.ts'
 
-/** What others see too needs the key for sharing. */
+/** Shared views need the permission to share. */
 export const canShare = (scope: Scope, actor: AdminActor): boolean =>
   scope === 'mine' || actor.permissions.has('views.share')
 
 export const canRead = (list: ViewList, actor: AdminActor): boolean => actor.permissions.has(viewLists[list])
 
-/** One's own, and with the key for sharing what one's role or everyone sees. Of others' own views nobody else knows. */
+/**
+ * An admin's own views and, with the permission to share, those of their role or of everyone. Private views of others
+ * stay hidden.
+ */
 export const canSee = (view: View, actor: AdminActor): boolean =>
   canRead(view.list, actor) &&
   (view.scope === 'everyone' || (view.scope === 'role' ? view.role === actor.role : view.ownerId === actor.id))

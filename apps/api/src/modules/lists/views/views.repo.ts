@@ -21,7 +21,7 @@ const view = sql<View>`select v.id, v.list, v.name, v.scope, v.role, v.search, v
   a.name as "ownerName", v.updated_at as "updatedAt", v.version
   from saved_views v join admins a on a.id = v.owner_id`
 
-/** What one person is offered for a list: their own first, then their role's, then everyone's. */
+/** The views of a list for one admin: their own, their role's, then everyone's. */
 export async function viewsFor(reader: Reader, list: ViewList, me: { id: AdminId; role: string }): Promise<View[]> {
   const { rows } = await sql<View>`${view} where v.list = ${list}
       and ((v.scope = 'mine' and v.owner_id = ${me.id}::uuid) or (v.scope = 'role' and v.role = ${me.role})
@@ -30,13 +30,13 @@ export async function viewsFor(reader: Reader, list: ViewList, me: { id: AdminId
   return rows
 }
 
-/** Locked until the transaction ends. */
+/** Locks until the transaction ends. */
 export async function getViewForUpdate(tx: Tx, id: string): Promise<View | undefined> {
   const { rows } = await sql<View>`${view} where v.id = ${id}::uuid for update of v`.execute(tx)
   return rows[0]
 }
 
-/** Until the transaction ends nobody else counts or adds views of this owner. */
+/** Serializes the counting and adding of this owner's views. */
 export async function lockOwner(tx: Tx, ownerId: AdminId): Promise<void> {
   await tx.selectFrom('admins').select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -90,5 +90,5 @@ export async function deleteView(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
-/** Two gave the same name at once: the index let one of them through. */
+/** A concurrent view took the name: the unique index allowed one. */
 export const isTakenName = (error: unknown): boolean => sqlStateOf(error) === '23505'

@@ -16,17 +16,17 @@ import {
 import { findFirstWaiting, saveAttempt, type Waiting } from '../player-events.repo.ts'
 import { signedHeaders } from '../sign.ts'
 
-/** Long enough for one call and its booking, so that only a dead holder loses a lane. */
+/** Long enough for one call and its update, so that only a failed holder loses its lease. */
 const LEASE_MS = 60_000
-/** Events of one member before others get their turn. */
+/** Events of one member before other queues get a turn. */
 const IN_A_ROW = 50
 
-/** `outage` is the node's view of the player site; `timeout` of one call, in milliseconds. */
+/** `outage` is the node's view of the player site; `timeout` of one call in milliseconds. */
 export type DeliveryOptions = { readonly outage: OutageWatch; readonly timeout?: number }
 
 /**
- * Keeps true: events of one member arrive in their order, each until it is taken or given up, under one webhook-id;
- * those of others do not wait for them. Carries all that is due; may run many times at once, on any number of nodes.
+ * Delivers due events: per member in order, each until it is accepted or given up, under one webhook-id. Members do not
+ * wait for each other. Safe to run concurrently on any number of nodes.
  */
 export async function deliverEvents(deps: Deps, { outage, timeout }: DeliveryOptions): Promise<void> {
   const { player } = deps.config.services
@@ -38,7 +38,7 @@ export async function deliverEvents(deps: Deps, { outage, timeout }: DeliveryOpt
     if (queue === undefined) return
     await deliverQueue(deps, queue, async event => {
       const error = await send(deps, event, player, timeout)
-      // What waits for hours comes within a minute once the site is back.
+      // Events scheduled hours ahead are sent within a minute once the site is back.
       if (outage.note(error === null)) await wakeQueues(deps.db, deps.clock.now())
       return error
     })
@@ -58,7 +58,7 @@ async function deliverQueue(
   }
 }
 
-/** Books one try and decides about the lane. True: it is kept for the next event. */
+/** Records one attempt and reschedules the queue. True: keep the lease for the next event. */
 async function settle(
   deps: Deps,
   tx: Parameters<typeof lockQueue>[0],
@@ -82,14 +82,14 @@ async function settle(
       return false
     }
   }
-  // Looked for under the lock: numbers are given under it, too, so none is overlooked.
+  // Read under the lock that also assigns numbers, so that no event is missed.
   const hasMore = (await findFirstWaiting(tx, queue.memberId)) !== undefined
   if (hasMore && canSave) await extendLease(tx, queue, leaseFrom(now))
   else await releaseQueue(tx, queue, hasMore ? now : null)
   return hasMore && canSave
 }
 
-/** Null when the player site took it, else what stood in the way. */
+/** Null when the player site accepted it, otherwise the error. */
 async function send(
   deps: Deps,
   { id, type, at, data, number }: Waiting,

@@ -13,8 +13,8 @@ export type Fact<T extends PlayerEventType> = {
 }
 
 /**
- * Keeps true: the player site hears of a fact if, and only if, the fact is committed. Without a player site nothing is
- * written: whoever names one later does not want years of old news sent to it.
+ * Enqueues an event for the player site in the transaction of its fact. Without a configured player site nothing is
+ * stored, so that a later one does not receive old events.
  */
 export async function notifyPlayerSite<T extends PlayerEventType>(
   { config }: Pick<Deps, 'config'>,
@@ -26,7 +26,7 @@ export async function notifyPlayerSite<T extends PlayerEventType>(
   await insertEvent(tx, { id: newId(at.getTime()), memberId, type, subjectId, at, data: encodeFacts(type, facts) })
 }
 
-/** The facts as they travel: amounts in baht, instants as text. The member's name and number come later. */
+/** The facts as sent: amounts in baht, instants as text. The member's name and number are added on delivery. */
 function encodeFacts<T extends PlayerEventType>(type: T, facts: PlayerEventFacts<T>): object {
   const form: z.ZodObject = playerEvents[type]
   return z.encode(form.omit({ username: true, memberExternalId: true, number: true }), facts)

@@ -4,10 +4,7 @@ import { type Delivery, findDelivery } from '../deliveries.repo.ts'
 import { createQueue, wakeQueue } from '../delivery-queues.repo.ts'
 import { findDeliveryStatus, reopenEvent } from '../player-events.repo.ts'
 
-/**
- * Keeps true: what was taken is not sent again; anything else is tried now, in its place before the member's later
- * events.
- */
+/** Retries a delivery now, before the member's later events. A delivered event is not sent again. */
 export const retryDelivery: Command<{ readonly id: string }, Delivery> = {
   name: 'player-event.retry',
   permission: 'settings.manage',

@@ -1,7 +1,7 @@
-/** So many failures in a row are no longer about one event. */
+/** Consecutive failures that indicate an outage rather than one bad event. */
 const FAILURES = 5
 
-/** Watches whether the player site as a whole is away. `note` is true when a call succeeds after it was: it is back. */
+/** Detects an outage of the player site. `note` returns true when the first call succeeds after one. */
 export function createOutageWatch(): { note(used: boolean): boolean } {
   let failures = 0
   return {

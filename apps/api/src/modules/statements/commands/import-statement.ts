@@ -11,8 +11,8 @@ import { lockAccountById } from '../processing.repo.ts'
 import { PROCESS_LINES } from './process-lines.ts'
 
 /**
- * What names an import. The file is told by its hash, and how it was read by the preview's: a saved mapping may change
- * before a retry.
+ * Identity of an import: the file by its hash, and how it was read by the preview's hash, because a saved mapping may
+ * change before a retry.
  */
 export type ImportInput = {
   readonly accountId: BankAccountId
@@ -22,7 +22,7 @@ export type ImportInput = {
   readonly sums: SumsRule
   readonly confirmedOpeningDifference: Satang | null
 }
-/** A file that was read before the transaction began: what it holds, or why it is refused. */
+/** A file read before the transaction: its content, or why it is refused. */
 export type ParsedImport = Result<
   {
     readonly format: StatementFormat
@@ -33,10 +33,7 @@ export type ParsedImport = Result<
   ErrorCode
 >
 
-/**
- * Keeps true: a file is taken whole or not at all, and once for an account; its lines are taken by the job that
- * follows.
- */
+/** Imports a file as a whole, once per account; its lines are processed by the job that follows. */
 export const importStatement = (
   module: StatementContext,
   read: ParsedImport,
@@ -48,13 +45,13 @@ export const importStatement = (
     const { actor, tx, now } = context
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     const file = Buffer.from(sha256, 'hex')
-    // Before anything else: an earlier import of this file is no answer to somebody who checked another one.
+    // First, because an earlier import of this file does not answer a request that confirmed another preview.
     if (!read.ok && read.code === 'STATEMENT_CHANGED') {
       context.audit({ after: { fileName, sha256, sums } })
       return read
     }
-    // Imports of one account are stored one after the other, and not between its lines: the opening balance is checked
-    // against all there is.
+    // Imports of one account are serialized, also with the processing of its lines, because the opening balance is
+    // checked against all known data.
     await lockAccountById(tx, accountId)
     const before = await findByFile(tx, accountId, file)
     if (before !== undefined) return found(await findImport(tx, before), false)
@@ -81,7 +78,7 @@ export const importStatement = (
       },
       now,
     )
-    // Whoever was faster has committed by now: theirs is the import.
+    // A concurrent import has committed: return it.
     if (!saved) return found(await findImport(tx, (await findByFile(tx, accountId, file)) ?? id), false)
     context.audit({
       object: { kind: 'statement', id },

@@ -26,14 +26,11 @@ const ORIGIN: Origin = {
   ip: null,
   userAgent: null,
 }
-/** The screens are told now and then, not of every line. */
+/** Screens are notified periodically, not per line. */
 const TOLD_EVERY = 50
 const MINUTES_APART = 10
 
-/**
- * Takes what is left of an import, line by line in order, until it is done, another worker has it, or it is told to
- * stop.
- */
+/** Processes the remaining lines of an import in order, until it is done, another worker has it, or it is aborted. */
 export async function processImport(module: StatementContext, importId: string, signal?: AbortSignal): Promise<void> {
   const take = processNext(module)
   for (;;) {
@@ -44,15 +41,12 @@ export async function processImport(module: StatementContext, importId: string, 
   }
 }
 
-/** Imports nobody is at any more: the process that took them died, or its job did. */
+/** Imports without a worker: their process or job failed. */
 export async function resumeImports(module: StatementContext): Promise<void> {
   for (const id of await listProcessing(module.deps.reader)) await processImport(module, id)
 }
 
-/**
- * Keeps true: a line is handed to the deposits and marked in one transaction, so that it is taken once whatever dies
- * meanwhile.
- */
+/** Processes a line and marks it in one transaction, so that each line is processed once whatever fails. */
 const processNext = (module: StatementContext): Command<{ readonly importId: string }, { more: boolean }> => ({
   name: 'statement-line.take',
   object: ({ importId }) => ({ kind: 'statement', id: importId }),
@@ -74,8 +68,7 @@ const processNext = (module: StatementContext): Command<{ readonly importId: str
 })
 
 /**
- * What stands in a file is the word of who brought it: as far as they may give away money alone, as they stand when the
- * line is taken.
+ * A line found only in a file counts as the importer's statement: it is limited by the importer's current solo limit.
  */
 function importerOf({ id, isActive, permissions, adjustLimit }: ImporterRow): Importer {
   const held: ReadonlySet<string> = new Set(isActive ? permissions : [])
@@ -114,8 +107,8 @@ const OUTCOMES: readonly LineOutcome[] = [
 ]
 
 /**
- * A line may have been told in other words by an earlier file of the same kind and look new: without a reference, or
- * with one where that file had none.
+ * An earlier file of the same kind may have reported the line with other text: without a reference, or with one where
+ * that file had none.
  */
 async function findEarlierReport(
   { tx }: CommandContext,
@@ -139,7 +132,7 @@ async function findEarlierReport(
   return alikeId === undefined ? {} : { alikeId }
 }
 
-/** A reference that was seen with quite another day or payer may name another movement: a person has to look. */
+/** A known reference with a very different day or payer may be another movement, so it needs manual review. */
 async function whatDiffers({ tx }: CommandContext, transactionId: string, line: BankLine): Promise<string | null> {
   if (line.reference === undefined) return null
   const saved = await findStoredMovement(tx, transactionId)

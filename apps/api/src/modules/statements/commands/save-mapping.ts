@@ -18,7 +18,7 @@ import type { StatementContext } from '../context.ts'
 const permission = 'statements.import'
 type MappingChange = MappingInput & { readonly id: string; readonly version: number }
 
-/** Keeps true: what is saved can be used; names are told apart. */
+/** Saves a usable mapping under a unique name. */
 export const addMapping = (module: StatementContext): Command<MappingInput, SavedMapping> => ({
   name: 'statement-mapping.add',
   permission,
@@ -35,7 +35,7 @@ export const addMapping = (module: StatementContext): Command<MappingInput, Save
   },
 })
 
-/** Keeps true: a mapping is changed on what the person saw. */
+/** Changes a mapping at the version the editor saw. */
 export const changeMapping = (module: StatementContext): Command<MappingChange, SavedMapping> => ({
   name: 'statement-mapping.change',
   permission,
@@ -56,7 +56,7 @@ export const changeMapping = (module: StatementContext): Command<MappingChange, 
   },
 })
 
-/** Keeps true: a mapping goes as the person saw it; imports keep the one they were read by. */
+/** Deletes a mapping at the version the editor saw; imports keep the one they used. */
 export const removeMapping = (): Command<{ readonly id: string; readonly version: number }, { id: string }> => ({
   name: 'statement-mapping.remove',
   permission,

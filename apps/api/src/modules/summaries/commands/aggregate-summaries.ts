@@ -2,12 +2,12 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { aggregateDeltas } from '../summaries.repo.ts'
 
-/** As many as one statement folds well within its time. */
+/** As many deltas as one statement aggregates well within its time limit. */
 const BATCH = 10_000
 
 /**
- * Keeps true: folded and waiting together are everything that happened, at any moment. A batch is counted and removed
- * in one transaction; whoever dies in it has done nothing. Safe on several nodes at once.
+ * Guarantees that aggregated and pending deltas together are complete at any moment. A batch is counted and removed in
+ * one transaction; a failure has no effect. Safe to run concurrently on several nodes.
  */
 export async function aggregatePendingDeltas({ db }: Pick<Deps, 'db'>, batch = BATCH): Promise<number> {
   for (let folded = 0; ; ) {

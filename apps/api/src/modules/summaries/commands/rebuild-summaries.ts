@@ -3,9 +3,8 @@ import type { Deps } from '../../../platform/deps.ts'
 import { daysOfSummaries, holdStill, rebuildDay, rebuildFirstDeposits } from '../rebuild.repo.ts'
 
 /**
- * Keeps true: summaries follow from what happened and can be made of it again, day by day, while the operator works: a
- * booking waits for the day at hand and no longer. For books a node of an older release wrote into, and for summaries
- * somebody edited.
+ * Rebuilds summaries from the source records, day by day, while the system is in use: a posting waits only for the day
+ * in progress. For databases an older release wrote to, and for edited summaries.
  */
 export async function rebuildSummaries({ db }: Pick<Deps, 'db'>): Promise<number> {
   await inTransaction(db, rebuildFirstDeposits)

@@ -2,10 +2,7 @@ import { addDays, boundsOf, businessDayOf, type BusinessDay, type DayRule } from
 
 export type DayPart = { readonly day: BusinessDay; readonly from: Date; readonly until: Date }
 
-/**
- * Today up to now, and yesterday up to the same time of its day: as long after its beginning as now is after today's.
- * Where a day of the zone is shorter, yesterday ends with itself.
- */
+/** Today up to now, and yesterday up to the same elapsed time. On a shorter day, yesterday ends at its end. */
 export function dayPartsAt(now: Date, rule: DayRule): { today: DayPart; yesterday: DayPart } {
   const day = businessDayOf(now, rule)
   const before = addDays(day, -1)
