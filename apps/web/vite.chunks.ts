@@ -8,7 +8,7 @@ type Group = { name: (id: string, graph: Graph) => string | null; debugName: str
 /** A door through which more is seen than comes along: every icon there is comes with the package's index. */
 const ICON_INDEX = /lucide-react\/dist\/esm\/lucide-react\.m?js$/
 /** What of the session's feature sign-in has no use for. */
-const NOT_FOR_SIGN_IN = /\/features\/session\/(SessionDialogs|guard|sign-out)\.tsx?$/
+const NOT_FOR_SIGN_IN = /\/features\/session\/(SessionDialogs|guard)\.tsx?$/
 
 const here = import.meta.dirname
 const signInEntry = path.join(here, 'login.html')

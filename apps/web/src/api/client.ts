@@ -5,7 +5,6 @@ import { addressOf, type Route, type Values } from './address.ts'
 import { ApiError, errorFrom } from './api-error.ts'
 import { bearer } from './bearer.ts'
 import { TIMEOUT_MS } from './runtime-config.ts'
-import { notifySessionRefused } from './session-refusals.ts'
 
 type Wire = Route & { readonly idempotent: boolean; readonly noCache: boolean; readonly ifMatch: boolean }
 
@@ -109,3 +108,15 @@ function unanswered(cause: unknown, options: LooseOptions): unknown {
     return new ApiError({ status: 0, code: 'TIMEOUT', message: 'The server did not answer in time' })
   return new ApiError({ status: 0, code: 'NETWORK', message: 'The server cannot be reached' })
 }
+
+/** A call met a 401. `token` is the one it was sent with, which need not be the one held by now. */
+type RefusalListener = (error: ApiError, token: string | null) => void
+
+let hear: RefusalListener = () => undefined
+
+/** The session feature listens here, so that the client need not know it. */
+export function onSessionRefused(listener: RefusalListener): void {
+  hear = listener
+}
+
+const notifySessionRefused: RefusalListener = (error, token) => hear(error, token)

@@ -3,8 +3,8 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createAppTheme } from '../theme/theme.ts'
-import { styles } from './emotion.ts'
 import { toThemeAppearance, useAppearance } from './appearance.ts'
+import createCache from '@emotion/cache'
 
 /**
  * What both entries stand in: the theme the person chose. The mode is kept by us, under the one key; MUI stores
@@ -38,3 +38,11 @@ function PageFollowsAppearance() {
   }, [presetColor, rtlLayout])
   return null
 }
+
+/**
+ * Style sheets carry the nonce the server put into this answer: the page's policy allows no others. They stand before
+ * the linked ones, so that a class of our own wins over a component's default.
+ */
+const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
+
+const styles = createCache({ key: 'bo', prepend: true, ...(meta?.nonce ? { nonce: meta.nonce } : {}) })

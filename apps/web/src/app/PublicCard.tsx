@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { runtimeConfig } from '../api/runtime-config.ts'
 import { Brand } from './Brand.tsx'
-import { LanguageLinks } from './LanguageLinks.tsx'
 import css from './public.module.css'
+import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../i18n/i18n.ts'
+import { localeNames, locales } from '../i18n/locales.ts'
+import { chooseLocale } from './appearance.ts'
 
 /** The one card of a public page: brand, heading, content, a way on. */
 export function PublicCard({
@@ -31,5 +34,25 @@ export function PublicCard({
       </div>
       <LanguageLinks />
     </main>
+  )
+}
+
+/** Logging out clears what was chosen: who cannot read this page must be able to change it here. */
+function LanguageLinks() {
+  const { t } = useTranslation('session')
+  return (
+    <div className={css.languages} role="group" aria-label={t('language')}>
+      {localeNames.map(name => (
+        <button
+          key={name}
+          type="button"
+          lang={name}
+          aria-pressed={name === currentLocale()}
+          onClick={() => void chooseLocale(name)}
+        >
+          {locales[name].name}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { LoadingBar } from './LoadingBar.tsx'
 import css from './start.module.css'
 import type { Phase } from './start.ts'
 
@@ -22,5 +21,14 @@ export function StartScreen({ phase, onRetry }: { phase: Phase; onRetry: () => v
         </div>
       )}
     </>
+  )
+}
+
+/** A thin bar at the very top, above every dialog. */
+export function LoadingBar({ label = 'Loading' }: { label?: string | undefined }) {
+  return (
+    <div className={css.bar} role="progressbar" aria-label={label}>
+      <div className={css.runner} />
+    </div>
   )
 }

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts'
 import { defaultAppearance, type Appearance, type Preset } from '../theme/theme.ts'
+import { log } from '../api/log.ts'
+import { changeLocale, i18n } from '../i18n/i18n.ts'
+import { notify } from '../ui/snackbar/snackbar.ts'
 
 /**
  * How the back office looks to this person, kept in local storage under one key. The names are the spec's;
@@ -99,5 +102,19 @@ function parse(text: string | null): Record<string, unknown> {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return {}
+  }
+}
+
+/** The person's language from now on. Without its words the old one stays, and says why. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  try {
+    await changeLocale(locale)
+    changeAppearance({ locale })
+  } catch (failure) {
+    log.warn('a language could not be loaded', {
+      locale,
+      reason: failure instanceof Error ? failure.message : String(failure),
+    })
+    notify('error', i18n.t('errors:NETWORK'))
   }
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { captureStaleQueries } from './catch-up.ts'
+import { captureStaleQueries } from './follow-changes.ts'
 import { InvalidatingClient } from './invalidating-client.ts'
 
 /** A reading on screen that was answered once; each answer says how many were asked for. */

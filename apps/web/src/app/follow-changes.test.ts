@@ -2,8 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keyOf } from '../api/keys.ts'
 import type { AdminSocket } from '../api/socket.ts'
-import { followChanges } from './follow-changes.ts'
-import { joinAdminRoom } from './join-admin-room.ts'
+import { followChanges, joinAdminRoom } from './follow-changes.ts'
 import { InvalidatingClient } from './invalidating-client.ts'
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import type { EndpointName, Topic } from '@backoffice/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, Query } from '@tanstack/react-query'
 import type { QueryKey } from '../api/keys.ts'
 import type { AdminSocket } from '../api/socket.ts'
-import { captureStaleQueries } from './catch-up.ts'
 import { coalescer, type Stale } from './coalesce.ts'
 import { invalidatedBy, throttleMs } from './invalidation-table.ts'
+import { log } from '../api/log.ts'
 
 const BATCH_MS = 300
 /** Everyone comes back at once after a cut; spread, the server can serve them. */
@@ -40,3 +40,29 @@ function invalidate(client: QueryClient, name: EndpointName, ids: Stale): void {
   }
   void client.invalidateQueries({ predicate }, { cancelRefetch: false })
 }
+
+/**
+ * What the page says on every connect: whose it is, and the question how many such lines are open. The answer is for
+ * whoever reads the log.
+ */
+export function joinAdminRoom(socket: Pick<AdminSocket, 'on' | 'emit'>, adminId: string): void {
+  socket.on('connect', () => {
+    socket.emit('join-admin-room', adminId)
+    socket.emit('get-client-count')
+  })
+  socket.on('client-count', count => log.debug('admin sockets', { count }))
+}
+
+/**
+ * Notes what has been read, or asked for, by now, and answers with what reads it again, unless it was read anew
+ * meanwhile. By count and not by the clock: a clock that was set back meanwhile would take old for new.
+ */
+export function captureStaleQueries(client: QueryClient): () => void {
+  const noted = new Map<Query, number>()
+  for (const query of client.getQueryCache().getAll()) noted.set(query, expectedUpdates(query))
+  return () =>
+    void client.invalidateQueries({ predicate: query => (noted.get(query) ?? -1) >= query.state.dataUpdateCount })
+}
+
+/** How many answers were asked for by now: what is on its way may be older than what is noted after. */
+const expectedUpdates = ({ state }: Query): number => state.dataUpdateCount + (state.fetchStatus === 'fetching' ? 1 : 0)

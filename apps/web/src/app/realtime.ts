@@ -1,7 +1,6 @@
 import { adminSocket } from '../api/socket.ts'
 import { sessionIsLive } from '../features/session/index.ts'
-import { followChanges } from './follow-changes.ts'
-import { joinAdminRoom } from './join-admin-room.ts'
+import { followChanges, joinAdminRoom } from './follow-changes.ts'
 import { queryClient } from './query-client.ts'
 
 /** From here on what is on screen follows the server. */

@@ -2,9 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { paths } from './paths.ts'
 import { screens } from './screens.ts'
 import { parseSearch, type Search, stringifySearch } from './search-params.ts'
-import { NotFound } from './shell/NotFound.tsx'
-import { PageFailed } from './shell/PageFailed.tsx'
-import { PageWaiting } from './shell/PageWaiting.tsx'
+import { NotFound, PageFailed, PageWaiting } from './shell/page-states.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageFailed })

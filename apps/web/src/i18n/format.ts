@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLocale, type Locale, locales } from './locales.ts'
-import { withMinus } from './minus.ts'
 
 type When = string | number | Date
 /** `time` 12:41:08 · `clock` 12:41 · `day` 20 Nov · `date` 20 Nov 2026 · `dateTime` 20 Nov 2026, 12:41:08 */
@@ -140,3 +139,12 @@ function ageIn(units: Units, seconds: number): string {
   if (total < 3_600) return `${Math.floor(total / 60)} ${units.minutes}`
   return total < 86_400 ? `${Math.floor(total / 3_600)} ${units.hour}` : `${Math.floor(total / 86_400)} ${units.day}`
 }
+
+/**
+ * The one minus sign on screen, U+2212: as wide as a plus, and never broken from the digits after it. Exports and the
+ * wire keep the hyphen.
+ */
+export const MINUS = '\u2212'
+
+/** A figure as `Intl` writes it, with the minus sign of the screens. */
+const withMinus = (figure: string): string => figure.replace('-', MINUS)

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
+import type { BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { catalogues, readCatalogue } from './catalogues.ts'
 import { isLocale, type Locale, localeNames, locales } from './locales.ts'
 
 export { i18next as i18n }
@@ -63,4 +63,28 @@ export function currentLocale(): Locale {
 
 function markPage(name: string): void {
   if (isLocale(name)) document.documentElement.lang = locales[name].htmlLang
+}
+
+type Words = Record<string, unknown>
+
+const files = import.meta.glob<Words>('./locales/*/*.json', { import: 'default' })
+
+/** One catalogue; what was read once is there at once. */
+async function readCatalogue(locale: string, namespace: string): Promise<Words> {
+  const load = files[`./locales/${locale}/${namespace}.json`]
+  if (load === undefined) throw new Error(`no catalogue ${locale}/${namespace}`)
+  return load()
+}
+
+/** Reads a catalogue when it is first asked for; the build makes two files of each locale, sign-in's and the rest. */
+const catalogues: BackendModule = {
+  type: 'backend',
+  callbackApi: true,
+  init: () => undefined,
+  read(locale, namespace, done) {
+    readCatalogue(locale, namespace).then(
+      labels => done(null, labels as Parameters<typeof done>[1]),
+      (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
+    )
+  },
 }

@@ -12,7 +12,7 @@ import { useSignedIn } from '../features/session/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
-import { TabPanels } from '../ui/tabs/TabPanels.tsx'
+import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 const ChannelSettings = lazy(() =>

@@ -25,7 +25,7 @@ import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 import { useCount } from '../ui/resource-table/use-resource.ts'
-import { TabPanels } from '../ui/tabs/TabPanels.tsx'
+import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 /**

@@ -8,7 +8,7 @@ import { useSignedIn } from '../features/session/index.ts'
 import { Blockers, PlainStatus } from '../features/withdrawals/index.ts'
 import type { Fact } from '../ui/dialogs/ConfirmDialog.tsx'
 import { formatMoney } from '../ui/money/format-money.ts'
-import { SignedMoney } from '../ui/money/SignedMoney.tsx'
+import { SignedMoney } from '../ui/money/Money.tsx'
 
 type ProfileProps = Parameters<typeof MemberProfile>[0]
 

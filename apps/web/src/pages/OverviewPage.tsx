@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock, CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../app/paths.ts'
 import { BalancePanel } from '../features/banking/index.ts'
@@ -6,10 +6,10 @@ import { useSignedIn } from '../features/session/index.ts'
 import { NeedsAttention, type QueueTargets, TodayFigures, useOverview } from '../features/summaries/index.ts'
 import { EmptyState } from '../ui/panel/EmptyState.tsx'
 import { ErrorPanel, StaleMark } from '../ui/panel/ErrorPanel.tsx'
-import { AsOf } from './AsOf.tsx'
 import css from './overview.module.css'
 import { useFormat } from '../i18n/format.ts'
 import { PageTitle } from './PageTitle.tsx'
+import { useZoneName } from '../ui/time/Instant.tsx'
 
 const list = (search: Record<string, string>) => ({ to: paths.withdrawals, search })
 const ofWithdrawals: Partial<QueueTargets> = {
@@ -67,5 +67,20 @@ function Overview() {
         <NeedsAttention overview={overview} targets={targets} />
       </div>
     </>
+  )
+}
+
+/** Which day the figures are of, and up to when. Its place is kept while they are on their way. */
+export function AsOf({ day, instant }: { day: string | undefined; instant: string | undefined }) {
+  const { t } = useTranslation('summaries')
+  const zone = useZoneName()
+  const format = useFormat()
+  if (day === undefined || instant === undefined) return <span className={css.asOf} aria-hidden="true" data-waiting />
+  return (
+    <span className={css.asOf}>
+      <CalendarDays size={15} strokeWidth={1.75} aria-hidden="true" />
+      <b>{t('today', { day: format.businessDay(day) })}</b>
+      {t('upTo', { time: format.when(instant, 'clock'), zone })}
+    </span>
   )
 }

@@ -1,10 +1,27 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NavKey, thaiTitle } from '../app/shell/navigation.ts'
-import { PageHead } from '../ui/page-head/PageHead.tsx'
+import css from './page-title.module.css'
 
 /** A page's heading, named as the sidebar names it. */
 export function PageTitle({ name, actions }: { name: NavKey; actions?: ReactNode }) {
   const { t } = useTranslation('nav')
   return <PageHead title={thaiTitle(name)} caption={t(name)} actions={actions} />
+}
+
+/**
+ * A page's heading: the Thai title always, its meaning beside it for readers of another language, then the page's
+ * actions.
+ */
+function PageHead({ title, caption, actions }: { title: string; caption: string; actions?: ReactNode }) {
+  const { i18n } = useTranslation()
+  return (
+    <div className={css.head}>
+      <h1 className={css.title}>
+        <span lang="th">{title}</span>
+        {i18n.resolvedLanguage !== 'th' && <span className={css.caption}> {caption}</span>}
+      </h1>
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </div>
+  )
 }

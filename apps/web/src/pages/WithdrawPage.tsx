@@ -17,7 +17,7 @@ import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 import { useCount } from '../ui/resource-table/use-resource.ts'
 import { TabBar, tabId } from '../ui/tabs/TabBar.tsx'
-import { today } from '../ui/time/today.ts'
+import { today } from '../ui/time/now.ts'
 import { PageTitle } from './PageTitle.tsx'
 
 const everything = {}

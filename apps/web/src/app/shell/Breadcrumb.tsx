@@ -3,9 +3,8 @@ import { House } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import css from './breadcrumb.module.css'
-import { thaiTitle } from './navigation.ts'
+import { thaiTitle, useNavEntry } from './navigation.ts'
 import { useNamedRecord } from './record-name.ts'
-import { useNavEntry } from './use-nav-entry.ts'
 
 export function Breadcrumb() {
   const { t, i18n } = useTranslation(['nav', 'shell'])

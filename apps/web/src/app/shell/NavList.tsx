@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../features/session/index.ts'
-import { type NavEntry, type NavKey, navigationFor, thaiTitle } from './navigation.ts'
+import { type NavEntry, type NavKey, navigationFor, thaiTitle, useNavEntry } from './navigation.ts'
 import css from './nav-list.module.css'
-import { useNavEntry } from './use-nav-entry.ts'
 import { WaitingPill } from './WithdrawBadge.tsx'
 
 /** Thai titles always; in another language a caption says what they mean. */

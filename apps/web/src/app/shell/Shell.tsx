@@ -1,16 +1,20 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../features/session/index.ts'
 import { type HasPermission, PermissionContext } from '../../ui/permission/use-permission.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { PageWaiting } from './PageWaiting.tsx'
+import { PageWaiting } from './page-states.tsx'
 import css from './shell.module.css'
 import { SideBar } from './SideBar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useDocumentTitle } from './use-document-title.ts'
-import { useWide } from './use-wide.ts'
+import { runtimeConfig } from '../../api/runtime-config.ts'
+import { thaiTitle, useNavEntry } from './navigation.ts'
+import { useNamedRecord } from './record-name.ts'
+import { useWaitingRequests } from './WithdrawBadge.tsx'
+import Button from '@mui/material/Button'
+import { WifiOff } from 'lucide-react'
+import { connectNow, useConnectionCut } from '../connection.ts'
 
 /** The frame around every page: top bar, sidebar, breadcrumb. */
 export function Shell() {
@@ -40,5 +44,50 @@ export function Shell() {
         </main>
       </div>
     </PermissionContext>
+  )
+}
+
+/**
+ * `(12) รายการถอน – Siam Play`: the badge is seen from another tab of the browser too. A record comes before its list.
+ */
+function useDocumentTitle(): void {
+  const { t } = useTranslation('shell')
+  const place = useNavEntry()
+  const waiting = useWaitingRequests() ?? 0
+  const record = useNamedRecord()
+  const list = place === undefined ? t('notFound.title') : thaiTitle(place.entry.key)
+  const name = record === null ? list : `${record} · ${list}`
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${name} – ${runtimeConfig().operatorName}`
+  }, [waiting, name])
+}
+
+/** From `lg` on the sidebar stands beside the page; below it lies over it. */
+const wide = window.matchMedia('(min-width: 1200px)')
+
+const isWide = (): boolean => wide.matches
+const useWide = (): boolean => useSyncExternalStore(subscribe, isWide)
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Says so when news do not arrive. The region is always there, so that screen readers hear it when it fills. */
+function ConnectionBanner() {
+  const { t } = useTranslation('shell')
+  const cut = useConnectionCut()
+  return (
+    <div role="status" className={css.region}>
+      {cut && (
+        <div className={css.banner}>
+          <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>{t('offline')}</span>
+          <Button size="small" onClick={connectNow}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

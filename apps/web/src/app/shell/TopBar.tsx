@@ -1,18 +1,17 @@
 import IconButton from '@mui/material/IconButton'
-import { Menu, PanelLeft } from 'lucide-react'
+import { Menu, PanelLeft, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { runtimeConfig } from '../../api/runtime-config.ts'
 import { ApprovalsMenu } from '../../features/approvals/index.ts'
 import { useSignedIn } from '../../features/session/index.ts'
 import { Brand } from '../Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { thaiTitle } from './navigation.ts'
+import { thaiTitle, useNavEntry } from './navigation.ts'
 import { ExternalStatus } from './ExternalStatus.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
-import { RefreshButton } from './RefreshButton.tsx'
 import css from './top-bar.module.css'
-import { useNavEntry } from './use-nav-entry.ts'
 import { WithdrawBadge } from './WithdrawBadge.tsx'
+import { useRefresh } from './use-refresh.ts'
 
 type Props = { wide: boolean; navOpen: boolean; onToggleNav: () => void }
 
@@ -55,5 +54,15 @@ function PageName() {
     <span className={css.page} lang="th" aria-hidden="true">
       {place === undefined ? '' : thaiTitle(place.entry.key)}
     </span>
+  )
+}
+
+function RefreshButton() {
+  const { t } = useTranslation('shell')
+  const { refresh, working } = useRefresh()
+  return (
+    <IconButton aria-label={t('refresh')} aria-busy={working} onClick={refresh}>
+      <RefreshCw size={17} strokeWidth={1.75} className={working ? css.turning : undefined} />
+    </IconButton>
   )
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { paths } from '../paths.ts'
 import css from './badge.module.css'
-import { useWaitingRequests } from './use-waiting-requests.ts'
+import { useSignedIn } from '../../features/session/index.ts'
+import { useCount } from '../../ui/resource-table/use-resource.ts'
 
 /** The withdrawal requests that wait, and the way to them: red when there are any, else in the primary colour. */
 export function WithdrawBadge() {
@@ -34,3 +35,13 @@ export function WaitingPill() {
 }
 
 const shortCount = (count: number) => (count > 999 ? '999+' : String(count))
+
+const ALL = {}
+
+/**
+ * How many withdrawal requests wait for a person: the badge. Undefined while unknown, or not this person's business.
+ */
+export function useWaitingRequests(): number | undefined {
+  const { permissions } = useSignedIn()
+  return useCount('withdrawals.requests', ALL, permissions.has('withdrawals.read'))
+}

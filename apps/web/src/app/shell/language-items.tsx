@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { type Locale, localeNames, locales } from '../../i18n/locales.ts'
-import { chooseLocale } from '../choose-locale.ts'
+import { chooseLocale } from '../appearance.ts'
 import css from './menu.module.css'
 
 /**

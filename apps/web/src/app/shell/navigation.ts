@@ -10,15 +10,16 @@ import {
 } from 'lucide-react'
 import thai from '../../i18n/locales/th/nav.json'
 import { paths } from '../paths.ts'
+import { useRouterState } from '@tanstack/react-router'
 
 export type NavKey = keyof typeof thai
 type Path = (typeof paths)['home' | 'deposits' | 'withdrawals' | 'members' | 'bankAccounts' | 'withdrawalRules']
 
 export type NavEntry = { path: Path; key: NavKey; icon: LucideIcon; needs: Permission; badge?: true }
-export type NavGroup = { key: NavKey | null; entries: readonly NavEntry[] }
+type NavGroup = { key: NavKey | null; entries: readonly NavEntry[] }
 
 /** The sidebar: entries whose screens exist, in the spec's groups. A group without entries is not listed. */
-export const navigation: readonly NavGroup[] = [
+const navigation: readonly NavGroup[] = [
   { key: null, entries: [{ path: paths.home, key: 'home', icon: LayoutDashboard, needs: 'summaries.read' }] },
   {
     key: 'depositsAndWithdrawals',
@@ -51,11 +52,16 @@ export function navigationFor(permissions: ReadonlySet<Permission>): NavGroup[] 
 /** A record's page stands where its list stands. */
 const listOf: Readonly<Record<string, Path>> = { [paths.member.replace('$id', '')]: paths.members }
 
-export function findNavEntry(address: string): { group: NavGroup; entry: NavEntry } | undefined {
+function findNavEntry(address: string): { group: NavGroup; entry: NavEntry } | undefined {
   const path = Object.entries(listOf).find(([prefix]) => address.startsWith(prefix))?.[1] ?? address
   for (const group of navigation) {
     const entry = group.entries.find(each => each.path === path)
     if (entry !== undefined) return { group, entry }
   }
   return undefined
+}
+
+/** Where in the product the open page is; undefined on a page that does not exist. */
+export function useNavEntry() {
+  return findNavEntry(useRouterState({ select: state => state.location.pathname }))
 }

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { Money } from '../../ui/money/Money.tsx'
-import { hasRecord, type Notification } from './approval.ts'
+import { hasRecord, type Notification, recordLinkOf } from './approval.ts'
 import css from './ApprovalsMenu.module.css'
-import { recordLinkOf } from './record-link.ts'
 
 /** What somebody else decided about a request of this admin. */
 export function NotificationItem({ notification, onOpened }: { notification: Notification; onOpened: () => void }) {

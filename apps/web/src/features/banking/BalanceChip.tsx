@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
-import pill from '../../ui/status-chip/pill.module.css'
-import tones from '../../ui/status-chip/tones.module.css'
+import pill from '../../ui/status-chip/status-chip.module.css'
 import css from './balance-chip.module.css'
 import { type Balance, type BalanceSource, useBalance } from './balances.ts'
 import { toneOf } from './chip-tone.ts'
@@ -25,7 +24,7 @@ function KnownChip({ source, balance }: { source: BalanceSource; balance: Balanc
   const tone = toneOf(source, balance.value)
   return (
     <span className={pill.anchor} data-tone={tone}>
-      <Hint className={`${pill.pill} ${tones[tone]}`} text={<LastGood balance={balance} />}>
+      <Hint className={`${pill.pill} ${pill[tone]}`} text={<LastGood balance={balance} />}>
         {source === 'payment' && <Wallet size={15} strokeWidth={1.75} aria-hidden="true" />}
         {t(`chip.${source}`)}
         <b>

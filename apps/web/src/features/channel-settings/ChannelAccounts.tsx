@@ -2,7 +2,7 @@ import { Check, CircleSlash, type LucideIcon, PauseCircle, TriangleAlert } from 
 import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
-import { Age } from '../../ui/time/Age.tsx'
+import { Age } from '../../ui/time/Instant.tsx'
 import type { Setting } from './channels.ts'
 import css from './channel-settings.module.css'
 

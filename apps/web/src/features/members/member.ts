@@ -1,9 +1,9 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
+import type { ReactNode } from 'react'
 
 export type Member = RowOf<'members.list'>
 export type Profile = ClientResponse<Endpoints['members.get']>['data']
-export type Wallet = ClientResponse<Endpoints['members.balance']>['data']
 export type WithdrawCheck = ClientResponse<Endpoints['members.withdraw-check']>['data']
 export type Requirement = ClientResponse<Endpoints['turnover.of-member']>['data']['requirements'][number]
 export type CategoryProgress = Requirement['byCategory'][number]
@@ -16,8 +16,6 @@ export type MemberStatus = Member['status']
 export type MemberAction = Member['can'][number]
 export type MemberBlock = keyof Member['blocks']
 export type Revealable = 'phone' | 'accountNo' | 'tmnPhone' | 'lineId'
-/** Whoever has a status and may be kept from things. */
-export type AccountState = Pick<Member, 'status' | 'blocks'>
 
 export const memberBlocks = [
   'deposit',
@@ -54,3 +52,19 @@ export const profitOf = ({ depositSum, withdrawSum }: Pick<Member, 'depositSum' 
 
 /** Where the member's own page is. */
 export const profilePath = (id: string): string => `/member/profile/${id}`
+
+/** What other rooms draw of their own on a profile; the page, which knows them, hands it in. */
+export type ProfileRenderers = {
+  /** Who handled a deposit, and who approved it. */
+  depositHandledBy: (deposit: RowOf<'deposits.of-member'>) => ReactNode
+  depositStatus: (status: RowOf<'deposits.of-member'>['status']) => ReactNode
+  withdrawalStatus: (status: string) => ReactNode
+  blockers: (blockers: WithdrawCheck['blockers']) => ReactNode
+}
+
+/** A name nobody has put into words yet, as a person can read it: `member.force-check` is `Member: force check`. */
+export function humanize(name: string): string {
+  const text = name.replaceAll('.', ': ').replaceAll(/[-_]/g, ' ').trim()
+  const plain = text === text.toUpperCase() ? text.toLowerCase() : text
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}

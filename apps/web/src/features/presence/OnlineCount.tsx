@@ -2,8 +2,7 @@ import { CircleDot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
-import pill from '../../ui/status-chip/pill.module.css'
-import tones from '../../ui/status-chip/tones.module.css'
+import pill from '../../ui/status-chip/status-chip.module.css'
 import css from './online-count.module.css'
 import { useOnlineUsers } from './online-users.ts'
 
@@ -12,7 +11,7 @@ export function OnlineCount() {
   const count = useOnlineUsers()
   return (
     <span className={pill.anchor}>
-      <Hint className={`${pill.pill} ${tones.plain} ${css.online}`} text={t('onlineHint')}>
+      <Hint className={`${pill.pill} ${pill.plain} ${css.online}`} text={t('onlineHint')}>
         <CircleDot size={14} strokeWidth={1.75} aria-hidden="true" />
         <span className={pill.figure}>
           {t('online', { count: count ?? 0, shown: count === null ? '–' : formatCount(count) })}

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { DayInput } from '../../ui/day/DayInput.tsx'
-import { today } from '../../ui/time/today.ts'
+import { today } from '../../ui/time/now.ts'
 import css from './reconciliation.module.css'
 import { stepFrom } from './reconciliation.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { addDays, isBusinessDay } from '@backoffice/kernel/business-day'
-import { today } from '../../ui/time/today.ts'
+import { today } from '../../ui/time/now.ts'
 
 export type Day = ClientResponse<Endpoints['banking.reconciliation']>['data'][number]
 export type Detail = ClientResponse<Endpoints['banking.reconciliation-of']>['data']

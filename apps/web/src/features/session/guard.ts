@@ -1,14 +1,13 @@
 import { ApiError } from '../../api/api-error.ts'
 import { bearer, clearToken, setBearer, onOtherTab, type OtherTab, storedToken } from '../../api/bearer.ts'
 import { log } from '../../api/log.ts'
-import { onSessionRefused } from '../../api/session-refusals.ts'
+import { onSessionRefused, call } from '../../api/client.ts'
 import { adminSocket, closeSocket, reconnectSocket, socketToken } from '../../api/socket.ts'
 import type { ForceLogout } from '@backoffice/contract'
 import { disableLeaveGuard } from '../../ui/form/leave-guard-switch.ts'
-import { redirectToLogin, leave, type Notice } from './login-redirect.ts'
+import { redirectToLogin, leave, type Notice, clearReturnUrl } from './login-redirect.ts'
 import { restore, verify } from './restore.ts'
 import { prompt, session, setSession } from './session-state.ts'
-import { signOut } from './sign-out.ts'
 import { forcedNotice, warningOf } from './warning.ts'
 
 /** Watches over the session while the back office is open: refused calls, force-logout, other tabs. */
@@ -124,4 +123,21 @@ function end(notice?: Notice): void {
 function isOpen(): boolean {
   const current = session()
   return current.phase === 'signed-in' && current.prompt === null
+}
+
+const TIMEOUT_MS = 3_000
+
+/**
+ * Signs out: tells the server under the token held here, whose answer does not matter, then forgets the token and
+ * clears all local storage. Other tabs hear of the cleared storage and follow.
+ */
+export async function signOut(notice?: Notice): Promise<void> {
+  const reportSuccess = call('session.logout', { ownsSession: true }).catch(() => undefined)
+  await Promise.race([reportSuccess, new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))])
+  closeSocket()
+  setBearer(null)
+  localStorage.clear()
+  clearReturnUrl()
+  setSession({ phase: 'signed-out' })
+  leave(notice)
 }

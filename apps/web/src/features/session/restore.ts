@@ -3,12 +3,11 @@ import { clearToken, setBearer, storedToken } from '../../api/bearer.ts'
 import { call } from '../../api/client.ts'
 import { log } from '../../api/log.ts'
 import type { Notice } from './login-redirect.ts'
-import { isUnloading } from './page-unload.ts'
 import { type Person, setSession, type SignedIn, signedInFrom } from './session-state.ts'
 import { warningOf } from './warning.ts'
 
 /** `warning`: what the person should be told at the sign-in; nothing when nobody was signed in. */
-export type Restored = { how: 'signed-in'; user: Person } | { how: 'signed-out'; warning: Notice | undefined }
+type Restored = { how: 'signed-in'; user: Person } | { how: 'signed-out'; warning: Notice | undefined }
 
 /**
  * Verifies the stored token, once, before anything is rendered. Whatever goes wrong ends signed out and without a
@@ -48,3 +47,15 @@ function signedOut(warning: Notice | undefined): Restored {
   setSession({ phase: 'signed-out' })
   return { how: 'signed-out', warning }
 }
+
+/** Whether the browser is on its way to another document: what is asked meanwhile is cut off by the browser itself. */
+const MOMENT_MS = 5_000
+let leftAt = Number.NEGATIVE_INFINITY
+
+const mark = () => {
+  leftAt = Date.now()
+}
+window.addEventListener('beforeunload', mark)
+window.addEventListener('pagehide', mark)
+
+const isUnloading = (): boolean => Date.now() - leftAt < MOMENT_MS

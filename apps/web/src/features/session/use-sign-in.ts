@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { type Credentials, signIn } from './sign-in.ts'
+import { setBearer, clearToken, storeToken } from '../../api/bearer.ts'
+import { call } from '../../api/client.ts'
+import type { Person } from './session-state.ts'
 
 /**
  * What the form says about the last try. `code` is a key of the `session` or `errors` catalogue, or the server's own
  * words.
  */
-export type Refusal = { code: string; message: string }
+type Refusal = { code: string; message: string }
 
 export type SignInTry = {
   working: boolean
@@ -56,4 +58,22 @@ function useCountdown(): [number, (seconds: number) => void] {
     return () => clearInterval(timer)
   }, [running])
   return [left, setLeft]
+}
+
+type Credentials = { username: string; password: string; totp?: string }
+
+/** Signs in and holds the new token. A failure of any kind leaves no token behind and is thrown on. */
+async function signIn(credentials: Credentials): Promise<Person> {
+  try {
+    const answer = await call('session.login', { body: credentials, ownsSession: true })
+    if (!answer?.serviceToken || !answer.user)
+      throw new ApiError({ status: 200, code: 'BAD_ANSWER', message: 'Invalid response from server' })
+    storeToken(answer.serviceToken)
+    setBearer(answer.serviceToken)
+    return answer.user
+  } catch (failure) {
+    clearToken()
+    setBearer(null)
+    throw failure
+  }
 }

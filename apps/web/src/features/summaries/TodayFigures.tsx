@@ -4,7 +4,7 @@ import { formatCount, formatWholeMoney } from '../../ui/money/format-money.ts'
 import { differenceOf, shareOf } from './change.ts'
 import { FigureCard } from './FigureCard.tsx'
 import type { Figure, Overview } from './overview.ts'
-import css from './today-figures.module.css'
+import css from './figure-card.module.css'
 
 /** Today so far, against yesterday up to the same hour; then what is owed and how fast it is paid. */
 export function TodayFigures({ overview }: { overview: Overview | undefined }) {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,10 @@ import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { notify } from '../../ui/snackbar/snackbar.ts'
-import { useVersions } from './queries.ts'
 import { differences, toValues, type Version } from './rules.ts'
 import css from './rules.module.css'
 import { useRuleLabels } from './use-rule-labels.ts'
+import { read } from '../../api/read.ts'
 
 /** Every version of the rules: who changed what, and a way back to it. */
 export function History({ current, canChange }: { current: number; canChange: boolean }) {
@@ -118,3 +118,6 @@ function BackDialog({ version, current, onClose }: { version: Version; current: 
     />
   )
 }
+
+export const useSettings = () => useQuery(read('withdrawals.settings'))
+const useVersions = () => useQuery(read('withdrawals.settings-history'))

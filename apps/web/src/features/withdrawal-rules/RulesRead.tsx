@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DefinitionList } from '../../ui/panel/DefinitionList.tsx'
+import { DefinitionList } from '../../ui/facts/Facts.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { DryRunPanel } from './DryRunPanel.tsx'
 import { categories, type RuleValues, type Settings, toAutoRules, toValues } from './rules.ts'

@@ -3,12 +3,14 @@ import { useCallback, useMemo, useState } from 'react'
 import { read } from '../../api/read.ts'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
-import { History } from './History.tsx'
-import { useSettings } from './queries.ts'
+import { History, useSettings } from './History.tsx'
 import css from './rules.module.css'
 import { RulesRead } from './RulesRead.tsx'
-import { RulesSkeleton } from './RulesSkeleton.tsx'
 import { RulesForm } from './RulesForm.tsx'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
+import { Panel } from '../../ui/panel/Panel.tsx'
+import { categories } from './rules.ts'
 
 /** The rules for withdrawals, turnover and automatic approval, and how they came to be. */
 export function WithdrawalRules() {
@@ -36,6 +38,28 @@ export function WithdrawalRules() {
         <RulesRead settings={settings} />
       )}
       <History current={settings.version} canChange={canChange} />
+    </div>
+  )
+}
+
+const COUNTS = { limits: 6, turnover: 1 + categories.length, auto: 8 } as const
+
+/** As high as the form will be: nothing jumps when it comes. */
+function RulesSkeleton() {
+  const { t } = useTranslation('withdrawalRules')
+  return (
+    <div className={css.page} aria-busy="true">
+      {(['limits', 'turnover', 'auto'] as const).map(part => (
+        <Panel key={part} title={t(`${part}.title`)} caption={t(`${part}.caption`)}>
+          <div className={css.columns}>
+            {Array.from({ length: COUNTS[part] }, (_, at) => (
+              <div key={at} className={css.skeleton}>
+                <Skeleton width={40 + ((at * 17) % 40)} />
+              </div>
+            ))}
+          </div>
+        </Panel>
+      ))}
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { categories, type RuleValues } from './rules.ts'
 import css from './rules.module.css'
-import { WholeField } from './WholeField.tsx'
 
 /** How much, how often, and from when on a second person. */
 export function LimitFields() {
@@ -84,4 +83,25 @@ export function AutoFields({ tags }: { tags: readonly string[] }) {
       />
     </Panel>
   )
+}
+
+type Props = {
+  name: string
+  label: string
+  min?: number
+  max: number
+  hint?: string
+  required?: boolean
+  decimals?: boolean
+}
+
+/** A number as typed; with `decimals`, at most two of them. */
+function WholeField({ min = 0, max, decimals = false, ...props }: Props) {
+  const { t } = useTranslation('withdrawalRules')
+  const form = decimals ? /^\d{1,7}(\.\d{1,2})?$/ : /^\d{1,7}$/
+  const check = (text: string): string | undefined =>
+    form.test(text.trim()) && Number(text) >= min && Number(text) <= max
+      ? undefined
+      : t(decimals ? 'wrong.number' : 'wrong.whole', { min, max })
+  return <TextField {...props} inputMode={decimals ? 'decimal' : 'numeric'} check={check} />
 }

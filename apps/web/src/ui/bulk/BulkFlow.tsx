@@ -9,7 +9,7 @@ import { countOf } from '../resource-table/SelectionBar.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import { BulkResultDialog } from './BulkResultDialog.tsx'
-import { listed } from './preview.ts'
+import { listed } from './bulk-answer.ts'
 
 type Props = {
   action: BulkAction

@@ -5,7 +5,7 @@ import { Skeleton } from '../panel/Skeleton.tsx'
 import { ErrorPanel } from '../panel/ErrorPanel.tsx'
 import type { BulkPreviewRow } from '../resource-table/list-types.ts'
 import css from './bulk.module.css'
-import { amountOf } from './preview.ts'
+import { amountOf } from './bulk-answer.ts'
 
 type Props = { rows: readonly BulkPreviewRow[] | undefined; error: unknown; onRetry: () => void }
 

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from './CopyButton.tsx'
 import { showAccount } from './show-account.ts'
-import css from './AccountNumber.module.css'
+import css from './copy.module.css'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
-export type Account = { bankCode: string; bankAbbr: string; accountNo: string; masked: boolean }
+type Account = { bankCode: string; bankAbbr: string; accountNo: string; masked: boolean }
 
 /** A bank account the way its bank prints it. What is copied are the bare digits; a masked one cannot be copied. */
 export function AccountNumber({ account, copy = false }: { account: Account; copy?: boolean }) {
@@ -16,5 +17,35 @@ export function AccountNumber({ account, copy = false }: { account: Account; cop
         <CopyButton text={account.accountNo.replace(/\D/g, '')} label={t('copy.account', { account: shown })} />
       )}
     </span>
+  )
+}
+
+/** Copies a text and says so, to eyes and to screen readers. Without clipboard access it says that it could not. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('ui')
+  const [outcome, setOutcome] = useState<'idle' | 'done' | 'failed'>('idle')
+  useEffect(() => {
+    if (outcome === 'idle') return
+    const timer = setTimeout(() => setOutcome('idle'), 2000)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('done'),
+      () => setOutcome('failed'),
+    )
+  return (
+    <>
+      <button type="button" className={css.copy} aria-label={label} title={label} onClick={() => void copy()}>
+        {outcome === 'done' ? (
+          <Check size={14} strokeWidth={2} aria-hidden="true" />
+        ) : (
+          <Copy size={14} strokeWidth={1.75} aria-hidden="true" />
+        )}
+      </button>
+      <span role="status" className={outcome === 'failed' ? css.failed : 'visually-hidden'}>
+        {outcome === 'done' ? t('copy.done') : outcome === 'failed' ? t('copy.failed') : ''}
+      </span>
+    </>
   )
 }

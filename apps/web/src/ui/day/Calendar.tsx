@@ -4,10 +4,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
-import { today } from '../time/today.ts'
+import { today } from '../time/now.ts'
 import css from './day.module.css'
-import type { DayLimits } from './limits.ts'
-import { addMonths, dayByKey, weeksOf } from './month-grid.ts'
+import { type DayLimits, addMonths, dayByKey, weeksOf } from './month-grid.ts'
 
 type Props = DayLimits & { /** '' for none. */ day: string; onSelect: (day: BusinessDay) => void }
 

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import css from './day.module.css'
-import { readTime } from './read-time.ts'
+import { readTime } from './read-day.ts'
 
 type Props = {
   label: string

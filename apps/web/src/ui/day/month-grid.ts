@@ -46,3 +46,6 @@ export function dayByKey(day: BusinessDay, key: string, firstWeekday: number): B
       return null
   }
 }
+
+/** The first and the last day that may be chosen; either may stay open. */
+export type DayLimits = { min?: BusinessDay | undefined; max?: BusinessDay | undefined }

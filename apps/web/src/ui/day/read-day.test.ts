@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatFor } from '../../i18n/format.ts'
-import { readDay } from './read-day.ts'
+import { readDay, readTime } from './read-day.ts'
 
 const today = '2026-11-20'
 
@@ -46,4 +46,16 @@ test('what is shown can be typed back, in both languages, on each day of a year'
       expect(readDay(formatFor(locale).businessDay(day), today)).toBe(day)
     }
   }
+})
+
+test('a time in any of the ways it is written, and nothing that is none', () => {
+  expect(['14:30', '14.30', '1430', '9:05', '905', ' 00:00 '].map(readTime)).toEqual([
+    '14:30',
+    '14:30',
+    '14:30',
+    '09:05',
+    '09:05',
+    '00:00',
+  ])
+  expect(['', '9', '24:00', '12:60', '1:5', 'noon'].map(readTime)).toEqual([null, null, null, null, null, null])
 })

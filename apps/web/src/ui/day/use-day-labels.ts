@@ -2,8 +2,8 @@ import { isBusinessDay } from '@backoffice/kernel/business-day'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
-import { today } from '../time/today.ts'
-import type { DayLimits } from './limits.ts'
+import { today } from '../time/now.ts'
+import type { DayLimits } from './month-grid.ts'
 
 /** What is wrong with the value of a day's field; undefined: nothing, or there is none. */
 export function useDayLabels(): (value: string, limits: DayLimits) => string | undefined {

@@ -9,9 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../errors/error-text.ts'
 import { canRetry, isRetryPointless } from '../errors/retry.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.tsx'
-import { holdsText } from './holds-text.ts'
+import { holdsText, after, type Happening, isLost, untouched } from './unsaved.ts'
 import css from './dialogs.module.css'
-import { after, type Happening, isLost, untouched } from './unsaved.ts'
 import { WorkingButton } from './WorkingButton.tsx'
 
 /** What a person is about to confirm: who, how much, to which account. */

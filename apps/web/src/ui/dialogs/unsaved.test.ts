@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { after, type Happening, isLost, untouched } from './unsaved.ts'
+import { after, type Happening, isLost, untouched, holdsText } from './unsaved.ts'
 
 const typed: Happening = { what: 'typed', holdsText: true }
 const lostAfter = (happenings: readonly Happening[], error: unknown = null) =>
@@ -22,4 +22,30 @@ test('what was sent without a failure is saved, until something else is typed', 
 
 test('a second submit counts by itself', () => {
   expect(lostAfter([typed, { what: 'sent' }, { what: 'worked' }, { what: 'sent' }])).toBe(true)
+})
+
+const input = (type: string, value: string) => ({ tagName: 'INPUT', type, value })
+
+test('text a person typed would be lost', () => {
+  for (const field of [
+    input('text', 'KTB-77'),
+    input('number', '5'),
+    input('search', 'joke'),
+    { tagName: 'TEXTAREA', type: 'textarea', value: 'No slip' },
+  ])
+    expect(holdsText([input('text', ''), field])).toBe(true)
+})
+
+test('blanks, choices and buttons would not', () => {
+  expect(
+    holdsText([
+      input('text', '  '),
+      input('checkbox', 'on'),
+      input('radio', 'refund'),
+      input('hidden', '014'),
+      { tagName: 'BUTTON', type: 'submit', value: 'x' },
+      { tagName: 'FIELDSET' },
+    ]),
+  ).toBe(false)
+  expect(holdsText([])).toBe(false)
 })

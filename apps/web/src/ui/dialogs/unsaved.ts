@@ -1,5 +1,5 @@
 /** A dialog's form, as far as the question goes whether closing it loses something. */
-export type Unsaved = { readonly typed: boolean; readonly sent: boolean; readonly worked: boolean }
+type Unsaved = { readonly typed: boolean; readonly sent: boolean; readonly worked: boolean }
 export const untouched: Unsaved = { typed: false, sent: false, worked: false }
 
 /** What happens to it: something is typed, it is submitted, the submitted work begins. */
@@ -22,3 +22,18 @@ export function after(form: Unsaved, happening: Happening): Unsaved {
 /** Saved is only what was really sent: a submit that stops at a missing field has sent nothing. */
 export const isLost = ({ typed, sent, worked }: Unsaved, error: unknown): boolean =>
   typed && !(sent && worked && error === null)
+
+type Field = { readonly tagName?: string; readonly type?: string; readonly value?: unknown }
+
+const choices: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'hidden', 'file'])
+
+/**
+ * True when a field of a form holds something a person would have to type again. A choice is made again with one click.
+ */
+export const holdsText = (fields: Iterable<Field>): boolean =>
+  [...fields].some(
+    ({ tagName, type = '', value }) =>
+      (tagName === 'TEXTAREA' || (tagName === 'INPUT' && !choices.has(type))) &&
+      typeof value === 'string' &&
+      value.trim() !== '',
+  )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './facts.module.css'
+import sections from '../panel/sections.module.css'
 
 export type FactLine = readonly [label: string, value: ReactNode]
 
@@ -15,3 +16,22 @@ export function Facts({ lines }: { lines: readonly FactLine[] }) {
 
 /** A long number that breaks where it must, beside what belongs to it. */
 export const Figure = ({ children }: { children: ReactNode }) => <span className={css.figure}>{children}</span>
+
+export type Definition = { label: string; value: ReactNode; wide?: boolean }
+
+const isNothing = (value: ReactNode): boolean =>
+  value === null || value === undefined || value === '' || value === false
+
+/** Names and values of a record: two columns where there is room. */
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
+  return (
+    <dl className={sections.list}>
+      {items.map(({ label, value, wide = false }) => (
+        <div key={label} className={sections.item} data-wide={wide}>
+          <dt>{label}</dt>
+          <dd>{isNothing(value) ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

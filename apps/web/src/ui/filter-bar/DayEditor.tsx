@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DayInput } from '../day/DayInput.tsx'
 import type { Filter } from '../resource-table/list-types.ts'
 import type { SearchChange } from '../resource-table/search-state.ts'
-import { today } from '../time/today.ts'
+import { today } from '../time/now.ts'
 import css from './filter-bar.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { CalendarDays, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../resource-table/list-types.ts'
 import type { Search } from '../resource-table/search-state.ts'
-import { useZoneName } from '../time/zone-name.ts'
+import { useZoneName } from '../time/Instant.tsx'
 import css from './filter-bar.module.css'
 import { useFilterLabels } from './use-filter-labels.ts'
 

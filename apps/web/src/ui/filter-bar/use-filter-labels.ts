@@ -3,7 +3,7 @@ import { type Format, useFormat } from '../../i18n/format.ts'
 import { formatMoney } from '../money/format-money.ts'
 import type { Filter } from '../resource-table/list-types.ts'
 import type { Search } from '../resource-table/search-state.ts'
-import { today } from '../time/today.ts'
+import { today } from '../time/now.ts'
 import { presetOf } from './day-presets.ts'
 
 const SHOWN = 2

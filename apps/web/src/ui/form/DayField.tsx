@@ -4,7 +4,7 @@ import { DayInput } from '../day/DayInput.tsx'
 import css from '../day/day.module.css'
 import { TimeInput } from '../day/TimeInput.tsx'
 import { useDayLabels } from '../day/use-day-labels.ts'
-import { useZoneName } from '../time/zone-name.ts'
+import { useZoneName } from '../time/Instant.tsx'
 import { type FieldProps, useField } from './field.ts'
 import { isLocalTime, joinMoment, splitMoment } from './zone-time.ts'
 

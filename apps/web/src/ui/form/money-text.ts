@@ -1,4 +1,4 @@
-import { MINUS } from '../../i18n/minus.ts'
+import { MINUS } from '../../i18n/format.ts'
 
 /** An amount as a form holds it: the text a person typed. */
 const AMOUNT = /^-?\d{1,14}(\.\d{1,2})?$/

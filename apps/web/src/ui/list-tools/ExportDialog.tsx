@@ -11,7 +11,7 @@ import { useErrorText } from '../errors/error-text.ts'
 import { formatCount } from '../money/format-money.ts'
 import { filterQueryOf } from '../resource-table/search-state.ts'
 import type { Params } from '../resource-table/use-resource.ts'
-import { useZoneName } from '../time/zone-name.ts'
+import { useZoneName } from '../time/Instant.tsx'
 import css from './panel.module.css'
 import { type Exportable, useExport } from './use-export.ts'
 

@@ -1,4 +1,4 @@
-import { MINUS } from '../../i18n/minus.ts'
+import { MINUS } from '../../i18n/format.ts'
 
 const figure = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** Keeps a sign with its amount where a line breaks. */

@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Kbd } from '../Kbd.tsx'
 import css from './SearchField.module.css'
 
 const PAUSE_MS = 250
@@ -69,4 +68,9 @@ export function SearchField({ value, label, onSearch, inputRef }: Props) {
       )}
     </label>
   )
+}
+
+/** A key of the keyboard, as a hint. Hidden where there is none to press. */
+function Kbd({ children }: { children: string }) {
+  return <kbd className={css.kbd}>{children}</kbd>
 }

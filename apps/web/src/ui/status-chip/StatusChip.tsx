@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import css from './StatusChip.module.css'
-import tones from './tones.module.css'
+import css from './status-chip.module.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'plain'
 
@@ -18,7 +17,7 @@ export function StatusChip({
   title?: string
 }) {
   return (
-    <span className={`${css.chip} ${tones[tone]}`} title={title}>
+    <span className={`${css.chip} ${css[tone]}`} title={title}>
       <Icon size={13} strokeWidth={1.75} aria-hidden="true" />
       <span className={css.label}>{children}</span>
     </span>

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, type ComponentProps, type ReactNode, useId } from 'react'
 import { formatCount } from '../money/format-money.ts'
 import css from './TabBar.module.css'
 
-export type TabItem<K extends string> = {
+type TabItem<K extends string> = {
   key: K
   label: string
   count?: number | undefined /** Its count asks for somebody. */
@@ -66,5 +66,27 @@ export function TabBar<K extends string>({ label, tabs, current, panelId, onChan
         </button>
       ))}
     </div>
+  )
+}
+
+type Tabs = ComponentProps<typeof TabBar<string>>
+type TabPanelsProps<K extends string> = {
+  label: string
+  tabs: readonly (Tabs['tabs'][number] & { key: K })[]
+  current: K
+  onChange: (key: K) => void
+  children: ReactNode
+}
+
+/** Tabs and the panel of the one that is open, wired for who cannot see them. */
+export function TabPanels<K extends string>({ label, tabs, current, onChange, children }: TabPanelsProps<K>) {
+  const panelId = useId()
+  return (
+    <>
+      <TabBar label={label} panelId={panelId} tabs={tabs} current={current} onChange={onChange} />
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, current)}>
+        {children}
+      </div>
+    </>
   )
 }

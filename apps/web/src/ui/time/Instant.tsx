@@ -2,6 +2,8 @@ import { runtimeConfig } from '../../api/runtime-config.ts'
 import { type DateForm, useFormat } from '../../i18n/format.ts'
 import { zoneName } from './format-elapsed.ts'
 import css from './time.module.css'
+import { useTranslation } from 'react-i18next'
+import { useNow } from './now.ts'
 
 /** An instant in the operator's zone; the full date and the zone in its hint. */
 export function Instant({ at, form = 'time' }: { at: string; form?: DateForm }) {
@@ -15,4 +17,23 @@ export function Instant({ at, form = 'time' }: { at: string; form?: DateForm }) 
       {format.when(at, form)}
     </time>
   )
+}
+
+/** How old something is, kept up with the clock; the instant in its hint. */
+export function Age({ at }: { at: string }) {
+  const { t } = useTranslation('ui')
+  const format = useFormat()
+  const now = useNow()
+  return (
+    <time dateTime={at} title={format.when(at, 'dateTime')}>
+      {t('time.ago', { age: format.age((now - Date.parse(at)) / 1000) })}
+    </time>
+  )
+}
+
+/** The operator's zone in the chosen language, else by its city. */
+export function useZoneName(): string {
+  const { t } = useTranslation('ui')
+  const { timeZone } = runtimeConfig()
+  return t(`zone.${timeZone}`, { defaultValue: zoneName(timeZone) })
 }

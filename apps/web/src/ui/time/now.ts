@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { BANGKOK, type BusinessDay, businessDayOf } from '@backoffice/kernel/business-day'
+import { runtimeConfig } from '../../api/runtime-config.ts'
 
 /**
  * One clock for everything that ticks: a single timer, running only while somebody looks, corrected by what the server
@@ -41,3 +43,7 @@ function tick(): void {
   now = serverNow()
   for (const notifyListener of watchers) notifyListener()
 }
+
+/** The operator's calendar day now, by the server's clock. */
+export const today = (): BusinessDay =>
+  businessDayOf(new Date(serverNow()), { ...BANGKOK, timeZone: runtimeConfig().timeZone })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
-import { Age } from '../../../ui/time/Age.tsx'
+import { Age } from '../../../ui/time/Instant.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Account } from '../account.ts'
 import { LastError, Used } from '../list/cells.tsx'

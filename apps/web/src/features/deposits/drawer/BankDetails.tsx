@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
-import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
-import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { AccountNumber, CopyButton } from '../../../ui/copy/AccountNumber.tsx'
 import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import record from '../../../ui/drawer/record.module.css'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ASKED, RecordTimeline, TimelineItem } from '../../../ui/timeline/RecordTimeline.tsx'
-import { useActionTitle } from '../../../ui/timeline/action-title.ts'
-import { useActorLabels } from '../../../ui/timeline/actor-labels.ts'
+import { useActionTitle, useActorLabels } from '../../../ui/timeline/labels.ts'
 import type { TimelineEntry } from '../deposit.ts'
 import { useTimeline } from '../queries.ts'
 

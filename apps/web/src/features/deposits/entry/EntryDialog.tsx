@@ -8,7 +8,6 @@ import { DateTimeField } from '../../../ui/form/DayField.tsx'
 import { MemberField } from '../../../ui/form/MemberField.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { isAmount, readBaht } from '../../../ui/form/money-text.ts'
-import { Pair } from '../../../ui/form/Pair.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useEditForm } from '../../../ui/form/use-edit-form.ts'
@@ -31,6 +30,8 @@ import {
 import css from './entry.module.css'
 import { SlipField } from './SlipField.tsx'
 import { SoloLimitNotice } from './SoloLimitNotice.tsx'
+import type { ReactNode } from 'react'
+import formCss from '../../../ui/form/form.module.css'
 
 const MAX_REFERENCE_LENGTH = 100
 
@@ -122,3 +123,6 @@ export function EntryDialog({ onEntered, onClose }: Props) {
     </FormDialog>
   )
 }
+
+/** Two fields side by side where there is room, else one below the other. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className={formCss.pair}>{children}</div>

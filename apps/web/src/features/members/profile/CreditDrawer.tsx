@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { CopyButton } from '../../../ui/copy/AccountNumber.tsx'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { Money } from '../../../ui/money/Money.tsx'
+import { Money, SignedMoney } from '../../../ui/money/Money.tsx'
 import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
+import { DefinitionList } from '../../../ui/facts/Facts.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { useActorLabels } from '../../../ui/timeline/actor-labels.ts'
+import { useActorLabels } from '../../../ui/timeline/labels.ts'
 import { useShown } from '../queries.ts'
-import { recordLinkOf } from './credit-types.ts'
+import { recordLinkOf } from './record-links.ts'
 import css from './profile.module.css'
-import { SignedMoney } from '../../../ui/money/SignedMoney.tsx'
 
 /** One line of credit in full, with the way to what it is about. */
 export function CreditDrawer({ id, onClose }: { id: string; onClose: () => void }) {

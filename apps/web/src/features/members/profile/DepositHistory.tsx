@@ -9,7 +9,7 @@ import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { toDeposit } from './record-links.ts'
 import css from './profile.module.css'
-import type { ProfileRenderers } from './renderers.ts'
+import type { ProfileRenderers } from '../member.ts'
 
 type Deposit = RowOf<'deposits.of-member'>
 type Sort = SortOf<'deposits.of-member'>

@@ -2,13 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowUpFromLine, Coins, LogIn, type LucideIcon, StickyNote, UserCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { useActionTitle } from '../../../ui/timeline/action-title.ts'
-import { useActorLabels } from '../../../ui/timeline/actor-labels.ts'
+import { useActionTitle, useActorLabels } from '../../../ui/timeline/labels.ts'
 import { ASKED } from '../../../ui/timeline/RecordTimeline.tsx'
-import type { MemberEvent } from '../member.ts'
-import { humanize } from './humanize.ts'
+import { type MemberEvent, humanize } from '../member.ts'
 import css from './items.module.css'
-import { SignedMoney } from '../../../ui/money/SignedMoney.tsx'
+import { SignedMoney } from '../../../ui/money/Money.tsx'
 
 const icons: Readonly<Record<MemberEvent['kind'], LucideIcon>> = {
   admin: UserCog,

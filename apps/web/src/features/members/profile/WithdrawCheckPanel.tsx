@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
+import { DefinitionList } from '../../../ui/facts/Facts.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
-import { profilePath, type WithdrawCheck } from '../member.ts'
+import { profilePath, type WithdrawCheck, type ProfileRenderers } from '../member.ts'
 import { useWithdrawCheck } from '../queries.ts'
 import css from './profile.module.css'
-import type { ProfileRenderers } from './renderers.ts'
 
 type Props = { id: string; renderBlockers: ProfileRenderers['blockers'] }
 

@@ -10,7 +10,7 @@ import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { toWithdrawal } from './record-links.ts'
 import css from './profile.module.css'
-import type { ProfileRenderers } from './renderers.ts'
+import type { ProfileRenderers } from '../member.ts'
 
 type Withdrawal = RowOf<'members.withdrawals'>
 const sorts = ['-requestedAt', 'requestedAt'] as const

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
-import type { Definition } from '../../../ui/panel/DefinitionList.tsx'
+import type { Definition } from '../../../ui/facts/Facts.tsx'
 import { accountOf, type Profile } from '../member.ts'
 import { PersonalValue } from './PersonalValue.tsx'
 

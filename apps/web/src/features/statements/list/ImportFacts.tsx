@@ -3,7 +3,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { sizeText } from '../../../ui/files/read-file.ts'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
-import { type Definition, DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
+import { type Definition, DefinitionList } from '../../../ui/facts/Facts.tsx'
 import type { Import } from '../statement.ts'
 
 /** What a file held and who took it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { CopyButton } from '../../../ui/copy/AccountNumber.tsx'
 import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { usePaidFrom } from '../paid-from.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordLinkOf } from './credit-types.ts'
+import { recordLinkOf } from './record-links.ts'
 
 const refId = '01a1f968-71ed-75c4-a3bd-6b49579a2f62'
 

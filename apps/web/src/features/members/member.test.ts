@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { humanize } from './humanize.ts'
+import { humanize } from './member.ts'
 
 test.each([
   ['member.force-check', 'Member: force check'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BulkPreviewRow } from '../resource-table/list-types.ts'
-import { amountOf, listed } from './preview.ts'
+import { amountOf, listed } from './bulk-answer.ts'
 
 const row = (id: string, amount: number, state: BulkPreviewRow['state']): BulkPreviewRow => ({
   id,

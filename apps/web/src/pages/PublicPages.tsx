@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../app/paths.ts'
+import { PublicCard } from '../app/PublicCard.tsx'
+import { enter, SignInForm } from '../features/session/index.ts'
+
+export function LoginPage() {
+  const { t } = useTranslation('session')
+  return (
+    <PublicCard title={t('signIn')} subtitle={t('backOffice')} foot={<a href={paths.forgot}>{t('forgot.link')}</a>}>
+      <SignInForm onDone={enter} note={t('oneSession')} />
+    </PublicCard>
+  )
+}
+
+/** Nobody registers for a back office by themselves; an invitation is a link of its own. */
+export function RegisterPage() {
+  const { t } = useTranslation('session')
+  return (
+    <PublicCard title={t('register.title')} subtitle={t('backOffice')} foot={<a href={paths.login}>{t('toSignIn')}</a>}>
+      <p>{t('register.none')}</p>
+      <p>{t('register.ask')}</p>
+    </PublicCard>
+  )
+}
+
+/**
+ * Passwords are reset by people, not by mail: says who can. The command for it is in docs/operations.md, not for every
+ * visitor to read.
+ */
+export function ForgotPage() {
+  const { t } = useTranslation('session')
+  return (
+    <PublicCard title={t('forgot.title')} subtitle={t('backOffice')} foot={<a href={paths.login}>{t('toSignIn')}</a>}>
+      <p>{t('forgot.owner')}</p>
+      <p>{t('forgot.sessions')}</p>
+    </PublicCard>
+  )
+}
