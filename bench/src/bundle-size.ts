@@ -1,15 +1,12 @@
-// What a browser downloads, from the built web's manifest, gzipped as the server sends it. Fails when a budget is
-// exceeded. node bench/src/bundle-size.ts [folder of the build]
+// Download sizes from the built web's manifest, gzipped as served. Fails when a budget is exceeded. node
+// bench/src/bundle-size.ts [build folder]
 import path from 'node:path'
 import { readBuild, type Build } from './bundle/build.ts'
 import { type UpdateEffect, classifyUpdate } from './bundle/sizes.ts'
 
-/** Sign-in: its entry and its words. The warning's snackbar comes only when there is something to warn of. */
+/** The sign-in page: its entry and catalogue. The snackbar is loaded only for warnings. */
 const signIn = { name: '/login', entry: 'login.html', pages: [], words: /^locale-\w+-sign-in/ }
-/**
- * The first list: the shell's entry, the page, and what one language says on the first screens; other screens bring
- * their own words.
- */
+/** The first list: the shell's entry, the page, and one language's catalogues of the first screens. */
 const firstList = {
   name: 'shell + first list',
   entry: 'index.html',
@@ -23,7 +20,7 @@ const overview = {
   words: /^locale-\w+-(sign-in|app)/,
 }
 
-/** bars.md, in KB of 1,000 bytes. Fonts: what a page with Latin and Thai on it asks for. */
+/** bars.md, in KB of 1,000 bytes. Fonts: those of a page with Latin and Thai text. */
 const budgets = [
   { what: signIn, script: 153 },
   { what: firstList, script: 310 },

@@ -1,24 +1,24 @@
 /**
- * One line of a measurement. Ratios are of one run on one machine; `measured` is what was found, whether or not it is
- * what should be.
+ * One figure of a measurement. Ratios compare runs on one machine; `measured` is the result, whether it meets the
+ * target or not.
  */
 export type Figure = {
   readonly what: string
   readonly measured: number
   readonly unit: Unit
-  /** What to reach; without one the figure is told for its own sake. */
+  /** The target; without one the figure is informational. */
   readonly reach?: { readonly atLeast: number } | { readonly atMost: number }
-  /** What the ratio is made of. */
+  /** What the ratio consists of. */
   readonly from?: string
 }
 
-/** `''` is a figure of no unit, such as a share of the screen. */
+/** `''` is a figure without unit, such as a share. */
 export type Unit = '%' | '×' | 'MiB' | 's' | 'ms' | ''
 
 export const isReached = ({ measured, reach }: Figure): boolean | null =>
   reach === undefined ? null : 'atLeast' in reach ? measured >= reach.atLeast : measured <= reach.atMost
 
-/** `told` lines up what, measured, reach and verdict. */
+/** Aligns what, measured, target and verdict. */
 export function tableOf(figures: readonly Figure[]): string[] {
   const rows = [['what', 'measured', 'reach', ''], ...figures.map(rowOf)]
   const widths = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))

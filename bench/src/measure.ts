@@ -1,4 +1,4 @@
 import type { Figure } from './figure.ts'
 
-/** A measurement. What it takes on it gives back through the stack, however it ends. */
+/** A measurement. Resources are released through the stack. */
 export type Measure = (stack: AsyncDisposableStack, options: { readonly full: boolean }) => Promise<Figure[]>

@@ -1,5 +1,5 @@
-// `npm run bench -- <name> [--full] [--json]`: measures, and prints what was found beside what is to be reached. A
-// figure that is not reached is printed as it is; only a measurement that breaks fails.
+// `npm run bench -- <name> [--full] [--json]`: measures and prints results beside their targets. A missed target is
+// printed as such; only a failing measurement fails.
 import { availableParallelism, loadavg } from 'node:os'
 import { isReached, tableOf, type Figure } from './figure.ts'
 import type { Measure } from './measure.ts'
@@ -70,12 +70,12 @@ try {
   report(await measure(stack, options), before)
   await end(0)
 } catch (error) {
-  // Once it is being ended, what breaks is what was taken away.
+  // During shutdown, failures are caused by the shutdown.
   if (ending === undefined) console.error(error)
   await end(1)
 }
 
-/** How busy the machine was says how much the figures are worth. */
+/** The machine's load indicates how reliable the figures are. */
 function report(figures: readonly Figure[], loadBefore: number): void {
   const machine = { cores: availableParallelism(), loadBefore: round(loadBefore), loadAfter: round(loadavg()[0] ?? 0) }
   if (options.json) {

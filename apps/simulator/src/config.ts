@@ -1,18 +1,18 @@
-/** The simulator's settings, from the environment; a bad one is an error that says which and why. */
+/** The simulator's settings from the environment. An invalid one is an error that names the setting and the reason. */
 export type Config = {
-  /** The product's API, with its base path: `http://127.0.0.1:3000/api`. */
+  /** Base URL of the product's API: `http://127.0.0.1:3000/api`. */
   readonly apiUrl: string
   /** `whsec_…`, shared with the product. */
   readonly secret: string
   readonly port: number
   readonly seed: number
-  /** How many people play. */
+  /** Number of players. */
   readonly people: number
-  /** Events a minute at the busiest hour. */
+  /** Events per minute in the busiest hour. */
   readonly pace: number
-  /** How often a provider misbehaves, 0 to 1: answers late, twice, in the wrong order, or fails after accepting. */
+  /** Probability of a provider fault, 0 to 1: late, duplicate or reordered responses, or a failure after acceptance. */
   readonly mischief: number
-  /** Baht that lie on the operator's accounts when the world begins, by `bank code/account`. */
+  /** Baht on the operator's accounts at the start, by `bank code/account`. */
   readonly balances: Readonly<Record<string, number>>
 }
 

@@ -8,7 +8,7 @@ import { createProviderServer } from './providers/server.ts'
 import { Sender } from './sender.ts'
 import { createSimulator } from './simulation/simulation.ts'
 
-/** The outside world as a process of its own: providers on loopback, players through the integration API. */
+/** The external systems as a process: providers on loopback, players through the integration API. */
 const config = readConfig()
 const sender = new Sender(config.apiUrl, config.secret)
 const banks = createBanks(config.balances)
@@ -38,8 +38,7 @@ const started = Date.now()
 const server = createProviderServer({
   fairpay,
   inbox,
-  // What the wallet answers is what its feed tells of the account; somebody else's wallet where the operator keeps
-  // none.
+  // The wallet's balance equals its feed's balance; a foreign wallet is used where the operator has none.
   wallet: () => banks.heldAt('TMN') ?? SOMEBODYS,
   messages: () => Math.max(0, 480 - Math.floor((Date.now() - started) / 600_000)),
 })

@@ -10,8 +10,8 @@ export type Answer = {
 export type Event = { readonly type: string; readonly data: Record<string, unknown> }
 
 /**
- * Sends signed events (Standard Webhooks). A cut, a 5xx, a 429 or a "not yet" is tried again under the same id, a few
- * times, ever later.
+ * Sends signed events (Standard Webhooks). A closed connection, a 5xx, a 429 or NOT_YET is retried under the same id a
+ * few times, with growing delays.
  */
 export class Sender {
   readonly #url: string
@@ -37,7 +37,7 @@ export class Sender {
     )
   }
 
-  /** Several at once, each answered on its own, in their order. */
+  /** Sends several events at once; each gets its own result, in order. */
   async sendBatch(events: readonly Event[], id: string = newId()): Promise<readonly Answer[]> {
     let items: readonly Answer[] = []
     await this.#untilHeard(async () => {
@@ -58,7 +58,7 @@ export class Sender {
     return last
   }
 
-  /** Status 0: nobody there. */
+  /** Status 0: no connection. */
   async #post(id: string, content: unknown): Promise<{ status: number; body: unknown }> {
     const now = new Date()
     const body = JSON.stringify(content)
@@ -96,7 +96,7 @@ function answerOf(status: number, body: unknown): Answer {
   return { status, accepted: accepted === true, code: code ?? null, result: result ?? null }
 }
 
-/** One item of a batch's answer; a refused one carries its own status. */
+/** One item of a batch response; a refused item has its own status. */
 function itemOf(status: number, item: unknown): Answer {
   const { error, status: own } = item as { error?: { code?: string }; status?: number }
   return { ...answerOf(own ?? status, item), ...(error?.code === undefined ? {} : { code: error.code }) }

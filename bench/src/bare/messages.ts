@@ -1,4 +1,4 @@
-/** What the bare server is told before it listens, and tells when it does. */
+/** Messages to the bare server before it listens, and from it once it does. */
 export type Orders = {
   readonly url: string
   readonly path: string

@@ -1,6 +1,5 @@
-// What somebody would write in an afternoon: Fastify and pg, one route that reads the session and the page. It checks
-// no form, masks nothing, pages nowhere, keeps no record. Its statement is the product's own, so that only what stands
-// around it differs.
+// A minimal comparison server: Fastify and pg, one route that reads the session and the page, without validation,
+// masking, paging or audit. It uses the product's own statement, so that only the surrounding code differs.
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -15,7 +14,7 @@ process.once('SIGTERM', () => process.exit(0))
 process.once('disconnect', () => process.exit(0))
 
 async function serve({ url, path, statement, values }: Orders): Promise<void> {
-  // As many connections as the product has for reading and writing together.
+  // As many connections as the product's pools together.
   const pool = new pg.Pool({ connectionString: url, max: 20 })
   const app = Fastify()
   app.get(path, async (request, reply) => {

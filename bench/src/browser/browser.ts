@@ -13,14 +13,14 @@ const quiet = [
 
 /** The browser of the end-to-end tests. */
 export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser> {
-  // Chromium's sandbox refuses to run as root, which is what containers mostly are.
+  // Chromium's sandbox refuses to run as root, the usual user in containers.
   const args = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet
   const browser = await chromium.launch({ executablePath: ensureProgram(program), args })
   stack.defer(() => browser.close())
   return browser
 }
 
-/** Somebody signed in before a screen of a usual size, with a cache of their own; for as long as the work takes. */
+/** A signed-in browser page of a common size with an empty cache, open while the work runs. */
 export async function signedInAt<T>(
   browser: Browser,
   origin: string,

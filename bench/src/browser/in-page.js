@@ -1,9 +1,9 @@
-// What a page tells of itself while it is worked with, as `window.measured`. It runs in the page before anything else does: plain
-// JavaScript, because what runs on Node knows no DOM.
+// Measurements of a page, as `window.measured`. Injected before other scripts; plain JavaScript, because it runs in the
+// browser.
 {
   const epoch = () => performance.timeOrigin + performance.now()
 
-  /** Interactions as the browser counts them for INP: from the input to the next frame, the longest of the events that make one up. */
+  /** Interactions as counted for INP: from the input to the next frame, the longest event of each. */
   const interactions = new Map()
   const keepInteractions = entries => {
     for (const { interactionId, duration, name, target } of entries) {
@@ -18,7 +18,7 @@
   const events = new PerformanceObserver(list => keepInteractions(list.getEntries()))
   events.observe({ type: 'event', durationThreshold: 16, buffered: true })
 
-  /** CLS as the browsers' makers define it: the worst window of shifts that follow each other within a second, five seconds long at most. */
+  /** CLS as specified: the worst session window, shifts at most a second apart, at most five seconds. */
   let cls = 0
   let run = { value: 0, startedAt: Number.NEGATIVE_INFINITY, lastAt: Number.NEGATIVE_INFINITY }
   const keepShifts = entries => {
@@ -34,7 +34,7 @@
   const shifts = new PerformanceObserver(list => keepShifts(list.getEntries()))
   shifts.observe({ type: 'layout-shift', buffered: true })
 
-  /** When each row was first in the document, and who waits for which. */
+  /** When each row first appeared, and the waiters for rows. */
   const rows = new Map()
   const awaited = new Map()
   const watchRows = () => {
@@ -49,7 +49,7 @@
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
   }
 
-  /** From the click on a row to the frame after the first in which its record says something. */
+  /** From the click on a row to the frame after its record shows content. */
   const opened = []
   const watchRecords = () => {
     let clickedAt
@@ -75,7 +75,7 @@
   window.measured = {
     watchRows,
     watchRecords,
-    /** When the row came into the document; null when it has not within that time. */
+    /** When the row appeared; null after the time limit. */
     seenAt: (id, withinMs) =>
       new Promise(resolve => {
         if (rows.has(id)) return resolve(rows.get(id))

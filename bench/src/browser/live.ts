@@ -5,10 +5,10 @@ import { signedInAt } from './browser.ts'
 import { open, type Screen, type Send } from './screens.ts'
 
 const PATIENCE_MS = 20_000
-/** Longer than any list rests between two readings, and not in step with them. */
+/** Longer than any list's throttle interval, and not a multiple of it. */
 const pauseMs = () => 2_200 + Math.random() * 600
 
-/** From the answer to a signed event to its row in the document, in ms, so many times. */
+/** Milliseconds from the response to a signed event to its row in the document, repeatedly. */
 export const eventsToRows = (
   browser: Browser,
   origin: string,
@@ -24,7 +24,7 @@ export const eventsToRows = (
     for (const sender of senders) {
       await sleep(pauseMs())
       const { id, answeredAt } = await screen.happen(send, sender)
-      // One clock for both processes. A row that is there before the answer has come took no time.
+      // One clock for both processes. A row that appears before the response counts as 0.
       const seenAt = await page.evaluate<number | null>(`measured.seenAt(${JSON.stringify(id)}, ${PATIENCE_MS})`)
       if (seenAt === null) throw new Error(`${screen.path} did not show ${id} within ${PATIENCE_MS} ms`)
       times.push(Math.max(0, seenAt - answeredAt))

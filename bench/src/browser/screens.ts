@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { bankTells, signedEvent, type Sender, type SignedRequest } from '../ledger/events.ts'
 
-/** Sends a signed event and answers with what it came to, as soon as that is known. */
+/** Sends a signed event and returns its result. */
 export type Send = (request: SignedRequest) => Promise<Readonly<Record<string, unknown>>>
 
-/** A screen with a list, and how something new comes into it: the id of its row, and when the event was answered. */
+/** A list screen and how a new row enters it: the row's id, and when the event was answered. */
 export type Screen = {
   readonly path: string
   happen(send: Send, sender: Sender): Promise<{ readonly id: string; readonly answeredAt: number }>
@@ -13,7 +13,7 @@ export type Screen = {
 
 export const screens: readonly Screen[] = [
   {
-    // The newest first, as the queue begins with the oldest and is longer than a page.
+    // Newest first, because the queue starts with the oldest and is longer than a page.
     path: '/account/withdraw?sort=-requestedAt',
     async happen(send, sender) {
       await send(bankTells(sender))
@@ -34,7 +34,7 @@ export const screens: readonly Screen[] = [
     path: '/member/list',
     async happen(send) {
       const username = `new${randomUUID().slice(0, 8)}`
-      // A name of their own: who has another's is checked, and the list changes once more.
+      // A unique name: a duplicate would be checked and change the list again.
       const lastName = username.replaceAll(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? '')
       const accountNo = String(10 ** 9 + Math.floor(Math.random() * 9 * 10 ** 9))
       const { memberId } = await send(
@@ -52,11 +52,11 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** Opens it, and waits until its rows are there. */
+/** Opens the screen and waits for its rows. */
 export async function open(page: Page, { path }: Screen): Promise<void> {
   await page.goto(path)
   await rowsOf(page).first().waitFor()
-  // Counts and what else comes after the rows.
+  // Counts and other content after the rows.
   await page.waitForTimeout(1_500)
 }
 

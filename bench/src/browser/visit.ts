@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { signedInAt } from './browser.ts'
 import { open, rowsOf, type Screen } from './screens.ts'
 
-/** An interaction the browser told of, with what was hit. */
+/** An interaction the browser reported, with its target. */
 export type Interaction = { readonly duration: number; readonly name: string; readonly target: string }
 export type Visit = {
   readonly cls: number
@@ -10,18 +10,15 @@ export type Visit = {
   readonly interactions: readonly Interaction[]
 }
 
-/** What people pause between two moves, at their fastest. */
+/** Pause between two actions of a fast user. */
 const PAUSE_MS = 250
 const KEY_MS = 90
 
-/**
- * Somebody comes to a list for the first time and works with it: opens records by mouse and keys, sorts, goes to the
- * tabs, searches, filters.
- */
+/** A first visit to a list: opens records by mouse and keyboard, sorts, changes tabs, searches, filters. */
 export const visit = (browser: Browser, origin: string, token: string, screen: Screen): Promise<Visit> =>
   signedInAt(browser, origin, token, async page => {
     await open(page, screen)
-    // Before anything is done: from here on the page moves because it was told to.
+    // From here on, layout shifts are caused by user input.
     const cls = Number(await page.evaluate('measured.cls()'))
     await page.evaluate('measured.watchRecords()')
     await openRecords(page)
@@ -87,9 +84,7 @@ async function press(page: Page, key: string): Promise<void> {
   await page.waitForTimeout(PAUSE_MS)
 }
 
-/**
- * A button of no page at all that changes one word, pressed as often: what the machine takes for the least there is.
- */
+/** A button on an empty page that changes one word: the machine's minimum. */
 export async function pressNothing(browser: Browser, origin: string): Promise<number[]> {
   return signedInAt(browser, origin, '', async page => {
     await page.goto('/healthz')

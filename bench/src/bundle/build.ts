@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 
-/** One chunk, as Vite's manifest tells of it. */
+/** One chunk of Vite's manifest. */
 export type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 
 export type Build = {
   chunks: ReadonlyMap<string, Chunk>
-  /** Every file of the build: its size as it is, and gzipped as the build's twins are. */
+  /** Every file of the build: its size, and gzipped as served. */
   files: ReadonlyMap<string, { bytes: number; gzipped: number }>
 }
 

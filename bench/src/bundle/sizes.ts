@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Build, Chunk } from './build.ts'
 
-/** A screen: its entry, what it loads by and by, and the chunks that hold its words. */
+/** A screen: its entry, its lazy chunks, and the chunks with its catalogues. */
 export type Screen = { name: string; entry: string; pages: readonly string[]; words: RegExp }
 
 export type UpdateEffect = {
@@ -14,8 +14,7 @@ export type UpdateEffect = {
 }
 
 /**
- * Everything the browser asks for until the screen stands: each chunk with all it imports, in the language that weighs
- * most.
+ * Everything the browser requests until the screen is complete: each chunk with its imports, in the largest language.
  */
 export function classifyUpdate(build: Build, screen: Screen): UpdateEffect {
   const needed = new Set<Chunk>()

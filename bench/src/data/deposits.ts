@@ -1,18 +1,17 @@
 import { BANK_ACCOUNTS, bankAccountId, memberId } from './operator.ts'
 import { idAt } from './ids.ts'
 
-// Of the plan's movements, the money that came in: a line of a bank's feed, and the deposit it became, credited by
-// itself.
+// The plan's deposits: a bank feed line each, and the auto-credited deposit.
 
 export const DEPOSIT_TABLES = ['bank_transactions', 'deposits'] as const
 
-/** One account in two is told of by SCB, the others by one source each. */
+/** Half of the accounts are reported by SCB, the others by one source each. */
 export const channelOf = (n: string): string =>
   `(array['scb', 'scb', 'scb', 'gsb', 'tmn', 'sms', 'scb', 'other'])[1 + ${n} % ${BANK_ACCOUNTS}]`
 
 const before = `at - interval '10 minutes'`
 const account = `1 + n % ${BANK_ACCOUNTS}`
-/** The credit's transfer, as the books number it. */
+/** The credit's transfer, numbered as in the ledger. */
 export const creditId = idAt(before, `'x' || n`)
 export const lineId = idAt(before, `'l' || n`)
 

@@ -8,9 +8,9 @@ import { ADMINS, adminId, BANK_ACCOUNTS, bankAccountId, bonusAccountId, cashAcco
 
 export type History = { readonly withdrawals: number; readonly members: number }
 
-/** History grows longer, not denser: so many withdrawals a day, each after a deposit of the same money. */
+/** More withdrawals mean a longer history at the same daily rate, each after a deposit of equal amount. */
 export const PER_DAY = 2_000
-/** The last ones are still to be decided. */
+/** The latest are undecided. */
 const OPEN = 200
 const CLEARING = `'00000000-0000-7000-8000-000000000004'::uuid`
 const TABLES = [
@@ -27,7 +27,7 @@ const TABLES = [
 
 export const membersFor = (withdrawals: number): number => Math.max(1_000, Math.floor(withdrawals / 20))
 
-/** An operator's past: members, their deposits and withdrawals, and the books of it, which balance. */
+/** An operator's history: members, deposits, withdrawals, and a balanced ledger. */
 export async function makeHistory(client: pg.Client, { withdrawals, members }: History): Promise<void> {
   await inBulk(client, TABLES, async () => {
     await client.query('begin')
@@ -47,7 +47,7 @@ export async function makeHistory(client: pg.Client, { withdrawals, members }: H
   })
 }
 
-/** They registered over the whole past, as many on each of its days. */
+/** Registered evenly over the whole history. */
 async function makeMembers(client: pg.Client, members: number, days: number): Promise<void> {
   const staff = Array.from({ length: 1_000 }, (_, n) => personAt(n))
   await client.query(
@@ -68,7 +68,7 @@ async function makeMembers(client: pg.Client, members: number, days: number): Pr
   )
 }
 
-/** One row each, in the order of asking: who, how much, when, and what became of it. */
+/** One row per withdrawal in order of request: member, amount, time, outcome. */
 async function planWithdrawals(client: pg.Client, withdrawals: number, members: number): Promise<void> {
   await client.query(`select setseed(0.42)`)
   await client.query(
@@ -87,7 +87,7 @@ async function planWithdrawals(client: pg.Client, withdrawals: number, members: 
   )
 }
 
-/** Both legs of every movement numbered in the order of its account, as the ledger would have. */
+/** Both legs of every movement, numbered per account as the ledger does. */
 const bookThem = async (client: pg.Client): Promise<void> => {
   await client.query(`
     insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, member_id, member_before_satang, member_after_satang, summed)
@@ -122,7 +122,7 @@ const insertHolds = `
   select ${idAt('at', `'h' || n`)}, ${cashAccountId('member')}, amount, state, id::text, at, case when state <> 'held' then finished_at end
     from plan, lateral (select case when status in ('paid', 'paid-by-hand') then 'posted' when status in ('rejected', 'cancelled', 'refunded') then 'released' else 'held' end as state) as ended`
 
-/** What the transfers and open holds come to. */
+/** Balances from transfers and open holds. */
 const insertAccounts = `
   with legs as materialized (
     select account, sum(delta) as posted, count(*) as version from (
@@ -138,7 +138,7 @@ const insertAccounts = `
   )
   update accounts a set posted_satang = l.posted, version = l.version from legs l where a.id = l.account and a.member_id is null`
 
-/** The figures of each day, as bookings and folds would have left them. */
+/** Daily figures, as postings and aggregation would have left them. */
 const insertFirstDeposits = `
   insert into first_deposits (member_id, transfer_id, business_day, amount_satang)
   select distinct on (member_id) member_id, id, business_day, amount_satang from transfers where code = 'deposit' order by member_id, credit_version`

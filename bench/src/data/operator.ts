@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '@backoffice/kernel'
 import type pg from 'pg'
 
-/** Numbered rows have ids that follow from their number, so that SQL elsewhere can name them: `numbered('0', n)`. */
+/** Ids of numbered rows follow from the number, so that SQL elsewhere can refer to them: `numbered('0', n)`. */
 const numbered = (family: number, n: string): string =>
   `('01970000-0000-7000-800${family}-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 export const memberId = (n: string): string => numbered(0, n)
@@ -12,13 +12,13 @@ export const bankAccountId = (n: string): string => numbered(3, n)
 export const adminId = (n: string): string => numbered(4, n)
 
 export const BANK_ACCOUNTS = 8
-/** As it stands in `bank_accounts`. */
+/** As in `bank_accounts`. */
 export const bankAccountNo = (n: number): string => `40100000${String(n).padStart(2, '0')}`
-/** Two more, between which money is only moved. */
+/** Two more accounts, for internal transfers only. */
 export const RESERVES = [9, 10] as const
 export const ADMINS = 50
 
-/** An operator with bank accounts and admins who are signed in. Answers with the admins' tokens. */
+/** Creates an operator with bank accounts and signed-in admins; returns the admins' tokens. */
 export async function makeOperator(client: pg.Client): Promise<string[]> {
   await client.query(`insert into operator (name, time_zone, cut_off) values ('Siam Play', 'Asia/Bangkok', '00:00')`)
   await client.query(`

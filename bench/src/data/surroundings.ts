@@ -2,7 +2,7 @@ import { channelOf, lineId } from './deposits.ts'
 import { idAt } from './ids.ts'
 import { adminId, ADMINS, BANK_ACCOUNTS, bankAccountId, memberId, RESERVES } from './operator.ts'
 
-// What lies around the movements of the plan and has a list of its own: as much of it a day as of everything else.
+// Records around the planned movements that have their own lists, in daily proportion.
 
 export const SURROUNDING_TABLES = [
   'deposit_intents',
@@ -24,7 +24,7 @@ const admin = adminId(`1 + n % ${ADMINS}`)
 const account = bankAccountId(`1 + n % ${BANK_ACCOUNTS}`)
 const recent = (rows: number): string => `n > (select max(n) - ${rows} from plan)`
 
-/** Every second deposit had been announced; as many again were announced and never came. */
+/** Half of the deposits had a deposit request; as many requests were never paid. */
 const insertIntents = `
   insert into deposit_intents (id, external_id, member_id, bank_account_id, channel, asked_satang, pay_satang, status, requested_at, expires_at, paid_at)
   select ${idAt('asked', `'i' || n`)}, 'in-' || n, ${memberId('member')}, ${account}, ${channelOf('n')}, asked_satang, asked_satang + 1 + n % 99,
@@ -32,7 +32,7 @@ const insertIntents = `
     from plan, lateral (select at - interval '15 minutes' as asked, case when ${recent(50)} then 1000000 + n * 100 else amount - 50 end as asked_satang,
                                case when ${recent(50)} then 'open' when n % 2 = 0 then 'paid' else 'expired' end as became) as announced`
 
-/** The player site was told of each deposit and of each end; the last of them wait. */
+/** Events to the player site for each deposit and each end; the last ones are waiting. */
 const insertReportedBalances = `
   insert into player_events (id, member_id, type, subject_id, data, at, written_at, number, status, attempts, first_tried_at, last_tried_at, ended_at)
   select id, member_id, type, subject_id, '{}', at, at, row_number() over (partition by member_id order by at, id), state, tries, tried, tried, tried
@@ -46,7 +46,7 @@ const insertPayouts = `
   insert into payouts (reference, withdrawal_id, attempt, provider, status, amount_satang, fee_satang, created_at, sent_at, settled_at)
   select 'FP' || n, id, 1, 'fairpay', 'paid', amount, 500, at, at, finished_at from plan where status = 'paid'`
 
-/** One withdrawal in a hundred once needed a second person; ten asks are open. */
+/** One withdrawal in a hundred needed a second approval; ten requests are open. */
 const insertApprovals = `
   insert into approvals (id, kind, status, permission, subject_kind, subject_id, subject_label, amount_satang, payload, asked_by, asked_at, expires_at, decided_by, decided_at, reason)
   select ${idAt('at', `'a' || n`)}, 'withdrawals.pay-by-hand', state, 'withdrawals.pay-by-hand', 'withdrawal', id, 'wd-' || n, amount, '{}', ${admin}, at, at + interval '1 day',
@@ -54,8 +54,8 @@ const insertApprovals = `
     from plan, lateral (select case when ${recent(1_000)} then 'awaiting-second' else (array['approved', 'approved', 'rejected', 'expired'])[1 + n / 100 % 4] end as state) as decided where n % 100 = 0`
 
 /**
- * Money moved between two reserves, four times a day, told by the bank on either side; the last lines nobody has
- * explained yet.
+ * Internal transfers between two reserve accounts, four a day, reported by both banks; the last lines are not
+ * categorized.
  */
 const ownAt = `at + interval '1 minute'`
 const ownId = idAt(ownAt, `'o' || n`)
@@ -79,7 +79,7 @@ const linkTransferLines = `
   insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, source, linked_by, linked_at)
   select ${sideLine}, 'own-transfer', direction, ${ownId}, 'feed', ${admin}, moved from (select *, ${ownAt} as moved from plan where ${isOwn}) as own, ${sides}`
 
-/** A statement of one account a day, whose lines the feed had told already. */
+/** A daily statement of one account whose lines the feed had reported. */
 const importOfDay = idAt('day', `'f' || day`)
 const statementLines = `(select n, amount, deposit_id, at - interval '10 minutes' as told, at, date_trunc('day', at) as day from plan where n % ${BANK_ACCOUNTS} = 0) as told`
 const insertImports = `
@@ -99,7 +99,7 @@ const insertTurnover = `
   insert into turnover_requirements (id, member_id, source_kind, source_id, status, base_satang, percent, contributions, opened_at, finished_at, waived_by, reason, updated_at, finish_order)
   select ${idAt('at', `'t' || n`)}, ${memberId('member')}, 'deposit', deposit_id::text, 'waived', amount, 100, ${everyCategory}, at, at + interval '1 hour', ${admin}, 'ยกเว้นให้', at + interval '1 hour', n from plan where n % 10 = 0`
 
-/** Who did what, as the timelines tell it: a line for each credit and each end. */
+/** Audit rows for the timelines: one for each credit and each end. */
 const insertAudit = `
   insert into audit (id, at, actor_kind, actor_id, actor_name, request_id, action, object_kind, object_id, outcome, before, after)
   select ${idAt('moment', `kind || n`)}, moment, actor, case when actor = 'admin' then ${admin} end, case when actor = 'admin' then 'Admin ' || (1 + n % ${ADMINS}) else 'bank feed' end, 'history',
@@ -109,7 +109,7 @@ const insertAudit = `
       ('uf', finished_at, 'provider', 'withdrawal.settle', 'withdrawal', id, 'paying', status, finished_at is not null)) as told (kind, moment, actor, action, object_kind, object_id, was, is_now, happened)
    where happened`
 
-/** Of every member: where they signed in, and of some what people wrote, who they may be as well. */
+/** For every member: sign-ins, and for some notes and possible duplicates. */
 const insertSignIns = `
   insert into member_sign_ins (id, member_id, ip, user_agent, at)
   select ${idAt('at', `'si' || n`)}, id, '10.0.0.0'::inet + n % 1000000, 'Mobile Safari', at from (select id, registered_at + interval '1 minute' as at, row_number() over (order by id) as n from members) as m`
@@ -123,7 +123,7 @@ const insertPairs = `
     from (select n, id as low, lead(id) over (order by id) as high, registered_at as found_at, n % 20 > 1 as dismissed from (select *, row_number() over (order by id) as n from members) as m) as pairs
    where n % 2 = 0 and high is not null`
 
-/** In their order. The transfers between own accounts come earlier, before balances are added up. */
+/** In dependency order. Internal transfers come before balances are summed. */
 export const surroundings: readonly string[] = [
   insertIntents,
   insertReportedBalances,

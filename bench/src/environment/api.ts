@@ -6,14 +6,14 @@ import { startChild, type Child } from './child.ts'
 
 export type Api = Child & {
   readonly port: number
-  /** From the start of the process to its first "ready". */
+  /** From process start to the first "ready". */
   readonly secondsToReady: number
 }
 
 export const INTEGRATION_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const READY_WITHIN_MS = 60_000
 
-/** The product's API as operators run it, but for the limit on calls per admin, which would measure itself. */
+/** The product's API as in production, without the limit on calls per admin, which would be measured instead. */
 export async function startApi(stack: AsyncDisposableStack, { urls }: Database): Promise<Api> {
   const port = await freePort()
   const startedAt = performance.now()

@@ -8,23 +8,23 @@ const PATIENCE_MS = 12_000
 
 export type Child = {
   readonly process: ChildProcess
-  /** Resident memory now, in MiB. */
+  /** Resident memory in MiB. */
   memory(): number
-  /** Its next message; fails when it ends instead. */
+  /** Its next message; rejects when it exits instead. */
   message<T>(): Promise<T>
-  /** What it last said about its troubles. */
+  /** The end of its error output. */
   complaints(): string
   stop(): Promise<void>
 }
 
 /**
- * One of our programs in a process of its own, so that nothing shares an event loop with who measures. It ends when we
- * do.
+ * A program in a separate process, so that it does not share an event loop with the measurement. It ends with its
+ * parent.
  */
 export function startChild(file: string, env: Readonly<Record<string, string>>, flags: readonly string[] = []): Child {
   const child = spawn(process.execPath, [...flags, path.join(root, file)], {
     cwd: root,
-    // What it logs is written as in production, and goes nowhere.
+    // Logs are written as in production and discarded.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { PATH: process.env['PATH'] ?? '', ...env },
   })

@@ -5,18 +5,15 @@ import { roleNames, startEmbeddedPostgres, type Urls } from '@backoffice/embedde
 import pg from 'pg'
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
 
-/** A PostgreSQL of the measurement's own, gone when it ends. */
+/** A temporary PostgreSQL for the measurement. */
 export type Server = {
-  /** A migrated database of that name, open to the product's roles. */
+  /** A migrated database with this name, accessible to the product's roles. */
   database(name: string): Promise<Database>
 }
 
 export type Database = { readonly urls: Urls }
 
-/**
- * Nothing is set to please: durability and memory are the product's own. Only the log of changes is kept short while
- * data is made.
- */
+/** The product's durability and memory settings are unchanged; only the WAL is kept short while data is created. */
 const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
 
 export async function startServer(stack: AsyncDisposableStack): Promise<Server> {

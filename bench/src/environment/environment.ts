@@ -4,7 +4,7 @@ import { withClient } from './database.ts'
 import { makeHistory, membersFor, PER_DAY } from '../data/history.ts'
 import { makeOperator } from '../data/operator.ts'
 
-/** An operator at work: a database with a past, and admins who are signed in. */
+/** A database with history and signed-in admins. */
 export type BenchEnvironment = {
   readonly database: Database
   readonly token: string
@@ -26,7 +26,7 @@ export async function createEnvironment(
   })
 }
 
-/** The months' partitions as they would have been made while the past was the present. */
+/** Monthly partitions, as they would have been created at the time. */
 async function preparePast({ urls }: Database, days: number): Promise<void> {
   for (let back = 0; back < days + 31; back += 28)
     await ensurePartitions(urls.owner, new Date(Date.now() - back * 86_400_000))

@@ -3,7 +3,7 @@ import { newId } from '@backoffice/kernel'
 import pg from 'pg'
 import type { Slot, Statement, Transfer } from './statement.ts'
 
-/** The same statements over `pg` alone, where there is no pgbench: transfers a second. */
+/** The same statements through `pg` alone, where pgbench is missing: transfers per second. */
 export async function runBareLoop(
   url: string,
   statements: readonly Statement[],

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { BANK_ACCOUNTS, bankAccountNo } from '../data/operator.ts'
 import { INTEGRATION_SECRET } from '../environment/api.ts'
 
-/** A member as their bank knows them. */
+/** A member as the bank knows them. */
 export type Sender = {
   readonly username: string
   readonly bankCode: string
@@ -27,7 +27,7 @@ export async function someSenders(client: pg.Client, limit: number): Promise<Sen
   return rows
 }
 
-/** A bank's word that money came from this member: signed, new, and credited by itself. */
+/** A signed bank line from this member: new, and credited automatically. */
 export function bankTells(sender: Sender): SignedRequest {
   count += 1
   const { bankCode, accountNo, name } = sender

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { BANK_ACCOUNTS, bankAccountId, memberId } from '../data/operator.ts'
 import type { Slot, Statement } from './statement.ts'
 
-/** Debian keeps it apart from what is on the path. */
+/** Debian installs it outside the path. */
 export const findPgbench = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().at(-1) ?? globSync('/usr/{,local/}bin/pgbench')[0]
 
 export type Pgbench = { run(connections: number, seconds: number): Promise<number> }
 
-/** The same statements from a client written in C: transfers a second. */
+/** The same statements from a C client: transfers per second. */
 export function preparePgbench(
   stack: AsyncDisposableStack,
   program: string,
@@ -72,7 +72,7 @@ function scriptOf(statements: readonly Statement[], members: number): { text: st
   return { text, constants }
 }
 
-/** Ids of numbered rows follow from the number, which is all pgbench can draw. */
+/** Ids of numbered rows follow from the number, which is all pgbench can generate. */
 function expressionOf(slot: Slot | undefined, nameOf: (value: string) => string): string {
   if (slot === undefined) throw new Error('a statement has more parameters than values')
   if (typeof slot === 'object') return slot.always === null ? 'null' : nameOf(slot.always)

@@ -4,7 +4,7 @@ import type { Ledger } from '../../../apps/api/src/modules/ledger/index.ts'
 import { inTransaction, openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import type { DB } from '../../../apps/api/src/platform/db/schema.ts'
 
-/** What stands in the place of a parameter: something that changes from transfer to transfer, or always the same. */
+/** The value of a parameter: different for each transfer, or constant. */
 export type Slot = 'member' | 'bank' | 'amount' | 'reference' | 'instant' | 'id' | { readonly always: string | null }
 export type Statement = { readonly text: string; readonly slots: readonly Slot[] }
 
@@ -16,7 +16,7 @@ export type Transfer = {
   readonly now: Date
 }
 
-/** A deposit, the transfer there is most of. */
+/** A deposit, the most frequent transfer. */
 export const postingOf = ({ member, bank, amount, reference, now }: Transfer): Parameters<Ledger['post']>[1] => ({
   code: 'deposit',
   debit: { kind: 'bank', bankAccountId: bank },
@@ -27,10 +27,7 @@ export const postingOf = ({ member, bank, amount, reference, now }: Transfer): P
   now,
 })
 
-/**
- * Everything the ledger says to PostgreSQL for one transfer, listened to while it books one: it cannot differ from the
- * product.
- */
+/** All statements the ledger sends for one transfer, recorded while it posts one, so that they equal the product's. */
 export async function recordStatements(
   appUrl: string,
   ledger: Ledger,

@@ -5,8 +5,8 @@ import { median } from './quantile.ts'
 export type Pair = { readonly one: Load; readonly other: Load }
 
 /**
- * Loads two targets in turns, after a turn each that does not count. What else the machine does meets both alike:
- * compare within a pair, and take the median over the pairs.
+ * Loads two targets alternately, after one warm-up each. Other load affects both equally: compare within a pair and
+ * take the median over pairs.
  */
 export async function inTurns(
   one: Target,
@@ -23,7 +23,7 @@ export async function inTurns(
 
 export const medianOf = (pairs: readonly Pair[], value: (pair: Pair) => number): number => median(pairs.map(value))
 
-/** The p50 of each of two requests, asked one by one in turns on a connection each. */
+/** The p50 of two requests, sent alternately, one at a time, on a connection each. */
 export async function oneByOne(one: Target, other: Target, times: number): Promise<{ one: number; other: number }> {
   const [first, second] = await Promise.all([openConnection(one.port), openConnection(other.port)])
   const found = { one: [] as number[], other: [] as number[] }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** One kept-alive HTTP connection that carries one request at a time. */
+/** One kept-alive HTTP connection with one request at a time. */
 export type Connection = {
   /**
-   * Sends the bytes of a whole request; answers with the milliseconds until the last byte of its answer. Throws unless
-   * it is 2xx.
+   * Sends the bytes of a request; returns the milliseconds until the last byte of its response. Throws unless it is
+   * 2xx.
    */
   request(request: string): Promise<number>
   close(): void
@@ -14,8 +14,8 @@ export type Connection = {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * Not a client for the world: it reads answers that name their length, which is what the measured servers send. In
- * exchange it costs so little that the machine's time goes to the server.
+ * Reads only responses with a content length, as the measured servers send. This keeps the client cheap, so that the
+ * server gets the CPU.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -57,7 +57,7 @@ export async function openConnection(port: number): Promise<Connection> {
   }
 }
 
-/** The bytes of the whole answer; 0 while its head is not complete. */
+/** Length of the whole response; 0 while its head is incomplete. */
 function lengthOf(received: readonly Buffer[]): number | Error {
   const text = received.length === 1 && received[0] !== undefined ? received[0] : Buffer.concat(received)
   const end = text.indexOf(HEAD_END)

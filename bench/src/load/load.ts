@@ -1,11 +1,11 @@
 import { openConnection } from './connection.ts'
 import { median } from './quantile.ts'
 
-/** Where requests go, and the next one to send; undefined when there are no more. */
+/** The target, and the next request to send; undefined when done. */
 export type Target = { readonly port: number; next(): string | undefined }
 export type Load = { readonly perSecond: number; readonly p50: number }
 
-/** Asks on so many connections at once, each as fast as it is answered. */
+/** Sends on this many connections, each as fast as it is answered. */
 export async function load({ port, next }: Target, connections: number, seconds: number): Promise<Load> {
   const queues = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const times: number[] = []
@@ -24,7 +24,7 @@ export async function load({ port, next }: Target, connections: number, seconds:
   return { perSecond: (times.length / (performance.now() - startedAt)) * 1000, p50: median(times) }
 }
 
-/** The text of a GET with a session's token. */
+/** The text of a GET with a session token. */
 export const get = (path: string, token: string): string =>
   `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n\r\n`
 

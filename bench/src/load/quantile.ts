@@ -1,4 +1,4 @@
-/** The value below which so much of all lies; NaN of nothing. */
+/** The quantile of a sample; NaN when it is empty. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

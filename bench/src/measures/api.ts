@@ -9,10 +9,10 @@ import type { Measure } from '../measure.ts'
 import { broadcast } from '../sockets/broadcast.ts'
 
 const STARTS = 5
-/** Long enough for the timers' first round. */
+/** Long enough for the timers' first run. */
 const IDLE_SECONDS = 15
 
-/** Memory, start and sockets of the API's process. */
+/** Memory, start and sockets of the API process. */
 export const measureApi: Measure = async (stack, { full }) => {
   const server = await startServer(stack)
   const environment = await createEnvironment(server, 'api', full ? 2_000_000 : 100_000)

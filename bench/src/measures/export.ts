@@ -10,8 +10,8 @@ type List = (typeof LISTS)[number]
 type ExportTiming = { readonly rows: number; readonly seconds: number; readonly maxMemory: number }
 
 /**
- * A whole list as CSV to somebody who reads as fast as it comes: what the process grows by, the first file of its life
- * too, and that every row is there.
+ * Exports a whole list as CSV to a fast reader: memory growth, including the first file of the process, and
+ * completeness.
  */
 export const measureExport: Measure = async (stack, { full }) => {
   const count = full ? 1_000_000 : 100_000

@@ -16,8 +16,8 @@ const REACH = 1.3
 type Side = { readonly office: BenchEnvironment; readonly api: Api; readonly past: Past }
 
 /**
- * The same questions to a short past and to a long one, in turns; days are as busy in both, and there are as many
- * members as withdrawals.
+ * The same queries on a short and a long history, alternately; both have equal daily volumes and as many members as
+ * withdrawals.
  */
 export const measureGrowth: Measure = async (stack, { full }) => {
   const large = full ? 10_000_000 : 1_000_000
@@ -59,7 +59,7 @@ async function growthOf({ what, path, free }: Query, short: Side, long: Side): P
     const { one, other } = await oneByOne(target(short), target(long), TIMES)
     return { what, measured: other / one, unit: '×', ...reach, from: `${one.toFixed(1)} ms to ${other.toFixed(1)} ms` }
   } catch (error) {
-    // One question that is not answered in time is a figure too, and keeps no other from being asked.
+    // A query that times out is a figure too and does not prevent the others.
     return {
       what,
       measured: Number.POSITIVE_INFINITY,
@@ -70,7 +70,7 @@ async function growthOf({ what, path, free }: Query, short: Side, long: Side): P
   }
 }
 
-/** What the product's own check of the books found last. */
+/** The result of the product's latest ledger check. */
 const lastCheck = ({ database }: BenchEnvironment) =>
   withClient(database.urls.owner, async client => {
     const { rows } = await client.query<{ ms: number; findings: number }>(

@@ -24,7 +24,7 @@ const HTTP_CONNECTIONS = 32
 type LedgerPaths = { readonly bare: number; readonly ledger: number; readonly http: number }
 
 /**
- * Deposits into members' accounts from eight bank accounts: by the ledger, by the same statements without us, and as
+ * Deposits to member accounts from eight bank accounts: through the ledger, through the same statements alone, and as
  * signed events.
  */
 export const measureLedger: Measure = async (stack, { full }) => {
@@ -135,7 +135,7 @@ function nextEvent(senders: Awaited<ReturnType<typeof someSenders>>): string {
   return post(path, headers, body)
 }
 
-/** Speed that loses money, or that does less than it says, is worth nothing. */
+/** Verifies that no money was lost and all work was done. */
 async function requireAllCredited({ urls }: Database, ledger: Ledger): Promise<void> {
   const findings = await ledger.verify()
   if (findings.length > 0) throw new Error(`the books do not balance: ${JSON.stringify(findings.slice(0, 3))}`)

@@ -13,7 +13,7 @@ import type { Measure } from '../measure.ts'
 
 const PATH = '/api/userbalance/allwithdraw'
 const QUERY = 'status=paid&amountFrom=500&sort=-requestedAt&limit=25'
-/** The same question, as the reads understand it. */
+/** The same query, as the repository takes it. */
 const filters: WithdrawalFilters = {
   requestsOnly: false,
   statuses: ['paid'],
@@ -30,10 +30,7 @@ const filters: WithdrawalFilters = {
 }
 const CONNECTIONS = 32
 
-/**
- * A page of 25, filtered and sorted, against a route that does nothing but read it; and from the middle against from
- * the top.
- */
+/** A page of 25, filtered and sorted, against the bare route; and a page in the middle against the first. */
 export const measureList: Measure = async (stack, { full }) => {
   const count = full ? 2_000_000 : 200_000
   const time = { connections: CONNECTIONS, seconds: full ? 5 : 3, turns: full ? 7 : 5 }
@@ -67,7 +64,7 @@ function slower(what: string, pairs: readonly Pair[]): Figure {
   return { what, measured, unit: '×', reach: { atMost: 1.2 }, from: `${each('one')} ms to ${each('other')} ms` }
 }
 
-/** The product's own statement of the page, as it reaches PostgreSQL. */
+/** The product's own statement of the page, as PostgreSQL receives it. */
 async function compiled({ urls }: Database): Promise<{ statement: string; values: readonly unknown[] }> {
   const { db, close } = openDatabase(urls.reader, { max: 1, applicationName: 'bench' })
   const query = pageStatement(filters, { by: 'requestedAt', descending: true }, null, 25, new Date()).compile(db)
@@ -78,7 +75,7 @@ async function compiled({ urls }: Database): Promise<{ statement: string; values
   }
 }
 
-/** The cursor of the row in the middle, written as the list itself would: nobody pages so far to measure. */
+/** The cursor of the middle row, built like the list's own, to avoid paging there. */
 async function middleCursor({ urls }: Database): Promise<string> {
   const { rows } = await withClient(urls.owner, client =>
     client.query<{ place: string; id: string }>(

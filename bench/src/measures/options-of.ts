@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * The choices of a filter, looked up in its form: of one value or of several, asked for or not. None where anything can
- * be typed.
- */
+/** The options of a filter from its schema, single or multiple, optional or not. None for free text. */
 export function optionsOf(schema: unknown): readonly string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return optionsOf(schema.unwrap())
   if (schema instanceof z.ZodPipe) return optionsOf(schema.out)

@@ -1,23 +1,23 @@
 import { BANGKOK, businessDayOf } from '@backoffice/kernel'
 import { withClient, type Database } from '../environment/database.ts'
 
-/** What questions name of a past: each has its own. */
+/** Values queries refer to, for each history. */
 export type Past = {
   /** The member with the longest history. */
   readonly memberId: string
   readonly accountId: string
-  /** One on which nothing but own transfers happens. */
+  /** A bank account with internal transfers only. */
   readonly quietAccountId: string
   readonly withdrawalId: string
   readonly depositId: string
   readonly importId: string
   readonly ownTransferId: string
-  /** Yesterday: a whole business day. */
+  /** Yesterday, a whole business day. */
   readonly day: string
   readonly firstDay: string
 }
 
-/** Looks for them in the middle of the past, where the lists' ends are far. */
+/** Chosen from the middle of the history, far from the ends of the lists. */
 export async function pastOf({ urls }: Database): Promise<Past> {
   const yesterday = businessDayOf(new Date(Date.now() - 86_400_000), BANGKOK)
   return withClient(urls.owner, async client => {

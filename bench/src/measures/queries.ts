@@ -2,19 +2,13 @@ import { endpoints, pathOf, type Endpoint } from '@backoffice/contract'
 import type { Past } from './past.ts'
 import { optionsOf } from './options-of.ts'
 
-/**
- * Something that is asked of both pasts. `free`: its cost follows from a bound of its own, and is told for its own
- * sake.
- */
+/** A query on both histories. `free`: its cost has its own bound and is informational. */
 export type Query = { readonly what: string; path(past: Past): string; readonly free?: true }
 
 const settings = { apiBasePath: '/api', adminSegment: '189a1sf898f', reportSegment: 'report' }
 const PAGE = 'limit=25'
 
-/**
- * Where a filter has no choices of its own: what somebody may have typed. An empty answer is one too, and often the
- * dearest.
- */
+/** Values for filters without options. An empty result counts too and is often the most expensive. */
 const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   amountFrom: [() => '4000'],
   amountTo: [() => '1'],
@@ -31,8 +25,8 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   to: [past => past.firstDay],
 }
 /**
- * Words of every kind the search boxes know: a name, numbers, an account, an amount, a reference, a file; what names
- * many, few and nothing.
+ * Search terms of every kind: a name, numbers, an account, an amount, a reference, a file; with many, few and no
+ * matches.
  */
 const searched = [
   'somchai',
@@ -48,8 +42,8 @@ const searched = [
 ] as const
 
 /**
- * Every list of the contract in each of its orders, with each choice of each of its filters, searched, and counted;
- * then what is asked for by itself.
+ * Every list of the contract in each order, with each option of each filter, searched, and counted; then single
+ * queries.
  */
 export function growingQueries(): Query[] {
   const named = Object.entries(endpoints) as [string, Endpoint][]
@@ -79,7 +73,7 @@ function list(name: string, endpoint: Endpoint): Query[] {
       ),
     )
   }
-  // A rare choice in the order that has no index with it.
+  // A rare option in the order that has no index with it.
   const last = sorts.at(-1)
   for (const option of optionsOf(endpoint.query?.shape['status']))
     if (last !== undefined) requested.push(request(`status=${option}&sort=${last}`))
@@ -92,11 +86,11 @@ function list(name: string, endpoint: Endpoint): Query[] {
 }
 
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['limit', 'cursor', 'sort', 'count'])
-/** Ids and days are named by their place: they differ from past to past. */
+/** Ids and days are identified by position, because they differ between histories. */
 const nameOf = (value: (past: Past) => string, position: number): string =>
   value.length === 0 ? value({} as Past) : position === 0 ? 'a busy one' : 'another'
 
-/** Answered by somebody outside, or by nothing that grows. */
+/** Answered by external systems, or by data that does not grow. */
 const NOT_OURS: ReadonlySet<string> = new Set([
   'session.me',
   'session.config',
@@ -106,7 +100,7 @@ const NOT_OURS: ReadonlySet<string> = new Set([
 const isSoleRequest = (name: string, { method, list: isList, access }: Endpoint): boolean =>
   method === 'GET' && isList === undefined && access !== 'public' && !NOT_OURS.has(name)
 
-/** What has one answer; with choices, each of them. */
+/** Endpoints with one answer; with options, each of them. */
 function soloLimit(name: string, endpoint: Endpoint): Query[] {
   const needed = Object.entries(endpoint.query?.shape ?? {})
   const [choice] = needed

@@ -12,9 +12,7 @@ import { createEnvironment } from '../environment/environment.ts'
 const TIMES = 200
 const DAY_MS = 86_400_000
 
-/**
- * A year by days as the rooms ask for it, against one statement that reads as many rows of the table beneath, in turns.
- */
+/** A year of days as modules query it, against a statement that reads as many rows of the base table, alternately. */
 export const measureSummaries: Measure = async (stack, { full }) => {
   const withdrawals = full ? 5_000_000 : 365 * PER_DAY
   const server = await startServer(stack)
@@ -57,7 +55,7 @@ export const measureSummaries: Measure = async (stack, { full }) => {
       reach: { atMost: 2 },
       from: `${rows.toFixed(1)} ms to ${year.toFixed(1)} ms`,
     },
-    // Twice the rows, for the sake of a look at it.
+    // Twice the rows, for comparison.
     {
       what: 'deposits and withdrawals of a year by month: of the same 365 rows',
       measured: months / rows,

@@ -16,10 +16,7 @@ import { createEnvironment } from '../environment/environment.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const EVENTS = 30
 
-/**
- * The built web in a browser, over an operator's past: how soon an interaction is answered, a record opened, an event
- * seen; what shifts while a page loads.
- */
+/** The built web in a browser on a history: interaction and record latency, live updates, layout shifts. */
 export const measureWeb: Measure = async (stack, { full }) => {
   const visits = full ? 20 : 6
   const family = newFamily(undefined)
@@ -44,7 +41,7 @@ export const measureWeb: Measure = async (stack, { full }) => {
   return [...figures, figure('a button alone on an empty page: interactions, p75', nothing, 'ms')]
 }
 
-/** INP is one of a visit: its worst interaction, as there are fewer than fifty. */
+/** INP of a visit: its worst interaction, because there are fewer than fifty. */
 function figuresOf({ path: address }: Screen, visits: readonly Visit[], live: readonly number[]): Figure[] {
   const durations = visits.flatMap(({ interactions }) => interactions.map(({ duration }) => duration))
   const worst = visits.map(

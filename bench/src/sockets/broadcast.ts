@@ -5,7 +5,7 @@ import type { BenchEnvironment } from '../environment/environment.ts'
 import { someSenders, bankTells } from '../ledger/events.ts'
 import type { Connected, Crowd, ReceivedMessages } from './messages.ts'
 
-/** Connects so many sockets, then lets one deposit happen and waits until all have heard of it. */
+/** Connects sockets, then creates one deposit and waits until all have received it. */
 export async function broadcast(
   stack: AsyncDisposableStack,
   { port }: Api,

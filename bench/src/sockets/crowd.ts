@@ -1,5 +1,4 @@
-// Many browsers' sockets in one process: connects them, says so, and says when the first and the last heard of a
-// deposit.
+// Many sockets in one process: connects them, reports it, and reports when the first and last received a deposit.
 import { io } from 'socket.io-client'
 import type { Connected, Crowd, ReceivedMessages } from './messages.ts'
 

@@ -6,20 +6,16 @@ import type { Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * How the payload sits in the body: domain.md, section 1. `raw` is no JSON: bytes as they come, of one of
- * `contentTypes`.
- */
+/** How the payload is placed in the body: domain.md, section 1. `raw` is not JSON: bytes of one of `contentTypes`. */
 export type Envelope = 'data' | 'whole' | 'cashWallet' | 'user' | 'login' | 'message' | 'status' | 'raw'
 
-/** Who may call: anyone, the holder of a live session, a signed caller from outside, or a session with a permission. */
+/** Access: public, any active session, a signed external call, or a session with a permission. */
 export type Access = 'public' | 'session' | 'signed' | Permission
 
 /**
- * One endpoint, as a value: the server binds it, the web client is typed by it, the documents are made from it. `path`
- * is as written on the wire, with `{param}`s; `under` says what stands before it: `base` is the API's base path
- * (`/api`, a setting), `account` is always `/api/account`, `origin` is nothing. `{adminSegment}` and `{reportSegment}`
- * are settings.
+ * One endpoint as a value: the server binds it, the web client gets its types from it, and the documents are generated
+ * from it. `path` is as on the wire, with `{param}`s; `under` is its prefix: `base` is the API's base path (`/api`, a
+ * setting), `account` is always `/api/account`, `origin` is empty. `{adminSegment}` and `{reportSegment}` are settings.
  */
 export type Endpoint = {
   readonly method: Method
@@ -31,56 +27,53 @@ export type Endpoint = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The largest body it takes, in bytes, where the usual 256 KiB are not enough. */
+  /** Body limit in bytes, where the default of 256 KiB is not enough. */
   readonly bodyLimit?: number
-  /** What a raw answer may be. */
+  /** Content types of a raw response. */
   readonly contentTypes?: readonly [string, ...string[]]
-  /** The payload inside the envelope; {@link noJson} of a raw one. */
+  /** The payload inside the envelope; {@link noJson} for a raw one. */
   readonly answer: z.ZodType
-  /** The payload of a 202: work goes on behind, or a second person is needed. */
+  /** The payload of a 202: background work, or a pending approval. */
   readonly accepted?: z.ZodType
   /** Lists carry `meta`. */
   readonly list?: ListSpec
-  /** The spec asks for no-cache request headers here. */
+  /** The specification requires no-cache request headers here. */
   readonly noCache?: true
-  /** An `Idempotency-Key` header is required. */
+  /** Requires an `Idempotency-Key` header. */
   readonly idempotent?: true
-  /** An `If-Match` header with the row's version is required. */
+  /** Requires an `If-Match` header with the row's version. */
   readonly ifMatch?: true
-  /** The refusals it may answer with, beside those every call may. */
+  /** Specific refusals, in addition to those of every call. */
   readonly errors?: readonly ErrorCode[]
 }
 
-/** What a list declares: its orders (first is the default, `-` descending) and whether its total is always exact. */
+/** A list's orders (first is the default, `-` descending) and whether its total is always exact. */
 export type ListSpec = {
   readonly sorts: readonly [string, ...string[]]
   readonly totals?: z.ZodObject
   readonly alwaysCounted?: true
 }
 
-/** The payload of a raw answer: there is none. */
+/** The payload of a raw response: none. */
 export const noJson = z.never()
 
-/**
- * What the handler of a raw endpoint gives. When whoever asked goes away, the source is told by `return()`, or
- * destroyed.
- */
+/** Result of a raw endpoint's handler. When the client disconnects, the source is closed by `return()` or destroyed. */
 export type Raw = {
   readonly raw: AsyncIterable<Uint8Array | string>
   readonly contentType: string
-  /** `attachment` is to be kept as a file of that name, `inline` may be shown. */
+  /** `attachment` is saved as a file of that name, `inline` may be displayed. */
   readonly disposition: 'inline' | 'attachment'
   readonly fileName?: string
 }
 
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
-/** The text a list is searched by, for the filters of lists that have a search. */
+/** Search text of lists with a search. */
 export const searchText = { q: z.string().trim().min(1).max(100).optional() }
-/** From when to when, as days or instants, for the filters of lists whose rows have a time. */
+/** Period as days or instants, for lists with a time. */
 export const period = { from: z.string().max(40).optional(), to: z.string().max(40).optional() }
 
-/** The query of a list: its page, its declared orders and its own filters. */
+/** The query of a list: paging, its orders and its filters. */
 function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodLooseShape>(
   sorts: S,
   filters: F,
@@ -109,7 +102,7 @@ type ListEndpoint<L extends SortedResource, E extends ListForms> = Omit<E, 'row'
   readonly list: Pick<E, 'totals' & keyof E> & Pick<L, 'sorts' | ('alwaysCounted' & keyof L)>
 }
 
-/** The endpoint of a list: what {@link Resource} declares, with the forms of its row, its filters and its totals. */
+/** The endpoint of a list: what {@link Resource} declares, with the schemas of its row, filters and totals. */
 export function listEndpoint<const L extends SortedResource, const E extends ListForms>(
   { access, sorts, alwaysCounted }: L,
   { row, filters, totals, ...rest }: E,
@@ -130,7 +123,7 @@ export function listEndpoint<const L extends SortedResource, const E extends Lis
   return spec as unknown as ListEndpoint<L, E>
 }
 
-/** A filter that takes several values, written `a,b,c`. */
+/** A filter with several values, written `a,b,c`. */
 export const severalOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z
     .string()
@@ -155,7 +148,7 @@ type DataBody<E extends Endpoint> = E['list'] extends ListSpec
   ? z.ZodObject<{ data: E['answer']; meta: MetaOf<E['list']> }, z.core.$strict>
   : z.ZodObject<{ data: E['answer'] }, z.core.$strict>
 
-/** The schema of an endpoint's whole body. */
+/** The schema of an endpoint's complete body. */
 export type BodySchema<E extends Endpoint> = E['envelope'] extends 'data'
   ? DataBody<E>
   : E['envelope'] extends 'user' | 'cashWallet' | 'message' | 'status'
@@ -167,7 +160,7 @@ export function bodyOf<E extends Endpoint>(spec: E): BodySchema<E> {
   return schema as BodySchema<E>
 }
 
-/** The schema of the 202 body, where there is one. */
+/** The schema of the 202 body, if any. */
 export const acceptedOf = (spec: Endpoint): z.ZodType | undefined =>
   spec.accepted === undefined ? undefined : z.strictObject({ data: spec.accepted })
 
@@ -186,7 +179,7 @@ type Part<T, Side extends 'in' | 'out'> = T extends z.ZodType
     : z.output<T>
   : undefined
 
-/** What the server's handler receives and gives back. */
+/** Input and output of the server's handler. */
 export type HandlerInput<E extends Endpoint> = {
   params: Part<E['params'], 'out'>
   query: Part<E['query'], 'out'>
@@ -197,7 +190,7 @@ export type AcceptedOutput<E extends Endpoint> = E['accepted'] extends z.ZodType
   ? { data: z.output<E['accepted']> }
   : never
 
-/** What the client sends and gets. */
+/** Request and response of the client. */
 export type ClientRequest<E extends Endpoint> = {
   params: Part<E['params'], 'in'>
   query: Part<E['query'], 'in'>
@@ -207,7 +200,7 @@ export type ClientResponse<E extends Endpoint> =
   | z.input<BodySchema<E>>
   | (E['accepted'] extends z.ZodType ? { data: z.input<E['accepted']> } : never)
 
-/** The path as an operator's settings spell it, ready for a router with `:param`s or for a document with `{param}`s. */
+/** The path with an operator's settings, with `:param`s for a router or `{param}`s for a document. */
 export function pathOf(
   spec: Pick<Endpoint, 'path' | 'under'>,
   settings: { apiBasePath: string; adminSegment: string; reportSegment: string },

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Every refusal the wire knows: its status, the message in English (the spec's texts verbatim), and who it speaks to.
- */
+/** Every refusal of the API: status, English message (the specification's texts verbatim), and audience. */
 export type ErrorEntry = { readonly status: number; readonly message: string; readonly audience: 'person' | 'program' }
 
 const person = (status: number, message: string): ErrorEntry => ({ status, message, audience: 'person' })
@@ -91,8 +89,8 @@ export type ErrorCode = keyof typeof errors
 export const errorCodes = Object.keys(errors) as ErrorCode[]
 
 /**
- * The body of every refusal. `fields` maps a field's path to what is wrong; `details` holds who and when, blockers, or
- * the current row.
+ * The body of every refusal. `fields` maps field paths to problems; `details` holds actor and time, blockers, or the
+ * current row.
  */
 export const errorBody = z.strictObject({
   code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),

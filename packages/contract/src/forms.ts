@@ -12,15 +12,15 @@ import { z } from 'zod'
 
 const HALF = 'must not hold half a character'
 
-/** Anything but blanks and signs without a shape of their own (zero-width spaces and joiners). */
+/** Contains at least one visible character (not only blanks, zero-width spaces and joiners). */
 const VISIBLE = /[^\s\p{Cf}\p{Cc}]/u
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** The forms every noun shares. `z.input` of a schema is the wire, `z.output` is what the server works with. */
+/** Schemas shared by all nouns. `z.input` of a schema is the wire form, `z.output` the server's. */
 
-/** Money: baht as a JSON number with at most two decimals on the wire, satang inside. */
+/** Money: baht as a JSON number with at most two decimals on the wire, satang in the server. */
 export const baht = z
   .codec(
     z.number().refine(isBaht, 'an amount of baht with at most two decimals'),
@@ -32,10 +32,10 @@ export const baht = z
   )
   .meta({ description: 'Baht, at most two decimals, within ±7·10¹³' })
 
-/** Money that moves: above zero. */
+/** A positive amount. */
 export const positiveBaht = baht.refine(amount => amount > 0n, 'must be above 0')
 
-/** A sum of money, as {@link baht}. Sums may grow beyond what one amount can be: there the nearest number is sent. */
+/** A sum of money, like {@link baht}. A sum beyond the range of one amount is rounded to the nearest number. */
 export const bahtSum = z
   .codec(
     z.number(),
@@ -47,7 +47,7 @@ export const bahtSum = z
   )
   .meta({ description: 'Baht, at most two decimals; beyond ±7·10¹³ the nearest number' })
 
-/** An instant: ISO 8601 in UTC on the wire, a Date inside. */
+/** An instant: ISO 8601 in UTC on the wire, a Date in the server. */
 export const instant = z
   .codec(z.iso.datetime({ offset: true }), z.date(), {
     decode: text => new Date(text),
@@ -71,10 +71,7 @@ export const idsOf = (max: number) =>
     .transform(text => text.split(',').filter(part => part !== ''))
     .pipe(z.array(id).min(1).max(max))
 
-/**
- * Text as others wrote it, which may be empty. What PostgreSQL cannot keep is refused here: NUL, and half a character
- * (a lone surrogate).
- */
+/** Text from external systems, possibly empty. Refuses what PostgreSQL cannot store: NUL and lone surrogates. */
 export const singleLine = (max: number) =>
   z
     .string()
@@ -82,7 +79,7 @@ export const singleLine = (max: number) =>
     .refine(text => !text.includes('\0'), 'must not hold the character NUL')
     .refine(text => text.isWellFormed(), HALF)
 
-/** Free text a person types: something to be seen in it, and no control characters. */
+/** Free text from users: visible, without control characters. */
 export const freeText = (max: number) =>
   z
     .string()
@@ -91,12 +88,12 @@ export const freeText = (max: number) =>
     .refine(text => !CONTROL.test(text), 'must not hold control characters')
     .refine(text => text.isWellFormed(), HALF)
 
-/** The longest reference that is kept. */
+/** Maximum stored length of a reference. */
 const MAX_REFERENCE = 100
 
 /**
- * What a bank or a person names a movement by. It is normalised here, before it is a key anywhere ({@link
- * normalizeReference}): blanks around it, invisible characters and full-width letters make no other reference.
+ * A reference of a bank or a person, normalized before it is used as a key ({@link normalizeReference}): surrounding
+ * blanks, invisible characters and full-width letters do not make a different reference.
  */
 export const bankReference = freeText(MAX_REFERENCE)
   .overwrite(normalizeReference)
@@ -106,10 +103,7 @@ export const bankReference = freeText(MAX_REFERENCE)
     `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`,
   )
 
-/**
- * The same as a bank reports it with money, which is never refused for it: a reference in which nothing is to be seen
- * is none.
- */
+/** A reference a bank reports with money, which must not be refused for it: an invisible reference counts as none. */
 export const reportedReference = z.codec(
   singleLine(MAX_REFERENCE).refine(text => !CONTROL.test(text), 'must not hold control characters'),
   z
@@ -119,12 +113,12 @@ export const reportedReference = z.codec(
   { decode: text => normalizeReference(text) || undefined, encode: reference => reference ?? '' },
 )
 
-/** Who did something. */
+/** The actor. */
 export const person = z.strictObject({ id, name: z.string() })
 
-/** A member's name on the player site. */
+/** A member's username on the player site. */
 export const username = z.string().regex(/^[A-Za-z0-9_.-]{3,32}$/, 'a username of 3 to 32 letters, digits, _ . -')
-/** What another system knows something by. */
+/** Id in an external system. */
 export const externalId = z.string().regex(/^[\x21-\x7e]{1,100}$/, 'an id of 1 to 100 visible characters')
 
 /** Bank codes have three digits; the wallet is `TMN`. */

@@ -13,7 +13,7 @@ import { uploadEndpoints } from './uploads/endpoints.ts'
 import { turnoverEndpoints } from './turnover/endpoints.ts'
 import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
 
-/** The one truth on the wire. */
+/** The API contract. */
 export const endpoints = {
   ...sessionEndpoints,
   ...withdrawalEndpoints,

@@ -4,8 +4,8 @@ import { endpoints } from './index.ts'
 import { errorsOf, jsonSchema, nounOf, type PathSettings } from './openapi.ts'
 
 /**
- * The same document for people: one self-contained page without a script. The hash of {@link openApiPageStyle} lets its
- * style through the policy.
+ * The API document as one self-contained page without scripts. The hash of {@link openApiPageStyle} permits its style
+ * in the CSP.
  */
 export function openApiPage(settings: PathSettings, jsonUrl: string): string {
   const byNoun = Map.groupBy(Object.entries<Endpoint>(endpoints), ([name]) => nounOf(name))

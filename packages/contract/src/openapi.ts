@@ -4,14 +4,14 @@ import { errorBody, errors, type ErrorCode } from './errors.ts'
 import { endpoints } from './index.ts'
 import { permissions } from './permissions.ts'
 
-/** How an operator's settings spell the paths. */
+/** An operator's path settings. */
 export type PathSettings = Parameters<typeof pathOf>[1]
 type Json = { [key: string]: unknown }
 
-/** The standard spelling, used in the documents. */
+/** Default paths, used in the documents. */
 export const standardPaths: PathSettings = { apiBasePath: '/api', adminSegment: '189a1sf898f', reportSegment: 'report' }
 
-/** The API as an OpenAPI 3.1 document, made from the contract's values and nothing else. */
+/** The API as an OpenAPI 3.1 document, generated from the contract. */
 export function openApi(settings: PathSettings, all: Readonly<Record<string, Endpoint>> = endpoints): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(all)) {
@@ -46,7 +46,7 @@ const securitySchemes = {
   },
 }
 
-/** The refusals an endpoint may answer with: its own, and those its access, its headers and its form bring. */
+/** All refusals of an endpoint: its own, and those of its access, headers and schema. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const found = new Set<ErrorCode>(['VALIDATION', ...(endpoint.errors ?? []), 'INTERNAL', 'UNAVAILABLE'])
   if (endpoint.access !== 'public' && endpoint.access !== 'signed') {
@@ -160,13 +160,13 @@ function headersOf(endpoint: Endpoint): Json[] {
   ]
 }
 
-/** Bytes have no schema: OpenAPI 3.1 tells them by their media type alone. */
+/** Binary content has no schema: OpenAPI 3.1 uses the media type alone. */
 const rawContent = ({ contentTypes = ['application/octet-stream'] }: Endpoint): Json =>
   Object.fromEntries(contentTypes.map(type => [type, {}]))
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 
-/** What is on the wire: a codec's input side. The dialect is named once, for the whole document. */
+/** The wire form: a codec's input side. The dialect is declared once for the document. */
 export function jsonSchema(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' }) as Json
   return rest

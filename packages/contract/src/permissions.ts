@@ -1,4 +1,4 @@
-/** Permission keys. A role is a set of them; the owner holds all. */
+/** Permission keys. A role is a set of them; the owner has all. */
 export const permissions = {
   'withdrawals.read': 'See withdrawals',
   'withdrawals.claim': 'Claim and release withdrawals',
@@ -68,7 +68,7 @@ const cashier: readonly Permission[] = [
   'settings.read',
 ]
 
-/** The seven roles as the migrations write them; an operator may change what they hold later. */
+/** The seven roles of the migrations; an operator may change their permissions. */
 export const initialRoles = {
   owner: permissionKeys,
   'finance-maker': [

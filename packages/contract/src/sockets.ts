@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** The realtime channel at `/socket.io`; handshake `auth: { token }`. Names and ids travel, never amounts. */
+/** The realtime channel at `/socket.io`; handshake `auth: { token }`. Carries names and ids, never amounts. */
 export type ClientToServer = {
   /** The server joins the session's own room, whatever id is sent. */
   'join-admin-room': (adminId: string) => void
@@ -11,7 +11,7 @@ export type ClientToServer = {
 export type ServerToClient = {
   /** Members with an event in the last 15 minutes. */
   'online-users': (count: number) => void
-  /** Admin sockets. */
+  /** Sockets of admins. */
   'client-count': (count: number) => void
   /** The withdrawal requests changed. */
   'withdraw-request-listen': () => void
@@ -32,7 +32,7 @@ export const sessionEndedMessages = {
 } as const
 export type SessionEndedReason = keyof typeof sessionEndedMessages
 
-/** Topics are room names: an admin hears of the nouns they may read. */
+/** Topics are room names; admins join those of the nouns they may read. */
 export const topics = [
   'withdrawals',
   'deposits',
@@ -46,8 +46,8 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /**
- * Who hears of a topic: those who may read its rows are told which changed; those who may only read what rests on them
- * (a member's balance rests on withdrawals) are told that something did, without ids.
+ * Audience of a topic: admins who may read its rows receive the changed ids; those who may only read dependent data (a
+ * member's balance depends on withdrawals) receive a hint without ids.
  */
 export const audiences: Readonly<Record<Topic, { readonly told: Permission; readonly hinted: readonly Permission[] }>> =
   {

@@ -3,23 +3,23 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { EmbeddedPostgresError } from './failure.ts'
 
-/** The PostgreSQL major version of the packages this one depends on; a cluster belongs to one major version. */
+/** PostgreSQL major version of the packages; a cluster belongs to one major version. */
 export const postgresMajor = '18'
 
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string
   readonly pgCtl: string
-  /** What the programs need in their environment. */
+  /** Environment of the programs. */
   readonly env: NodeJS.ProcessEnv
 }
 
 /**
- * Finds the PostgreSQL programs of this platform and makes them able to run.
+ * Finds this platform's PostgreSQL programs and makes them executable.
  *
- * Packages from npm cannot hold symbolic links, so the shared libraries lack the names the programs ask for. The
- * package mends that in a script at install, which npm may be told not to run, and which needs a writable
- * `node_modules`. The links are therefore made in the data folder, and the loader is pointed there.
+ * npm packages cannot contain symbolic links, so the shared libraries lack the names the programs need. The package
+ * creates them in an install script, which npm may be configured to skip and which needs a writable `node_modules`. The
+ * links are therefore created in the data folder, and the loader path points there.
  */
 export function prepareBinaries(librariesFolder: string): Binaries {
   const native = path.join(packageFolder(), 'native')
@@ -55,7 +55,7 @@ function loaderPath(native: string, librariesFolder: string): NodeJS.ProcessEnv 
     link(path.join(native, '..', source), path.join(librariesFolder, path.basename(target)))
   }
   const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
-  // The libraries name one another, so both folders are searched.
+  // Libraries reference each other, so both folders are searched.
   return { [variable]: [librariesFolder, path.join(native, 'lib')].join(path.delimiter) }
 }
 
@@ -81,12 +81,12 @@ function isLink(value: unknown): value is LibraryLink {
   )
 }
 
-/** The project may have moved since the last start, so an old link is compared, not trusted. */
+/** The project may have moved since the last start, so existing links are compared. */
 function link(source: string, target: string): void {
   try {
     if (readlinkSync(target) === source) return
   } catch {
-    // Not there yet.
+    // Does not exist yet.
   }
   rmSync(target, { force: true })
   symlinkSync(source, target)

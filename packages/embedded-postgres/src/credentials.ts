@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { EmbeddedPostgresError } from './failure.ts'
 
-/** The sign-ins of an embedded database, by what they are for. */
+/** The credentials of an embedded database, by role. */
 export const roleNames = {
   superuser: 'postgres',
   /** Owns the database and its schema; runs the migrations. */
   owner: 'backoffice_owner',
-  /** What the API works as. */
+  /** Role of the API. */
   app: 'backoffice_app',
-  /** May only read. */
+  /** Read-only role. */
   reader: 'backoffice_reader',
 } as const
 
@@ -44,7 +44,7 @@ export function readCredentials(file: string): Credentials {
   return content
 }
 
-/** A file only its owner can read, whole or not at all, on disk when this returns. */
+/** Writes a file only its owner can read, atomically and synced to disk. */
 export function writePrivateFile(file: string, text: string): void {
   const fresh = `${file}.new`
   const descriptor = openSync(fresh, 'w', 0o600)

@@ -8,24 +8,24 @@ export interface FolderLock {
   release(): void
 }
 
-/** The folder is held by another live process. */
+/** Another live process holds the folder. */
 export class FolderInUse extends EmbeddedPostgresError {}
 
 /**
- * Holds a folder for this process alone, until `release()` or the end of the process, however it ends.
+ * Locks a folder for this process until `release()` or the end of the process.
  *
- * The lock is the operating system's own, taken through SQLite, which has it on every platform: the kernel drops it
- * when the process dies, so there is no stale lock to judge, and no process id to mistake for another's. It works
- * between containers that share the folder as well. Child processes do not inherit it.
+ * The lock is an operating system lock taken through SQLite, which supports it on every platform: the kernel drops it
+ * when the process dies, so there are no stale locks and no ambiguous process ids. It also works between containers
+ * that share the folder. Child processes do not inherit it.
  *
  * Nothing else in this process may open the lock file: closing any handle of it would drop the lock.
- * @throws FolderInUse naming the process that has it.
+ * @throws FolderInUse with the process that holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   const owner = path.join(folder, 'lock.owner')
   const lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 })
   try {
-    // Nothing is ever written, so no journal is wanted beside it.
+    // Nothing is ever written, so no journal is needed.
     lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()

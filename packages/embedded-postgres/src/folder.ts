@@ -1,12 +1,12 @@
 import path from 'node:path'
 
-/** Where everything of one embedded database lies below its data folder. */
+/** Paths of an embedded database below its data folder. */
 export interface Folder {
   readonly root: string
   /** PostgreSQL's own data folder (PGDATA). */
   readonly cluster: string
   readonly credentials: string
-  /** The TCP port of the last start, kept so that it stays the same where it can. */
+  /** The TCP port of the last start, reused when free. */
   readonly port: string
   readonly log: string
   readonly libraries: string
@@ -23,5 +23,5 @@ export function folderAt(root: string): Folder {
   }
 }
 
-/** A first start works in a folder of this name and renames it when done; one found later was cut short. */
+/** A first start works in a folder of this name and renames it when done; an existing one was interrupted. */
 export const unfinishedPrefix = 'initialising-'

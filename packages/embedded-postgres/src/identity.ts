@@ -6,21 +6,18 @@ import type { Binaries } from './binaries.ts'
 
 /** A way to run PostgreSQL's programs on this machine. */
 export interface Identity {
-  /**
-   * The user, as this process sees it, that must own the cluster's files; undefined where the question does not arise.
-   */
+  /** The owner of the cluster's files as this process sees it; undefined where it does not matter. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
   command(program: string, args: readonly string[]): readonly [file: string, ...args: string[]]
 }
 
 /**
- * PostgreSQL refuses to run as root, and must not outlive a supervisor that was killed.
+ * PostgreSQL refuses to run as root, and must not outlive a killed supervisor.
  *
- * As root on Linux it gets a user namespace in which root is an ordinary user: the files stay root's, so this works
- * below folders only root may enter. Where namespaces are not allowed (many containers), it runs as the user that owns
- * the surrounding folder, else as a system user, and that user must be able to reach the folder. Each way is tried, not
- * guessed. On Linux the kernel interrupts PostgreSQL when its supervisor dies; an interrupt is its fast and clean
- * shutdown.
+ * As root on Linux, it gets a user namespace in which root is an ordinary user: files stay root's, so this works below
+ * folders only root can enter. Where namespaces are not permitted (many containers), it runs as the owner of the
+ * surrounding folder, or as a system user that can reach the folder. Each option is tested. On Linux the kernel
+ * interrupts PostgreSQL when its supervisor dies, which triggers its fast shutdown.
  */
 export function chooseIdentity(binaries: Binaries, folder: string): Identity {
   const candidates = listCandidates(folder)
@@ -68,7 +65,7 @@ interface User {
   readonly gid: number
 }
 
-/** The inner user needs an entry in /etc/passwd only because PostgreSQL looks up its own name. */
+/** The inner user needs an entry in /etc/passwd, because PostgreSQL looks up its own name. */
 function inNamespaceAs(inner: User): Candidate {
   const map = ['--user', `--map-user=${inner.uid}`, `--map-group=${inner.gid}`]
   return {
@@ -88,16 +85,16 @@ function setTo(user: User): Candidate {
 }
 
 /**
- * Has the kernel interrupt the program when the thread that started it ends. The signal is set after any change of
- * user, which would clear it, and the shell then looks whether the parent died in the moment before it was set.
- * Every step replaces the one before, so the process started is the program itself in the end.
+ * Makes the kernel interrupt the program when the thread that started it ends. The signal is set after any change of
+ * user, which would clear it; the shell then checks that the parent is still alive. Each step replaces the previous one
+ * by exec, so the started process is the program itself.
  */
 function endingWithParent(program: string, args: readonly string[]): [string, ...string[]] {
   const guard = '[ "$PPID" = "$0" ] || exit 75; exec "$@"'
   return ['setpriv', '--pdeathsig', 'INT', '--', 'sh', '-c', guard, String(process.pid), program, ...args]
 }
 
-/** Runs the program for its version and looks whether the folder can be entered. @returns why it does not work. */
+/** Runs the program for its version and checks that the folder is accessible. @returns the problem, if any. */
 function tryOut(candidate: Candidate, binaries: Binaries, folder: string): string | undefined {
   const test = 'cd "$1" && exec "$0" --version'
   const sh: [string, string[]] =

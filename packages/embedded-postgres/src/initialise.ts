@@ -9,8 +9,8 @@ import { runProgram } from './run-program.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * Makes the cluster with its roles and its database on the first start.
- * All of it happens aside, with no server running, and one rename puts it in place: cut short, nothing is there.
+ * Creates the cluster with its roles and database on the first start, without a running server, in a temporary folder
+ * that one rename puts in place. An interruption leaves nothing behind.
  */
 export async function ensureInitialised(
   folder: Folder,
@@ -60,7 +60,7 @@ function checkVersion(cluster: string): void {
   }
 }
 
-/** The order of text is by code point, the same on every machine whatever its libraries. */
+/** Text sorts by code point, equal on every machine. */
 function initdbArguments(cluster: string, passwordFile: string): string[] {
   return [
     `--pgdata=${cluster}`,
@@ -80,14 +80,14 @@ function singleUserArguments(cluster: string): string[] {
   return ['--single', '-D', cluster, '-c', 'exit_on_error=on', '-c', 'password_encryption=scram-sha-256', 'postgres']
 }
 
-/** One statement a line, as single-user mode reads them. The passwords are base64url and need no quoting. */
+/** One statement per line, as single-user mode reads them. The passwords are base64url and need no quoting. */
 function firstStatements(credentials: Credentials): string[] {
   const { owner, app, reader } = roleNames
   return [
     `CREATE ROLE ${owner} LOGIN CREATEDB CREATEROLE PASSWORD '${credentials.owner}'`,
     `CREATE ROLE ${app} LOGIN PASSWORD '${credentials.app}'`,
     `CREATE ROLE ${reader} LOGIN PASSWORD '${credentials.reader}'`,
-    // As if the owner had made them itself, which is how it is on a PostgreSQL of the operator's own.
+    // As if the owner had created them, as on an external PostgreSQL.
     `GRANT ${app}, ${reader} TO ${owner} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE`,
     ...createDatabaseStatements(),
   ]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { EmbeddedPostgresError, systemCode } from './failure.ts'
 import { isPostmasterOf, processesOf, waitUntilGone } from './processes.ts'
 
-/** PostgreSQL's own record of its running postmaster. */
+/** PostgreSQL's record of its running postmaster. */
 export interface PostmasterRecord {
   readonly pid: number
   readonly status: string
@@ -19,16 +19,16 @@ export function readPostmasterRecord(cluster: string): PostmasterRecord | undefi
   }
 }
 
-/** The postmaster that serves this cluster now, if one does. */
+/** The postmaster that currently serves this cluster, if any. */
 export function livePostmaster(cluster: string): PostmasterRecord | undefined {
   const record = readPostmasterRecord(cluster)
   return record && isPostmasterOf(record.pid, cluster) ? record : undefined
 }
 
 /**
- * Ends whatever an earlier, killed supervisor left behind: a postmaster that still runs is asked to stop, orphaned
- * children of a killed one are waited for, and a record nobody stands behind is removed, even where its number now
- * belongs to a stranger. The caller holds the folder's lock, so no live supervisor stands behind any of them.
+ * Ends what a killed supervisor left behind: stops a running postmaster, waits for orphaned children, and removes a
+ * record whose process is gone, even if its pid belongs to another program now. The caller holds the folder's lock, so
+ * no live supervisor owns them.
  */
 export async function clearLeftover(cluster: string, say: (line: string) => void): Promise<void> {
   const postmaster = livePostmaster(cluster)
@@ -36,15 +36,15 @@ export async function clearLeftover(cluster: string, say: (line: string) => void
     say(`A database left over from an earlier run is still there (process ${postmaster.pid}): stopping it.`)
     await endProcesses([postmaster.pid], ['SIGINT', 'SIGQUIT', 'SIGKILL'], 20_000)
   }
-  // Children notice the death of their postmaster by themselves; two on one folder would destroy it.
+  // Children detect the end of their postmaster by themselves; two postmasters on one folder would destroy it.
   const children = processesOf(cluster)
   if (!(await waitUntilGone(children, 3_000))) await endProcesses(children, ['SIGQUIT', 'SIGKILL'], 3_000)
   rmSync(recordFile(cluster), { force: true })
 }
 
 /**
- * Sends the signals one after the other until all processes are gone, each with its time to work.
- * @throws EmbeddedPostgresError when a process is another user's, or survives even the last signal.
+ * Sends the signals in order until all processes have ended, with a time limit each.
+ * @throws EmbeddedPostgresError when a process belongs to another user, or survives the last signal.
  */
 export async function endProcesses(
   pids: readonly number[],

@@ -5,9 +5,9 @@ const checkEveryMs = 60_000
 
 /** PostgreSQL's log: one file and one predecessor, neither much above 8 MiB. */
 export interface LogFile {
-  /** Handed to the postmaster as its standard error; it outlives this process without a pipe to break. */
+  /** Passed to the postmaster as its standard error, so that it survives this process. */
   readonly descriptor: number
-  /** The last lines since `from`, for an error message. */
+  /** The last lines since `from`, for error messages. */
   tail(from: number): string
   size(): number
   close(): void
@@ -30,9 +30,7 @@ export function openLogFile(file: string): LogFile {
   }
 }
 
-/**
- * Copied and cut rather than renamed: the postmaster keeps writing to the descriptor it was given, always at the end.
- */
+/** Copied and truncated instead of renamed, because the postmaster keeps appending to its descriptor. */
 function limitSize(file: string): void {
   if (statSync(file).size <= limitBytes) return
   copyFileSync(file, `${file}.1`)

@@ -5,8 +5,8 @@ import type { Folder } from './folder.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * Makes the data folder, and refuses one this user could not work in before anything in it is touched: the usual case
- * is an earlier start as another user.
+ * Creates the data folder. Refuses one this user cannot work in before anything is changed, usually after a start as
+ * another user.
  */
 export function claimFolder(dataDir: string): void {
   try {
@@ -23,7 +23,7 @@ export function claimFolder(dataDir: string): void {
   }
 }
 
-/** With what lies above it. Not `recursive`: that never ends where nothing can be made, as below /proc. */
+/** Including parents. Not `recursive`, which never ends where nothing can be created, such as below /proc. */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder))
@@ -32,7 +32,7 @@ function makeFolder(folder: string): void {
 
 const remedy = 'Start as the user it belongs to, give it to this one (chown -R), or choose another DATA_DIR.'
 
-/** PostgreSQL works only on a cluster of its own user; anyone but root can do nothing about another's. */
+/** PostgreSQL works only on a cluster of its own user; only root can change the owner. */
 export function refuseForeignCluster({ cluster }: Folder): void {
   const me = process.getuid?.()
   const there = statSync(cluster, { throwIfNoEntry: false })
@@ -40,12 +40,12 @@ export function refuseForeignCluster({ cluster }: Folder): void {
   throw new EmbeddedPostgresError(`${cluster} belongs to user ${there.uid}, and this is user ${me}. ${remedy}`)
 }
 
-/** Gives a folder and all below it to the user PostgreSQL runs as, where that is another one: only root has to. */
+/** Changes the owner of a folder and its content to PostgreSQL's user, if different. Only root needs this. */
 export function giveTo({ owner }: Identity, folder: string): void {
   if (owner && statSync(folder).uid !== owner.uid) chownTree(folder, owner.uid, owner.gid)
 }
 
-/** The top folder goes last: cut short, the next start sees the old owner and does it again. */
+/** The top folder last: after an interruption the next start sees the old owner and repeats it. */
 function chownTree(folder: string, uid: number, gid: number): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const child = path.join(folder, entry.name)

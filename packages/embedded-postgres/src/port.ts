@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 const host = '127.0.0.1'
 
-/** The port of the last start when it is free, else one the system gives. */
+/** The port of the last start when it is free, otherwise one from the system. */
 export async function choosePort(memory: string): Promise<number> {
   const remembered = readPort(memory)
   if (remembered !== undefined && (await isPortFree(remembered))) return remembered
@@ -23,7 +23,7 @@ export function readPort(memory: string): number | undefined {
   }
 }
 
-/** A free loopback port. Another process may take it before it is used: be ready to ask again. */
+/** A free loopback port. Another process may take it first, so callers must retry. */
 export function freePort(): Promise<number> {
   return listenOnce(0, host)
 }

@@ -19,7 +19,7 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-/** The port went to somebody else between choosing and using it. */
+/** Another process took the port between choosing and using it. */
 export class PortTaken extends EmbeddedPostgresError {}
 
 interface Launch {
@@ -31,12 +31,12 @@ interface Launch {
   readonly say: (line: string) => void
 }
 
-/** Starts the server and returns once it takes connections, after any recovery. */
+/** Starts the server and returns once it accepts connections, after any recovery. */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const { binaries, identity, cluster, settings, log, say } = launch
   const logStart = log.size()
   const [file, ...args] = identity.command(binaries.postgres, ['-D', cluster, ...asArguments(settings)])
-  // A session of its own: Ctrl-C in a terminal goes to the supervisor alone, which then stops things in their order.
+  // Its own session, so that Ctrl-C in a terminal reaches the supervisor only, which then stops everything in order.
   const child = spawn(file, args, {
     env: binaries.env,
     stdio: ['ignore', log.descriptor, log.descriptor],
@@ -60,7 +60,7 @@ function exitOf(child: ChildProcess): Promise<Exit> {
 
 const noticeEveryMs = 5_000
 
-/** PostgreSQL writes its state into its record. No limit while it lives: recovery takes as long as it takes. */
+/** PostgreSQL writes its state into its record. No time limit while it is alive, because recovery may be long. */
 async function untilReady(
   cluster: string,
   pid: number,
@@ -88,7 +88,7 @@ function startFailure(exit: Exit, logged: string): EmbeddedPostgresError {
 
 const graceMs = 30_000
 
-/** Fast shutdown: sessions are cut, work not committed is rolled back, data is written out. */
+/** Fast shutdown: sessions are disconnected, open transactions rolled back, data written. */
 async function stop(
   child: ChildProcess,
   exited: Promise<Exit>,

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemCode } from './failure.ts'
 
 /**
- * Whether the process `pid` is a postmaster of exactly this cluster. A number in a file proves nothing: it may have
- * been given to another process since. The command line names the folder.
+ * Whether the process `pid` is a postmaster of this cluster. A pid in a file may belong to another process by now; the
+ * command line names the folder.
  */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   const words = commandLine(pid)
@@ -17,8 +17,8 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * Every PostgreSQL process of this cluster, its children included: all of them work inside the cluster's folder.
- * Only Linux can tell; elsewhere the list is empty.
+ * All PostgreSQL processes of this cluster, children included: all work inside its folder. Linux only; elsewhere the
+ * list is empty.
  */
 export function processesOf(cluster: string): number[] {
   if (process.platform !== 'linux') return []
@@ -28,7 +28,7 @@ export function processesOf(cluster: string): number[] {
     .filter(pid => readLink(`/proc/${pid}/cwd`) === cluster && isPostgres(pid))
 }
 
-/** Waits until none of the processes is left. */
+/** Waits until all processes have ended. */
 export async function waitUntilGone(pids: readonly number[], limitMs: number): Promise<boolean> {
   const until = Date.now() + limitMs
   while (pids.some(isAlive)) {
@@ -38,7 +38,7 @@ export async function waitUntilGone(pids: readonly number[], limitMs: number): P
   return true
 }
 
-/** Whether the process exists and still runs: one that has ended but was not yet collected by its parent does not. */
+/** Whether the process exists and runs; an ended one that was not collected by its parent does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -49,8 +49,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When the process was born, in words that name one process for good: the boot of the machine and the kernel's ticks
- * since. Undefined when there is no such process, or where the system does not say.
+ * Start time of a process, as text that identifies it permanently: the machine's boot id and the kernel's ticks.
+ * Undefined without such a process, or where the system does not report it.
  */
 export function processBirth(pid: number): string | undefined {
   if (process.platform !== 'linux') return undefined
@@ -58,7 +58,7 @@ export function processBirth(pid: number): string | undefined {
   return ticks === undefined ? undefined : `${readText('/proc/sys/kernel/random/boot_id').trim()}/${ticks}`
 }
 
-/** Fields of /proc/<pid>/stat from the state on; the name before them may hold blanks and brackets. */
+/** Fields of /proc/<pid>/stat from the state on; the name before them may contain blanks and brackets. */
 function statFields(pid: number): string[] {
   const stat = readText(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -76,7 +76,7 @@ function commandLine(pid: number): string[] {
   }
 }
 
-/** After a new install the program of a running process is "…/postgres (deleted)". */
+/** After a reinstall the program of a running process is "…/postgres (deleted)". */
 function isPostgres(pid: number): boolean {
   return path.basename(readLink(`/proc/${pid}/exe`)).replace(' (deleted)', '') === 'postgres'
 }

@@ -5,8 +5,8 @@ import type { Binaries } from './binaries.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * Runs one of PostgreSQL's programs to its end.
- * @throws EmbeddedPostgresError with what it said, when it fails.
+ * Runs a PostgreSQL program to its end.
+ * @throws EmbeddedPostgresError with its output when it fails.
  */
 export function runProgram(
   identity: Identity,
@@ -25,7 +25,7 @@ export function runProgram(
     })
     let said = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-    // A program that ends before it has read everything is judged by its exit, not by the broken pipe.
+    // A program that ends before reading all input is judged by its exit code, not by the broken pipe.
     child.stdin.on('error', () => undefined)
     child.once('error', reject)
     child.once('close', (code, signal) => {

@@ -4,7 +4,7 @@ import { livePostmaster } from './leftover.ts'
 import { readCredentials, urlsFor, type Urls } from './credentials.ts'
 import { readPort } from './port.ts'
 
-/** How to reach the server another process runs on this folder; undefined when none takes connections. */
+/** Connection of the server another process runs on this folder; undefined when none accepts connections. */
 export function findRunning(dataDir: string): { readonly pid: number; readonly urls: Urls } | undefined {
   let folder
   try {

@@ -3,8 +3,8 @@ import { totalmem } from 'node:os'
 const mebibyte = 1024 * 1024
 
 /**
- * Settings for a small machine that runs the whole product. Durability stays on: fsync and full page writes are not
- * touched.
+ * Settings for a small machine that runs the whole product. Durability stays on: fsync and full page writes are
+ * unchanged.
  */
 export function defaultSettings(memoryBytes = availableMemory()): Record<string, string> {
   const sharedMebibytes = Math.round(Math.min(512, Math.max(64, memoryBytes / mebibyte / 16)))
@@ -18,7 +18,7 @@ export function defaultSettings(memoryBytes = availableMemory()): Record<string,
     wal_compression: 'on',
     checkpoint_timeout: '10min',
     random_page_cost: '1.1',
-    // Short statements only: compiling them costs more than it saves.
+    // Short statements only: JIT costs more than it saves.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -28,7 +28,7 @@ export function defaultSettings(memoryBytes = availableMemory()): Record<string,
   }
 }
 
-/** What every start needs, whatever the caller sets. */
+/** Settings of every start, whatever the caller sets. */
 export function fixedSettings(port: number): Record<string, string> {
   return {
     listen_addresses: '127.0.0.1',
@@ -44,7 +44,7 @@ export function asArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A container's limit where there is one. */
+/** A container's limit, if any. */
 function availableMemory(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()

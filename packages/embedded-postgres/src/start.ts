@@ -15,9 +15,9 @@ import { prepareBinaries } from './binaries.ts'
 import { readCredentials, urlsFor, type Urls } from './credentials.ts'
 
 export interface StartOptions {
-  /** The database's own folder; made when missing. */
+  /** The database's folder; created when missing. */
   readonly dataDir: string
-  /** Loopback port. Absent: the one of the last start, or another free one. */
+  /** Loopback port. Absent: that of the last start, or another free one. */
   readonly port?: number
   /** PostgreSQL settings over the defaults. */
   readonly settings?: Readonly<Record<string, string>>
@@ -29,23 +29,22 @@ export interface EmbeddedPostgres {
   readonly port: number
   readonly pid: number
   readonly urls: Urls
-  /** Settles when the server ends, whether asked to or not. */
+  /** Settles when the server ends, requested or not. */
   readonly exited: Promise<Exit>
-  /** Fast, clean shutdown; returns when the server is gone. May be called more than once. */
+  /** Fast, clean shutdown; resolves when the server has ended. Can be repeated. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of a data folder, making it on the first start, and recovering from whatever ended the last
- * one.
+ * Starts the PostgreSQL of a data folder: creates it on the first start and recovers from any kind of end.
  *
- * On Linux the server stops when this process dies, however it dies. Call it from the main thread: the kernel watches
- * the thread that started the server, not the process.
- * @throws EmbeddedPostgresError with a sentence for the operator; FolderInUse when another process has the folder.
+ * On Linux the server stops when this process dies. Call it from the main thread: the kernel watches the thread that
+ * started the server, not the process.
+ * @throws EmbeddedPostgresError with a message for the operator; FolderInUse when another process holds the folder.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   claimFolder(options.dataDir)
-  // Resolved, because it is compared with what the system reports about running processes.
+  // Resolved, because it is compared with paths the system reports of running processes.
   const folder = folderAt(realpathSync(path.resolve(options.dataDir)))
   refuseForeignCluster(folder)
   const lock = lockFolder(folder.root)

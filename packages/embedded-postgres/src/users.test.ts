@@ -29,7 +29,7 @@ test('whoever is not root is asked for no other user, and works plainly', async 
   expect(await query(supervisor.answer.url ?? '', 'select current_user as me')).toEqual([{ me: 'backoffice_app' }])
 })
 
-// Only root can become somebody else: for anyone else these are not listed, so that nothing counts as skipped.
+// Only root can change the user: for others these tests are not registered, so that none is skipped.
 const forRoot: (name: string, body: () => void) => unknown = isLinux && isRoot ? describe : () => undefined
 
 forRoot('as root', () => {
@@ -58,7 +58,7 @@ forRoot('as root', () => {
     const dataDir = path.join(home, 'data')
     mkdirSync(dataDir)
     const binaries = prepareBinaries(path.join(dataDir, 'lib'))
-    // Root's rights are of no use inside the namespace, where the home of another stays closed.
+    // Root's rights do not apply inside the namespace, where another user's home stays inaccessible.
     expect(chooseIdentity(binaries, dataDir).owner).toEqual({ uid: nobody, gid: nobody })
     expect(await writeAndCount(await startIn(dataDir))).toBe(1)
   })

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres, type StartOptions } from 
 export const isRoot = process.getuid?.() === 0
 export const isLinux = process.platform === 'linux'
 
-/** A new folder, gone after the test. */
+/** A new folder, removed after the test. */
 export function newFolder(parent = tmpdir()): string {
   const folder = mkdtempSync(path.join(parent, 'embedded-postgres-'))
   chmodSync(folder, 0o755)
@@ -22,10 +22,7 @@ export function newFolder(parent = tmpdir()): string {
 
 let template: Promise<string> | undefined
 
-/**
- * A new folder with a database made before and stopped: for tests that are not about the first start, which takes its
- * time.
- */
+/** A new folder with a stopped database created before, for tests that are not about the slow first start. */
 export async function preparedFolder(): Promise<string> {
   const source = await (template ??= makeTemplate())
   const folder = newFolder()
@@ -33,7 +30,7 @@ export async function preparedFolder(): Promise<string> {
   return folder
 }
 
-/** For the end of each file that uses prepared folders: a worker is not told when it ends. */
+/** For the end of each file that uses prepared folders, because a worker is not notified of its end. */
 export async function removeTemplate(): Promise<void> {
   const made = await template
   if (made !== undefined) rmSync(made, { recursive: true, force: true })
@@ -43,7 +40,7 @@ export async function removeTemplate(): Promise<void> {
 async function makeTemplate(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'embedded-postgres-template-'))
   await (await startEmbeddedPostgres({ dataDir: folder })).stop()
-  // Each copy finds a port of its own.
+  // Each copy finds its own port.
   rmSync(path.join(folder, 'port'))
   return folder
 }
@@ -66,7 +63,7 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** Writes one more row as the owner and answers how many there are. */
+/** Writes one more row as the owner and returns the number of rows. */
 export async function writeAndCount(database: { urls: { owner: string } }): Promise<number> {
   await query(database.urls.owner, 'create table if not exists kept (id int generated always as identity)')
   await query(database.urls.owner, 'insert into kept default values')
@@ -80,7 +77,7 @@ export interface Supervisor {
 
 const script = fileURLToPath(new URL('supervisor.ts', import.meta.url))
 
-/** A supervisor in a process of its own, as the given user; resolves when it is ready or has refused. */
+/** A supervisor in its own process, as the given user; resolves when it is ready or has refused. */
 export async function superviseIn(dataDir: string, as: readonly string[] = []): Promise<Supervisor> {
   const [file, ...args] = [...as, process.execPath, script, dataDir]
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] })

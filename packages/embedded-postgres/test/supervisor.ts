@@ -1,4 +1,4 @@
-// A supervisor of its own in a process of its own, for the tests that kill one. Prints one line of JSON when ready.
+// A supervisor in its own process, for tests that kill it. Prints one line of JSON when ready.
 import { startEmbeddedPostgres } from '../src/index.ts'
 
 const dataDir = process.argv[2]

@@ -1,13 +1,13 @@
 /**
- * The operator's business day: a calendar day in the operator's zone that begins at a cut-off (`HH:MM`, zone time).
- * With a cut-off of 11:00, 10:59 still belongs to the day before. Written `YYYY-MM-DD`, Gregorian.
+ * The operator's business day: a calendar day in the operator's zone that starts at a cut-off (`HH:MM`, zone time).
+ * With a cut-off of 11:00, 10:59 belongs to the previous day. Written `YYYY-MM-DD`, Gregorian.
  */
 export type BusinessDay = string
 export type DayRule = { readonly timeZone: string; readonly cutOff: string }
 
 export const BANGKOK: DayRule = { timeZone: 'Asia/Bangkok', cutOff: '00:00' }
 
-/** The business day an instant falls on. */
+/** The business day of an instant. */
 export function businessDayOf(instant: Date, rule: DayRule): BusinessDay {
   const local = partsOf(instant, rule.timeZone)
   const minutes = local.hour * 60 + local.minute
@@ -15,7 +15,7 @@ export function businessDayOf(instant: Date, rule: DayRule): BusinessDay {
   return isoDay(minutes < cutOffMinutes(rule) ? day - DAY : day)
 }
 
-/** The instants between which a business day runs: `from` inclusive, `to` exclusive. */
+/** The limits of a business day: `from` inclusive, `to` exclusive. */
 export function boundsOf(day: BusinessDay, rule: DayRule): { from: Date; to: Date } {
   return { from: startOf(day, rule), to: startOf(addDays(day, 1), rule) }
 }
@@ -24,7 +24,7 @@ export function addDays(day: BusinessDay, days: number): BusinessDay {
   return isoDay(utcOf(day) + days * DAY)
 }
 
-/** True for a real Gregorian calendar day: 2026-02-30 is none. */
+/** True for an existing Gregorian day: false for 2026-02-30. */
 export function isBusinessDay(day: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(utcOf(day)) && isoDay(utcOf(day)) === day
 }
@@ -44,7 +44,7 @@ export const isCutOff = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.t
 const DAY = 86_400_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Where a day's cut-off falls in UTC. Two rounds: the offset at the guess may differ from the offset at the answer. */
+/** The UTC instant of a day's cut-off. Two rounds: the offset at the guess may differ from that at the result. */
 function startOf(day: BusinessDay, rule: DayRule): Date {
   const wanted = utcOf(day) + cutOffMinutes(rule) * 60_000
   let guess = wanted - offsetAt(wanted, rule.timeZone)

@@ -1,9 +1,9 @@
-/** The time, handed in: nothing pure reads the machine's clock. */
+/** The time as a dependency: pure code never reads the system clock. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock for tests: stands still until moved. */
+/** A clock for tests: stands still until it is set. */
 export function fixedClock(
   start: string | Date,
 ): Clock & { set(to: string | Date): void; advance(milliseconds: number): void } {

@@ -3,8 +3,7 @@ import { isId, newId } from './ids.ts'
 
 test('ids made later sort later, a hundred thousand in a row', () => {
   const ids = Array.from({ length: 100_000 }, () => newId())
-  // Each above the one before: sorted, and none twice. Told by its place, for two lists of this length take seconds to
-  // compare.
+  // Strictly ascending. Compared by position, because comparing two lists of this length takes seconds.
   expect(ids.findIndex((id, position) => position > 0 && id <= (ids[position - 1] ?? ''))).toBe(-1)
 })
 

@@ -1,4 +1,4 @@
-/** Ids are UUIDv7 (RFC 9562, section 5.7): sorted by time of making, made by the application. */
+/** Ids are UUIDv7 (RFC 9562, section 5.7): sorted by creation time, created by the application. */
 declare const idBrand: unique symbol
 export type Id<Noun extends string> = string & { readonly [idBrand]: Noun }
 export type MemberId = Id<'member'>
@@ -16,8 +16,7 @@ let lastMillisecond = -1
 let counter = 0
 
 /**
- * A new id. Within one process ids made later sort later, also within a millisecond (12-bit counter, then borrowed
- * time).
+ * A new id. Within one process later ids sort later, also within a millisecond (12-bit counter, then borrowed time).
  */
 export function newId<T extends string = string>(now: number = Date.now()): T {
   const random = crypto.getRandomValues(new Uint8Array(10))
@@ -34,7 +33,7 @@ export function newId<T extends string = string>(now: number = Date.now()): T {
   return format(lastMillisecond, counter, random) as T
 }
 
-/** True for a UUID of any version, in the lower-case form the wire uses. */
+/** True for a UUID of any version in lower case. */
 export function isId(value: string): boolean {
   return UUID.test(value)
 }

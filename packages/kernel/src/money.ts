@@ -1,12 +1,12 @@
 /**
- * Money is kept in satang, 1/100 baht, as a branded `bigint`. It becomes a JSON number of baht at one edge only.
- * Shape on the wire: baht with at most two decimals, within ±7·10¹³: above 2⁴⁶ baht
- * the doubles JSON readers use stand further apart than a satang (docs/adr/0015-money-on-the-wire.md).
+ * Money in satang, 1/100 baht, as a branded `bigint`. It becomes a JSON number of baht at the edge only. On the wire:
+ * baht with at most two decimals, within ±7·10¹³, because above 2⁴⁶ baht adjacent doubles differ by more than a satang
+ * (docs/adr/0015-money-on-the-wire.md).
  */
 declare const satangBrand: unique symbol
 export type Satang = bigint & { readonly [satangBrand]: true }
 
-/** The largest amount of baht the wire carries, either sign. */
+/** Largest amount of baht on the wire, either sign. */
 export const MAX_BAHT = 70_000_000_000_000
 const MAX_SATANG = BigInt(MAX_BAHT) * 100n
 
@@ -14,7 +14,7 @@ export class MoneyError extends Error {
   override name = 'MoneyError'
 }
 
-/** Brands an amount that is already in satang. Throws {@link MoneyError} beyond the wire's bounds. */
+/** Brands an amount in satang. Throws {@link MoneyError} outside the wire's range. */
 export function satang(amount: bigint): Satang {
   if (amount > MAX_SATANG || amount < -MAX_SATANG) throw new MoneyError('amount is beyond ±7·10¹³ baht')
   return amount as Satang
@@ -22,13 +22,15 @@ export function satang(amount: bigint): Satang {
 
 export const ZERO = 0n as Satang
 
-/** True when a JSON number is an amount of baht: finite, at most two decimals, within the bounds. */
+/** True when a JSON number is a valid amount: finite, at most two decimals, within range. */
 export function isBaht(amount: number): boolean {
   if (!Number.isFinite(amount) || Math.abs(amount) > MAX_BAHT) return false
   return DECIMAL.test(decimal(amount))
 }
 
-/** Baht from the wire to satang, digit by digit, never through floating arithmetic. Throws {@link MoneyError}. */
+/**
+ * Converts baht from the wire to satang by digits, never through floating-point arithmetic. Throws {@link MoneyError}.
+ */
 export function fromBaht(amount: number): Satang {
   if (!isBaht(amount)) throw new MoneyError('not an amount of baht with at most two decimals within ±7·10¹³')
   const match = DECIMAL.exec(decimal(amount))
@@ -38,19 +40,19 @@ export function fromBaht(amount: number): Satang {
   return satang(sign === '-' ? -value : value)
 }
 
-/** Satang to the JSON number of the wire. Exact: the nearest double of a two-decimal number prints as that number. */
+/** Satang as the JSON number of the wire. Exact: the nearest double of a two-decimal number prints as that number. */
 export function toBaht(amount: Satang): number {
   return Number(toDecimal(amount))
 }
 
-/** Satang as a plain decimal string of baht, always with two decimals: `-1234.50`. */
+/** Satang as plain decimal baht, always with two decimals: `-1234.50`. */
 export function toDecimal(amount: bigint): string {
   const absolute = amount < 0n ? -amount : amount
   const cents = (absolute % 100n).toString().padStart(2, '0')
   return `${amount < 0n ? '-' : ''}${absolute / 100n}.${cents}`
 }
 
-/** The share `part / whole` of an amount, rounded towards zero; the caller owns the remainder. */
+/** The share `part / whole` of an amount, rounded towards zero; the caller handles the remainder. */
 export function share(amount: Satang, part: bigint, whole: bigint): Satang {
   if (whole <= 0n) throw new MoneyError('a share needs a positive whole')
   return satang((amount * part) / whole)
@@ -61,7 +63,7 @@ export const subtract = (left: Satang, right: Satang): Satang => satang(left - r
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
-/** A number's shortest decimal form; exponents (beyond 1e21 or below 1e-6) stay as they are and fail to match. */
+/** A number's shortest decimal form; exponents (beyond 1e21 or below 1e-6) stay and do not match. */
 function decimal(amount: number): string {
   return Object.is(amount, -0) ? '0' : String(amount)
 }

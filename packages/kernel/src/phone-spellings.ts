@@ -1,4 +1,4 @@
-/** For tests: one phone as feeds, people and spreadsheets write it; each reads 0811563444. */
+/** For tests: one phone as feeds, people and spreadsheets write it; each parses to 0811563444. */
 export const phoneSpellings = [
   '0811563444',
   '081-156-3444',
@@ -34,10 +34,7 @@ export const phoneSpellings = [
   '0811\u2800563444',
 ]
 
-/**
- * For tests: the same phone as no list reads it, but a person does: a spreadsheet took its zero, or wrote it like an
- * amount.
- */
+/** For tests: the same phone in notations no parser reads but people do: without its zero, or like an amount. */
 export const phonesLikeAmounts = [
   '811563444.00',
   '811,563,444',

@@ -3,7 +3,7 @@ export type Ok<T> = { readonly ok: true; readonly value: T }
 export type Refused<C extends string = string> = {
   readonly ok: false
   readonly code: C
-  /** Facts for the person or the log; never secrets. */
+  /** Facts for the user or the log; never secrets. */
   readonly facts?: Readonly<Record<string, unknown>>
 }
 export type Result<T, C extends string = string> = Ok<T> | Refused<C>

@@ -1,23 +1,22 @@
-/** Text as keys and searches need it: what looks the same is the same. */
+/** Text for keys and searches: equal appearance means equal text. */
 
-/** Characters without a shape of their own: joiners, marks of direction, fillers, variation selectors, soft hyphens. */
+/** Invisible characters: joiners, direction marks, fillers, variation selectors, soft hyphens. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
-/** Unicode's white space, control characters, and the empty Braille cell, which looks like a blank. */
+/** Unicode white space, control characters, and the blank Braille cell. */
 const BLANKS = /[\s\p{Cc}\u2800]+/gu
 
 /**
- * A reference as it is kept and compared: Unicode's compatibility form (NFKC), without invisible characters, without
- * blanks around it, and with one space for each run of blanks inside. Upper and lower case stay as they are. Empty
- * where nothing is to be seen.
+ * A normalized reference: NFKC, without invisible characters or surrounding blanks, and with single spaces. Case is
+ * kept. Empty when nothing is visible.
  */
 export const normalizeReference = (text: string): string =>
   text.replace(INVISIBLE, '').normalize('NFKC').replace(BLANKS, ' ').trim()
 
-/** The text in NFKC with every decimal digit, of whatever script, as 0 to 9. */
+/** The text in NFKC with decimal digits of any script as 0 to 9. */
 export const toAsciiDigits = (text: string): string =>
   text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, digit => String(digitValue(digit.codePointAt(0) ?? 0)))
 
-/** Unicode keeps the ten digits of a script together, from 0 to 9. */
+/** Unicode orders the ten digits of a script consecutively. */
 function digitValue(codePoint: number): number {
   let first = codePoint
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--

@@ -1,24 +1,24 @@
-/** Forms of the Thai market: phones and bank account numbers. */
+/** Thai formats: phones and bank account numbers. */
 
 import { toAsciiDigits } from './text.ts'
 
-/** What people, and programs, put between the digits of a number. */
+/** Characters people and programs put between digits. */
 const BETWEEN_DIGITS = /[\s\u2800\p{Cc}\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}−().,:/_]/gu
 
-/** The digits of a number, of whatever script, as 0 to 9 without what stands between them; other characters stay. */
+/** The digits of a number of any script as 0 to 9, without separators; other characters stay. */
 const bareNumber = (text: string): string => toAsciiDigits(text.replace(BETWEEN_DIGITS, '')).replace(BETWEEN_DIGITS, '')
 
 /**
- * A Thai phone as written (`0XXXXXXXXX`, `66…`, `+66…`, `0066…`, in digits of any script, with blanks or signs between)
- * in its stored form `+66…`; null when it is none.
+ * A Thai phone in any notation (`0XXXXXXXXX`, `66…`, `+66…`, `0066…`, any script, with separators) in its stored form
+ * `+66…`; null for other text.
  */
 export function toPhone(text: string): string | null {
-  // Numbers within the country begin with 0, so that 66 can only be the country's.
+  // National numbers start with 0, so that 66 can only be the country code.
   const national = bareNumber(text).replace(/^(?:\+|00)?660?/, '0')
   return /^0[689]\d{8}$/.test(national) || /^0[2-57]\d{7}$/.test(national) ? `+66${national.slice(1)}` : null
 }
 
-/** A stored phone the way Thai readers write it: `08x-xxx-xxxx`. */
+/** A stored phone in Thai notation: `08x-xxx-xxxx`. */
 export function showPhone(phone: string): string {
   const national = phone.startsWith('+66') ? `0${phone.slice(3)}` : phone
   return national.length === 10
@@ -26,13 +26,13 @@ export function showPhone(phone: string): string {
     : `${national.slice(0, 2)}-${national.slice(2, 5)}-${national.slice(5)}`
 }
 
-/** A phone as written, the way Thai readers write it; what is none stays as it is. */
+/** A phone in Thai notation; other text stays as it is. */
 export function tidyPhone(text: string): string {
   const phone = toPhone(text)
   return phone === null ? text : showPhone(phone)
 }
 
-/** A bank account number without separators; null when it is not 10 to 15 digits. Leading zeros count. */
+/** A bank account number without separators; null unless it has 10 to 15 digits. Leading zeros count. */
 export function toAccountNo(text: string): string | null {
   const digits = bareNumber(text)
   return /^\d{10,15}$/.test(digits) ? digits : null
@@ -49,7 +49,7 @@ const GROUPS: Record<string, readonly number[]> = {
   '067': [4, 3, 6, 1],
 }
 
-/** An account number grouped as its bank prints it: SCB 401-2-34567-7; a wallet's is a phone. */
+/** An account number in its bank's grouping: SCB 401-2-34567-7; a wallet's number is a phone. */
 export function showAccountNo(bankCode: string, accountNo: string): string {
   if (bankCode === 'TMN') return showPhone(accountNo)
   const groups = GROUPS[bankCode] ?? [3, 1, 5, 1]

@@ -10,7 +10,7 @@ export type Counterparty = {
 }
 type Random = ReturnType<typeof seeded>
 
-/** What a feed says of who paid: each in its own way, most of them less than one would like to know. */
+/** The sender data of each feed, mostly incomplete. */
 export function payerAs(channel: Channel, { bank, firstName, lastName, phone }: Person, random: Random): Counterparty {
   const wallet = bank.code === 'TMN'
   switch (channel) {
@@ -29,19 +29,19 @@ export function payerAs(channel: Channel, { bank, firstName, lastName, phone }: 
         ? { bankCode: 'TMN', accountNo: phone, phone, name: `${firstName} ${beginningOf(lastName)}` }
         : { bankCode: bank.code, accountNo: endOf(bank.accountNo), name: `${firstName} ${lastName}` }
     case 'sms':
-      // A text message names nobody.
+      // A text message names no sender.
       return { accountNo: `X${bank.accountNo.slice(-4)}` }
   }
 }
 
-/** The text message a bank sends for a credit, with the year as Thais count it. */
+/** A bank's text message for a credit, with the Buddhist year. */
 export function messageFor(amount: number, accountNo: string, at: Date): string {
   const [year = '', month = '', day = ''] = new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10).split('-')
   const time = new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(11, 16)
   return `${day}/${month}/${String(Number(year) + 543).slice(2)} ${time} บช X${accountNo.slice(-4)} เงินเข้า ${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })} บ.`
 }
 
-/** xxx-x-x1234-x: the four digits before the last one. */
+/** xxx-x-x1234-x: the four digits before the last. */
 export const middleOf = (accountNo: string): string =>
   accountNo.length === 10
     ? `xxx-x-x${accountNo.slice(5, 9)}-x`

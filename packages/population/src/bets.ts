@@ -4,7 +4,7 @@ export type Category = 'slot' | 'casino' | 'sport' | 'esport' | 'lotto' | 'fishi
 export type Game = { readonly provider: string; readonly game: string; readonly category: Category }
 type Random = ReturnType<typeof seeded>
 
-/** What is played, the favourites more than once. Made-up names. */
+/** Games with weights. Fictional names. */
 const games: readonly Game[] = [
   { provider: 'lotus', game: 'Golden Naga', category: 'slot' },
   { provider: 'lotus', game: 'Golden Naga', category: 'slot' },
@@ -23,7 +23,7 @@ const games: readonly Game[] = [
   { provider: 'kickoff', game: 'Royal Turf', category: 'horse' },
 ]
 
-/** How often a stake wins anything, and what comes back of a hundred in the long run. */
+/** Probability of a win, and the long-term return in percent. */
 const odds: Record<Category, { readonly hit: number; readonly back: number }> = {
   slot: { hit: 0.26, back: 0.96 },
   casino: { hit: 0.46, back: 0.985 },
@@ -40,13 +40,13 @@ export function likelyGame(random: Random): Game {
   return game
 }
 
-/** A stake in whole baht for somebody who holds so much; 0 when that is too little to play with. */
+/** A stake in whole baht for a balance; 0 when it is too low. */
 export function likelyStake(cash: number, random: Random): number {
   if (cash < 10) return 0
   return Math.max(1, Math.min(2_000, Math.floor((cash * (0.01 + random.next() * 0.07)) / 5) * 5, Math.floor(cash)))
 }
 
-/** What comes back of a stake, the stake included, in baht with two decimals; 0 is a lost bet. */
+/** The payout of a stake, stake included, in baht with two decimals; 0 is a lost bet. */
 export function likelyWin(category: Category, stake: number, random: Random): number {
   const { hit, back } = odds[category]
   if (!random.chance(hit)) return 0

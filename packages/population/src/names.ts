@@ -1,4 +1,4 @@
-/** Common Thai given names and family names with a Latin spelling, paired up at random: nobody in particular. */
+/** Common Thai given and family names with a Latin spelling, combined at random. */
 export const givenNames: readonly (readonly [thai: string, latin: string])[] = [
   ['สมชาย', 'somchai'],
   ['สมหญิง', 'somying'],

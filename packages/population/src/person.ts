@@ -1,7 +1,7 @@
 import { familyNames, givenNames } from './names.ts'
 import { pick, scramble } from './scramble.ts'
 
-/** A made-up player. The same index gives the same person, always. */
+/** A fictional player. The same index always gives the same person. */
 export type Person = {
   readonly externalId: string
   readonly username: string
@@ -11,17 +11,17 @@ export type Person = {
   readonly phone: string
   readonly bank: { readonly code: string; readonly accountNo: string }
   readonly ip: string
-  /** How much they play, 1 (now and then) to 10 (a lot, and high). */
+  /** Betting activity from 1 (rare) to 10 (frequent, high stakes). */
   readonly appetite: number
 }
 
-/** The largest population: what follows is one-to-one below it. */
+/** Largest population: values are unique below it. */
 export const MAX_PEOPLE = 100_000
 
 export function personAt(index: number): Person {
   if (!Number.isInteger(index) || index < 0 || index >= MAX_PEOPLE)
     throw new RangeError(`no person ${index}: give 0 to ${MAX_PEOPLE - 1}`)
-  // By turns, so that a short number tells namesakes apart.
+  // In rotation, so that a short number distinguishes namesakes.
   const [firstName, latin] = givenNames[index % givenNames.length] ?? ['', '']
   const bankCode = pick(banks, index, 'bank')
   const phone = `0${pick(['6', '8', '8', '9'], index, 'prefix')}${unique(index, 8, 61_803_399)}`
@@ -32,7 +32,7 @@ export function personAt(index: number): Person {
     lastName: pick(familyNames, index, 'family'),
     phone,
     bank: { code: bankCode, accountNo: bankCode === 'TMN' ? phone : accountOf(index, bankCode) },
-    // A carrier's address is shared now and then, as in life: evidence for the person who decides.
+    // Some share a carrier's address, as evidence for duplicate checks.
     ip: `1.${46 + (scramble(index, 'net') % 3)}.${scramble(index, 'block') % 256}.${1 + (scramble(index % 977, 'host') % 254)}`,
     appetite: 1 + (scramble(index, 'appetite') % 10),
   }
@@ -47,13 +47,13 @@ function accountOf(index: number, bankCode: string): string {
 }
 
 /**
- * 10 to 2,098, another for each namesake: 2,089 is a prime above the number of namesakes there can be, and each name
- * counts from elsewhere.
+ * 10 to 2,098, different for each namesake: 2,089 is a prime above the number of namesakes, and each name starts
+ * elsewhere.
  */
 const namesakeNumber = (index: number): number =>
   10 + ((Math.floor(index / givenNames.length) * 1237 + (index % givenNames.length) * 433) % 2089)
 
-/** A number of so many digits that differs for every index: multiplication by a step coprime to ten is one-to-one. */
+/** A number of this many digits, unique per index: multiplication by a step coprime to ten is one-to-one. */
 function unique(index: number, digits: number, step: number): string {
   const size = 10 ** digits
   return String((index * step + 12_345) % size).padStart(digits, '0')

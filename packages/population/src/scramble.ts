@@ -1,4 +1,4 @@
-/** A steady pseudo-random number for an index and a purpose, 0 to 2³²−1 (FNV-1a with a final mix). */
+/** A deterministic pseudo-random number for an index and a purpose, 0 to 2³²−1 (FNV-1a with a final mix). */
 export function scramble(index: number, purpose: string): number {
   let hash = 2_166_136_261
   for (const char of `${purpose}:${index}`) hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619)
@@ -14,7 +14,7 @@ export function pick<T>(from: readonly T[], index: number, purpose: string): T {
   return found
 }
 
-/** A random source that repeats for a seed: 0 ≤ next() < 1 (mulberry32). */
+/** A seeded random source: 0 ≤ next() < 1 (mulberry32). */
 export function seeded(seed: number): { next(): number; below(limit: number): number; chance(of: number): boolean } {
   let state = seed >>> 0
   const next = () => {

@@ -1,16 +1,16 @@
 import { digitsOf } from './currency.ts'
 
-/** An amount in minor units, or a sentence that says why the text is none. */
+/** An amount in minor units, or a message when the text is not one. */
 export type ReadAmount = { readonly ok: true; readonly amount: bigint } | { readonly ok: false; readonly why: string }
 
-/** The largest number of digits any of the formats allows (ISO 20022 allows 18). */
+/** Maximum digits of all formats (ISO 20022 allows 18). */
 const MAX_DIGITS = 18
 
 const refused = (why: string): ReadAmount => ({ ok: false, why })
 
 /**
- * An amount without sign and grouping, digit by digit: `12`, `12,`, `,50` and `0012,50` are amounts, `,` and `1,234` of
- * EUR are none.
+ * An amount without sign and grouping, by digits: `12`, `12,`, `,50` and `0012,50` are valid, `,` and `1,234` of EUR
+ * are not.
  */
 export function readAmount(text: string, decimal: '.' | ',', currency: string): ReadAmount {
   const at = text.indexOf(decimal)

@@ -1,4 +1,4 @@
-// ISO 4217: how many decimals a currency's minor unit has. Two, but for these.
+// ISO 4217: decimals of a currency's minor unit. Two, except for these.
 const none = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
 const three = 'BHD IQD JOD KWD LYD OMR TND'
 const four = 'CLF UYW'
@@ -13,7 +13,7 @@ export const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code)
 
 export const digitsOf = (currency: string): number => digits.get(currency) ?? 2
 
-/** Minor units as a plain decimal with the currency's own decimals, for messages: `-1234.50`. */
+/** Minor units as a plain decimal with the currency's decimals, for messages: `-1234.50`. */
 export function toText(amount: bigint, currency: string): string {
   const places = digitsOf(currency)
   const all = (amount < 0n ? -amount : amount).toString().padStart(places + 1, '0')

@@ -3,14 +3,12 @@ import type { StatementFormat } from './statement.ts'
 
 const HEAD = 64 * 1024
 
-/** One is enough: a file that is cut anywhere is still an MT940. */
+/** One is enough, because a truncated file is still MT940. */
 const MT940_FIELD = /^:(?:13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/m
 
-/**
- * What a file most likely is, from its beginning; undefined for what is no text at all. A guess: the reader decides.
- */
+/** The most likely format from the beginning; undefined for binary content. The parser decides. */
 export function guessFormat(bytes: Uint8Array): StatementFormat | undefined {
-  // Every byte is a character of this encoding: the head may be cut anywhere.
+  // Every byte is a character, so the head may end anywhere.
   const text = new TextDecoder(markedEncoding(bytes) ?? 'windows-1252').decode(bytes.subarray(0, HEAD))
   if (text.trim() === '' || isBinary(text)) return undefined
   if (/^\s*<(?:\?xml|!--|\/?[A-Za-z])/.test(text)) return 'camt053'
@@ -18,7 +16,7 @@ export function guessFormat(bytes: Uint8Array): StatementFormat | undefined {
   return 'csv'
 }
 
-/** NUL and other control characters in numbers no text has. */
+/** More NUL and control characters than text has. */
 function isBinary(text: string): boolean {
   const controls = text.match(/(?!\s)\p{Cc}/gu)?.length ?? 0
   return controls * 50 > text.length

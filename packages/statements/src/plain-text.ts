@@ -1,6 +1,6 @@
 /**
- * One line of words: no control characters (a database refuses NUL), nothing invisible that could turn a name around,
- * no runs of blanks; undefined when nothing is left.
+ * One line of text: no control characters (databases refuse NUL), no invisible characters that could alter a name,
+ * single spaces; undefined when empty.
  */
 export function plainText(text: string): string | undefined {
   const words = text
@@ -10,7 +10,7 @@ export function plainText(text: string): string | undefined {
   return words === '' ? undefined : words
 }
 
-/** Several lines of words, empty ones left out. */
+/** Several lines of text without empty ones. */
 export function plainLines(lines: readonly string[]): string | undefined {
   const kept = lines.map(plainText).filter(line => line !== undefined)
   return kept.length === 0 ? undefined : kept.join('\n')

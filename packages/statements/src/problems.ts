@@ -1,12 +1,12 @@
 import type { StatementError, StatementErrorCode } from './statement.ts'
 
 const SHOWN = 60
-/** A path, a heading or a message may hold names from the file. */
+/** A path, a header or a message may contain names from the file. */
 const MAX_FIELD = 120
 const MAX_MESSAGE = 240
 
 /**
- * Collects what is wrong with a file, up to a limit: one mistake must not hide the next, nor a bad file fill the
+ * Collects a file's problems up to a limit, so that one error does not hide the next, and a bad file does not fill
  * memory.
  */
 export class Problems {
@@ -23,14 +23,14 @@ export class Problems {
   }
 
   /**
-   * What a statement lacks, or writes in a way of its own, where it can still be read in one way only if its balances
-   * show that it was read right. An error until `settle` is told so.
+   * A missing or unusual part that can be read in one way only if the balances confirm it. An error until `settle`
+   * confirms it.
    */
   doubt(...found: Parameters<typeof problem>): void {
     if (this.#doubts.length < this.#limit) this.#doubts.push(problem(...found))
   }
 
-  /** At the end of each statement: `proven` when its balances agree with what was read. */
+  /** At the end of each statement: `proven` when its balances confirm the reading. */
   settle(proven: boolean): void {
     if (!proven) this.addAll(this.#doubts)
     this.#doubts = []
@@ -44,12 +44,12 @@ export class Problems {
     return this.#found.length > 0
   }
 
-  /** Nothing more would be told: a reader may stop. */
+  /** The limit is reached: a parser may stop. */
   get full(): boolean {
     return this.#found.length >= this.#limit
   }
 
-  /** In the order of the file; totals last, because any other error may be why they differ. */
+  /** In file order; totals last, because other errors may cause them. */
   list(): readonly StatementError[] {
     return this.#found.toSorted(
       (left, right) => Number(left.code === 'sums') - Number(right.code === 'sums') || left.line - right.line,

@@ -7,8 +7,8 @@ import { Problems } from './problems.ts'
 import type { Reading, ReadStatement, StatementFormat } from './statement.ts'
 
 /**
- * Reads a bank's statement file, all of it or nothing. Never throws on what a file may hold: whatever is wrong with it
- * is told with line and field, up to `limits.errors`. Work and memory are bounded by the file's size.
+ * Reads a bank's statement file completely or not at all. Never throws on file content: every problem has its line and
+ * field, up to `limits.errors`. Work and memory are bounded by the file's size.
  */
 export function readStatement(bytes: Uint8Array, format: StatementFormat, options: ReadOptions = {}): Reading {
   const rules = rulesOf(options)

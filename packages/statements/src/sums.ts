@@ -7,7 +7,7 @@ export type Sums = { readonly sums: Statement['sums']; readonly warnings: readon
 
 const signed = (entry: Entry): bigint => (entry.direction === 'in' ? entry.amount : -entry.amount)
 
-/** Holds opening balance and booked entries against the closing balance, which shows a lost or a doubled entry. */
+/** Checks opening balance and booked entries against the closing balance, which reveals lost or duplicate entries. */
 export function checkSums(
   facts: {
     line: number
@@ -31,7 +31,7 @@ export function checkSums(
   return differing(problem(line, field, 'sums', message, toText(closing.amount, closing.currency)), rules, problems)
 }
 
-/** Sums that do not agree: an error, or with `report` a warning. */
+/** Totals that do not match: an error, or with `report` a warning. */
 export function differing(found: StatementError, rules: Rules, problems: Problems): Sums {
   if (rules.sums === 'report') return { sums: 'differ', warnings: [found] }
   problems.addAll([found])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bytesOf, entriesOf, refusal, singleBytes, soundly, utf16 } from './support.ts'
 
-// One statement of ours in the forms it reaches people in.
+// One generated statement in the forms banks deliver.
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
 const OWN = '1112223334'

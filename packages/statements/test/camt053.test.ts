@@ -16,7 +16,7 @@ type Parts = {
   more?: string
 }
 
-/** A document of ours in which one thing is changed at a time; the entries stand on line 8. */
+/** A generated document with one change at a time; the entries are on line 8. */
 function document({
   entries = '',
   closing = '100.00',
@@ -130,7 +130,7 @@ describe('unsafe files', () => {
         expect.objectContaining({ line: 2, code: 'unsafe' }),
       ])
     }, 2_000)
-    // The parser alone takes many times as long.
+    // The parser alone would take many times longer.
     expect(time).toBeLessThan(2_000)
     const long = '> '.repeat(5_000)
     expect(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CsvMapping, previewCsv, type ReadOptions } from '../src/index.ts'
 import { bytesOf, entriesOf, refusal, singleBytes, soundly } from './support.ts'
 
-// What the exports of Thai banks put around their movements.
+// The content Thai bank exports put around their movements.
 
 const base: CsvMapping = {
   delimiter: ',',

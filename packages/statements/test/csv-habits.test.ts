@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CsvMapping, previewCsv, readStatement } from '../src/index.ts'
 import { bytesOf, refusal, singleBytes, soundly } from './support.ts'
 
-// What is easily lost, mistaken or taken the wrong way round in a bank's CSV.
+// What is easily lost, confused or inverted in a bank's CSV.
 
 const unproven: CsvMapping = {
   delimiter: ',',
@@ -104,7 +104,7 @@ describe('the letters of a file nobody has said how to read', () => {
       'Date,x\n1/2/2024,ÀÉÈ Crédit é',
     ])
       expect(encodingOf(singleBytes(text))).toBe('windows-1252')
-    // UTF-8 that is broken in one place is no Thai of one byte.
+    // UTF-8 with one invalid byte is not single-byte Thai.
     expect(encodingOf(Uint8Array.from([...bytesOf(rows), 0xff]))).toBe('windows-1252')
     expect(encodingOf(Uint8Array.from([...bytesOf('Date,Text\n1,กขค'), 0xe0]))).toBe('windows-1252')
   })

@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts'
 import { bytesOf, fastest, sample } from './support.ts'
 
-// Whatever the bytes: an answer, never an exception, in time bounded by their number, and nothing half read.
+// For any bytes: a result, never an exception, in bounded time, and nothing half read.
 
 const csv: CsvMapping = {
   delimiter: ',',
@@ -151,7 +151,7 @@ test('pieces of the formats in any order', () => {
   )
 })
 
-// Ten times the bytes may take ten times as long and some; what grows with the square takes a hundred times as long.
+// Ten times the bytes may take ten times as long plus a margin; quadratic work takes a hundred times as long.
 const repeated: readonly (readonly [StatementFormat, string, (count: number) => string])[] = [
   ['mt940', 'digits', count => `:20:R\n:25:1\n:60F:C240101THB${'1'.repeat(count)}`],
   [
@@ -204,7 +204,7 @@ test.each(repeated)(
       const bytes = bytesOf(make(count))
       return fastest(() => expectAnswer(bytes, format), enough)
     }
-    // The floor keeps a pause of the machine from being taken for a square.
+    // The minimum keeps a pause of the machine from being mistaken for quadratic work.
     const bound = Math.max(time(5_000), 25) * 40
     expect(time(50_000, bound)).toBeLessThan(bound)
   },

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readStatement } from '../src/index.ts'
 import { bytesOf, entriesOf, refusal, singleBytes, soundly, utf16 } from './support.ts'
 
-// How banks write MT940 otherwise than the standard has it: read where it can mean one thing only, refused where it
-// cannot.
+// Deviations of banks from the MT940 standard: accepted where unambiguous, refused otherwise.
 
 const head = [':20:REF', ':25:123/456', ':28C:1/1', ':60F:C240101THB1000,00']
 const file = (...body: readonly string[]): string => [...head, ...body, ':62F:C240102THB1010,00', '-'].join('\r\n')

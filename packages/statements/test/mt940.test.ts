@@ -4,7 +4,7 @@ import { bytesOf, entriesOf, refusal, singleBytes, soundly } from './support.ts'
 
 type Parts = { opening?: string; closing?: string; body?: readonly string[]; head?: readonly string[] }
 
-/** A statement of ours in which one thing is changed at a time. */
+/** A generated statement with one change at a time. */
 function statement({
   opening = 'C240101THB1000,00',
   closing = 'C240102THB1000,00',

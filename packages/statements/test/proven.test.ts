@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, soundly } from './support.ts'
 
-// What a statement lacks, or writes in a way of its own, is read where its balances show that it was read right; else
-// it stays an error.
+// What a statement lacks or writes unusually is accepted where its balances confirm it, otherwise it is an error.
 
 describe('MT940', () => {
   const file = (lines: readonly string[], closing: string, opening = 'C240101THB1000,00') =>
@@ -90,7 +89,7 @@ describe('MT940', () => {
     }
     expect(soundly(twice(':20:R'), 'mt940')).toHaveLength(1)
     expect(soundly(twice(':62F:C240102THB1010,00').replace(':62F', ':62M'), 'mt940')[0]?.sums).toBe('agree')
-    // Which account, and which balance, no sum tells.
+    // No total reveals the account or the kind of balance.
     expect(refused(twice(':25:123').replace(':25:123', ':25:456'))).toEqual([[3, ':25:']])
     expect(refused(twice(':62F:C240102THB1010,00').replace('1010,00', '1020,00'))).toEqual([[7, ':62F:']])
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type CsvMapping, digitsOf, type StatementFormat, readStatement, toText } from '../src/index.ts'
 import { bytesOf, soundly } from './support.ts'
 
-// Writers of our own, so that what is read can be compared with what was meant.
+// Test writers, so that the parsed content can be compared with the intended one.
 type Movement = { direction: 'in' | 'out'; amount: bigint; on: string; valueOn: string; reference: string }
 type Account = { currency: string; opening: bigint; movements: readonly Movement[] }
 
@@ -106,7 +106,7 @@ function writeCsv(account: Account): { text: string; mapping: CsvMapping } {
   return { text: ['on;value;amount;balance;reference', ...rows].join('\n'), mapping }
 }
 
-/** The digits MT940 has room for are fewer than a dinar's thousandths need at the top of the range. */
+/** MT940 has fewer digits than a dinar's thousandths need at the top of the range. */
 const fits = (account: Account) => toText(closingOf(account), account.currency).length <= 15
 
 function expectSame(format: StatementFormat, text: string, account: Account, mapping?: CsvMapping): void {

@@ -15,12 +15,12 @@ export const sample = (name: string): Uint8Array => readFileSync(path.join(impor
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** One byte for each character, as the code of `text` is or as `code` says. */
+/** One byte per character, by its code or by `code`. */
 export function singleBytes(text: string, code = (letter: string): number => letter.charCodeAt(0)): Uint8Array {
   return Uint8Array.from({ length: text.length }, (_, index) => code(text.charAt(index)))
 }
 
-/** Two bytes for each character, behind the mark that says which comes first. */
+/** Two bytes per character, after the byte order mark. */
 export function utf16(text: string, order: 'le' | 'be' = 'le'): Uint8Array {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
   return Uint8Array.from(
@@ -28,7 +28,7 @@ export function utf16(text: string, order: 'le' | 'be' = 'le'): Uint8Array {
   )
 }
 
-/** The statements of a file that must be sound. */
+/** The statements of a file that must be valid. */
 export function soundly(
   file: string | Uint8Array,
   format: StatementFormat,
@@ -62,8 +62,8 @@ export function sumOf(entries: readonly Entry[]): bigint {
 }
 
 /**
- * The milliseconds of processor time a work takes in this thread: what else the machine is at counts for nothing. The
- * shortest of three, as the first runs before it is compiled; it stops early when it was short enough once.
+ * CPU milliseconds of a work in this thread, independent of other load. The shortest of three runs, because the first
+ * is not compiled yet; stops early once it is short enough.
  */
 export function fastest(work: () => void, enough = 0): number {
   let best = Number.POSITIVE_INFINITY

@@ -6,8 +6,7 @@ export type Balances = Readonly<Record<string, number>>
 export type Posted = { readonly balanceAfter: number; readonly occurredAt: string }
 
 /**
- * What lies on the operator's accounts, as their banks keep it: one movement after the other, each with the balance
- * after it.
+ * Balances of the operator's accounts as their banks know them: consecutive movements, each with the balance after it.
  */
 export function createBanks(opening: Balances, now: () => number = Date.now) {
   const balances = new Map(Object.entries(opening))
@@ -16,14 +15,14 @@ export function createBanks(opening: Balances, now: () => number = Date.now) {
 
   return {
     held,
-    /** What lies on all accounts of a bank; null where it keeps none. */
+    /** Total of a bank's accounts; null when it has none. */
     heldAt(bankCode: string): number | null {
       const of = [...balances].filter(([name]) => name.startsWith(`${bankCode}/`))
       return of.length === 0 ? null : rounded(of.reduce((sum, [, baht]) => sum + baht, 0))
     },
-    /** No bank lets out what is not there; what it lets in has no limit. */
+    /** Debits are limited by the balance; credits are not. */
     canLeave: (account: Account, amount: number): boolean => held(account) >= amount,
-    /** No two movements of an account happen at the same moment, so that their balances have an order. */
+    /** Movements of an account have distinct times, so that their balances are ordered. */
     post(account: Account, direction: 'in' | 'out', amount: number): Posted {
       const name = nameOf(account)
       const at = Math.max(now(), (lastAt.get(name) ?? 0) + 1)

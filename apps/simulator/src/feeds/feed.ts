@@ -1,7 +1,7 @@
 import type { seeded } from '@backoffice/population'
 import type { Answer, Event, Sender } from '../sender.ts'
 
-/** A movement at the bank, and who wants to know what the product made of it. */
+/** A movement at the bank, and the callback for the product's response. */
 export type Movement = { readonly event: Event; readonly onAnswer?: (answer: Answer) => void }
 type Random = ReturnType<typeof seeded>
 
@@ -10,8 +10,8 @@ const BATCH = 40
 const REMEMBERED = 12
 
 /**
- * One bank's feed as it is in life: lines come alone or in batches, late ones among them, in no order, and with lines
- * that were told before. None is lost: what the product did not answer is told again.
+ * A bank feed with realistic faults: single lines and batches, late, unordered and repeated lines. No line is lost: an
+ * unanswered one is sent again.
  */
 export function createFeed(
   sender: Pick<Sender, 'send' | 'sendBatch'>,
@@ -51,16 +51,16 @@ export function createFeed(
   }
 
   return {
-    /** A movement happened; when the feed tells of it is the feed's business. */
+    /** Adds a movement; the feed decides when to report it. */
     async happened(movement: Movement): Promise<void> {
       if (waiting.length === 0) since = now()
       if (waiting.length === 0 && random.chance(0.6)) {
         await sendOne(movement)
-        // Feeds repeat themselves; it must change nothing.
+        // Feeds repeat lines; a repetition must change nothing.
         if (random.chance(mischief)) await sender.send(movement.event)
       } else waiting.push(movement)
     },
-    /** Tells what has waited long enough. */
+    /** Sends the lines that are due. */
     async tick(): Promise<void> {
       if (waiting.length > 0 && (waiting.length >= 4 || now() - since > MAX_WAIT_MS)) await broadcast()
     },

@@ -21,19 +21,19 @@ export type Report = {
 
 type Options = {
   readonly secret: string
-  /** True: this event is refused, before or after it was taken, as sites in trouble do. */
+  /** True: refuse this event, before or after it was accepted, like a failing site. */
   readonly trouble: () => 'before' | 'after' | null
   readonly onEvent: (event: PlayerEvent) => void
   readonly onViolation?: (violation: Violation) => void
 }
 
-/** So many ids are remembered; the product stops repeating itself long before. */
+/** Number of ids stored; the product stops retrying well before. */
 const REMEMBERED = 50_000
 const SHOWN = 200
 
 /**
- * The player site's end of the signed events: checks each signature with the public package, takes each id once, and
- * holds the product to its word: the events of one member come in order, and a repeated one is the same to the letter.
+ * The player site's receiver of signed events: verifies each signature with the public package, accepts each id once,
+ * and checks that the events of a member arrive in order and repetitions are identical.
  */
 export function createInbox({ secret, trouble, onEvent, onViolation }: Options) {
   const webhook = new Webhook(secret)
@@ -57,7 +57,7 @@ export function createInbox({ secret, trouble, onEvent, onViolation }: Options) 
     return true
   }
 
-  /** After a start of ours the first number of a member is where we come in. */
+  /** After a restart, the first number of a member sets the start. */
   function checkOrder(id: string, { username, number }: PlayerEvent['data']): void {
     const last = lastOf.get(username)
     if (last !== undefined && number <= last) complain('order', id, `${username}: ${number} after ${last}`)
@@ -76,7 +76,7 @@ export function createInbox({ secret, trouble, onEvent, onViolation }: Options) 
   }
 
   return {
-    /** The status to answer with. */
+    /** The response status. */
     receive(headers: Readonly<Record<string, string>>, body: string): number {
       const id = headers['webhook-id'] ?? ''
       try {

@@ -1,6 +1,6 @@
 import { seeded } from '@backoffice/population'
 
-/** What the payment provider knows of one payout. */
+/** A payout as the provider knows it. */
 export type Payout = {
   readonly reference: string
   readonly amount: number
@@ -19,9 +19,8 @@ type Options = {
 }
 
 /**
- * The payment provider FairPay as the outside world plays it: takes payouts once per reference, settles them a little
- * later by a signed event, and now and then behaves as providers do: slow, twice, too early, or failing after it
- * accepted.
+ * Simulates the payment provider FairPay: accepts payouts once per reference, settles them later by a signed event, and
+ * sometimes fails like real providers: slow, duplicate, early, or failing after acceptance.
  */
 export function createFairPay(options: Options) {
   const random = seeded(options.seed)
@@ -82,7 +81,7 @@ export function createFairPay(options: Options) {
         .reduce((sum, payout) => sum + payout.amount, 0)
       return { status: 200, body: { available, currency: 'THB', pending: round(pending) }, delay: 15 }
     },
-    /** The operator tops the account up; the simulator does so before it runs dry. */
+    /** The account is topped up before it is empty. */
     topUp(amount: number): void {
       available = round(available + amount)
     },

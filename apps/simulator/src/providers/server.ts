@@ -11,7 +11,10 @@ type SimulatorState = {
   readonly messages: () => number
 }
 
-/** Serves the outside on loopback: FairPay, the TMN wallet, the SMS gateway, and the player site with its report. */
+/**
+ * Serves the external systems on loopback: FairPay, the TMN wallet, the SMS gateway, and the player site with its
+ * report.
+ */
 export function createProviderServer(simulator: SimulatorState): Server {
   return createServer((request, response) => {
     void answer(simulator, request).then(
@@ -36,7 +39,7 @@ async function answer(simulator: SimulatorState, request: IncomingMessage): Prom
   return { status: 404, body: { error: 'not found' }, delay: 0 }
 }
 
-/** The first of each: signed calls have one of each. */
+/** The first value of each header. */
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

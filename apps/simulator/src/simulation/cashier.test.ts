@@ -9,7 +9,7 @@ import type { Player } from './player.ts'
 const GSB = { bankCode: '030', accountNo: '020123456789' }
 const player = (cash = 0): Player => ({ index: 3, person: personAt(3), registered: true, cash, asked: null })
 
-/** A product that tells everybody to pay 25 satang more into its GSB account, and credits whatever comes. */
+/** A product that assigns 25 satang more on its GSB account to everyone and credits every payment. */
 function product(overrides: Partial<Record<string, Answer>> = {}) {
   const received: Event[] = []
   const yes = (result: Record<string, unknown>): Answer => ({ status: 200, accepted: true, code: null, result })
@@ -78,7 +78,7 @@ test('strangers, fees and moves between own accounts come by, all as bank lines'
 })
 
 test('every line tells what is left on its account: the balance before it and its own amount', async () => {
-  // Nobody is told another account: all of it is on the first, and told by one feed.
+  // Only the first account is assigned, so all money is on it and reported by one feed.
   const sample = product({
     'deposit.requested': { status: 422, accepted: false, code: 'NO_RECEIVING_ACCOUNT', result: null },
   })

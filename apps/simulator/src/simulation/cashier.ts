@@ -12,16 +12,13 @@ type Options = {
   readonly credited: (depositId: string, username: string, amount: number) => void
 }
 
-/**
- * The operator's receiving account that a first start makes. The others are learnt from what players are told to pay
- * into.
- */
+/** The receiving account of a first start. Others are learned from payment instructions. */
 const FIRST: Account = { bankCode: '014', accountNo: '4010000001' }
 const CHANNELS: readonly Channel[] = ['scb', 'scb', 'scb', 'gsb', 'tmn', 'sms']
-/** People nobody registered: they pay all the same. */
+/** Unregistered people who pay nevertheless. */
 const STRANGERS = 90_000
 
-/** How money reaches the operator's accounts, and what four banks tell of it. */
+/** Payments to the operator's accounts, and the feeds of four banks. */
 export function createCashier(
   sender: Pick<Sender, 'send' | 'sendBatch'>,
   random: Random,
@@ -39,7 +36,7 @@ export function createCashier(
 
   type Told = { readonly direction: 'in' | 'out'; readonly amount: number } & Record<string, unknown>
 
-  /** References are the bank's; text messages have none. Each tells what is left on the account. */
+  /** References belong to the bank; text messages have none. Each line reports the balance. */
   function movement(channel: Channel, account: Account, data: Told, onAnswer?: Movement['onAnswer']): Movement {
     count += 1
     const reference = channel === 'sms' ? {} : { reference: `${channel.toUpperCase()}${Date.now()}${count % 1000}` }
@@ -64,14 +61,14 @@ export function createCashier(
     )
   }
 
-  /** Asks the product where to pay and how much exactly, and pays that; some pay without asking, as they always did. */
+  /** Requests the account and exact amount from the product and pays it; some members pay without a request. */
   async function payIn(player: Player): Promise<void> {
     const amount = likelyAmount(player.person.appetite, random.next())
     const desired = CHANNELS[random.below(CHANNELS.length)] ?? 'scb'
     const defined = random.chance(0.6) ? await request(player, desired, amount) : null
     const channel = accounts.has(desired) ? desired : 'scb'
     const account = defined?.account ?? accounts.get(channel) ?? FIRST
-    // Somebody who types the round amount all the same is found by name and account.
+    // A member who pays the rounded amount is found by name and account.
     const paid = defined === null || random.chance(0.05) ? amount : defined.payAmount
     await feedOf(channel).happened(incoming(channel, account, player, paid))
   }
@@ -90,7 +87,7 @@ export function createCashier(
     return intent
   }
 
-  /** Money from somebody the product has never heard of. */
+  /** Money from an unknown sender. */
   async function strangerPays(): Promise<void> {
     const person = personAt(STRANGERS + random.below(5_000))
     const [channel, account] = anyAccount()
@@ -100,7 +97,7 @@ export function createCashier(
     )
   }
 
-  /** The operator moves money between two accounts: out of one, into the other, told by two banks. */
+  /** An internal transfer between two accounts, reported by both banks. */
   async function ownTransfer(): Promise<void> {
     const [from, to] = [...accounts].toSorted(() => random.next() - 0.5)
     if (from === undefined || to === undefined) return strangerPays()
@@ -123,7 +120,7 @@ export function createCashier(
 
   return {
     payIn,
-    /** What happens at a bank without any player. */
+    /** Bank movements without a player. */
     async somethingElse(): Promise<void> {
       const luck = random.next()
       if (luck < 0.5) await strangerPays()
@@ -136,7 +133,7 @@ export function createCashier(
 }
 export type Cashier = ReturnType<typeof createCashier>
 
-/** `{ payAmount, account: { bankCode, accountNo }, expiresAt }`, or null where it is none. */
+/** `{ payAmount, account: { bankCode, accountNo }, expiresAt }`, or null for other content. */
 export function readIntent({ accepted, result }: Answer): { payAmount: number; account: Account } | null {
   if (!accepted || result === null) return null
   const { payAmount, account } = result

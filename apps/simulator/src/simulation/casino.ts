@@ -7,10 +7,7 @@ type Random = ReturnType<typeof seeded>
 const MAX_PLAN_ROUNDS = 12
 const VOID = 0.01
 
-/**
- * What game providers tell of somebody's visit: a bet, and a while later what came of it; sometimes it is void,
- * sometimes the end is told first.
- */
+/** Game events of one visit: bets and their later results; some are void, some results precede their bet. */
 export function createCasino(sender: Pick<Sender, 'send'>, random: Random, mischief: number) {
   async function round(player: Player, game: ReturnType<typeof likelyGame>): Promise<boolean> {
     const stake = likelyStake(player.cash, random)
@@ -25,7 +22,7 @@ export function createCasino(sender: Pick<Sender, 'send'>, random: Random, misch
     const win = likelyWin(game.category, stake, random)
     const isVoid = random.chance(VOID)
     const end = isVoid ? { type: 'game.refunded', data } : { type: 'game.settled', data: { ...data, win } }
-    // Told before its bet it is "not yet", and told again.
+    // A result before its bet is answered with NOT_YET and repeated.
     const early = random.chance(mischief / 4) ? sender.send(end) : null
     const bet = await sender.send({ type: 'game.bet', data })
     if (!bet.accepted) {
@@ -40,7 +37,7 @@ export function createCasino(sender: Pick<Sender, 'send'>, random: Random, misch
   }
 
   return {
-    /** One visit: one game, some rounds, until the money or the mood is gone. */
+    /** One visit: one game and some rounds, until the money is spent or the visit ends. */
     async visit(player: Player): Promise<void> {
       const game = likelyGame(random)
       const rounds = 2 + random.below(MAX_PLAN_ROUNDS)

@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile'
 
-/** How people come in: known ones sign in, new ones register first. */
+/** Entry of players: known ones sign in, new ones register first. */
 export function createIntegrationClient(sender: Pick<Sender, 'send'>) {
   async function signIn({ person: { username, ip } }: Player, tries?: number): Promise<boolean> {
     const answer = await sender.send(
@@ -28,7 +28,7 @@ export function createIntegrationClient(sender: Pick<Sender, 'send'>) {
 
   return {
     signIn,
-    /** Somebody the product knows already just signs in; the sample operator's members are such. */
+    /** Known members, such as the sample operator's, only sign in. */
     async arrive(player: Player): Promise<void> {
       if (await signIn(player, 1)) player.registered = true
       else await register(player)

@@ -1,17 +1,14 @@
 import type { Person } from '@backoffice/population'
 
-/**
- * What the outside world remembers of a player: whether the product knows them, about how much they hold, what they
- * asked for.
- */
+/** What the simulator knows of a player: registered or not, approximate balance, open request. */
 export type Player = {
   readonly index: number
   readonly person: Person
   registered: boolean
-  /** Baht, as far as the outside world knows. */
+  /** Baht, as estimated by the simulator. */
   cash: number
   asked: { externalId: string; amount: number; at: number } | null
 }
 
-/** Baht with two decimals, whatever adding them did. */
+/** Baht rounded to two decimals. */
 export const rounded = (baht: number): number => Math.round(baht * 100) / 100

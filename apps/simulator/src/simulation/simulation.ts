@@ -15,14 +15,14 @@ type Options = {
   readonly pace: number
   readonly mischief: number
 }
-/** Players stop asking when this many requests wait, as people do when nobody answers. */
+/** Players stop requesting withdrawals above this queue length. */
 const MAX_QUEUED = 18
-/** Deposits are heard of twice, by the bank's feed and by the product's word; so many are remembered. */
+/** Deposits are reported twice, by the feed and by the product's event; this many are remembered. */
 const REMEMBERED = 10_000
 
 /**
- * Keeps a population alive through the signed integration API alone: people register, sign in, pay in, play, ask for
- * their money, and sometimes think better of it. One step is one thing somebody does.
+ * Simulates players through the signed integration API only: they register, sign in, deposit, bet, withdraw, and
+ * sometimes cancel. One step is one action of one player.
  */
 export function createSimulator(sender: Sender, options: Options) {
   const random = seeded(options.seed ^ Math.floor(Date.now() / 1000))
@@ -79,7 +79,7 @@ export function createSimulator(sender: Sender, options: Options) {
 
   const waiting = () => players.reduce((count, player) => count + (player.asked === null ? 0 : 1), 0)
 
-  /** Heard of by whichever way comes first. */
+  /** Counted at the first report. */
   function credited(depositId: string, username: string, amount: number): void {
     if (known.has(depositId)) return
     known.add(depositId)
@@ -97,7 +97,7 @@ export function createSimulator(sender: Sender, options: Options) {
 
   return {
     step,
-    /** The product says what became of somebody's money. */
+    /** The product reports the outcome of a member's money. */
     heard({ type, data }: PlayerEvent): void {
       const player = byUsername.get(data.username)
       const { amount, depositId, externalId } = data
@@ -107,7 +107,7 @@ export function createSimulator(sender: Sender, options: Options) {
       if (type.startsWith('withdrawal.') && typeof externalId === 'string')
         finished(player, externalId, type === 'withdrawal.paid')
     },
-    /** Milliseconds until somebody does something again: exponential around the hour's pace. */
+    /** Milliseconds until the next action: exponential around the hour's rate. */
     pause(now: Date): number {
       const perMinute = Math.max(0.5, options.pace * busyness(now))
       return Math.min(60_000, (-Math.log(1 - random.next()) * 60_000) / perMinute)

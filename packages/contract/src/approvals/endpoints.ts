@@ -28,8 +28,8 @@ export const approval = z.strictObject({
   subject: z.strictObject({ kind: z.string(), id, label: z.string() }),
   amount: baht.nullable(),
   /**
-   * What the move was asked with, as the asker typed it: the second person sees what the first saw. Withdrawals paid by
-   * hand: `reference`, `bankAccountId`; disputes settled: `outcome`, `reference`, `reason`.
+   * The input of the action as the requester entered it, for the second approver. Manual payments: `reference`,
+   * `bankAccountId`; resolved payouts: `outcome`, `reference`, `reason`.
    */
   given: z.record(z.string(), z.string()),
   askedBy: person,
@@ -38,7 +38,7 @@ export const approval = z.strictObject({
   decidedBy: person.nullable(),
   decidedAt: instant.nullable(),
   reason: z.string().nullable(),
-  /** Decided by its asker because no second active admin held the key. */
+  /** Decided by the requester, because no second active admin held the permission. */
   sole: z.boolean(),
   can: z.array(z.enum(['approve', 'reject', 'withdraw'])),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from '../forms.ts'
 
-/** One thing that happened to a record. */
+/** One event of a record. */
 export const timelineEntry = z.strictObject({
   id,
   at: instant,

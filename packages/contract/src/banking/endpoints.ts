@@ -89,9 +89,9 @@ export const bankingEndpoints = {
     envelope: 'whole',
     summary: 'What SCB last said is on the operator’s SCB accounts, and whether its feed is alive',
     answer: z.strictObject({
-      /** Null until SCB has told a balance. */
+      /** Null until SCB has reported a balance. */
       balance: bahtSum.nullable(),
-      /** The oldest of the balances it is the sum of. */
+      /** The oldest of the summed balances. */
       asOf: instant.nullable(),
       status: z.enum(['up', 'down', 'off']),
       accountMasked: z.string().nullable(),

@@ -21,12 +21,12 @@ export type AccountStatus = (typeof accountStatuses)[number]
 export const accountActions = ['change', 'activate', 'pause', 'mark-faulty', 'retire', 'set-secret'] as const
 export type AccountAction = (typeof accountActions)[number]
 /**
- * What an account's connection may need. Never a person's PIN or password: the product signs in nowhere as somebody.
+ * Credentials of an account's connection. Never a person's PIN or password: the product does not sign in as a person.
  */
 export const secretNames = ['api-key', 'api-secret', 'device-id', 'certificate', 'webhook-secret'] as const
 export type SecretName = (typeof secretNames)[number]
 
-/** A Thai bank, as data. `digits`: how long its account numbers are; null where nobody knows. */
+/** A Thai bank. `digits`: the length of its account numbers; null when unknown. */
 export const bank = z.strictObject({
   code: bankCode,
   abbr: z.string(),
@@ -36,10 +36,10 @@ export const bank = z.strictObject({
   colour: z.string().nullable(),
 })
 
-/** An ask for a second person that is open on an account. */
+/** An open approval request on an account. */
 const openApproval = z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant })
 
-/** One of the operator's own accounts. */
+/** One of the operator's accounts. */
 export const bankAccount = z.strictObject({
   id,
   bankCode,
@@ -50,20 +50,20 @@ export const bankAccount = z.strictObject({
   purpose: z.enum(accountPurposes),
   status: z.enum(accountStatuses),
   priority: z.number().int(),
-  /** What one deposit into it may be, and how much may come in on a business day; null: no limit. */
+  /** Limits of a deposit and of the receipts per business day; null: no limit. */
   minDeposit: baht.nullable(),
   maxDeposit: baht.nullable(),
   dailyLimit: baht.nullable(),
-  /** What came in on this business day, money moved between own accounts left out. */
+  /** Receipts of the current business day, without internal transfers. */
   usedToday: bahtSum,
-  /** What the books say is on it. */
+  /** Ledger balance. */
   balance: bahtSum,
-  /** What the bank last said is on it. */
+  /** Balance last reported by the bank. */
   told: z.strictObject({ balance: bahtSum, asOf: instant }).nullable(),
   lastLineAt: instant.nullable(),
-  /** `FEED_STALE`, or what a person wrote when marking it faulty. */
+  /** `FEED_STALE`, or an admin's reason for marking it faulty. */
   lastError: z.string().nullable(),
-  /** Which secrets are set; what they are is never told. */
+  /** Names of the secrets that are set; values are never returned. */
   secrets: z.array(z.strictObject({ name: z.enum(secretNames), setAt: instant })),
   openApprovals: z.array(openApproval),
   can: z.array(z.enum(accountActions)),
@@ -89,10 +89,10 @@ export const newAccount = z.strictObject({
   maxDeposit: limit.default(null),
   dailyLimit: limit.default(null),
 })
-/** Fields left out stay as they are. The bank and the number never change: another number is another account. */
+/** Absent fields stay unchanged. Bank and number never change: another number is another account. */
 export const accountChange = z.strictObject(changeable).partial()
 export const accountStatusChange = z.strictObject({ status: z.enum(accountStatuses), reason: freeText(500) })
-/** A null value takes the secret away. */
+/** A null value removes the secret. */
 export const secretChange = z.strictObject({
   name: z.enum(secretNames),
   value: z
@@ -106,9 +106,7 @@ export const secretChange = z.strictObject({
 export const lineSources = ['feed', 'statement'] as const
 export const lineLinkKinds = ['deposit', 'withdrawal', 'own-transfer', 'fee', 'interest', 'retelling', 'none'] as const
 
-/**
- * One movement as a bank told it. Digits, phone and the bank's own text are masked or left out without `members.pii`.
- */
+/** One transaction as a bank reported it. Digits, phone and raw text are masked or absent without `members.pii`. */
 export const bankLine = z.strictObject({
   id,
   account: z.strictObject({ id: id.nullable(), bankCode, bankAbbr: z.string().nullable(), accountNo: z.string() }),
@@ -129,7 +127,7 @@ export const bankLine = z.strictObject({
   balanceAfter: bahtSum.nullable(),
   rawText: z.string().nullable(),
   /**
-   * What it turned out to be; `none`: nobody knows yet, `retelling`: line `id` told of it before. `status` is the
+   * What it is linked to; `none`: not categorized, `retelling`: a duplicate report of line `id`. `status` is the
    * deposit's or the withdrawal's.
    */
   linked: z.strictObject({ kind: z.enum(lineLinkKinds), id: id.nullable(), status: z.string().nullable() }),
@@ -139,7 +137,7 @@ export const lineTotals = z.strictObject({ in: bahtSum, out: bahtSum })
 
 export const explanation = z.strictObject({
   kind: z.enum(['fee', 'interest', 'own-transfer', 'withdrawal', 'return']),
-  /** What it tells of: the withdrawal, the own transfer, or the deposit that was returned. */
+  /** The linked record: the withdrawal, the internal transfer, or the returned deposit. */
   withdrawalId: id.optional(),
   transferId: id.optional(),
   depositId: id.optional(),
@@ -162,17 +160,15 @@ export const internalTransfer = z.strictObject({
   bookedBy: person,
   bookedAt: instant,
   status: z.enum(internalTransferStatuses),
-  /** Why it never happened, and who took it back out of the books. */
+  /** Why it was cancelled, and who reversed it. */
   cancelled: z.strictObject({ by: person, at: instant, reason: z.string() }).nullable(),
-  /** The banks' lines that tell of it; null while one has not come. */
+  /** The bank lines of its legs; null until reported. */
   outLineId: id.nullable(),
   inLineId: id.nullable(),
   openApprovals: z.array(openApproval),
   can: z.array(z.enum(internalTransferActions)),
 })
-/**
- * What speaks for a line as one side of an own transfer, and what keeps it from being taken for it without a person.
- */
+/** Match reasons of a line as a leg of an internal transfer, and reasons for manual review. */
 export const legMatchReasons = [
   'REFERENCE',
   'ACCOUNT_NO',
@@ -187,17 +183,14 @@ export const internalTransferDetail = z.strictObject({
   ...internalTransfer.shape,
   outLine: bankLine.nullable(),
   inLine: bankLine.nullable(),
-  /**
-   * Lines that may be a side that has not come yet, the nearest first; at most 10. A person says so
-   * (`banking.explain`), or finds them to be something else.
-   */
+  /** Lines that may be a missing leg, nearest first; at most 10. An admin categorizes them (`banking.explain`). */
   possibleLines: z.array(z.strictObject({ side, line: bankLine, clues: z.array(z.enum(legMatchReasons)) })),
-  /** Lines that were taken off it again; `depositId`: what the money lies as since. */
+  /** Lines that were unlinked; `depositId`: the deposit that holds the money since. */
   unlinked: z.array(
     z.strictObject({ side, lineId: id, by: person, at: instant, reason: z.string(), depositId: id.nullable() }),
   ),
 })
-/** A side of an own transfer of which its line is taken off. */
+/** A leg of an internal transfer whose line is unlinked. */
 export const unlinking = z.strictObject({ side, reason: freeText(500) })
 export const newInternalTransfer = z.strictObject({
   fromAccountId: id,
@@ -208,14 +201,14 @@ export const newInternalTransfer = z.strictObject({
   occurredAt: instant.optional(),
 })
 
-/** How one channel's money is taken. */
+/** Settings of one channel. */
 export const channelSetting = z.strictObject({
   channel: z.enum(['tmn', 'scb', 'gsb']),
-  /** Off: nothing of it is credited by itself, and none of its accounts is offered. */
+  /** Off: nothing is auto-credited, and its accounts are not offered. */
   enabled: z.boolean(),
-  /** Off: what comes in lies unmatched until a person credits it. */
+  /** Off: deposits stay unmatched until an admin credits them. */
   autoCredit: z.boolean(),
-  /** After so many minutes without a line an account's feed counts as stale; null: never. */
+  /** Minutes without a line after which an account's feed is stale; null: never. */
   feedStaleMinutes: z.number().int().nullable(),
   minDeposit: baht.nullable(),
   maxDeposit: baht.nullable(),
@@ -242,16 +235,13 @@ export const channelChange = z.strictObject({
   maxDeposit: limit,
 })
 
-/** A business day of one account: what the bank told, what is booked, and how far they are apart. */
+/** A business day of one account: bank, ledger and their differences. */
 export const reconciliation = z.strictObject({
   account: accountName,
   day: businessDay,
-  /** `open` until a person closes it; `changed`: something came after it was closed. */
+  /** `open` until an admin closes it; `changed`: new data arrived after closing. */
   status: z.enum(['open', 'closed', 'changed']),
-  /**
-   * By the bank's lines of the day; opening and closing are the balances it last told before the day and before its
-   * end.
-   */
+  /** By the day's bank lines; opening and closing are the last balances reported before the day and before its end. */
   lines: z.strictObject({
     opening: bahtSum.nullable(),
     in: bahtSum,
@@ -262,19 +252,19 @@ export const reconciliation = z.strictObject({
     closingAsOf: instant.nullable(),
   }),
   ledger: z.strictObject({ opening: bahtSum, in: bahtSum, out: bahtSum, closing: bahtSum }),
-  /** lines − ledger, in three parts that add up to `closing`. */
+  /** bank − ledger, in three parts that add up to `closing`. */
   differences: z.strictObject({
-    /** told − booked when the day began. */
+    /** bank − ledger at the start of the day. */
     carried: bahtSum.nullable(),
-    /** What the bank's balance moved by that no line tells. */
+    /** Change of the bank's balance that no line accounts for. */
     missingLines: bahtSum.nullable(),
-    /** Movements of the day less bookings of the day: the sum of `items`. */
+    /** Movements less postings of the day: the sum of `items`. */
     bookings: bahtSum,
-    /** told − booked when the day ended. */
+    /** bank − ledger at the end of the day. */
     closing: bahtSum.nullable(),
   }),
   openItems: z.number().int(),
-  /** Money of the day's lines that is booked and is nobody's yet. */
+  /** Posted money of the day's lines that is unmatched. */
   suspense: bahtSum,
   closed: z
     .strictObject({
@@ -303,7 +293,7 @@ export const reconciliationItem = z.strictObject({
   lineId: id.nullable(),
   transferId: id.nullable(),
   depositId: id.nullable(),
-  /** What it adds to `differences.bookings`; items of suspense add nothing. */
+  /** Contribution to `differences.bookings`; suspense items contribute nothing. */
   effect: bahtSum,
   direction: z.enum(['in', 'out']),
   amount: baht,

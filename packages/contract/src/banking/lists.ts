@@ -21,7 +21,7 @@ const lines = {
   },
 } as const
 
-// A deposit says what became of its bank line.
+// A deposit shows the outcome of its bank line.
 export const bankLines = resource('banking.history', {
   ...lines,
   topics: ['banking', 'deposits'],
@@ -37,7 +37,7 @@ export const smsLines = resource('sms.transactions', {
   topics: ['banking', 'deposits'],
   export: file('sms-transactions'),
 })
-/** What went out of the TMN wallet. */
+/** Debits of the TMN wallet. */
 export const tmnTransfers = resource('banking.tmn-transfers', {
   ...lines,
   topics: ['banking'],
@@ -47,7 +47,7 @@ export const tmnTransfers = resource('banking.tmn-transfers', {
 export const internalTransfers = resource('banking.transfers', {
   access: 'banking.read',
   sorts,
-  // Until a line that names nobody is somebody's deposit, it may be a leg of a transfer.
+  // Until a line without a sender is matched to a member, it may be a leg of a transfer.
   topics: ['banking', 'deposits', 'approvals'],
   views: ['own-transfers'],
   columns: {
@@ -71,7 +71,7 @@ export const bankAccounts = resource('banking.pay-accounts', {
   export: file('bank-accounts'),
 })
 
-/** A business day of every account. */
+/** A business day of each account. */
 export const reconciliation = resource('banking.reconciliation', {
   access: 'banking.read',
   topics: ['banking', 'deposits', 'withdrawals'],

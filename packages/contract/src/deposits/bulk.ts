@@ -13,7 +13,7 @@ export const depositBulk = z.discriminatedUnion('move', [
   z.strictObject({ move: z.literal('ignore'), reason: freeText(500), select }),
 ])
 
-/** What became of one row; `status` is where it stands now. */
+/** Result of one row; `status` is its current status. */
 export const depositBulkResult = z.strictObject({
   ...bulkOutcome,
   providerRef: z.string().nullable(),

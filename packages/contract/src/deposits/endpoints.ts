@@ -30,7 +30,7 @@ const move = {
   idempotent: true,
 } as const
 
-/** What a person enters for money no feed told of. */
+/** A manual deposit for money no feed reported. */
 export const manualDeposit = z.strictObject({
   memberId: id,
   accountId: id,
@@ -39,7 +39,7 @@ export const manualDeposit = z.strictObject({
   occurredAt: instant.optional(),
   reference: bankReference.optional(),
   slipId: id.optional(),
-  /** The bank told of such money or somebody entered it already, and this is other money: said after ALIKE_EXISTS. */
+  /** Confirms after ALIKE_EXISTS that this is a different deposit. */
   despiteAlike: z.literal(true).optional(),
 })
 

@@ -3,7 +3,7 @@ import { severalOf } from '../endpoint.ts'
 import { baht, id } from '../forms.ts'
 import { depositChannels, depositStatuses } from './forms.ts'
 
-/** What every list of deposits can be narrowed by. */
+/** Filters common to all lists of deposits. */
 export const depositFilters = {
   status: severalOf(depositStatuses).optional(),
   channel: severalOf(depositChannels).optional(),
@@ -13,5 +13,5 @@ export const depositFilters = {
   amountTo: z.coerce.number().pipe(baht).optional(),
 }
 
-/** What the list of all of them can, and what a bulk move over it is told again. */
+/** Filters of the complete list, repeated by a bulk action over it. */
 export const allDepositFilters = { ...depositFilters, memberId: id.optional() }

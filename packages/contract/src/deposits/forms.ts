@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { baht, bahtSum, bankCode, businessDay, id, instant, person } from '../forms.ts'
 import { channels } from '../integration/events.ts'
 
-/** domain.md, section 5. `detected` is passed through within one transaction: no list ever shows it. */
+/** domain.md, section 5. `detected` exists only within one transaction; no list shows it. */
 export const depositStatuses = [
   'detected',
   'matched',
@@ -16,14 +16,14 @@ export const depositStatuses = [
 ] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
-/** Where it was told: one of the bank feeds, or entered by hand. */
+/** The source: one of the bank feeds, or a manual entry. */
 export const depositChannels = [...channels, 'manual'] as const
 export type DepositChannel = (typeof depositChannels)[number]
 
 export const depositActions = ['match', 'credit', 'ignore', 'return', 'reverse'] as const
 export type DepositAction = (typeof depositActions)[number]
 
-/** Which moves a status allows a person; the server stays the judge. Final states allow none. */
+/** Actions each status permits; the server makes the final check. Final states permit none. */
 export const legalDepositActions: Readonly<Record<DepositStatus, readonly DepositAction[]>> = {
   detected: [],
   unmatched: ['match', 'ignore', 'return'],
@@ -36,7 +36,7 @@ export const legalDepositActions: Readonly<Record<DepositStatus, readonly Deposi
   reversed: [],
 }
 
-/** Why a member is, or is not, taken for the payer; and what stands against crediting by itself. */
+/** Reasons for or against a member as the sender, and against auto-credit. */
 export const matchReasons = [
   'INTENT_AMOUNT',
   'ACCOUNT_NO',
@@ -75,10 +75,7 @@ export type MatchReason = (typeof matchReasons)[number]
 const memberBrief = z.strictObject({ id, username: z.string(), name: z.string() })
 
 const factAgreement = z.enum(['agrees', 'differs', 'unknown'])
-/**
- * What the bank reports of the sender, compared with a member. `unknown`: the bank does not report it, or it cannot be
- * compared.
- */
+/** The bank's sender data compared with a member. `unknown`: not reported, or not comparable. */
 export const matchAgreement = z.strictObject({
   bank: factAgreement,
   account: z
@@ -89,25 +86,23 @@ export const matchAgreement = z.strictObject({
 })
 export type MatchAgreement = z.output<typeof matchAgreement>
 
-/**
- * What makes a match a contradiction: the sender's account cannot be the member's, or the sender's name is another's.
- */
+/** A contradicting match: the sender's account cannot be the member's, or the sender's name is another person's. */
 export const matchContradictions = ['account', 'name'] as const
 export type MatchContradiction = (typeof matchContradictions)[number]
 
 /**
- * One deposit, as every list, drawer and answer shows it. Accounts and phones of payers are masked without
+ * One deposit, as all lists, panels and responses show it. Payers' accounts and phones are masked without
  * `members.pii`.
  */
 export const deposit = z.strictObject({
   id,
   status: z.enum(depositStatuses),
-  /** `manual`: entered or credited by a person. */
+  /** `manual`: entered or credited by an admin. */
   mode: z.enum(['auto', 'manual']),
   channel: z.enum(depositChannels),
   source: z.enum(['feed', 'statement', 'manual']),
   amount: baht,
-  /** The operator's account it came into; `id` is null where the bank named one that is none of ours. */
+  /** The receiving account; `id` is null when the account is not registered. */
   receivingAccount: z.strictObject({
     id: id.nullable(),
     bankCode,
@@ -115,12 +110,12 @@ export const deposit = z.strictObject({
     accountNo: z.string(),
     holder: z.string().nullable(),
   }),
-  /** What the bank knows the movement by. */
+  /** The bank's reference of the transaction. */
   providerRef: z.string().nullable(),
   paidAt: instant
     .nullable()
     .describe('When the money moved, as the bank or the person who entered it says; null: not known'),
-  /** False where a statement knows the day only (`paidAt` is then the day's beginning), and where `paidAt` is null. */
+  /** False when a statement has the day only (`paidAt` is then its start), and when `paidAt` is null. */
   paidAtKnown: z.boolean(),
   detectedAt: instant,
   creditedAt: instant.nullable(),
@@ -132,12 +127,12 @@ export const deposit = z.strictObject({
     phone: z.string().nullable(),
     masked: z.boolean(),
   }),
-  /** Whose it is: matched or credited to. */
+  /** The member it is matched or credited to. */
   member: memberBrief.nullable(),
   memberPhone: z.string().nullable().describe('The phone of `member`, masked without `members.pii`'),
-  /** 0 to 100, of the best candidate at detection; null where there was none. */
+  /** 0 to 100, of the best candidate at detection; null without a candidate. */
   matchScore: z.number().int().nullable(),
-  /** Why it stands where it stands. */
+  /** Reasons of its status. */
   reasons: z.array(z.enum(matchReasons)),
   promotionRef: z.string().nullable(),
   bonus: bahtSum.nullable().describe('Granted with the deposit; null where none was'),
@@ -146,7 +141,7 @@ export const deposit = z.strictObject({
   importedBy: person
     .nullable()
     .describe('Who imported the statement that alone told of it first: above their limit somebody else credits it'),
-  /** Null where it was matched or credited by itself. */
+  /** Null when matched or credited automatically. */
   matchedBy: person.nullable(),
   creditedBy: person.nullable(),
   approvedBy: person
@@ -158,22 +153,22 @@ export const deposit = z.strictObject({
   decidedBy: person.nullable().describe('Who ignored, returned or reversed it'),
   reversalApprovedBy: person.nullable().describe('The second approver of its reversal'),
   note: z.string().nullable().describe('The reason a person gave'),
-  /** The bank's reference of money sent back. */
+  /** The bank's reference of the return. */
   returnReference: z.string().nullable(),
   slipId: id.nullable(),
-  /** The deposit it may be, or is, a retelling of. */
+  /** The deposit it duplicates or may duplicate. */
   alikeId: id.nullable(),
   /** The reversed deposit whose money this one holds. */
   reopensId: id.nullable(),
-  /** The ask for a second person that is open on this deposit. */
+  /** The open approval request on this deposit. */
   openApproval: z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant }).nullable(),
   updatedAt: instant,
-  /** The moves the caller may make now; the same judge decides when they are made. */
+  /** Actions the caller can execute now, checked by the rules of their execution. */
   can: z.array(z.enum(depositActions)),
   version: z.number().int(),
 })
 
-/** One member who may be the payer, and what speaks for or against it. */
+/** One possible payer, with match reasons and contradictions. */
 export const candidate = z.strictObject({
   member: memberBrief,
   status: z.string(),
@@ -196,13 +191,13 @@ export const matchComparison = z.strictObject({
     .describe('To be confirmed by name when it is matched with this member'),
 })
 
-/** A candidate as things are now. */
+/** A candidate by current data. */
 export const comparedCandidate = matchComparison.extend({
   score: candidate.shape.score,
   reasons: candidate.shape.reasons,
 })
 
-/** A line or an entry that may tell the same movement. */
+/** A line or an entry that may report the same movement. */
 export const alike = z.strictObject({
   depositId: id,
   status: z.enum(depositStatuses),
@@ -216,16 +211,16 @@ export const alike = z.strictObject({
   member: memberBrief.nullable(),
 })
 
-/** Everything known of one deposit. */
+/** All details of one deposit. */
 export const depositDetail = deposit.extend({
-  /** The bank's own words, kept for ever; long numbers are masked without `members.pii`. */
+  /** The bank's original text, stored permanently; long numbers are masked without `members.pii`. */
   rawText: z.string().nullable(),
   balanceAfter: baht.nullable(),
   receivedAt: instant.nullable(),
-  /** At detection, best first. What speaks for whom now is asked with `deposits.candidates`. */
+  /** Candidates at detection, best first. Current ones come from `deposits.candidates`. */
   candidates: z.array(candidate),
   alike: z.array(alike),
-  /** The member a match that waits for its second approval names. */
+  /** The member of a match that is pending approval. */
   pendingMatch: matchComparison.nullable(),
   intent: z
     .strictObject({
@@ -243,7 +238,7 @@ export const depositDetail = deposit.extend({
 export const intentStatuses = ['open', 'paid', 'expired'] as const
 export type IntentStatus = (typeof intentStatuses)[number]
 
-/** A deposit somebody said they would make. */
+/** A deposit request of a member. */
 export const depositIntent = z.strictObject({
   id,
   externalId: z.string(),
@@ -260,5 +255,5 @@ export const depositIntent = z.strictObject({
   depositId: id.nullable(),
 })
 
-/** How much waits in one queue, and since when. */
+/** Size and age of one queue. */
 export const depositQueue = z.strictObject({ count: z.number().int(), amount: bahtSum, oldestAt: instant.nullable() })

@@ -48,7 +48,7 @@ export const memberDeposits = resource('deposits.of-member', {
   export: { permission: 'exports.money', fileName: 'deposits' },
 })
 
-/** What members said they would pay. */
+/** Deposit requests of members. */
 export const depositIntents = resource('deposits.intents', {
   access: 'deposits.read',
   sorts: ['-requestedAt', 'requestedAt'],

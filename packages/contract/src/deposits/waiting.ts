@@ -1,7 +1,7 @@
 import type { DepositStatus } from './forms.ts'
 
 /**
- * Money that waits for staff: what the queue lists, and what the overview and the tab count. Without schemas: the web
+ * Deposits waiting for staff: what the queue lists and the overview and tab count. Without schemas, because the web
  * loads it.
  */
 export const waitingDepositStatuses = [

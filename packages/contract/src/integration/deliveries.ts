@@ -4,25 +4,25 @@ import { id, instant } from '../forms.ts'
 import { deliveries } from './lists.ts'
 import { playerEventTypes } from './outgoing.ts'
 
-/** `waiting` is tried until it is `delivered`, or `given-up` after three days of tries. */
+/** `waiting` is retried until `delivered`, or `given-up` after three days. */
 export const deliveryStatuses = ['waiting', 'delivered', 'given-up'] as const
 
-/** One event to the player site, and what became of it. */
+/** One event to the player site and its delivery. */
 export const delivery = z.strictObject({
   id,
   status: z.enum(deliveryStatuses),
   type: z.enum(playerEventTypes),
   member: z.strictObject({ id, username: z.string() }),
-  /** Its place among the member's events; null in the moment before it has one. */
+  /** Its number among the member's events; null before it is assigned. */
   number: z.number().int().nullable(),
-  /** The deposit, the withdrawal or the request it tells of. */
+  /** The deposit, withdrawal or request it reports. */
   subjectId: id,
   data: z.record(z.string(), z.unknown()),
   attempts: z.number().int(),
   at: instant,
   lastTriedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** When it is tried next; null once it is over, and while an earlier one of the member stands before it. */
+  /** Time of the next attempt; null when finished, or while an earlier event of the member is waiting. */
   nextAt: instant.nullable(),
   lastError: z.string().nullable(),
   can: z.array(z.enum(['retry'])),

@@ -12,16 +12,12 @@ import {
 } from '../forms.ts'
 import { gameCategories } from '../turnover/forms.ts'
 
-/**
- * Events from outside: domain.md, section 3. Each has its data's form and the fields that make its business reference.
- */
+/** Inbound events: domain.md, section 3. Each has a data schema and the fields of its business reference. */
 const name = freeText(100)
 const accountNo = singleLine(30)
 
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
-/**
- * What every event of a bet tells; `transactionId` is the provider's own name for the bet, the same in all its events.
- */
+/** Common data of bet events; `transactionId` is the provider's id of the bet in all its events. */
 const bet = {
   transactionId: externalId,
   roundId: externalId,
@@ -29,7 +25,7 @@ const bet = {
   game: freeText(100),
   category: z.enum(gameCategories),
   username,
-  /** What was staked, in a settle and a refund too. */
+  /** The stake, also in settle and refund events. */
   amount: positiveBaht,
 }
 const winnings = baht.refine(amount => amount >= 0n, 'must not be below 0')
@@ -74,7 +70,7 @@ export const events = {
   'withdrawal.requested': withdrawalRequest,
   'withdrawal.cancelled': withdrawalRequest,
   'game.bet': z.strictObject(bet),
-  /** `win` is all that comes back, the stake included; left out it is a lost bet. */
+  /** `win` is the total paid back, stake included; absent means a lost bet. */
   'game.settled': z.strictObject({ ...bet, win: winnings.optional() }),
   'game.refunded': z.strictObject(bet),
   'payout.settled': z.strictObject({
@@ -90,8 +86,8 @@ export const eventTypes = Object.keys(events) as EventType[]
 export type EventData<T extends EventType> = z.output<(typeof events)[T]>
 
 /**
- * The envelope of one event; `data` is checked against its type's form afterwards, so that each item of an array is
- * answered on its own.
+ * The envelope of one event; `data` is validated against its type afterwards, so that each item of an array gets its
+ * own result.
  */
 export const eventEnvelope = z.strictObject({
   type: z.string().max(64),
@@ -100,7 +96,7 @@ export const eventEnvelope = z.strictObject({
 })
 export const MAX_EVENTS = 500
 
-/** The answer to one event. `result` depends on the type. */
+/** The response to one event. `result` depends on the type. */
 export const eventResult = z.strictObject({
   accepted: z.boolean(),
   duplicate: z.boolean(),

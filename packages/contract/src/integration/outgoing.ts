@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { baht, id, instant, positiveBaht } from '../forms.ts'
 
 /**
- * Events to the player site: what it must know to show its players the truth. Each is sent until it is taken, with the
- * same `webhook-id` every time, and those of one member in the order of `number`.
+ * Events to the player site. Each is sent until it is accepted, always with the same `webhook-id`, and those of a
+ * member in the order of `number`.
  */
 const member = {
   username: z.string(),
@@ -25,5 +25,5 @@ export const playerEvents = {
 
 export type PlayerEventType = keyof typeof playerEvents
 export const playerEventTypes = Object.keys(playerEvents) as [PlayerEventType, ...PlayerEventType[]]
-/** What a room knows when it happens; the member's name and number are added on the way. */
+/** Facts the module has at the time; the member's name and number are added on delivery. */
 export type PlayerEventFacts<T extends PlayerEventType> = Omit<z.output<(typeof playerEvents)[T]>, keyof typeof member>

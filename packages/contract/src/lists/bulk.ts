@@ -3,11 +3,11 @@ import { period, searchText } from '../endpoint.ts'
 import { errorCodes, type ErrorCode } from '../errors.ts'
 import { id } from '../forms.ts'
 
-/** The most that one call takes by ids, and by a filter. */
+/** Maximum rows per call, by ids and by filter. */
 export const MAX_IDS = 500
 export const MAX_FILTERED = 500
 
-/** Which rows: named one by one, or all a list shows under its filters, with the number the person agreed to. */
+/** Selection: by ids, or all rows of a list under its filters, with the confirmed number. */
 export const selectionOf = <const F extends z.core.$ZodLooseShape>(filters: F) =>
   z.union([
     z.strictObject({
@@ -28,8 +28,8 @@ export const selectionOf = <const F extends z.core.$ZodLooseShape>(filters: F) =
   ])
 
 /**
- * What became of one row: `code` and `details` as the single move would answer. UNAVAILABLE: not reached, send it again
- * under the same key.
+ * Result of one row: `code` and `details` as the single action returns them. UNAVAILABLE: not reached, repeat under the
+ * same key.
  */
 export const bulkOutcome = {
   id,

@@ -92,16 +92,16 @@ export const listEndpoints = {
       'A ticket to take the whole of a filtered list out as CSV: good once, for 60 seconds. Needs the list’s own key and the one for taking it out',
     body: z.strictObject({
       list: z.enum(listNames),
-      /** As the list’s own query, without its page. */
+      /** The list's own query, without paging. */
       query: z
         .record(singleLine(40), singleLine(500))
         .refine(query => Object.keys(query).length <= 30, 'at most 30 filters'),
-      /** What stands in the list’s path: the member, the import. None where there is nothing. */
+      /** Path parameters of the list: the member, the import. Absent when it has none. */
       params: z
         .record(singleLine(40), singleLine(100))
         .refine(path => Object.keys(path).length <= 5, 'at most 5')
         .optional(),
-      /** Which columns, in this order; all of them when absent. */
+      /** Columns in this order; all when absent. */
       columns: z.array(singleLine(40)).min(1).max(60).optional(),
       locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
     }),

@@ -5,8 +5,7 @@ import { viewListNames } from './lists.ts'
 export const listName = z.enum(viewListNames)
 
 /**
- * A list as its address tells it: names and values of the search. Where one is in it (a page, an open row) is no part
- * of a view.
+ * A list's state from its address: names and values of the search. Page position and open rows are not part of a view.
  */
 export const viewSearch = z
   .record(
@@ -25,20 +24,20 @@ export const view = z.strictObject({
   list: listName,
   name: z.string(),
   scope: z.enum(viewScopes),
-  /** Whose role it is for, when it is for one. */
+  /** The role it is shared with, if any. */
   role: z.string().nullable(),
   search: z.record(z.string(), z.string()),
   owner: person,
   updatedAt: instant,
   version: z.number().int(),
-  /** The caller may change and delete it. */
+  /** The caller can change and delete it. */
   can: z.array(z.enum(['change', 'delete'])),
 })
 export const viewInput = z.strictObject({ name: freeText(60), scope: z.enum(viewScopes), search: viewSearch })
 
 const columnId = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,39}$/, 'the id of a column')
 export const listPreference = z.strictObject({
-  /** In the order they are shown. Columns it does not name come after, as they are by default. */
+  /** Columns in display order. Unnamed ones follow with their defaults. */
   columns: z
     .array(
       z.strictObject({
@@ -53,7 +52,7 @@ export const listPreference = z.strictObject({
   density: z.enum(['comfortable', 'compact']),
 })
 
-/** How the back office looks to a person; what they never chose is absent. */
+/** Appearance settings of an admin; unset ones are absent. */
 export const look = z
   .strictObject({
     mode: z.enum(['light', 'dark']),

@@ -24,7 +24,7 @@ import { statementLines, statements } from '../statements/lists.ts'
 import { turnover } from '../turnover/lists.ts'
 import { memberWithdrawals, withdrawalRequests, withdrawals } from '../withdrawals/lists.ts'
 
-/** Every list by the endpoint that shows it: each may be taken out as a file. */
+/** All lists by their endpoint; each can be exported. */
 export const lists = {
   [withdrawals.name]: withdrawals,
   [withdrawalRequests.name]: withdrawalRequests,
@@ -57,7 +57,7 @@ export const listNames = Object.keys(lists) as [ListName, ...ListName[]]
 /** The names under which saved views and column preferences are stored. */
 export type ViewList = (typeof lists)[ListName]['views'][number]
 
-/** The permission each of them needs. */
+/** The permission of each. */
 export const viewLists = Object.fromEntries(
   Object.values<Resource>(lists).flatMap(({ access, viewAccess = access, views }) =>
     views.map(view => [view, viewAccess] as const),
@@ -65,5 +65,5 @@ export const viewLists = Object.fromEntries(
 ) as Readonly<Record<ViewList, Permission>>
 export const viewListNames = Object.keys(viewLists) as [ViewList, ...ViewList[]]
 
-/** The id of a column of a list, as the web draws it; any, for a list that is no table. */
+/** Column id of a list in the web; any for a list that is not a table. */
 export type ColumnId<N extends string> = N extends ListName ? ColumnIdOf<(typeof lists)[N]> : string

@@ -12,12 +12,12 @@ export const memberBulkActions = ['add-tag', 'remove-tag', 'block', 'status'] as
 export const memberBulk = z.discriminatedUnion('move', [
   z.strictObject({ move: z.literal('add-tag'), tag, select }),
   z.strictObject({ move: z.literal('remove-tag'), tag, select }),
-  /** `on: false` takes the block away. */
+  /** `on: false` removes the block. */
   z.strictObject({ move: z.literal('block'), block: z.enum(memberBlocks), on: z.boolean(), reason, select }),
   z.strictObject({ move: z.literal('status'), status: z.enum(memberStatuses), reason, select }),
 ])
 
-/** What became of one row; `status` is where the member stands now. */
+/** Result of one row; `status` is the member's current status. */
 export const memberBulkResult = z.strictObject({
   ...bulkOutcome,
   username: z.string().nullable(),

@@ -3,7 +3,7 @@ import { severalOf } from '../endpoint.ts'
 import { baht, bankCode } from '../forms.ts'
 import { memberBlocks, memberStatuses, tag } from './forms.ts'
 
-/** What the list of members can be narrowed by, and what a bulk move over it is told again. */
+/** Filters of the member list, repeated by a bulk action over it. */
 export const memberFilters = {
   status: severalOf(memberStatuses).optional(),
   blocked: severalOf(memberBlocks).optional(),

@@ -15,7 +15,7 @@ import {
 
 export const memberStatuses = ['active', 'suspended', 'closed'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
-/** What a member can be kept from, one by one. */
+/** Individual blocks of a member. */
 export const memberBlocks = ['deposit', 'bet', 'withdraw', 'bonus', 'marketing'] as const
 export type MemberBlock = (typeof memberBlocks)[number]
 export const memberActions = [
@@ -31,7 +31,7 @@ export const memberActions = [
   'reset-password',
 ] as const
 export type MemberAction = (typeof memberActions)[number]
-/** What `members.pii` shows in full, and a reveal shows once. */
+/** Values `members.pii` shows in full, and a reveal shows once. */
 export const revealable = ['phone', 'accountNo', 'tmnPhone', 'lineId'] as const
 export type Revealable = (typeof revealable)[number]
 
@@ -51,7 +51,7 @@ const row = {
   phone: z.string(),
   bank: z.strictObject({ code: bankCode, abbr: z.string(), accountNo: z.string() }),
   tmnPhone: z.string().nullable(),
-  /** Phones, account number and lineId are masked: the caller lacks `members.pii`. */
+  /** Phones, account number and lineId are masked without `members.pii`. */
   masked: z.boolean(),
   status: z.enum(memberStatuses),
   blocks,
@@ -64,21 +64,21 @@ const row = {
   /** The cash wallet: posted − held. */
   credit: bahtSum,
   bonus: bahtSum,
-  /** Of credited deposits, those reversed since not among them. */
+  /** Credited deposits without reversed ones. */
   depositCount: z.number().int(),
   depositSum: bahtSum,
   firstDepositAt: instant.nullable(),
-  /** Of withdrawals paid, by the provider or by hand. */
+  /** Paid withdrawals, by the provider or manually. */
   withdrawCount: z.number().int(),
   withdrawSum: bahtSum,
   can: z.array(z.enum(memberActions)),
   version: z.number().int(),
 }
 
-/** One member as a list shows them. */
+/** A member in a list. */
 export const member = z.strictObject(row)
 
-/** One member on the profile. */
+/** A member on the profile. */
 export const memberProfile = z.strictObject({
   ...row,
   externalId: z.string(),
@@ -87,12 +87,12 @@ export const memberProfile = z.strictObject({
   lastSignInIp: z.string().nullable(),
   held: bahtSum,
   lastDepositAt: instant.nullable(),
-  /** The reason of the last change of status, by whom and when; null when it never changed. */
+  /** Reason, admin and time of the last status change; null without one. */
   statusChange: z.strictObject({ reason: z.string(), by: person, at: instant }).nullable(),
   notes: z.number().int(),
   duplicates: z.number().int().describe('Not dismissed; at most 50 are looked for'),
   openWithdrawals: z.array(z.strictObject({ id, amount: baht, status: z.string(), requestedAt: instant })),
-  /** `amount` has its direction: below zero, the balance would be reduced. */
+  /** A signed `amount`: below zero reduces the balance. */
   openApproval: z
     .strictObject({ id, kind: z.string(), amount: baht.nullable(), askedBy: person, expiresAt: instant })
     .nullable(),
@@ -134,7 +134,7 @@ export const creditTypes = [
   'other',
 ] as const
 
-/** One line of a member's credit: the amounts of a wallet add up to what stands on it. */
+/** One entry of a member's credit history: the amounts of a wallet add up to its balance. */
 export const creditEntry = z.strictObject({
   id: z.string(),
   type: z.enum(creditTypes),
@@ -164,7 +164,7 @@ const duplicate = {
   score: z.number().int().min(0).max(100),
   dismissed: dismissal.nullable(),
 }
-/** The other one of a pair. */
+/** The other member of a pair. */
 export const duplicateOf = z.strictObject({
   member: z.strictObject({
     id,
@@ -187,7 +187,7 @@ export const duplicatePair = z.strictObject({
 export const adjusted = z.strictObject({ id, amount: baht, before: bahtSum, after: bahtSum, at: instant })
 
 export const timelineKinds = ['admin', 'deposit', 'withdrawal', 'money', 'sign-in', 'note'] as const
-/** One thing that happened around a member. It names what changed, never the value of what is masked elsewhere. */
+/** One event of a member. It names changed fields, never masked values. */
 export const memberEvent = z.strictObject({
   id,
   kind: z.enum(timelineKinds),
@@ -204,9 +204,7 @@ export const memberEvent = z.strictObject({
   text: z.string().nullable(),
 })
 
-/**
- * A promotion a member received, with the terms it was frozen under. Its title comes with the promotions themselves.
- */
+/** A promotion a member received, with its terms at the time. */
 export const receivedPromotion = z.strictObject({
   id,
   grantId: z.string(),
@@ -222,7 +220,7 @@ export const receivedPromotion = z.strictObject({
   expiresAt: instant.nullable(),
 })
 
-/** A member as staff add them: who they are on the player site already, and where their money goes. */
+/** A member added by staff: their player site account and payout account. */
 export const newMember = z.strictObject({
   externalId,
   username,
@@ -237,7 +235,7 @@ export const newMember = z.strictObject({
 })
 export type NewMember = z.output<typeof newMember>
 
-/** What an edit may change; what is left out stays. `null` takes away what may be missing. */
+/** Editable fields; absent ones stay unchanged. `null` clears an optional field. */
 export const memberEdit = z.strictObject({
   firstName: freeText(100).optional(),
   lastName: freeText(100).optional(),
@@ -257,7 +255,7 @@ export const blockChange = z.strictObject({
   marketing: z.boolean().optional(),
   reason: freeText(500),
 })
-/** Letters, digits, marks and `-_.`, with blanks between; kept in lower case. */
+/** Letters, digits, marks and `-_.`, with single spaces; stored in lower case. */
 export const tag = z
   .string()
   .max(40)

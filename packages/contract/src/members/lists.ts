@@ -76,7 +76,7 @@ export const memberTimeline = resource('members.timeline', {
   export: file('activity'),
 })
 
-/** Pairs of members who may be the same person. */
+/** Pairs of possible duplicate members. */
 export const duplicateMembers = resource('members.duplicates', {
   access: 'members.read',
   sorts: ['-foundAt', 'foundAt'],
@@ -86,7 +86,7 @@ export const duplicateMembers = resource('members.duplicates', {
   export: file('duplicate-members'),
 })
 
-/** Members who may be the same person as one of them. */
+/** Possible duplicates of one member. */
 export const duplicatesOfMember = resource('members.duplicates-of', {
   access: 'members.read',
   topics: ['members'],

@@ -12,7 +12,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What somebody else decided about a request the reader submitted. */
+/** Another admin's decision on a request of the reader. */
 export const notification = z.strictObject({
   id,
   kind: z.enum(notificationKinds),

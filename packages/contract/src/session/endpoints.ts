@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { baht, id, singleLine } from '../forms.ts'
 import { permissionKeys, type Permission } from '../permissions.ts'
 
-/** The signed-in admin as the spec names it. */
+/** The signed-in admin, in the specification's form. */
 export const sessionUser = z.strictObject({ id, username: z.string(), name: z.string(), role: z.string() })
 
 const username = singleLine(64).min(1)

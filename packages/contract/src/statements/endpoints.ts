@@ -16,7 +16,7 @@ import { statementLines, statements } from './lists.ts'
 
 const params = z.strictObject({ id })
 const access = 'statements.import'
-/** A file of 10 MiB as base64, and what stands around it. */
+/** A file of 10 MiB in base64, with its surrounding JSON. */
 const FILE_BODY = 14 * 1024 * 1024
 
 export const statementEndpoints = {

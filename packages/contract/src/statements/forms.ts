@@ -3,7 +3,7 @@ import { baht, bahtSum, bankCode, businessDay, id, instant, singleLine, person, 
 
 export const statementFormats = ['csv', 'camt053', 'mt940'] as const
 
-/** A column by its header, or by its place counted from 0. */
+/** A column by its header, or by its index from 0. */
 const column = z.union([singleLine(200).min(1), z.number().int().min(0).max(500)])
 const delimiter = z.enum([',', ';', '\t', '|'])
 const encoding = z.enum(['utf-8', 'utf-16le', 'windows-874', 'windows-1252'])
@@ -29,7 +29,7 @@ export const csvMapping = z.strictObject({
     'DD.MM.YY',
     'MM/DD/YYYY',
   ]),
-  /** Whether years are of the common era or Buddhist. */
+  /** Common or Buddhist era. */
   era: z.enum(['ce', 'be']),
   timeColumn: column.optional(),
   valueDateColumn: column.optional(),
@@ -58,7 +58,7 @@ export const csvMapping = z.strictObject({
 export const statementMapping = z.strictObject({
   id,
   name: z.string(),
-  /** The account it is for; null: for any. */
+  /** Its account; null: any. */
   accountId: id.nullable(),
   mapping: csvMapping,
   version: z.number().int(),
@@ -67,18 +67,18 @@ export const statementMapping = z.strictObject({
 })
 export const mappingInput = z.strictObject({ name: freeText(100), accountId: id.nullable(), mapping: csvMapping })
 
-/** 10 MiB as base64. */
+/** 10 MiB in base64. */
 const MAX_CONTENT = 13_981_016
 const file = {
   accountId: id,
   fileName: freeText(200),
   content: z.string().min(1).max(MAX_CONTENT, 'must not be above 10 MiB').meta({ description: 'The file, base64' }),
-  /** Left out: guessed from the file. */
+  /** Absent: detected from the file. */
   format: z.enum(statementFormats).optional(),
-  /** A CSV needs a saved mapping or one of its own. */
+  /** A CSV needs a saved or an inline mapping. */
   mappingId: id.optional(),
   mapping: csvMapping.optional(),
-  /** `report`: take a file whose entries do not add up to its balances. */
+  /** `report`: import despite totals that do not match. */
   sums: z.enum(['refuse', 'report']).default('refuse'),
 }
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hexadecimal')
@@ -100,9 +100,9 @@ export const previewInput = z.strictObject({
 })
 
 /**
- * What is wrong with a file and where; line 0 is the whole file. `code` is one of the reader's, or `account`,
- * `other_currency`: the file names another account or currency (`found`) than the chosen account has (`expected`).
- * Equal problems are one, with the first line and their `count`.
+ * A problem of a file and its position; line 0 is the whole file. `code` is a parser code, or `account`,
+ * `other_currency`: the file names another account or currency (`found`) than the selected account (`expected`). Equal
+ * problems are merged, with the first line and their `count`.
  */
 export const statementProblem = z.strictObject({
   line: z.number().int(),
@@ -131,8 +131,8 @@ const entry = z.strictObject({
 })
 
 /**
- * The opening balance differs from what the account is known to have had: what the bank last reported, with the
- * transactions since, or the ledger's balance.
+ * The opening balance differs from the known one: the bank's last reported balance plus later transactions, or the
+ * ledger balance.
  */
 const openingMismatch = z.strictObject({
   opening: bahtSum,
@@ -145,15 +145,15 @@ const ownAccount = z.strictObject({ id, bankCode, bankAbbr: z.string(), accountN
 const sums = z.enum(['agree', 'differ', 'untold'])
 
 export const statementPreview = z.strictObject({
-  /** Of the file's bytes. */
+  /** SHA-256 of the file. */
   sha256,
   previewHash: sha256.describe('Of the file, the account and how the file was read; the import sends it'),
   account: ownAccount,
-  /** Null: it is none of those we read. */
+  /** Null: unsupported format. */
   format: z.enum(statementFormats).nullable(),
   /**
-   * How a CSV looks, before or after a mapping is chosen. `skipLines`: those above the header, guessed where nobody
-   * said how many.
+   * A CSV's content, before or after a mapping is selected. `skipLines`: lines above the header, detected when not
+   * given.
    */
   csv: z
     .strictObject({
@@ -164,7 +164,7 @@ export const statementPreview = z.strictObject({
       rows: z.array(z.array(z.string())),
     })
     .nullable(),
-  /** Null while it cannot be read: see `problems`, or choose a mapping. */
+  /** Null while it cannot be read: see `problems`, or select a mapping. */
   entries: z
     .strictObject({
       count: z.number().int(),
@@ -175,12 +175,12 @@ export const statementPreview = z.strictObject({
       opening: bahtSum.nullable(),
       closing: bahtSum.nullable(),
       sums,
-      /** Of the first `checked` entries, in their order. */
+      /** For the first `checked` entries, in order. */
       checked: z.number().int(),
       new: z.number().int(),
       known: z.number().int(),
       possibleDuplicates: z.number().int(),
-      /** Pending, informational or without an amount: they move no money and are not taken. */
+      /** Pending, informational or without an amount: no money moved, not imported. */
       leftOut: z.number().int(),
       first: z.array(entry),
     })
@@ -188,7 +188,7 @@ export const statementPreview = z.strictObject({
   openingMismatch: openingMismatch.nullable(),
   problems: z.array(statementProblem),
   warnings: z.array(statementProblem),
-  /** The import that took this very file before. */
+  /** The earlier import of this file. */
   importedBefore: id.nullable(),
 })
 
@@ -244,7 +244,7 @@ export const statementImport = z.strictObject({
   finishedAt: instant.nullable(),
 })
 
-/** A line of an import and what became of it. Account numbers are masked without `members.pii`. */
+/** A line of an import and its outcome. Account numbers are masked without `members.pii`. */
 export const statementLine = z.strictObject({
   id,
   ...entry.shape,

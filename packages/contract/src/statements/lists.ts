@@ -21,7 +21,7 @@ export const statements = resource('statements.list', {
   export: { permission: 'exports.money', fileName: 'statements' },
 })
 
-/** The lines of one file, as they stand in it. */
+/** The lines of one file, in file order. */
 export const statementLines = resource('statements.lines', {
   access: 'statements.import',
   sorts: ['line', '-line'],

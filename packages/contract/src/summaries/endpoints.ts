@@ -41,10 +41,7 @@ export const summaryEndpoints = {
         approvals: z.number().int(),
       }),
       liability: bahtSum,
-      /**
-       * Who, in the last 24 hours, looked up more phones and accounts than one may. Null for whom it is not: owners
-       * manage admins.
-       */
+      /** Admins who exceeded the look-up limit in the last 24 hours. Null for readers who may not manage admins. */
       lookupAlerts: z.array(z.strictObject({ admin: person, refused: z.number().int(), lastAt: instant })).nullable(),
       books: z.strictObject({ balanced: z.boolean(), checkedAt: instant.nullable(), findings: z.number().int() }),
     }),

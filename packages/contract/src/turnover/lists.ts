@@ -1,6 +1,6 @@
 import { resource } from '../resource.ts'
 
-/** A member's turnover requirements, all of them at once. */
+/** All turnover requirements of a member. */
 export const turnover = resource('turnover.of-member', {
   access: 'members.read',
   topics: ['members'],

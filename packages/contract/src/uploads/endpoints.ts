@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../forms.ts'
 
-/** What a slip may come as. Everything is decoded and encoded anew, so that only a picture is ever kept. */
+/** Accepted formats of a slip. Uploads are decoded and re-encoded, so that only pictures are stored. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 
-/** The same, written in base64. */
+/** The same size in base64. */
 const MAX_BASE64 = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 const ROOM_FOR_THE_REST = 1_024
 
-/** Where something may be fetched from, once and soon: relative to the API's base path. */
+/** A one-time, short-lived download address: relative to the API's base path. */
 export const ticket = z.strictObject({ path: z.string(), expiresAt: instant })
 
 export const uploadEndpoints = {

@@ -7,14 +7,14 @@ import { payee, withdrawalStatuses } from './forms.ts'
 
 export const bulkActions = ['claim', 'release', 'approve', 'reject'] as const
 
-// Without a list of its own a filter means the requests, as the queue shows them.
+// Without a list of its own, a filter applies to the requests queue.
 const select = selectionOf({ ...withdrawalFilters, list: z.enum(['requests', 'all']).default('requests') })
 
 const approvalResult = z.enum(['awaiting-second', 'paying', 'approved'])
 
 /**
- * `leadsTo`: the result of each approval as the preview showed it, without which many are not approved. A row that
- * would now have another result is refused.
+ * `leadsTo`: the previewed result of each approval, required for bulk approval. A row whose result has changed is
+ * refused.
  */
 export const bulkAction = z
   .strictObject({
@@ -35,13 +35,10 @@ export const bulkAction = z
     { path: ['leadsTo'], error: 'is needed to approve, by ids, and names every one of them; it is for nothing else' },
   )
 
-/** Which withdrawals an approval of many would be about. */
+/** Selection of withdrawals for a bulk approval. */
 export const bulkPreview = z.strictObject({ select })
 
-/**
- * What an approval of this one would come to now, the ones before it in the list counted in: where it leads, or why it
- * is refused.
- */
+/** Result of approving this one now, after those before it: its next status, or the refusal. */
 export const bulkPreviewRow = z.strictObject({
   id,
   withdrawal: z.strictObject({ externalId: z.string(), username: z.string(), amount: baht, payTo: payee }).nullable(),
@@ -50,7 +47,7 @@ export const bulkPreviewRow = z.strictObject({
   details: z.record(z.string(), z.unknown()).nullable(),
 })
 
-/** What became of one row; `status` is where it stands now. */
+/** Result of one row; `status` is its current status. */
 export const bulkResult = z.strictObject({
   ...bulkOutcome,
   externalId: z.string().nullable(),

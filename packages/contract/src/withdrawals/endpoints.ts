@@ -214,5 +214,5 @@ export const withdrawalEndpoints = {
   }),
 } as const
 
-/** The instants a list's `from` and `to` may name: an ISO instant or a business day. */
+/** Instants for `from` and `to`: an ISO instant or a business day. */
 export const boundary = z.union([instant, z.iso.date()])

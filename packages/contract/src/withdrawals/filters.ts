@@ -3,7 +3,7 @@ import { severalOf } from '../endpoint.ts'
 import { baht, businessDay, id } from '../forms.ts'
 import { withdrawalStatuses } from './forms.ts'
 
-/** What every list of withdrawals can be narrowed by, and what a bulk move over a list is told again. */
+/** Filters common to all lists of withdrawals, repeated by a bulk action over a list. */
 export const withdrawalFilters = {
   status: severalOf(withdrawalStatuses).optional(),
   amountFrom: z.coerce.number().pipe(baht).optional(),
@@ -14,10 +14,10 @@ export const withdrawalFilters = {
     .optional(),
   memberId: id.optional(),
   claimedBy: z.literal('me').optional(),
-  /** The business day it became final on: paid, rejected, refunded, cancelled. */
+  /** The business day it ended: paid, rejected, refunded, cancelled. */
   finishedOn: businessDay.refine(day => day >= '1970-01-02' && day < '2200-01-01', 'a day of this age').optional(),
-  /** The history: only what is final. */
+  /** The history: final ones only. */
   finished: z.enum(['1']).optional(),
-  /** Approved without a person (1), or not (0). */
+  /** Auto-approved (1), or not (0). */
   auto: z.enum(['0', '1']).optional(),
 }

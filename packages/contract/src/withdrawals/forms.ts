@@ -20,7 +20,7 @@ export const withdrawalStatuses = [
 ] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
-/** What the badge counts. */
+/** The badge's count. */
 export const requestStatuses = ['pending', 'claimed', 'awaiting-second'] as const satisfies readonly WithdrawalStatus[]
 
 export const withdrawalActions = [
@@ -36,7 +36,7 @@ export const withdrawalActions = [
 ] as const
 export type WithdrawalAction = (typeof withdrawalActions)[number]
 
-/** Which moves a status allows a person; the server stays the judge. */
+/** Actions each status permits; the server makes the final check. */
 export const legalActions: Readonly<Record<WithdrawalStatus, readonly WithdrawalAction[]>> = {
   pending: ['claim', 'reject'],
   claimed: ['claim', 'release', 'approve', 'reject', 'pay-by-hand'],
@@ -52,7 +52,7 @@ export const legalActions: Readonly<Record<WithdrawalStatus, readonly Withdrawal
   cancelled: [],
 }
 
-/** What stands against an approval. */
+/** A reason that blocks an approval. */
 export const blockerCodes = [
   'TURNOVER_NOT_MET',
   'BELOW_MINIMUM',
@@ -67,24 +67,24 @@ export type BlockerCode = (typeof blockerCodes)[number]
 export const blocker = z.strictObject({
   code: z.enum(blockerCodes),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The permission that lifts it, and the roles that hold this permission now. */
+  /** The permission that overrides it, and the roles that have it. */
   liftedBy: z.strictObject({ permission: z.string(), roles: z.array(z.string()) }),
 })
 
-/** The promotion the member took last, as the player site names it; `bonus` is null where no bonus was booked. */
+/** The member's latest promotion, as the player site names it; `bonus` is null when none was posted. */
 export const lastPromotion = z.strictObject({ title: z.string(), bonus: baht.nullable(), at: instant }).nullable()
 
-/** What a decision would meet if the caller made it now, by the same rules that are applied when it is made. */
+/** Consequences of a decision by the caller now, by the rules of its execution. */
 export const review = z.strictObject({
   blockers: z.array(blocker),
-  /** The moves these blockers refuse. */
+  /** The actions these blockers refuse. */
   blocked: z.array(z.enum(withdrawalActions)),
   approvalLeadsTo: z.enum(['awaiting-second', 'paying', 'approved']),
   /** Marking it as paid manually needs a second approval: by the rule below, or above the caller's own limit. */
   manualNeedsSecond: z.boolean(),
-  /** Amounts from here on need a second approval; null: none do. */
+  /** Amount from which a second approval is needed; null: none. */
   secondApprovalFrom: baht.nullable(),
-  /** The caller's approval limit, where the amount is above it and they could approve otherwise. */
+  /** The caller's approval limit, where the amount exceeds it and they could approve otherwise. */
   exceedsLimit: baht.nullable(),
   /** Available balance of the member. */
   credit: bahtSum,
@@ -92,10 +92,10 @@ export const review = z.strictObject({
   lastPromotion,
 })
 
-/** The ways a payout goes out. */
+/** Payout channels. */
 export const payoutChannels = ['fairpay', 'manual'] as const
 
-/** The account a withdrawal is paid to. */
+/** The payee account of a withdrawal. */
 export const payee = z.strictObject({
   bankCode,
   bankAbbr: z.string(),
@@ -104,7 +104,7 @@ export const payee = z.strictObject({
   masked: z.boolean(),
 })
 
-/** One withdrawal, as every list, drawer and answer shows it. Account and phone are masked without `members.pii`. */
+/** One withdrawal, as all lists, panels and responses show it. Account and phone are masked without `members.pii`. */
 export const withdrawal = z.strictObject({
   id,
   externalId: z.string(),
@@ -127,28 +127,28 @@ export const withdrawal = z.strictObject({
     .string()
     .nullable()
     .describe('What the provider knows the payout by, or the reference of a payment by hand'),
-  /** The channel it was paid by, or would be now; null where it ended unpaid. */
+  /** The channel it was or would be paid by; null when it ended unpaid. */
   channel: z.enum(payoutChannels).nullable(),
-  /** What went back to the member's balance: all of it when rejected, refunded or cancelled. */
+  /** Amount returned to the member's balance: all when rejected, refunded or cancelled. */
   returned: baht.nullable(),
-  /** The operator's own account a payment by hand left from, where one was named. */
+  /** The operator account of a manual payment, where named. */
   paidFrom: id.nullable(),
-  /** The ask for a second person that is open on this withdrawal. */
+  /** The open approval request on this withdrawal. */
   openApproval: z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant }).nullable(),
-  /** The provider called a payout paid after it had failed for good: a person has to find out what is true. */
+  /** The provider reported a payout as paid after it had failed permanently: needs manual review. */
   disputed: z.boolean(),
-  /** Approved without a person, and under which version of the rules. */
+  /** Auto-approved, with the version of the rules. */
   auto: z.strictObject({ version: z.number().int() }).nullable(),
-  /** What colleagues wrote on it. The member never sees it. */
+  /** Internal notes. Never visible to the member. */
   note: z.string().nullable(),
-  /** Null once nothing is left to decide, and while the payout is under way. */
+  /** Null when decided, and while the payout is in progress. */
   review: review.nullable(),
-  /** The moves the caller may make now; the same judge decides when they are made. */
+  /** Actions the caller can execute now, checked by the rules of their execution. */
   can: z.array(z.enum(withdrawalActions)),
   version: z.number().int(),
 })
 
-/** Evidence for the decision, on one screen: domain.md, section 5. */
+/** Evidence for the decision on one screen: domain.md, section 5. */
 export const evidence = z.strictObject({
   blockers: z.array(blocker),
   member: z.strictObject({
@@ -161,9 +161,9 @@ export const evidence = z.strictObject({
   }),
   wallet: z.strictObject({ cash: bahtSum, bonus: bahtSum, held: bahtSum }),
   nameMatches: z.boolean().nullable(),
-  /** Of all open requirements. */
+  /** Over all open requirements. */
   turnover: z.strictObject({ required: bahtSum, done: bahtSum, byCategory: z.array(categoryProgress) }),
-  /** Requirements that were waived since the member's previous paid withdrawal: `remaining` is what was still open. */
+  /** Requirements waived since the member's previous paid withdrawal: `remaining` is what was open. */
   waivers: z.array(
     z.strictObject({
       id,
@@ -176,16 +176,16 @@ export const evidence = z.strictObject({
       remaining: bahtSum,
     }),
   ),
-  /** Why it would be left to a person by the rules as they are now; empty: it would be approved. */
+  /** Reasons for manual review under the current rules; empty: it would be auto-approved. */
   auto: z.array(z.enum(autoReasons)),
   lastDeposit: z.strictObject({ amount: baht, at: instant, channel: z.string() }).nullable(),
   lastPromotion,
   sevenDays: z.strictObject({ in: bahtSum, out: bahtSum }),
-  /** Wins over stakes of the last seven days, in parts of 10,000; null when nothing was staked. */
+  /** Win/bet ratio of seven days, in parts of 10,000; null without stakes. */
   winRatio: z.number().int().nullable(),
   sameAs: z.array(
     z.strictObject({ memberId: id, username: z.string(), reasons: z.array(z.enum(['bank', 'phone', 'ip'])) }),
   ),
-  /** Of others than this one. */
+  /** Other members only. */
   paidBefore: z.strictObject({ count: z.number().int(), amount: bahtSum }),
 })

@@ -24,7 +24,7 @@ const columns = {
   returned: 'money',
 } as const
 
-/** What waits for a person, oldest first: nobody waits longer than need be. */
+/** Withdrawals waiting for staff, oldest first. */
 export const withdrawalRequests = resource('withdrawals.requests', {
   access: 'withdrawals.read',
   sorts: ['requestedAt', '-requestedAt', '-amount', 'amount'],

@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { baht, bahtSum, businessDay, id, instant, person, positiveBaht, freeText } from '../forms.ts'
 import { contributions, turnoverPercent } from '../turnover/forms.ts'
 
-/** Null is off, as every rule is until somebody sets it. */
+/** Null is off, the default of every rule. */
 const amountRule = positiveBaht.nullable()
 const countRule = z.int().min(1).max(10_000).nullable()
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time written HH:MM')
 const atLeast = z.int().min(0).max(36_500)
 
-/** When a withdrawal is approved without a person. Every rule has to hold, and nothing may stand against it. */
+/** Rules of auto-approval. Every rule must hold, and no blocker may exist. */
 export const autoRules = z
   .strictObject({
     enabled: z.boolean(),
     maxAmount: amountRule,
-    /** Of one member on one business day, automatic approvals alone. */
+    /** Per member and business day, auto-approvals only. */
     perMemberDailyCount: countRule,
     perMemberDailySum: amountRule,
     minAccountAgeDays: atLeast,
     minDepositCount: atLeast,
-    /** The name on the member's newest bank movement is there to compare, and agrees. */
+    /** The name on the member's latest bank transaction is available and matches. */
     requireNameMatch: z.boolean(),
     excludeTags: z.array(freeText(40)).max(50),
     excludeIfSharesBankPhoneOrIp: z.boolean(),
-    /** Wins over stakes of seven days, in parts of 10,000; a member who staked nothing has none. */
+    /** Win/bet ratio of seven days, in parts of 10,000; none without stakes. */
     maxWinRatio: z.int().min(0).max(10_000_000).nullable(),
-    /** In the operator's zone; `from` after `to` runs over midnight. Null: always. */
+    /** In the operator's zone; `from` after `to` spans midnight. Null: always. */
     hours: z
       .strictObject({ from: clock, to: clock })
       .refine(({ from, to }) => from !== to, 'must not be empty')
@@ -42,7 +42,7 @@ const rules = {
   dailySum: amountRule,
   openRequestsPerMember: countRule,
   secondApprovalFrom: amountRule,
-  /** Of each deposit credited from now on; what is open keeps its own. */
+  /** For each deposit credited from now on; open requirements keep their terms. */
   turnoverPercent: turnoverPercent.nullable(),
   contributions,
   nameMustMatch: z.boolean(),
@@ -62,7 +62,7 @@ export const withdrawalSettingsShown = z.strictObject({
   updatedBy: person.nullable(),
 })
 
-/** One version of the settings: what it changed, and all of it, ready to be put back. */
+/** One version of the settings: its changes, and all values, ready to be restored. */
 export const withdrawalSettingsVersion = z.strictObject({
   version: z.number().int(),
   at: instant,
@@ -71,7 +71,7 @@ export const withdrawalSettingsVersion = z.strictObject({
   settings: z.strictObject(rules),
 })
 
-/** Why a withdrawal is left to a person. BLOCKED: something stands against any approval. */
+/** Why a withdrawal needs manual review. BLOCKED: a blocker prevents any approval. */
 export const autoReasons = [
   'DISABLED',
   'ABOVE_MAXIMUM',
@@ -89,7 +89,7 @@ export const autoReasons = [
 ] as const
 export type AutoReason = (typeof autoReasons)[number]
 
-/** What a dry run could not know as it was then, and takes as it is now. */
+/** Values a dry run cannot reconstruct and takes from the present. */
 export const approximations = [
   'LIMITS_AS_NOW',
   'TAGS_AS_NOW',
@@ -109,25 +109,25 @@ const evaluated = z.strictObject({
   reason: z.string().nullable(),
 })
 
-/** What a set of rules would have done with the withdrawals of the last thirty days. */
+/** What a set of rules would have decided on the withdrawals of the last thirty days. */
 export const dryRun = z.strictObject({
   from: instant,
   to: instant,
-  /** All there are in that time, and how many were looked at: newest first, as many as a few seconds allow. */
+  /** Total in that period, and the number examined: newest first, within a few seconds. */
   requested: z.number().int(),
   examined: z.number().int(),
   approved: some,
   leftToPeople: some,
   reasons: z.array(z.strictObject({ reason: z.enum(autoReasons), count: z.number().int() })),
-  /** Against what people decided; cancelled and undecided ones are in neither. */
+  /** Against manual decisions; cancelled and undecided ones are in neither. */
   agreement: z.strictObject({
     approvedByBoth: some,
     approvedByPeopleOnly: some,
     rejectedByPeopleApprovedByRules: some,
     rejectedByBoth: some,
-    /** Of those people rejected and the rules would have paid: up to fifty, the largest first. */
+    /** Manually rejected ones the rules would have paid: up to fifty, largest first. */
     rejected: z.array(evaluated),
-    /** Of those people paid and the rules would have left to them: up to fifty, the largest first, with why. */
+    /** Manually paid ones the rules would have left to review: up to fifty, largest first, with reasons. */
     left: z.array(evaluated.extend({ reasons: z.array(z.enum(autoReasons)) })),
   }),
   byDay: z.array(z.strictObject({ day: businessDay, requested: some, approved: some })),

@@ -43,7 +43,7 @@ function readBalance(
 }
 
 /**
- * OPBD, or the closing balance before (PRCD), and CLBD, in the statement's currency; told twice is as good as not told.
+ * OPBD or the previous closing balance (PRCD), and CLBD, in the statement's currency. Equal duplicates are accepted.
  */
 export function chooseBalances(balances: readonly TypedBalance[], currency: string) {
   const choose = (type: string): TypedBalance | undefined => {
@@ -53,7 +53,7 @@ export function chooseBalances(balances: readonly TypedBalance[], currency: stri
   return { opening: choose('OPBD') ?? choose('PRCD'), closing: choose('CLBD') }
 }
 
-/** Booked balances in other currencies than the statement's: nothing can be held against them. */
+/** Booked balances in other currencies than the statement's, which cannot be checked. */
 export function foreignBalances(balances: readonly TypedBalance[], currency: string): readonly StatementError[] {
   return balances
     .filter(balance => ['OPBD', 'PRCD', 'CLBD'].includes(balance.type) && balance.currency !== currency)

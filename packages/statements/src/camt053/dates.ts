@@ -8,7 +8,7 @@ export type Moment = { readonly on: Day; readonly at: Date; readonly timeKnown: 
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/
 
-/** A choice of `Dt` and `DtTm`. The day is the one written there; a midnight stands for a time nobody knows. */
+/** A choice of `Dt` and `DtTm`. The day is the written one; midnight means an unknown time. */
 export function readMoment(
   choice: XmlElement,
   where: string,
@@ -35,7 +35,7 @@ export function momentOf(element: XmlElement, where: string, timeZone: string, p
   return { on, at: instant, timeKnown }
 }
 
-/** Date.parse takes a point before the fraction only, and three digits of it are enough. */
+/** Date.parse accepts only a point before the fraction; three digits are enough. */
 function zoned(text: string): Date {
   return new Date(text.replace(/[.,](\d{1,3})\d*/, '.$1'))
 }

@@ -1,11 +1,11 @@
 import { decodeAs, markedEncoding } from '../decode.ts'
 import type { Problems } from '../problems.ts'
 
-/** Every encoding a bank's XML may declare here; all of them contain ASCII, so the declaration can be read first. */
+/** Encodings a bank's XML may declare; all contain ASCII, so the declaration can be read first. */
 const allowed = /^(?:utf-?8|us-ascii|tis-620|iso-8859-(?:[1-9]|1[01345])|windows-(?:874|125[0-8]))$/
 const HEAD = 256
 
-/** The document's text with newlines as LF, by its byte order mark or its own declaration, else UTF-8. */
+/** The document's text with LF line ends, by its byte order mark or its declaration, otherwise UTF-8. */
 export function decodeXml(bytes: Uint8Array, problems: Problems): string | undefined {
   const encoding = markedEncoding(bytes) ?? singleByte(declaredEncoding(bytes)) ?? 'utf-8'
   const usable = markedEncoding(bytes) !== undefined || allowed.test(encoding)
@@ -20,7 +20,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * A declaration that can be read byte by byte is not written in UTF-16, whatever it says: some programs declare how
- * they hold a text, not how they write it.
+ * A declaration readable byte by byte is not UTF-16, whatever it declares: some programs declare their internal
+ * encoding.
  */
 const singleByte = (encoding: string | undefined): string | undefined => (encoding === 'utf-16' ? undefined : encoding)

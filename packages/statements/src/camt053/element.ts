@@ -4,7 +4,7 @@ import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { XmlElement } from './xml.ts'
 
-/** Children of the message's own namespace; what a bank adds under another is passed over. */
+/** Children of the message's namespace; extensions under other namespaces are ignored. */
 export function children(parent: XmlElement | undefined, name: string): readonly XmlElement[] {
   return parent?.children.filter(child => child.name === name && child.namespace === parent.namespace) ?? []
 }
@@ -17,7 +17,7 @@ export function at(parent: XmlElement | undefined, path: string): XmlElement | u
 export const textAt = (parent: XmlElement | undefined, path: string): string | undefined =>
   plainText(at(parent, path)?.text ?? '')
 
-/** The text at a path that must be there; where it is not, an error on the parent's line. */
+/** The text at a required path; when missing, an error on the parent's line. */
 export function requiredText(parent: XmlElement, path: string, where: string, problems: Problems): string | undefined {
   return (
     textAt(parent, path) ??
@@ -49,14 +49,14 @@ function plainDecimal(text: string): string {
   return text.slice(text.startsWith('+') ? 1 : 0, end)
 }
 
-/** The amount at a path that must be there. */
+/** The amount at a required path. */
 export function requiredMoney(parent: XmlElement, path: string, where: string, problems: Problems): Money | undefined {
   const element = at(parent, path)
   if (element === undefined) return problems.add(parent.line, `${where}/${path}`, 'missing', 'the element is missing')
   return readMoney(element, `${where}/${path}`, problems)
 }
 
-/** `CdtDbtInd` as what it does to the balance. */
+/** `CdtDbtInd` as the direction of the movement. */
 export function requiredDirection(parent: XmlElement, where: string, problems: Problems): 'in' | 'out' | undefined {
   const text = requiredText(parent, 'CdtDbtInd', where, problems)
   if (text === undefined) return undefined
@@ -70,7 +70,7 @@ export function requiredDirection(parent: XmlElement, where: string, problems: P
   )
 }
 
-/** As `requiredDirection`; where nothing is told it is taken for what it mostly is, if the balances agree with that. */
+/** Like `requiredDirection`; a missing one gets its usual value, if the balances confirm it. */
 export function directionOr(
   usual: 'in',
   parent: XmlElement,

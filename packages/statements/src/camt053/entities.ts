@@ -1,6 +1,6 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** XML's five entities and character references; undefined when the text refers to anything else. */
+/** Decodes XML's five entities and character references; undefined for any other reference. */
 export function decodeEntities(text: string): string | undefined {
   if (!text.includes('&')) return text
   let unknown = false

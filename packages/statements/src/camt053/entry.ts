@@ -11,8 +11,8 @@ const OWN_REFERENCE = 'Refs/AcctSvcrRef'
 const statuses = { BOOK: 'booked', PDNG: 'pending', FUTR: 'pending', INFO: 'info' } as const
 
 /**
- * What every entry of a statement is read by: its `CreDtTm`, its account as the parties of a payment would name it, and
- * its day where it is of one.
+ * Context of a statement's entries: its `CreDtTm`, its account as payment parties name it, and its day when it covers
+ * one.
  */
 export type Surroundings = {
   readonly made: XmlElement | undefined
@@ -21,7 +21,7 @@ export type Surroundings = {
   readonly timeZone: string
 }
 
-/** One `Ntry`: one entry, or one for each payment of a batch whose amounts make up the entry's. */
+/** One `Ntry`: one entry, or one per payment of a batch whose amounts add up to the entry's. */
 export function readEntry(element: XmlElement, around: Surroundings, problems: Problems): readonly Entry[] | undefined {
   const money = requiredMoney(element, 'Amt', WHERE, problems)
   const direction = requiredDirection(element, WHERE, problems)
@@ -57,10 +57,10 @@ type Dates = { readonly booked: Moment; readonly value: Moment | undefined }
 
 const partOf = ({ money, direction }: Transaction, whole: Facts) => ({ money: money ?? whole.money, direction })
 
-/** A payment of a batch: its place, and the bank's reference where it has one that no other of them has. */
+/** A payment of a batch: its index, and its bank reference when it is unique. */
 type Part = { readonly place: number; readonly reference: string | undefined }
 
-/** A payment without a reference of its own goes by its batch's and its place. */
+/** A payment without a reference is identified by its batch and index. */
 function entryOf(facts: Facts, transaction: Transaction | undefined, part: Part | undefined): Entry {
   const { element, money, direction, reversal, booked } = facts
   const details = transaction?.element
@@ -118,8 +118,8 @@ function readReversal(element: XmlElement, problems: Problems): boolean | undefi
 }
 
 /**
- * Booked on the value date where the bank tells no booking date, or on the statement's only day where it tells neither;
- * what is not booked yet counts from the statement's making.
+ * Booked on the value date without a booking date, or on the statement's only day without both; pending entries use the
+ * statement's creation date.
  */
 function readDates(
   element: XmlElement,

@@ -3,15 +3,15 @@ import { children } from './element.ts'
 import type { XmlElement } from './xml.ts'
 
 const FAMILY = 'urn:iso:std:iso:20022:tech:xsd:'
-/** camt.053.001.02 to .14: what is read here stands in all of them. */
+/** camt.053.001.02 to .14: the elements read here exist in all of them. */
 const versions = new Set(
   Array.from({ length: 13 }, (_, index) => `${FAMILY}camt.053.001.${(index + 2).toString().padStart(2, '0')}`),
 )
 const NAME = 'BkToCstmrStmt'
 
 /**
- * The statement messages of a file: of its `Document`, or of each one in the envelope it was sent in (a business header
- * before the document). Any other message is refused by its name.
+ * The statement messages of a file: of its `Document`, or of each one in its envelope (a business header before the
+ * document). Other messages are refused by name.
  */
 export function findMessages(root: XmlElement, problems: Problems): readonly XmlElement[] {
   const documents = documentsIn(root)
@@ -24,9 +24,7 @@ function documentsIn(element: XmlElement): readonly XmlElement[] {
   return element.name === 'Document' ? [element] : element.children.flatMap(documentsIn)
 }
 
-/**
- * A document that lost its namespace on the way still names its message; one of another namespace is another message.
- */
+/** A document without a namespace still names its message; another namespace is another message. */
 function messageOf(document: XmlElement, problems: Problems): XmlElement | undefined {
   const bare = document.namespace === '' ? document.children.find(({ name }) => name === NAME) : undefined
   const namespace = bare?.namespace ?? document.namespace

@@ -17,7 +17,7 @@ export function readCamt053(bytes: Uint8Array, rules: Rules, problems: Problems)
     .reduce((sum, each) => sum + children(each, 'Ntry').length, 0)
   if (problems.any || isTooMuch(entries, rules, problems)) return []
   const found = messages.flatMap(message => readMessage(message, rules, problems))
-  // A batch taken apart is many entries.
+  // A split batch has many entries.
   isTooMuch(
     found.reduce((sum, { statement }) => sum + (statement?.entries.length ?? 0), 0),
     rules,
@@ -49,7 +49,7 @@ function readMessage(message: XmlElement, rules: Rules, problems: Problems): rea
   }))
 }
 
-/** One page of several: its entries are not all there are between the balances. */
+/** One page of several: it holds only some of the entries between the balances. */
 function isPaged(pagination: XmlElement | undefined): boolean {
   if (pagination === undefined) return false
   const [page, last] = [at(pagination, 'PgNb')?.text.trim() ?? '1', at(pagination, 'LastPgInd')?.text.trim() ?? 'true']

@@ -12,10 +12,7 @@ import { readEntry } from './entry.ts'
 import { bankCodeOf } from './transaction.ts'
 import type { XmlElement } from './xml.ts'
 
-/**
- * One `Stmt`, and what is wrong with it among the problems. `paged`: its entries are a part of those between its
- * balances.
- */
+/** One `Stmt`; its errors are added to the problems. `paged`: its entries are a part of those between its balances. */
 export function readStatementElement(
   element: XmlElement,
   paged: boolean,
@@ -57,7 +54,7 @@ function readParts(element: XmlElement, paged: boolean, rules: Rules, problems: 
   return { header, statement }
 }
 
-/** What a statement has to have, and no money depends on. */
+/** Required parts of a statement that no amount depends on. */
 function missingParts(element: XmlElement, balances: readonly TypedBalance[]): readonly StatementError[] {
   const missing = (field: string, message: string): StatementError => problem(element.line, field, 'missing', message)
   return [
@@ -78,7 +75,7 @@ type ToCheck = {
 
 function sumsOf({ paged, ...facts }: ToCheck, rules: Rules, problems: Problems): Sums {
   const sums = checkSums({ ...facts, field: 'Stmt/Bal' }, paged ? { ...rules, sums: 'report' } : rules, problems)
-  // A page that adds up by itself is the whole of it.
+  // A page whose totals match is complete.
   if (!paged || sums.sums === 'agree') return sums
   return {
     sums: 'untold',
@@ -97,7 +94,7 @@ function readAccount(element: XmlElement, problems: Problems): AccountId | undef
   return defined<AccountId>({ iban, bankCode, accountNo: iban === undefined ? other : undefined, other })
 }
 
-/** The account's currency, else that of its balances; entries may be told in others. */
+/** The account's currency, otherwise its balances'; entries may have others. */
 function currencyOf(
   element: XmlElement,
   balances: readonly TypedBalance[],
@@ -142,7 +139,7 @@ function readEntries(
   return sound ? all : undefined
 }
 
-/** A statement that opens and closes on one day is of that day. */
+/** A statement that opens and closes on one day covers that day. */
 function onlyDay(balances: readonly TypedBalance[], timeZone: string): Moment | undefined {
   const days = (type: string): readonly string[] =>
     balances.filter(balance => balance.type === type).map(balance => balance.on)

@@ -5,14 +5,14 @@ import { defined } from '../defined.ts'
 import { at, children, type Money, readMoney, textAt } from './element.ts'
 import type { XmlElement } from './xml.ts'
 
-/** What `TxDtls` say of one payment; entries of one payment have at most one of them. */
+/** One payment's `TxDtls`; single-payment entries have at most one. */
 export type Transaction = {
   readonly element: XmlElement
   readonly money: Money | undefined
   readonly direction: 'in' | 'out'
 }
 
-/** Every transaction of an entry, with its own amount where it tells one in full. */
+/** Every transaction of an entry, with its own amount where it is complete. */
 export function readTransactions(
   entry: XmlElement,
   direction: 'in' | 'out',
@@ -29,7 +29,7 @@ export function readTransactions(
     })
 }
 
-/** True when the transactions are the entry taken apart: more than one, each with an amount, together the entry's. */
+/** True when the transactions split the entry: more than one, each with an amount, adding up to the entry's. */
 export function addUp(transactions: readonly Transaction[], whole: Money, direction: 'in' | 'out'): boolean {
   if (transactions.length < 2) return false
   let sum = 0n
@@ -41,8 +41,8 @@ export function addUp(transactions: readonly Transaction[], whole: Money, direct
 }
 
 /**
- * The other side: the debtor of what came in. A reversal names the parties of the payment it takes back, and so do many
- * returns without saying so: who has the statement's own account is not the other side.
+ * The counterparty: the debtor of a credit. A reversal names the parties of the original payment, and so do many
+ * unmarked returns: the statement's own account is never the counterparty.
  */
 export function counterpartyOf(
   transaction: XmlElement | undefined,
@@ -63,7 +63,7 @@ export function counterpartyOf(
   })
 }
 
-/** A BIC, else the member number of the domestic clearing. */
+/** A BIC, otherwise the member id of the domestic clearing. */
 export function bankCodeOf(institution: XmlElement | undefined): string | undefined {
   return (
     textAt(institution, 'BICFI') ??
@@ -73,7 +73,7 @@ export function bankCodeOf(institution: XmlElement | undefined): string | undefi
   )
 }
 
-/** Free remittance text, then creditor references, then what the bank adds. */
+/** Free remittance text, then creditor references, then the bank's additions. */
 export function textOf(transaction: XmlElement | undefined): string | undefined {
   const remittance = at(transaction, 'RmtInf')
   const free = children(remittance, 'Ustrd').map(each => each.text)
@@ -81,7 +81,7 @@ export function textOf(transaction: XmlElement | undefined): string | undefined 
   return plainLines([...free, ...references]) ?? textAt(transaction, 'AddtlTxInf')
 }
 
-/** The payer's own reference; "NOTPROVIDED" is what SEPA writes where there is none. */
+/** The payer's reference; "NOTPROVIDED" is SEPA's word for none. */
 export function payerReferenceOf(transaction: XmlElement | undefined): string | undefined {
   const reference = textAt(transaction, 'Refs/EndToEndId')
   return reference === undefined || /^NOT ?PROVIDED$/i.test(reference) ? undefined : reference

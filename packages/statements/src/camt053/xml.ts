@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { Problems } from '../problems.ts'
 import { decodeEntities } from './entities.ts'
 
-/** An element as the reader needs it: local name, namespace, text with nothing interpreted, and where it stands. */
+/** An element: local name, namespace, raw text, and its line. */
 export type XmlElement = {
   readonly name: string
   readonly namespace: string
@@ -12,14 +12,14 @@ export type XmlElement = {
   readonly children: readonly XmlElement[]
 }
 
-/** What the parser hands over: one object for each element or piece of text, in the order of the document. */
+/** The parser's output: one object per element or text, in document order. */
 type Node = Readonly<Record<string, unknown>>
 const ATTRIBUTES = ':@'
 const TEXT = '#text'
 const CDATA = '#cdata'
 
 /**
- * The root element, or undefined and the reason. No document type, no entities of its own, bounded depth; numbers stay
+ * The root element, or undefined with the reason. No document type, no custom entities, bounded depth; numbers stay
  * text.
  */
 export function parseXml(text: string, depth: number, problems: Problems): XmlElement | undefined {
@@ -37,12 +37,12 @@ export function parseXml(text: string, depth: number, problems: Problems): XmlEl
   return elementOf(root, new Map(), lineCounter(text), problems)
 }
 
-/** The parser takes the square of a tag's attributes in time: hundreds of thousands of them would hold everybody up. */
+/** The parser takes quadratic time in a tag's attributes, so their number is limited. */
 const MAX_TAG = 4_096
 
 /**
- * Where a tag begins that does not end in time, or stands too deep: the validator keeps every open tag and echoes all
- * of them. What stands in quotes, comments and CDATA ends no tag.
+ * The position of a tag that is unclosed, too long or too deep: the validator keeps every open tag and echoes all of
+ * them. Quotes, comments and CDATA do not close tags.
  */
 function findExcess(text: string, depth: number): { readonly at: number; readonly why: string } | undefined {
   let open = 0
@@ -75,7 +75,7 @@ function endOfTag(text: string, from: number): number | undefined {
     else if (sign === '>') return at + 1
     else if (sign === '"' || sign === "'") quote = sign
   }
-  // An end that never comes is the parser's to tell.
+  // A missing end is reported by the parser.
   return from + MAX_TAG < text.length ? undefined : text.length
 }
 
@@ -131,7 +131,7 @@ function elementOf(
   }
 }
 
-/** Text of a node that is text; entities mean nothing inside CDATA. */
+/** Text of a text node; entities have no meaning inside CDATA. */
 function textOf(node: Node, decode: (text: string) => string): string {
   if (typeof node[TEXT] === 'string') return decode(node[TEXT])
   const pieces = node[CDATA]
@@ -140,7 +140,7 @@ function textOf(node: Node, decode: (text: string) => string): string {
     : ''
 }
 
-/** Prefixes and the default namespace as they hold inside an element. */
+/** The namespace prefixes and default in scope of an element. */
 function scopeOf(
   attributes: Readonly<Record<string, string>>,
   inherited: ReadonlyMap<string, string>,
@@ -161,13 +161,13 @@ function startOf(node: Node): number {
   return (mark as { startIndex?: number } | undefined)?.startIndex ?? 0
 }
 
-/** The line an offset is on. Asked in rising order nearly always, it goes on from where it was. */
+/** The line of an offset. Offsets mostly ascend, so counting continues from the last one. */
 function lineCounter(text: string): (offset: number) => number {
   const breakAfter = (from: number): number => {
     const found = text.indexOf('\n', from)
     return found === -1 ? text.length : found
   }
-  // The next break is kept: looked for at every element, it would cost the rest of a file that has none.
+  // The next line break is cached: searching it for every element would cost the rest of a file without one.
   let [start, end, line] = [0, breakAfter(0), 1]
   return offset => {
     if (offset < start) [start, end, line] = [0, breakAfter(0), 1]

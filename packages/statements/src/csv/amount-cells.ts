@@ -5,9 +5,9 @@ import type { AmountColumns } from './columns.ts'
 import type { CsvMapping } from './mapping.ts'
 
 export type Movement = { readonly direction: 'in' | 'out'; readonly amount: bigint }
-/** What is wrong with which cell. */
+/** A cell and its problem. */
 export type Complaint = { readonly column: number; readonly code: 'amount' | 'direction'; readonly why: string }
-/** `doubt`: what is wrong with it unless the running balance shows that it was read right. */
+/** `doubt`: an error unless the running balance confirms the reading. */
 export type ReadMovement =
   | { readonly ok: true; readonly movement: Movement; readonly doubt?: Complaint }
   | ({ readonly ok: false } & Complaint)
@@ -19,7 +19,7 @@ const complain = (column: number, why: string, code: Complaint['code'] = 'amount
   why,
 })
 
-/** How much a row moved and which way; a row that moves nothing is no movement and an error. */
+/** The amount and direction of a row; a row without movement is an error. */
 export function readMovement(cells: readonly string[], columns: AmountColumns, mapping: CsvMapping): ReadMovement {
   switch (columns.kind) {
     case 'signed': {
@@ -41,7 +41,7 @@ function readTwo(
 ): ReadMovement {
   const read = (column: number): SignedAmount => {
     const cell = (cells[column] ?? '').trim()
-    // A dash is how accountants leave a cell empty.
+    // Accountants write a dash for an empty cell.
     return cell === '' || cell === '-' ? { ok: true, amount: 0n } : readCellAmount(cell, mapping)
   }
   const [into, out] = [unsigned(read(columns.in)), read(columns.out)]

@@ -5,17 +5,16 @@ import type { CsvRecord } from './records.ts'
 import { type Sheet, splitMoment } from './row.ts'
 import type { Step } from './running-balance.ts'
 
-/** `written`: the row itself says that it moves nothing, and needs no balance to show it. */
+/** `written`: the row itself states that nothing moved, without needing a balance. */
 export type Carried = Step & { readonly written: boolean }
 
 /**
- * A row that moves nothing, such as the balance brought forward: a step of the balance by nothing; undefined for any
- * other row.
+ * A row without movement, such as the balance brought forward: a step of zero in the balance; undefined for other rows.
  */
 export function readCarried({ line, cells }: CsvRecord, { mapping, columns }: Sheet): Carried | undefined {
   const amounts = amountPlaces(columns.amount).map(position => (cells[position] ?? '').trim())
   if (!amounts.every(cell => cell === '' || cell === '-' || isZero(cell))) return undefined
-  // Of two columns one may be mistaken for another; the only one there is says zero.
+  // One of two columns could be misread; a single one states zero.
   const written = amounts.length === 1 && amounts.every(isZero)
   const on = readCellDay(splitMoment(cells, columns).day, mapping.dateFormat, mapping.era)
   const cell = columns.balance === undefined ? '' : (cells[columns.balance] ?? '').trim()
@@ -30,7 +29,7 @@ export function readCarried({ line, cells }: CsvRecord, { mapping, columns }: Sh
   }
 }
 
-/** Where a row may have an amount. */
+/** The columns that may hold an amount. */
 export function amountPlaces(amount: AmountColumns): readonly number[] {
   if (amount.kind === 'two') return [amount.in, amount.out]
   return [amount.kind === 'signed' ? amount.column : amount.amount]

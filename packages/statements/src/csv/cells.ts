@@ -6,8 +6,8 @@ export type SignedAmount = ReadAmount & { readonly negative?: boolean; readonly 
 const bad = (why: string): SignedAmount => ({ ok: false, why })
 
 /**
- * An amount with its sign before, behind, as brackets around it or as CR and DR behind it, its currency beside it, and
- * grouping only as the mapping says. `marked`: the sign was CR or DR.
+ * An amount with a sign before or behind it, brackets, or a CR or DR suffix, its currency, and grouping per mapping.
+ * `marked`: the sign was CR or DR.
  */
 export function readCellAmount(cell: string, mapping: CsvMapping): SignedAmount {
   const text = cell.replaceAll(/[\p{Zs}]/gu, ' ').trim()
@@ -22,7 +22,7 @@ export function readCellAmount(cell: string, mapping: CsvMapping): SignedAmount 
   return { ...read, negative, marked }
 }
 
-/** How baht are written beside an amount, other than by their code. */
+/** Notations of baht beside an amount, besides the code. */
 const baht = ['฿', 'บาท', 'baht']
 
 function takeOff(text: string, currency: string): { bare: string; signs: string; marked: boolean } {
@@ -32,7 +32,7 @@ function takeOff(text: string, currency: string): { bare: string; signs: string;
   const mark = bare.slice(-2).toUpperCase()
   const marked = mark === 'CR' || mark === 'DR'
   if (marked) [bare, signs] = [bare.slice(0, -2).trim(), signs + (mark === 'DR' ? '-' : '+')]
-  // Twice: the sign stands before the currency or behind it.
+  // Twice: the sign may be before or behind the currency.
   for (let round = 0; round < 2; round += 1) {
     const [first, last] = [signOf(bare.slice(0, 1)), signOf(bare.slice(-1))]
     if (first !== '') [bare, signs] = [bare.slice(1).trim(), signs + first]
@@ -47,7 +47,7 @@ function takeOff(text: string, currency: string): { bare: string; signs: string;
 
 const signOf = (sign: string): string => (sign === '-' || sign === '−' ? '-' : sign === '+' ? '+' : '')
 
-/** Without the thousands marks; undefined when they stand anywhere but between groups of three. */
+/** Without thousands separators; undefined when they are not between groups of three. */
 function withoutGrouping(text: string, { thousands, decimal }: CsvMapping): string | undefined {
   if (thousands === undefined || !text.includes(thousands)) return text
   const at = text.indexOf(decimal)

@@ -12,7 +12,7 @@ const MAX_COLUMN = 499
 const MAX_TEXT = 200
 const MAX_WORDS = 50
 
-/** What is wrong with a mapping, whoever made it; nothing when it can be used. `field` is the property's path. */
+/** Problems of a mapping; empty when it is usable. `field` is the property's path. */
 export function checkMapping(mapping: unknown): readonly StatementError[] {
   const errors: StatementError[] = []
   const say: Say = (field, message, value) => {
@@ -95,7 +95,7 @@ function checkSignTexts(amount: Facts, say: Say): void {
   }
 }
 
-/** Words are told apart without regard to capitals and blanks around them. */
+/** Words are compared without case and surrounding blanks. */
 export const labelKey = (word: string): string => word.trim().toLowerCase()
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@ import type { Problems } from '../problems.ts'
 import type { AmountMapping, ColumnRef, CsvMapping } from './mapping.ts'
 import type { CsvRecord } from './records.ts'
 
-/** The mapping's columns by their place in a row. */
+/** The mapping's columns by index. */
 export type Columns = {
   readonly date: number
   readonly time: number | undefined
@@ -20,7 +20,7 @@ export type AmountColumns =
   | { readonly kind: 'two'; readonly in: number; readonly out: number }
   | { readonly kind: 'typed'; readonly amount: number; readonly type: number }
 
-/** Finds every column in the header, or by number in the first row; undefined when one is not there. */
+/** Finds every column by header, or by number in the first row; undefined when one is missing. */
 export function findColumns(mapping: CsvMapping, first: CsvRecord, problems: Problems): Columns | undefined {
   let sound = true
   const find = (field: string, ref: ColumnRef): number => {

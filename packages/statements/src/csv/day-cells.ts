@@ -10,9 +10,8 @@ const MAX_LENGTH = 40
 const BUDDHIST = 543
 
 /**
- * A day in the mapping's format. Days and months may lack their leading zero, as spreadsheets leave it out; years may
- * not. Where the day comes first, a month may be written by its name, which no order of figures can mistake, with
- * anything between the parts.
+ * A day in the mapping's format. Days and months may lack their leading zero; years may not. With the day first, a
+ * month may be written by name, with any separators.
  */
 export function readCellDay(cell: string, format: DateFormat, era: CsvMapping['era']): Day | undefined {
   const text = cell.trim()
@@ -38,7 +37,7 @@ export function readCellDay(cell: string, format: DateFormat, era: CsvMapping['e
   return dayOf(commonYear(Number(year), yearDigits, era), Number(month), Number(day))
 }
 
-/** 2569 and 69 of the Buddhist Era are 2026. A year of the wrong era lies outside the calendar and is refused there. */
+/** 2569 and 69 of the Buddhist era are 2026. A year of the wrong era is outside the valid range and refused. */
 function commonYear(year: number, digits: number, era: CsvMapping['era']): number {
   if (era === 'be') return (digits === 2 ? 2500 + year : year) - BUDDHIST
   return digits === 2 ? fullYear(year) : year
@@ -46,7 +45,7 @@ function commonYear(year: number, digits: number, era: CsvMapping['era']): numbe
 
 const clock = /^(\d{1,2})([:.])(\d{2})(?:\2(\d{2})(?:[.,]\d{1,6})?)?(?: ?(AM|PM|น\.?))?$/iu
 
-/** `13:45`, `13:45:59`, also with points, behind them `น.` or, up to 12, `AM` or `PM`. */
+/** `13:45`, `13:45:59`, also with points, followed by `น.` or, up to 12, `AM` or `PM`. */
 export function readCellTime(cell: string): ClockTime | undefined {
   const match = cell.length > MAX_LENGTH ? null : clock.exec(cell.trim())
   if (match === null) return undefined
@@ -65,10 +64,7 @@ export function readCellTime(cell: string): ClockTime | undefined {
 const TIME_BEHIND = /^(.{4,30}?)(?:T|,? )(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,6})?)?(?: ?(?:AM|PM|น\.?))?)$/iu
 const PLAIN_DAY = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8})[T ]/
 
-/**
- * A cell of a day and a time, taken apart; a month's name may hold blanks around it, a time holds none but before its
- * end.
- */
+/** Splits a cell of day and time; month names may contain blanks, times only before their suffix. */
 export function splitCell(cell: string): { day: string; time: string } {
   const text = cell.trim().replaceAll(/\s+/gu, ' ')
   const match = text.length > MAX_LENGTH ? null : TIME_BEHIND.exec(text)
@@ -78,7 +74,7 @@ export function splitCell(cell: string): { day: string; time: string } {
   return { day: text.slice(0, at), time: text.slice(at + 1).trim() }
 }
 
-/** A day with the midnight that programs write behind a day without a time. */
+/** Removes the midnight that programs append to a day. */
 export function withoutMidnight(cell: string): string {
   const { day, time } = splitCell(cell)
   return /^0?0[:.]00(?:[:.]00(?:[.,]0{1,6})?)?$/.test(time) ? day : cell

@@ -1,6 +1,6 @@
 import type { Encoding } from '../decode.ts'
 
-/** A column by the text of its heading, or by its place, from 0. */
+/** A column by header text, or by index from 0. */
 export type ColumnRef = string | number
 
 export const delimiters = [',', ';', '\t', '|'] as const
@@ -22,16 +22,16 @@ export type DateFormat = (typeof dateFormats)[number]
 
 export const thousandsMarks = [',', '.', ' ', "'"] as const
 
-/** Where a row says how much and which way. */
+/** How a row states amount and direction. */
 export type AmountMapping =
-  /** One column; money out is negative: `-12.50`, `12.50-` or `(12.50)`. */
+  /** One column; debits are negative: `-12.50`, `12.50-` or `(12.50)`. */
   | { readonly kind: 'signed'; readonly column: ColumnRef }
   /**
-   * A column for each way; the other one is empty or zero. A minus in the one of money out needs a running balance that
-   * proves it.
+   * One column per direction; the other is empty or zero. A minus in the debit column needs a running balance that
+   * confirms it.
    */
   | { readonly kind: 'two'; readonly inColumn: ColumnRef; readonly outColumn: ColumnRef }
-  /** An amount without sign, and a column whose words tell the way. */
+  /** An unsigned amount, and a column whose words state the direction. */
   | {
       readonly kind: 'typed'
       readonly amountColumn: ColumnRef
@@ -40,20 +40,20 @@ export type AmountMapping =
       readonly outWords: readonly string[]
     }
 
-/** How one bank's CSV is to be read. */
+/** How a bank's CSV is read. */
 export type CsvMapping = {
   readonly delimiter: Delimiter
   readonly hasHeader: boolean
-  /** A byte order mark in the file goes before it. */
+  /** A byte order mark takes precedence. */
   readonly encoding: Encoding
-  /** Lines before the header, or before the first row where there is none. */
+  /** Lines above the header, or above the first row without one. */
   readonly skipLines: number
   readonly currency: string
   readonly dateColumn: ColumnRef
   readonly dateFormat: DateFormat
-  /** Years as the Common Era or as the Buddhist Era counts them. */
+  /** Common or Buddhist era. */
   readonly era: 'ce' | 'be'
-  /** `HH:MM` or `HH:MM:SS`; the date's own column where both stand in one cell. */
+  /** `HH:MM` or `HH:MM:SS`; the date column when one cell has both. */
   readonly timeColumn?: ColumnRef
   readonly valueDateColumn?: ColumnRef
   readonly amount: AmountMapping
@@ -64,16 +64,16 @@ export type CsvMapping = {
   readonly accountColumn?: ColumnRef
   readonly bankColumn?: ColumnRef
   readonly textColumn?: ColumnRef
-  /** The balance after each row: held against the amounts, upwards or downwards. */
+  /** The balance after each row, checked against the amounts in either order. */
   readonly balanceColumn?: ColumnRef
   /**
-   * Rows whose date cell is empty or holds no figure, such as totals, are left out and counted, and so are rows of
-   * zero, and rows without an amount whose balance shows that nothing moved; with `none` they are errors.
+   * Rows without digits in the date cell, such as totals, are skipped and counted, and so are zero rows, and rows
+   * without an amount whose balance shows no movement; with `none` they are errors.
    */
   readonly ignoreRows: 'none' | 'without-date'
 }
 
-/** The columns a mapping may leave out. */
+/** Optional columns. */
 export const optionalColumns = [
   'timeColumn',
   'valueDateColumn',

@@ -1,4 +1,4 @@
-/** January to December: short in English, short without its points and whole in Thai. */
+/** January to December: abbreviated in English; abbreviated without points and in full in Thai. */
 const months = [
   'jan ม.ค. มกราคม january',
   'feb ก.พ. กุมภาพันธ์ february',
@@ -17,5 +17,5 @@ const months = [
 const key = (name: string): string => name.replaceAll('.', '').toLowerCase().normalize('NFC')
 const known = new Map(months.flatMap((names, at) => names.split(' ').map(name => [key(name), at + 1] as const)))
 
-/** 1 to 12, by a month's name in Thai or English, whole or short, with its points or without. */
+/** 1 to 12, from a month's Thai or English name, full or abbreviated, with or without points. */
 export const monthOf = (name: string): number | undefined => known.get(key(name))

@@ -7,12 +7,12 @@ import { readRecords } from './records.ts'
 import { guessTitleLines } from './title-lines.ts'
 
 export type PreviewOptions = {
-  /** Guessed from the first lines when left out. */
+  /** Detected from the first lines when absent. */
   readonly delimiter?: Delimiter
   readonly encoding?: Encoding
-  /** Guessed where there is a header, when left out. */
+  /** Detected where there is a header, when absent. */
   readonly skipLines?: number
-  /** True when left out. */
+  /** Default: true. */
   readonly hasHeader?: boolean
 }
 export type CsvPreview =
@@ -27,11 +27,11 @@ export type CsvPreview =
   | { readonly ok: false; readonly errors: readonly StatementError[] }
 
 const SHOWN = 20
-/** Enough of a file for its first rows, so that a preview costs the same whatever its size. */
+/** Enough for the first rows, so that a preview costs the same for any size. */
 const HEAD = 256 * 1024
 const GUESSED_FROM = 30
 
-/** The first rows as text, for the screen on which a person maps the columns. */
+/** The first rows as text, for mapping the columns. */
 export function previewCsv(bytes: Uint8Array, options: PreviewOptions = {}): CsvPreview {
   const problems = new Problems(defaultLimits.errors)
   const decoded =
@@ -52,13 +52,13 @@ export function previewCsv(bytes: Uint8Array, options: PreviewOptions = {}): Csv
   return hasHeader ? { ...found, header: rows[0] ?? [], rows: rows.slice(1) } : { ...found, rows }
 }
 
-/** Whole lines of the beginning. */
+/** The complete lines of the beginning. */
 function headOf(text: string): string {
   if (text.length <= HEAD) return text
   return text.slice(0, Math.max(text.lastIndexOf('\n', HEAD), 0) || HEAD)
 }
 
-/** The delimiter that stands in most lines the same number of times. */
+/** The delimiter that occurs equally often in most lines. */
 function guessDelimiter(text: string, skipLines: number): Delimiter {
   const problems = new Problems(1)
   const lines = (linesOf(text, defaultLimits.lines, problems) ?? [])

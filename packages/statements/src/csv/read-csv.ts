@@ -14,7 +14,7 @@ import { readRow, type Sheet } from './row.ts'
 import { checkRun, type Step, stepOf } from './running-balance.ts'
 import { provesSigns } from './signed-out.ts'
 
-/** A bank's CSV by its mapping: one statement, of an account the file does not name. */
+/** A bank's CSV by its mapping: one statement of an unnamed account. */
 export function readCsv(
   bytes: Uint8Array,
   mapping: CsvMapping | undefined,

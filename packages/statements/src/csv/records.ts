@@ -2,26 +2,26 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { Problems } from '../problems.ts'
 import type { Delimiter } from './mapping.ts'
 
-/** One row of cells, and the line of the file it begins on. */
+/** One row of cells and its starting line. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
 
 export type CsvShape = { readonly delimiter: Delimiter; readonly skipLines: number; readonly atMost: number }
 
 const MAX_CELLS = 500
 const MAX_RECORD = 64 * 1024
-/** A file of separators alone has millions of empty cells, and holds up whoever reads it. */
+/** A file of separators has millions of empty cells, so their number is limited. */
 const MAX_ALL_CELLS = 3_000_000
 
-/** The rows of a CSV text (RFC 4180, any line ending), empty lines left out; undefined when its quotes are broken. */
+/** The rows of a CSV text (RFC 4180, any line end), without empty lines; undefined when its quotes are broken. */
 export function readRecords(text: string, shape: CsvShape, problems: Problems): readonly CsvRecord[] | undefined {
-  // One kind of line ending: csv-parse counts a CRLF inside quotes as two lines.
+  // One kind of line end: csv-parse counts a CRLF inside quotes as two lines.
   const { rest, skipped } = withoutLines(withoutFormulas(text.replaceAll(/\r\n?/g, '\n')), shape.skipLines)
-  // csv-parse counts what stands in cells, not what separates them.
+  // csv-parse limits cell content, not separators.
   const long = longLine(rest)
   if (long !== undefined) return problems.add(skipped + long, 'row', 'malformed', TOO_LONG)
   const cells = { all: 0 }
   try {
-    // `info: true` makes each record an object of both, which the types of csv-parse do not tell.
+    // `info: true` makes each record an object of both, which csv-parse's types do not state.
     const found = parse(rest, {
       delimiter: shape.delimiter,
       info: true,
@@ -30,7 +30,7 @@ export function readRecords(text: string, shape: CsvShape, problems: Problems): 
       record_delimiter: '\n',
       max_record_size: MAX_RECORD,
       to: shape.atMost,
-      // Here and not afterwards: the first row that is too wide is the last that is read.
+      // Checked while reading, so that the first row that is too wide ends it.
       onRecord: row => {
         const { info, record } = row as unknown as Found
         cells.all += record.length
@@ -69,15 +69,13 @@ const messages: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: TOO_LONG,
 }
 
-/**
- * `="0123"` is how a file tells a spreadsheet that a number is text. What stands in quotes otherwise stays as it is.
- */
+/** `="0123"` marks a number as text for spreadsheets. Other quoted text stays as it is. */
 function withoutFormulas(text: string): string {
   if (!text.includes('="')) return text
   return text.replaceAll(/"[^"]*"|=("[^"\n]*")/g, (found, quoted: string | undefined) => quoted ?? found)
 }
 
-/** The first line, counted from 1, that no row can be long enough for. */
+/** The first line, from 1, that is too long for any row. */
 function longLine(text: string): number | undefined {
   for (let [from, line] = [0, 1]; from < text.length; line += 1) {
     const end = text.indexOf('\n', from)
@@ -88,7 +86,7 @@ function longLine(text: string): number | undefined {
   return undefined
 }
 
-/** A record's line is counted where it ends. */
+/** A record's line is counted at its end. */
 function breaksIn(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0)
 }

@@ -10,7 +10,7 @@ import { readCellDay, readCellTime, splitCell, withoutMidnight } from './day-cel
 import type { CsvMapping } from './mapping.ts'
 import type { CsvRecord } from './records.ts'
 
-/** What every row of a file is read by. */
+/** Context of a file's rows. */
 export type Sheet = {
   readonly mapping: CsvMapping
   readonly columns: Columns
@@ -18,17 +18,17 @@ export type Sheet = {
   readonly timeZone: string
 }
 
-/** An entry, and whether its amount out had a sign of its own. */
+/** An entry, and whether its debit had a sign. */
 export type ReadRow = { readonly entry: Entry; readonly signed: boolean }
 
-/** One row as one entry, or undefined and what is wrong with its cells. */
+/** One row as one entry, or undefined with its problems. */
 export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Problems): ReadRow | undefined {
   const { mapping, columns } = sheet
   const complain = (column: number, code: StatementErrorCode, why: string): undefined =>
     problems.add(line, sheet.nameOf(column), code, why, cells[column] ?? '')
   const text = (column: number | undefined): string | undefined =>
     column === undefined ? undefined : plainText(cells[column] ?? '')
-  // A spreadsheet's sign that what follows is text.
+  // A spreadsheet's prefix for text.
   const number = (column: number | undefined): string | undefined => plainText(text(column)?.replace(/^'/, '') ?? '')
   const { day, time } = splitMoment(cells, columns)
   const bookedOn = readCellDay(day, mapping.dateFormat, mapping.era)
@@ -68,7 +68,7 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
   return { entry, signed: doubt !== undefined }
 }
 
-/** Day and time, from one cell or two. */
+/** Day and time, from one or two cells. */
 export function splitMoment(cells: readonly string[], { date, time }: Columns): { day: string; time: string } {
   const cell = (cells[date] ?? '').trim()
   if (time === date) return splitCell(cell)

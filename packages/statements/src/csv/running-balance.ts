@@ -4,14 +4,14 @@ import { type Problems, problem } from '../problems.ts'
 import type { Balance, Day, Entry } from '../statement.ts'
 import { differing, type Sums } from '../sums.ts'
 
-/** One row as the running balance sees it. */
+/** One row for the running balance. */
 export type Step = {
   readonly line: number
   readonly on: Day
   readonly currency: string
   readonly moved: bigint
   readonly balance: bigint | undefined
-  /** What went out was written with a minus in the column of what goes out. */
+  /** The debit was written with a minus in the debit column. */
   readonly signed?: boolean
 }
 
@@ -26,8 +26,8 @@ export const stepOf = ({ line, bookedOn, currency, direction, amount, balanceAft
 export type Run = Sums & { readonly opening?: Balance; readonly closing?: Balance }
 
 /**
- * Holds each row's balance against the one before it. Banks list the oldest row first or the newest; where neither
- * order holds, the break is told in the order that breaks later.
+ * Checks each row's balance against the previous one. Banks list oldest or newest first; when neither order holds, the
+ * break of the order that breaks later is reported.
  */
 export function checkRun(steps: readonly Step[], rules: Rules, problems: Problems): Run {
   if (steps.length === 0 || steps.some(step => step.balance === undefined)) return { sums: 'untold', warnings: [] }

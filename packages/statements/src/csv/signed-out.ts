@@ -1,9 +1,9 @@
 import type { Step } from './running-balance.ts'
 
 /**
- * Some banks write what went out with a minus in its own column; elsewhere a minus there is money that came back.
- * Whether the running balance shows that every such row went out: it must hold in one order of the rows, while the
- * other order must not hold whatever the signs mean, as it may where amounts are equal.
+ * Some banks write debits with a minus in the debit column; elsewhere a minus there is a returned amount. True when the
+ * running balance proves that every such row is a debit: it must hold in one order of the rows, and the other order
+ * must fail for any meaning of the signs.
  */
 export function provesSigns(steps: readonly Step[]): boolean {
   const signed = steps.filter(step => step.signed === true)
@@ -11,7 +11,7 @@ export function provesSigns(steps: readonly Step[]): boolean {
   if (steps.some(step => step.balance === undefined)) return false
   const [order, other] = [steps, steps.toReversed()].filter(each => holdsSomehow(each))
   if (order === undefined || other !== undefined || !holds(order, step => [step.moved])) return false
-  // No row before the oldest shows which way it went: the others do where they write the column in one way.
+  // No row precedes the oldest to show its direction: the others do, if they use the column consistently.
   return (
     order[0]?.signed !== true || (signed.length > 1 && order.every(step => step.moved >= 0n || step.signed === true))
   )

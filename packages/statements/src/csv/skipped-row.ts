@@ -13,10 +13,9 @@ const SUM_ALONE =
   /^(?:ยอด)?(?:รวม(?:ทั้งสิ้น|ทั้งหมด)?|ยกมา|ยกไป|คงเหลือ)[ :.]*$|^(?:(?:(?:grand|sub)[ -]?)?totals?|(?:opening|closing) balance|balance (?:brought|carried) forward|[bc]\/f)[ :.]*$/iu
 
 /**
- * Whether a row without a day may be a movement whose day was lost: it has an amount, and is not plainly something
- * else. Plainly a sum or a balance is a row whose cell of the day begins with a word for one, or that has such a word
- * alone in another cell but the payer's name: a text that only begins with one may be a name. A heading, a title or a
- * note has no amount.
+ * Whether a row without a day may be a movement that lost its day: it has an amount and is not a total or balance. A
+ * total or balance has a word for one at the start of its date cell, or alone in another cell except the payer's name,
+ * because a longer text may be a name. Headings, titles and notes have no amount.
  */
 export function mightBeLost({ cells }: CsvRecord, { mapping, columns }: Sheet): boolean {
   const hasAmount = amountPlaces(columns.amount).some(position => {
@@ -28,10 +27,7 @@ export function mightBeLost({ cells }: CsvRecord, { mapping, columns }: Sheet): 
   return !cells.some((cell, position) => position !== columns.name && SUM_ALONE.test(cell.trim()))
 }
 
-/**
- * A warning for each such row, but where the balance goes on from the rows before it to those behind: there it moved
- * nothing.
- */
+/** Warns of each such row, except where the balance continues across it, so that it moved nothing. */
 export function warnOfLost(
   rows: readonly CsvRecord[],
   steps: readonly Step[],

@@ -2,7 +2,7 @@ import { Problems } from '../problems.ts'
 import type { Delimiter } from './mapping.ts'
 import { readRecords } from './records.ts'
 
-/** Rows among which the heading is looked for, and rows below it among which the first day is. */
+/** Rows searched for the header, and rows below it searched for the first day. */
 const TITLES = 40
 const BELOW = 3
 const MIN_COLUMNS = 3
@@ -10,9 +10,9 @@ const DAY =
   /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8}|\d{1,2}[-/., ]{0,2}[^\d\s/,-]{2,14}[-/., ]{0,2}\d{2,4})(?:$|[\sT,])/u
 
 /**
- * How many lines stand above the heading, such as the bank's name, the account and the period. The heading is the first
- * row of three columns and more that has no figure, more filled cells than any row above it and, soon below, a day
- * under one of its words; 0 where there is no such row.
+ * Number of lines above the header, such as bank name, account and period. The header is the first row with at least
+ * three columns, without digits, with more filled cells than any row above it and with a day below one of its cells
+ * soon after; 0 without such a row.
  */
 export function guessTitleLines(text: string, delimiter: Delimiter): number {
   const records = readRecords(text, { delimiter, skipLines: 0, atMost: TITLES + BELOW }, new Problems(1)) ?? []

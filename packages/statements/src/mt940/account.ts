@@ -6,7 +6,7 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 export const isIbanShaped = (text: string): boolean => IBAN.test(text)
 
-/** `:25:`: an IBAN, `bank code/account`, or an account; some banks put the currency behind it. */
+/** `:25:`: an IBAN, `bank code/account`, or an account; some banks append the currency. */
 export function readAccount(lines: readonly string[], currency: string | undefined): AccountId | undefined {
   const other = plainText(lines[0] ?? '')
   if (other === undefined) return undefined

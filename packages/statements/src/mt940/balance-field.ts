@@ -7,10 +7,7 @@ import { lacksMark, NO_MARK, readSwiftAmount, readSwiftDay } from './swift-value
 /** `unmarked`: its amount has no decimal mark. */
 export type ReadBalance = { readonly balance: Balance; readonly unmarked: boolean }
 
-/**
- * `:60F:C200101EUR444,29` and its kin: credit or debit, day, currency, amount. `own`: the currency a balance has that
- * names none.
- */
+/** `:60F:C200101EUR444,29` and similar: mark, day, currency, amount. `own`: the currency of a balance without one. */
 export function readBalance(field: Field, own: string | undefined, problems: Problems): ReadBalance | undefined {
   const text = (field.lines[0] ?? '').trim()
   const name = (part: string): string => `:${field.tag}: ${part}`

@@ -2,42 +2,39 @@ import type { Problems } from '../problems.ts'
 import { messageTypeOf, opensEnvelope, textBlockOf } from './envelope.ts'
 
 export type Field = { readonly tag: string; readonly line: number; readonly lines: readonly string[] }
-/** `isLaterPage`: its heading is that of the page before. */
+/** `isLaterPage`: it has the header of the previous page. */
 export type Message = { readonly line: number; readonly fields: readonly Field[]; readonly isLaterPage?: boolean }
 
 type OpenField = { tag: string; line: number; lines: string[] }
 type OpenMessage = { line: number; fields: OpenField[]; closed: boolean }
 
 const known = new Set('20 21 25 25P 28 28C 60F 60M 61 86 62F 62M 64 65 13 13C 13D 34F 37 90C 90D NS'.split(' '))
-/** Tags whose text may go on for any number of lines. */
+/** Tags with multi-line text. */
 const manyLines = new Set(['61', '86', 'NS'])
-/** What stands above the opening balance. */
+/** Fields above the opening balance. */
 const HEADING = new Set(['20', '21', '25', '25P', '28', '28C'])
-/** After these a line without tag is the bank's heading of the next statement. */
+/** After these, a line without a tag is the bank's header of the next statement. */
 const closing = new Set(['62F', '62M', '64', '65'])
 
 const TAG = /^:(\d{2}[A-Za-z]?|NS):/
 /**
- * `-`, `-}` with whatever blocks follow, the `-XXX` of some banks, and `-å`, a brace in Swedish letters, end a
+ * `-`, `-}` with any following blocks, the `-XXX` of some banks, and `-å`, a brace in Swedish encoding, end a
  * statement.
  */
 const END = /^-(?:\}.*|XXX|[åÅ])?\$?$/
-/** A time of the day, cut in two by the end of a line: `…T13` and `:12:11`. */
+/** A time split by a line end: `…T13` and `:12:11`. */
 const CLOCK = /^:[0-5]\d:[0-5]\d(?!\d)/
-/** What a file that was cut may end with. */
+/** What a truncated file may end with. */
 const CUT_TAG = /^:[\dNS]{0,2}[A-Z]?$/
-/** Headings a bank may put before a statement (its BIC, `940`); more than this is no heading. */
+/** Headers a bank may put before a statement (its BIC, `940`); more lines are an error. */
 const MAX_HEADING = 8
 
-/**
- * Takes a file apart into statements and their tagged fields. Text that belongs to no field is an error, not passed
- * over.
- */
+/** Splits a file into statements and tagged fields. Text outside a field is an error. */
 export function splitMessages(lines: readonly string[], problems: Problems): readonly Message[] {
   const split = new Splitter(problems, lines.findLastIndex(line => line.trim() !== '') + 1)
   for (const [index, raw] of lines.entries()) {
     if (problems.full) break
-    // SOH, ETX, NUL and the end-of-file mark of old systems come along at line ends.
+    // SOH, ETX, NUL and the end-of-file mark of old systems occur at line ends.
     split.take(raw.replaceAll(/[\p{Cc}\uFEFF]/gu, ''), index + 1)
   }
   return split.finish()
@@ -48,9 +45,9 @@ class Splitter {
   readonly #lastLine: number
   readonly #messages: OpenMessage[] = []
   #open: OpenMessage | undefined
-  /** Inside a message of another type, told once. */
+  /** Inside a message of another type, reported once. */
   #foreign = false
-  /** Past a field outside a statement, told once. */
+  /** After a field outside a statement, reported once. */
   #stray = false
   #heading: { line: number; text: string }[] = []
 
@@ -82,7 +79,7 @@ class Splitter {
     this.#stray = true
   }
 
-  /** The same `:20:` once more, before anything but a heading: the statement goes on. */
+  /** The same `:20:` again, preceded only by headers: the statement continues. */
   #isHeadingAgain(content: string): boolean {
     const fields = this.#open?.fields ?? []
     return fields[0]?.lines[0]?.trim() === content.trim() && fields.every(({ tag }) => HEADING.has(tag))
@@ -122,13 +119,15 @@ class Splitter {
     if (field.tag.startsWith('62')) message.closed = true
   }
 
-  /** Only what a bank says of a movement is broken anywhere; before the closing balance nothing else can begin so. */
+  /**
+   * Only the description of a movement is split anywhere; before the closing balance nothing else can start like this.
+   */
   #isCutTime(text: string): boolean {
     return this.#open?.closed === false && this.#open.fields.at(-1)?.tag === '86' && CLOCK.test(text)
   }
 
   #end(text: string): void {
-    // A dash before the closing balance ends nothing: it is a line of text that had room for no more, or a page's end.
+    // A dash before the closing balance ends nothing: it is a text line, or a page end.
     if (text === '-' && this.#open?.closed === false) return
     this.#open = undefined
     this.#foreign = false
@@ -143,7 +142,7 @@ class Splitter {
     this.#messages.push(this.#open)
   }
 
-  /** A line without tag: more of a field, a bank's heading, or text where none may be. */
+  /** A line without a tag: more of a field, a bank's header, or an error. */
   #more(text: string, line: number): void {
     const field = this.#open?.fields.at(-1)
     const isCutTag = line === this.#lastLine && CUT_TAG.test(text)

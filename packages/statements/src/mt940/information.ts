@@ -1,6 +1,6 @@
 import type { Counterparty } from '../statement.ts'
 
-/** What `:86:` tells about the other side, as far as the bank keeps to a structure anybody knows. */
+/** The counterparty from `:86:`, as far as the bank uses a known structure. */
 export type Information = {
   readonly counterparty: Counterparty
   readonly text: string | undefined

@@ -12,12 +12,12 @@ import { readInformation } from './read-information.ts'
 import { readStatementLine, type StatementLine } from './statement-line.ts'
 
 /**
- * ISO 4217's word for none: without a balance that can be read the file is refused, and its lines are read for what
- * else is wrong.
+ * ISO 4217's code for no currency: without a readable balance the file is refused, and its lines are parsed for other
+ * errors.
  */
 const NO_CURRENCY = 'XXX'
 
-/** Fields that stand in a statement once. */
+/** Fields that occur once per statement. */
 const once: readonly (readonly string[])[] = [
   ['20'],
   ['21'],
@@ -27,12 +27,12 @@ const once: readonly (readonly string[])[] = [
   ['62F', '62M'],
   ['64'],
 ]
-/** Of these no movement and no account depends. */
+/** Fields no movement and no account depends on. */
 const MINOR = new Set(['21', '28', '28C', '64'])
 const REPEATED = 'the statement has this field already'
 const required: readonly (readonly string[])[] = [['20'], ['25', '25P'], ['60F', '60M'], ['62F', '62M']]
 
-/** One statement, and what is wrong with it among the problems. */
+/** One statement; its errors are added to the problems. */
 export function readMessage(message: Message, rules: Rules, problems: Problems): ReadStatement {
   const header = headerOf(message)
   const read = readFields(message, header, rules, problems)
@@ -42,7 +42,7 @@ export function readMessage(message: Message, rules: Rules, problems: Problems):
 
 const BALANCE_CURRENCY = /^\s*[CD]\d{6}([A-Z]{3})/
 
-/** The account and the currency by themselves: a balance names its currency also where its amount is unreadable. */
+/** Account and currency alone: a balance names its currency even when its amount is unreadable. */
 function headerOf({ line, fields }: Message): StatementHeader {
   const balances = fields.filter(({ tag }) => tag.startsWith('60') || tag.startsWith('62'))
   const [currency] = balances.flatMap(({ lines }) => BALANCE_CURRENCY.exec(lines[0] ?? '')?.[1] ?? [])
@@ -50,9 +50,7 @@ function headerOf({ line, fields }: Message): StatementHeader {
   return defined<StatementHeader>({ line, accountId: accountId ?? {}, currency })
 }
 
-/**
- * `provesMarks`: the balances would not agree as well if every amount without a decimal mark were of the smallest unit.
- */
+/** `provesMarks`: the balances would not agree if amounts without a decimal mark were minor units. */
 type ReadMessage = { readonly statement: Statement; readonly provesMarks: boolean }
 
 function readFields(
@@ -103,9 +101,7 @@ function readFields(
   return { statement, provesMarks: provesMarks(lines, from, to) }
 }
 
-/**
- * What has a mark does not change when the rest is taken for a hundredth: the rest alone must not make up a balance.
- */
+/** Amounts with a mark are unaffected, so those without one must not add up to a balance on their own. */
 function provesMarks(
   { unmarked, entries }: ReadEntries,
   from: ReadBalance | undefined,
@@ -120,14 +116,14 @@ function provesMarks(
 const signedAmount = (entry: Entry | undefined): bigint =>
   entry === undefined ? 0n : entry.direction === 'in' ? entry.amount : -entry.amount
 
-/** An interim report tells from which amount on it reports (`:34F:`), and no balances. */
+/** An interim report states its minimum amount (`:34F:`) and has no balances. */
 function isInterim(fields: readonly Field[]): boolean {
   return (
     fields.some(({ tag }) => tag === '34F') && !fields.some(({ tag }) => tag.startsWith('60') || tag.startsWith('62'))
   )
 }
 
-/** A message without its end is told where it stops and not taken apart: its last field may be half a field. */
+/** A message without its end is reported at its last line and not parsed, because its last field may be incomplete. */
 function breaksOff({ line, fields }: Message, problems: Problems): undefined {
   const last = fields.at(-1)
   const end =
@@ -146,7 +142,7 @@ function breaksOff({ line, fields }: Message, problems: Problems): undefined {
   )
 }
 
-/** Everything there that must be, nothing twice, movements between the balances. */
+/** All required fields, none repeated, movements between the balances. */
 function checkShape({ line, fields }: Message, problems: Problems): boolean {
   const at = (tags: readonly string[]): readonly Field[] => fields.filter(field => tags.includes(field.tag))
   let sound = true
@@ -179,7 +175,7 @@ function checkShape({ line, fields }: Message, problems: Problems): boolean {
   return sound
 }
 
-/** `unmarked`: the places of the entries whose amounts have no decimal mark. */
+/** `unmarked`: indices of entries whose amounts have no decimal mark. */
 type ReadEntries = { readonly entries: readonly Entry[]; readonly unmarked: readonly number[] }
 
 function readEntries(
@@ -203,7 +199,7 @@ function readEntries(
   return sound ? { entries, unmarked } : undefined
 }
 
-/** The `:86:` and `:NS:` fields right behind a statement line; some banks write one for each line of text. */
+/** The `:86:` and `:NS:` fields after a statement line; some banks write one per line of text. */
 function informationAfter(fields: readonly Field[], index: number): readonly Field[] {
   let end = index + 1
   while (fields[end]?.tag === '86' || fields[end]?.tag === 'NS') end += 1
@@ -240,7 +236,7 @@ function entryOf(
   })
 }
 
-/** Dutch banks put the other side's IBAN into the supplementary details. */
+/** Dutch banks write the counterparty's IBAN into the supplementary details. */
 function ibanOf(supplementary: string | undefined): string | undefined {
   return supplementary?.split(/\s/).find(isIbanShaped)
 }

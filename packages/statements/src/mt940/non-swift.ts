@@ -7,10 +7,7 @@ import type { Information } from './information.ts'
 const NUMBERED = /^(\d{2})(.*)$/
 const TEXT = /^(?:0[1-9]|1[0-4])$/
 
-/**
- * `:NS:`, in which some banks tell of a movement instead of `:86:`: a number and its words on each line; undefined when
- * there is none.
- */
+/** `:NS:`, which some banks use instead of `:86:`: a number and text per line; undefined when absent. */
 export function readNonSwift(fields: readonly Field[]): Information | undefined {
   const parts = fields.flatMap(field => field.lines).map(line => NUMBERED.exec(line.trim()))
   const words = (isOf: (code: string) => boolean): readonly string[] =>

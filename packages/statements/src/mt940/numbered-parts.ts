@@ -4,14 +4,14 @@ import { defined } from '../defined.ts'
 import type { Information } from './information.ts'
 import { isNoReference } from './swift-value.ts'
 
-/** A business code, then the sign that begins each part; the sign differs from bank to bank. */
+/** A business code, then the separator of the parts; it differs between banks. */
 const START = /^\d{3}([?>^~@<|!%*#&$])(?=\d\d)/
-/** Words inside the remittance parts, as German banks mark what a SEPA payment carried. */
+/** Keywords inside remittance parts, as German banks mark SEPA data. */
 const WORDS = /\b(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|MDAT|ANAM)\+/g
-/** A part this long was cut by its width, not by its writer. */
+/** A part of this length was cut by its width. */
 const FULL = 26
 
-/** `166?00TRANSFER?20text?30bank?31account?32name`: undefined when the text is not written so. */
+/** `166?00TRANSFER?20text?30bank?31account?32name`: undefined for other structures. */
 export function readNumberedParts(text: string): Information | undefined {
   const sign = START.exec(text)?.[1]
   if (sign === undefined) return undefined

@@ -1,12 +1,11 @@
 import type { Field, Message } from './fields.ts'
 
-/** What belongs to the balance before it. */
+/** Fields that belong to the previous balance. */
 const AFTER_BALANCE = new Set(['64', '65', '86', 'NS'])
 
 /**
- * The statements of a message that holds several under one heading, as some banks write one for each day: each begins
- * with an opening balance behind the closing balance of the one before, and with what of the heading is repeated above
- * it.
+ * Splits a message with several statements under one header, as some banks write one per day: each starts with an
+ * opening balance after the previous closing balance, with any repeated header fields above it.
  */
 export function splitPages(message: Message): readonly Message[] {
   const starts = pageStarts(message.fields)
@@ -34,7 +33,7 @@ export function splitPages(message: Message): readonly Message[] {
   })
 }
 
-/** Where a later page begins: behind a closing balance, if an opening balance follows it. */
+/** The start of a later page: after a closing balance, if an opening balance follows. */
 function pageStarts(fields: readonly Field[]): readonly number[] {
   const starts: number[] = []
   let start: number | undefined

@@ -7,9 +7,8 @@ import { readNumberedParts } from './numbered-parts.ts'
 import { readSlashWords } from './slash-words.ts'
 
 /**
- * Habits, where the bank does not tell it in `:NS:`: numbered parts (`166?00…?20…`, German and Polish banks), words
- * between slashes (`/NAME/…/REMI/…`), and plain text. The standard leaves all of it to the banks, so nothing here is
- * ever an error.
+ * Conventions without `:NS:`: numbered parts (`166?00…?20…`, German and Polish banks), keywords between slashes
+ * (`/NAME/…/REMI/…`), and plain text. The standard leaves this to the banks, so nothing here is an error.
  */
 export function readInformation(all: readonly Field[], supplementary: string | undefined): Information {
   const fields = all.filter(field => field.tag === '86')

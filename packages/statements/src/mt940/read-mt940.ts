@@ -31,8 +31,7 @@ export function readMt940(
 const HEAD = 64 * 1024
 
 /**
- * An account in baht is told of by a Thai bank, in Thai letters where a file has letters of one byte: names depend on
- * it, no money does.
+ * An account in baht belongs to a Thai bank, so single-byte letters are read as Thai: this affects names, not money.
  */
 function isThai(bytes: Uint8Array): boolean {
   return /^:60[FM]:[CD]\d{6}THB/m.test(new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD)))

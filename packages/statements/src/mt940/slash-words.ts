@@ -11,7 +11,7 @@ const words = new Set(
   ).split(' '),
 )
 
-/** `/TRTP/SEPA/IBAN/NL…/NAME/…/REMI/…`: undefined when the text is not written so. */
+/** `/TRTP/SEPA/IBAN/NL…/NAME/…/REMI/…`: undefined for other structures. */
 export function readSlashWords(text: string): Information | undefined {
   const pieces = text.split('/')
   if (pieces[0] !== '' || !words.has(pieces[1] ?? '')) return undefined
@@ -30,7 +30,7 @@ export function readSlashWords(text: string): Information | undefined {
   }
 }
 
-/** What follows each word, up to the next; a slash that is no word's stays in the text. */
+/** The value of each keyword, up to the next; other slashes stay in the text. */
 function valuesOf(pieces: readonly string[]): ReadonlyMap<string, string[]> {
   const values = new Map<string, string[]>()
   let current: string[] = []
@@ -42,7 +42,7 @@ function valuesOf(pieces: readonly string[]): ReadonlyMap<string, string[]> {
   return values
 }
 
-/** Without the marks that say whether it is free text. */
+/** Without the marks of structured or free text. */
 function remittance(pieces: readonly string[]): string | undefined {
   const kept = pieces[0] === 'USTD' || pieces[0] === 'STRD' ? pieces.slice(1) : pieces
   return plainText(kept.filter((piece, index) => piece !== '' || index > 1).join('/'))

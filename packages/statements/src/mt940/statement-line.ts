@@ -15,10 +15,10 @@ export type StatementLine = {
   readonly references: References
   readonly supplementary: string | undefined
 }
-/** `words`: what a bank wrote where its reference belongs. */
+/** `words`: text in place of the bank reference. */
 type References = { readonly [K in 'owner' | 'bank' | 'words' | 'aside']: string | undefined }
 
-/** What a mark does to the balance. RC takes a credit back, RD a debit. */
+/** The direction of a mark. RC reverses a credit, RD a debit. */
 const marks = {
   RC: { direction: 'out', reversal: true },
   RD: { direction: 'in', reversal: true },
@@ -26,9 +26,9 @@ const marks = {
   D: { direction: 'out', reversal: false },
 } as const
 
-// value date, entry date (which some leave blank), mark, funds code, amount, type, references: each as long as its
-// characters allow, judged one by one below. Some banks fill the type up with blanks (`NOV `), put one around the
-// amount, or leave the type out before the bank's reference.
+// value date, entry date (sometimes blank), mark, funds code, amount, type, references: each as long as its characters
+// permit, validated one by one below. Some banks pad the type (`NOV `), put blanks around the amount, or omit the type
+// before the bank reference.
 const SHAPE = /^(\d{6})(\d{0,4}) *(RC|RD|C|D)([A-Z]?) *([\d,.]+) *(?:([A-Z])([A-Z\d ]{3})|(?=\/\/))(.*)$/i
 const SUBFIELDS = [
   ['value date', /^\d{6}/],
@@ -37,7 +37,7 @@ const SUBFIELDS = [
   ['transaction type', /^\d{6,10} *(?:RC|RD|C|D)[A-Z]? *[\d,.]+ *[A-Z][A-Z\d ]{3}/i],
 ] as const
 
-/** `:61:`: 6!n[4!n]2a[1!a]15d1!a3!c16x[//16x] and supplementary details on the lines below. */
+/** `:61:`: 6!n[4!n]2a[1!a]15d1!a3!c16x[//16x], and supplementary details on the following lines. */
 export function readStatementLine(field: Field, currency: string, problems: Problems): StatementLine | undefined {
   const text = (field.lines[0] ?? '').trimStart()
   const bad = (
@@ -72,22 +72,20 @@ export function readStatementLine(field: Field, currency: string, problems: Prob
   }
 }
 
-/** The first subfield at which the line stops being one. */
+/** The first invalid subfield. */
 function brokenPart(text: string): string {
   return SUBFIELDS.find(([, shape]) => !shape.test(text))?.[0] ?? 'line'
 }
 
 /**
- * The owner's reference, `//` and the bank's. Old Dutch statements pad the first with blanks and put the other side's
- * name behind.
+ * The owner's reference, `//` and the bank's. Old Dutch statements pad the first and append the counterparty's name.
  */
 function referencesOf(rest: string): References {
   const at = rest.indexOf('//')
   const [head, bank] = at === -1 ? [rest, ''] : [rest.slice(0, at), rest.slice(at + 2)]
   const gap = head.trim().indexOf('   ')
   const [owner, aside] = gap === -1 ? [head, ''] : [head.trim().slice(0, gap), head.trim().slice(gap)]
-  // What names a movement counts it: a reference without any digit is a word, and the same one stands at every such
-  // movement.
+  // A reference that identifies a movement has a digit; words repeat for every such movement.
   const named = /\d/.test(bank)
   return {
     owner: reference(owner),

@@ -11,7 +11,7 @@ export function readSwiftDay(text: string): Day | undefined {
   return dayOf(fullYear(Number(text.slice(0, 2))), Number(text.slice(2, 4)), Number(text.slice(4)))
 }
 
-/** `MMDD` of the year that brings it nearest to a day: 0102 beside 31 December is January of the next year. */
+/** `MMDD` in the year nearest to a day: 0102 beside 31 December is January of the next year. */
 export function readNearestDay(text: string, near: Day): Day | undefined {
   const year = Number(near.slice(0, 4))
   const [month, day] = [Number(text.slice(0, 2)), Number(text.slice(2))]
@@ -20,12 +20,12 @@ export function readNearestDay(text: string, near: Day): Day | undefined {
   return days.toSorted((left, right) => distance(left) - distance(right))[0]
 }
 
-/** A point before no, one or two digits at the end is a decimal mark: three may be a group of thousands. */
+/** A point before zero, one or two final digits is a decimal mark; before three it may group thousands. */
 const POINT = /^(\d*)\.(\d{0,2})$/
 
-/** An amount as SWIFT writes it: at most 15 digits, with a comma (some banks write a point), never with grouping. */
+/** A SWIFT amount: at most 15 digits, with a comma (some banks use a point), never with grouping. */
 export function readSwiftAmount(text: string, currency: string): ReadAmount {
-  // Zeros in front fill a bank's column and say nothing.
+  // Leading zeros fill a bank's column.
   const bare = text.replace(/^0+(?=\d)/, '').replace(POINT, '$1,$2')
   if (bare.length > MAX_DIGITS + 1) return { ok: false, why: `an amount has at most ${MAX_DIGITS} digits` }
   return readAmount(bare, ',', currency)
@@ -33,9 +33,9 @@ export function readSwiftAmount(text: string, currency: string): ReadAmount {
 
 export const NO_MARK = 'an amount is written with a decimal comma, as in "12,50" or "12,"'
 
-/** Without any mark 1050 may be 1,050 or 10.50: only balances can tell. Zero is zero. */
+/** Without a mark, 1050 may be 1,050 or 10.50: only balances decide. Zero is unambiguous. */
 export const lacksMark = (text: string, currency: string): boolean =>
   !/[,.]/.test(text) && /[1-9]/.test(text) && digitsOf(currency) > 0
 
-/** "NONREF" says that there is no reference; "EREF" and its kin, that it stands in the information below. */
+/** "NONREF" means no reference; "EREF" and similar refer to the information below. */
 export const isNoReference = (text: string): boolean => /^(?:NONREF|NOT ?PROVIDED|[EKMP]REF\+?|MARF)$/i.test(text)
