@@ -4,7 +4,7 @@ import { chromium, findProgram, headlessShell } from '../../scripts/test/program
 const executablePath = findProgram(headlessShell) ?? findProgram(chromium)
 const isRoot = process.getuid?.() === 0
 
-/** Chromium as Debian ships it, quiet: nothing but the product's own requests leaves it. */
+/** Debian's Chromium without background traffic: only the product's own requests leave the browser. */
 const args = [
   '--disable-gpu',
   '--disable-quic',
@@ -12,7 +12,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium's sandbox refuses to run as root, which is what containers mostly are.
+  // Chromium's sandbox refuses to run as root, as most containers do.
   ...(isRoot ? ['--no-sandbox'] : []),
 ]
 
@@ -24,16 +24,16 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Many times what a quiet machine takes: only what never comes is an error, not what comes late.
+  // Far above what a quiet machine needs, so that only a real hang fails.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Bangkok',
-    // Nothing slides or fades while a test waits for it to stand still; what people see is the same.
+    // No animation while a test waits; the final picture is the same.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a tenth of the processor: where a failure needs one, run its test again with `--trace on`.
+    // A trace costs a tenth of the processor. Run a failing test again with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },

@@ -1,25 +1,24 @@
 import path from 'node:path'
 
-/** What the build tells of a module. */
+/** A module of the build graph. */
 type ModuleInfo = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 type Group = { name: (id: string, graph: Graph) => string | null; debugName: string; priority: number }
 
-/** A door through which more is seen than comes along: every icon there is comes with the package's index. */
+/** The package index imports every icon; it is not followed. */
 const ICON_INDEX = /lucide-react\/dist\/esm\/lucide-react\.m?js$/
-/** What of the session's feature sign-in has no use for. */
+/** Modules of the session feature that the sign-in page does not need. */
 const NOT_FOR_SIGN_IN = /\/features\/session\/(SessionDialogs|guard)\.tsx?$/
 
 const here = import.meta.dirname
 const signInEntry = path.join(here, 'login.html')
 const officeEntry = path.join(here, 'index.html')
-/** The page whose parts are a list's parts. */
+/** The page that represents all list pages. */
 const listPage = path.join(here, 'src/pages/WithdrawPage.tsx')
 
 /**
- * What is always asked for together is one request: what sign-in needs, what else the shell needs, and what the first
- * list shares with other screens. Anything else is left to the bundler. Without this every icon that two screens share
- * is a request of its own.
+ * Groups modules that always load together: for sign-in, for the shell, and for lists. The bundler splits the rest.
+ * Without this, every icon shared by two screens is a separate request.
  */
 export const together = (priority: number): Group[] => [
   { name: (id, graph) => (partsOf(graph).signIn.has(id) ? 'start' : null), debugName: 'sign-in', priority },
@@ -34,14 +33,14 @@ type Parts = {
 }
 let known: Parts | null = null
 
-/** Worked out once: a build has one graph, whatever object it is told by. */
+/** Cached: a build has one graph, although it is passed as different objects. */
 const partsOf = (graph: Graph): Parts => (known ??= divide(graph))
 
 function divide(graph: Graph): Parts {
   const entries = new Set([signInEntry, officeEntry])
   const later = importedLater(entries, graph)
-  // What runs by being there, the entries and their first modules, must not come along with another entry; the pages
-  // are asked for by their own names.
+  // Entries and their first modules have side effects and must not be bundled with another entry; pages are loaded by
+  // name.
   const first = new Set([...entries].flatMap(entry => [entry, ...(graph.getModuleInfo(entry)?.importedIds ?? [])]))
   const own = (ids: ReadonlySet<string>) => new Set([...ids].filter(id => !first.has(id) && !later.has(id)))
   const shared = new Set([...later].filter(root => root !== listPage).flatMap(root => [...cameWith(root, graph)]))
@@ -52,7 +51,7 @@ function divide(graph: Graph): Parts {
   }
 }
 
-/** A module and all it imports before it runs. */
+/** A module and everything it imports statically. */
 function cameWith(root: string, graph: Graph, except?: RegExp): ReadonlySet<string> {
   const seen = new Set<string>()
   const queue = [root]
@@ -64,7 +63,7 @@ function cameWith(root: string, graph: Graph, except?: RegExp): ReadonlySet<stri
   return seen
 }
 
-/** Every module that is imported only when it is needed. */
+/** All modules that are imported dynamically. */
 function importedLater(entries: ReadonlySet<string>, graph: Graph): ReadonlySet<string> {
   const later = new Set<string>()
   const queue = [...entries]

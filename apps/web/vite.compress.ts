@@ -3,12 +3,12 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Below this a compressed twin saves less than its file costs. */
+/** Smaller files are not worth compressing. */
 const WORTH_BYTES = 1_024
 
 /**
- * Beside each script, style and picture of lines its `.br` and `.gz`, as small as they get: the server sends them as
- * they are.
+ * Writes `.br` and `.gz` files at maximum compression beside each script, style and SVG; the server sends them as they
+ * are.
  */
 export function compressedTwins(): Plugin {
   return {

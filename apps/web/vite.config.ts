@@ -6,28 +6,26 @@ import { compressedTwins } from './vite.compress.ts'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 /**
- * Two entries: `login.html` is light (no router, no query cache, no socket), `index.html` is the back office.
- * The React Compiler stays off: the rows of TanStack Table are mutable and would go stale.
+ * Two entries: `login.html` is small (no router, no query cache, no socket), `index.html` is the back office. The React
+ * Compiler stays off: TanStack Table's rows are mutable and would go stale.
  */
 export default defineConfig({
   plugins: [react(), publicPages(), compressedTwins()],
   build: {
     target: 'es2023',
     manifest: true,
-    // The chunk sign-in and the shell share is as large as React and the component library are; the budgets are checked
-    // on their own.
+    // React and the component library make the shared chunk large; the budgets are checked separately.
     chunkSizeWarningLimit: 700,
-    // What is inlined as data: would need a wider policy than 'self'.
+    // Inlined data: URLs would need a wider policy than 'self'.
     assetsInlineLimit: 0,
-    // Every browser of the target knows modulepreload; the polyfill would only be weight.
+    // All supported browsers know modulepreload; no polyfill is needed.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { app: 'index.html', login: 'login.html' },
       output: {
         codeSplitting: {
           groups: [
-            // What the shell and the first screens say of a locale is one request, not one per namespace; what sign-in
-            // needs is one of its own.
+            // One file per locale for the shell and the first screens; sign-in has its own.
             {
               name: id => localeChunk(id, 'sign-in'),
               debugName: 'words of sign-in',
@@ -40,7 +38,7 @@ export default defineConfig({
               test: /\/locales\/\w+\/(approvals|banking|nav|shell|summaries|ui|withdrawals)\.json/,
               priority: 5,
             },
-            // The words of any other screen come with it.
+            // Other screens load their namespaces with the page.
             {
               name: id => localeChunk(id, namespaceOf(id)),
               debugName: 'words of a screen',
@@ -62,7 +60,7 @@ export default defineConfig({
   },
 })
 
-/** While developing, the public pages have the light entry too, as the API serves them. */
+/** Serves the small entry for public pages in development, as the API does in production. */
 function publicPages(): Plugin {
   const paths = new Set(['/login', '/register', '/forgot'])
   return {
@@ -76,7 +74,7 @@ function publicPages(): Plugin {
   }
 }
 
-/** The Thai titles stand in every language's menu: they belong to the shell, not to the Thai words. */
+/** Thai menu titles are shown in every language: they belong to the shell, not to the Thai locale. */
 function localeChunk(id: string, part: string): string | null {
   if (id.includes('/locales/th/nav.json')) return null
   const locale = /\/locales\/(\w+)\//.exec(id)?.[1]

@@ -1,5 +1,6 @@
-// Runs before the first paint, so that no reload flashes the wrong theme. A classic script of its own: the page's
-// policy allows no inline code. It reads what src/theme and src/i18n write; keep the key and the attributes the same.
+// Runs before the first paint, so that a reload never flashes the wrong theme. A separate classic script, because the
+// page's policy forbids inline code. It reads what src/theme and src/i18n write: keep the key and the attributes the
+// same.
 ;(function () {
   var look = {}
   try {

@@ -1,6 +1,6 @@
 /**
- * Whether a person is at the page. A read counts as activity for the idle limit only when somebody touched the page
- * within the last minute; what the page asks by itself is marked as background.
+ * Tracks user activity. A read counts as activity for the idle limit only within a minute of the last input; automatic
+ * refreshes are sent as background requests.
  */
 const RECENT_MS = 60_000
 let touchedAt = Date.now()

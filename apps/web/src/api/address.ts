@@ -1,10 +1,10 @@
 import { runtimeConfig } from './runtime-config.ts'
 
 export type Route = { readonly method: string; readonly path: string; readonly under: 'base' | 'account' | 'origin' }
-/** What stands in an address: plain values only. */
+/** Values of path and query parameters. */
 export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** The full address of a call. Account calls stay at `/api/account`, whatever the base path is. */
+/** Returns the full URL of a call. Account calls stay at `/api/account`, whatever the base path is. */
 export function addressOf(route: Route, params: Values | undefined, query: Values | undefined): string {
   const config = runtimeConfig()
   const base = new URL(config.apiBaseUrl, window.location.origin)
@@ -26,6 +26,6 @@ function searchOf(query: Values | undefined): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The full address of a path the server gave, relative to the API's base. */
+/** Returns the full URL of a path from the server, relative to the API's base. */
 export const baseAddress = (path: string): string =>
   addressOf({ method: 'GET', path, under: 'base' }, undefined, undefined)

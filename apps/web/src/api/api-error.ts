@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@backoffice/contract'
 
-/** What the wire answers with, and what can go wrong before it answers at all. */
+/** Error codes of the API, and failures without an API answer. */
 export type FailureCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER'
 
 type Facts = {
   status: number
   code: FailureCode
   message: string
-  /** The message in the server's answer, where it had one. */
+  /** The message in the server's response, if any. */
   serverMessage?: string | undefined
   requestId?: string | undefined
   fields?: Readonly<Record<string, string>> | undefined
@@ -16,8 +16,8 @@ type Facts = {
 }
 
 /**
- * The one error a call throws. `status` 0: no answer came, so a write may or may not have happened; the same key makes
- * a second try safe.
+ * The only error a call throws. `status` 0 means no response arrived, so a write may or may not have happened; a retry
+ * with the same idempotency key is safe.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the wire's error body; anything else (a proxy's page, an empty body) becomes BAD_ANSWER. */
+/** Reads the API's error body; anything else (a proxy's page, an empty body) becomes BAD_ANSWER. */
 export function errorFrom(response: Response, body: unknown): ApiError {
   const input = isRecord(body) ? body : {}
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,13 +1,13 @@
 /**
- * The token this tab holds, and where it is kept between visits. The two can differ for a moment: another tab may have
- * signed in anew. What is sent is always the one held here; only adopting reads the store again.
+ * The token this tab uses, and its copy in local storage. The two can differ for a moment when another tab signs in.
+ * Requests send this tab's token; only adopting a session reads the storage again.
  */
 const KEY = 'serviceToken'
 let current: string | null = null
 
 export const bearer = (): string | null => current
 
-/** Holds a token for every call from now on; null drops the header. */
+/** Sets the token of all further calls; null removes the header. */
 export function setBearer(token: string | null): void {
   current = token
 }
@@ -20,7 +20,7 @@ export function storedToken(): string | null {
 export const storeToken = (token: string): void => localStorage.setItem(KEY, token)
 export const clearToken = (): void => localStorage.removeItem(KEY)
 
-/** What another tab of this browser did: signed in anew, dropped its token, or signed out (everything cleared). */
+/** What another tab of this browser did: signed in, dropped its token, or signed out (storage cleared). */
 export type OtherTab = { did: 'sign-in' } | { did: 'drop' } | { did: 'sign-out' }
 
 export function onOtherTab(hear: (tab: OtherTab) => void): () => void {

@@ -10,10 +10,13 @@ type Wire = Route & { readonly idempotent: boolean; readonly noCache: boolean; r
 
 let known: Readonly<Partial<Record<EndpointName, Wire>>> = sessionRoutes
 
-/** Tells the client of all calls there are. Sign-in makes the session's alone, and need not carry the others. */
+/**
+ * Registers the routes of all callable endpoints. The sign-in page registers only the session's, to keep its bundle
+ * small.
+ */
 export const registerRoutes = (all: Readonly<Record<EndpointName, Wire>>): void => void (known = all)
 
-/** A part of the request is asked for when the endpoint has it, and cannot be given when it has not. */
+/** A part of the request is required if the endpoint has it, and not allowed otherwise. */
 type Part<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : undefined extends T
@@ -23,20 +26,22 @@ type Part<K extends string, T> = [T] extends [undefined]
 export type CallOptions<N extends EndpointName> = Part<'params', ClientRequest<Endpoints[N]>['params']> &
   Part<'body', ClientRequest<Endpoints[N]>['body']> & {
     query?: Partial<ClientRequest<Endpoints[N]>['query']>
-    /** One per intent, kept over retries. Made up when the endpoint wants one and none is given. */
+    /**
+     * One per intent, the same on every retry. Generated where the endpoint requires one and the caller passes none.
+     */
     idempotencyKey?: string
     ifMatch?: number
-    /** Asked by the page itself, not by a person: does not keep the session awake. Reads find out by themselves. */
+    /** An automatic request: does not extend the session. Reads decide by themselves. */
     background?: boolean
     signal?: AbortSignal
-    /** The caller deals with a refused session itself: sign-in, restore and logout do. */
+    /** The caller handles a refused session itself, as sign-in, restore and logout do. */
     ownsSession?: boolean
   }
 
 type Arguments<N extends EndpointName> =
   Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
-/** One call of the contract. Throws `ApiError`, and nothing else but an abort the caller asked for. */
+/** Calls an endpoint of the contract. Throws `ApiError`, or the abort that the caller requested. */
 export async function call<N extends EndpointName>(
   name: N,
   ...[input]: Arguments<N>
@@ -101,7 +106,7 @@ async function read(response: Response, options: LooseOptions): Promise<unknown>
   }
 }
 
-/** No answer, or only half of one. An abort the caller asked for stays what it is. */
+/** Maps a missing or incomplete response to an `ApiError`. The caller's own abort is returned unchanged. */
 function unanswered(cause: unknown, options: LooseOptions): unknown {
   if (options.signal?.aborted === true) return cause
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
@@ -109,12 +114,12 @@ function unanswered(cause: unknown, options: LooseOptions): unknown {
   return new ApiError({ status: 0, code: 'NETWORK', message: 'The server cannot be reached' })
 }
 
-/** A call met a 401. `token` is the one it was sent with, which need not be the one held by now. */
+/** Handles a 401. `token` is the one the call was sent with, which may differ from the current one. */
 type RefusalListener = (error: ApiError, token: string | null) => void
 
 let hear: RefusalListener = () => undefined
 
-/** The session feature listens here, so that the client need not know it. */
+/** Registers the session feature's listener, so that the client does not depend on it. */
 export function onSessionRefused(listener: RefusalListener): void {
   hear = listener
 }

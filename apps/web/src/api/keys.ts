@@ -1,6 +1,6 @@
 import type { EndpointName } from '@backoffice/contract'
 
-/** What is on screen lives in the query cache under these keys: `live.ts` finds it again by name and id. */
+/** Keys of the query cache. Invalidation finds queries by endpoint name and id. */
 export type QueryKey = readonly [
   name: EndpointName,
   params: Readonly<Record<string, unknown>>,

@@ -1,7 +1,4 @@
-/**
- * The browser's one logger: what goes wrong in the background is told here, once, with its facts. Never money, never a
- * token.
- */
+/** The browser's only logger, for failures in the background. Log no amounts and no tokens. */
 export type Facts = Readonly<Record<string, unknown>>
 
 export const log = {

@@ -4,13 +4,13 @@ export type RuntimeConfig = ClientResponse<Endpoints['session.config']>
 
 let current: RuntimeConfig | null = null
 
-/** The configuration the page runs with. Nothing that asks for it is rendered before it is there. */
+/** Returns the runtime configuration. Throws before it is loaded. */
 export function runtimeConfig(): RuntimeConfig {
   if (current === null) throw new Error('the runtime configuration is asked for before it is loaded')
   return current
 }
 
-/** Loads `/config.json`; the caller logs a failure and lets a person retry. */
+/** Loads `/config.json`. The caller logs a failure and offers a retry. */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
@@ -20,5 +20,5 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   return input
 }
 
-/** How long the page waits for any answer: the spec's constant. */
+/** Timeout of every request: the spec's constant. */
 export const TIMEOUT_MS = 10_000

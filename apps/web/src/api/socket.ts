@@ -9,12 +9,10 @@ export type AdminSocket = Socket<ServerToClient, ClientToServer>
 let socket: AdminSocket | null = null
 let shaken: string | null = null
 
-/** The token the socket introduced itself with. What the server says on it, it says about that one. */
+/** Returns the token the socket authenticated with. Its events refer to that session. */
 export const socketToken = (): string | null => shaken
 
-/**
- * The one socket of this page, opened at the first ask. The token is read at each connect, so that a newer one is used.
- */
+/** Returns the page's only socket, opened on first use. Each connect reads the current token. */
 export function adminSocket(): AdminSocket {
   socket ??= open()
   return socket
@@ -38,12 +36,12 @@ function open(): AdminSocket {
   return made
 }
 
-/** Connects again under the token held now. */
+/** Reconnects with the current token. */
 export function reconnectSocket(): void {
   socket?.disconnect().connect()
 }
 
-/** Signed out: no socket may outlive the session. */
+/** Closes the socket on sign-out. */
 export function closeSocket(): void {
   socket?.disconnect()
 }

@@ -15,7 +15,7 @@ import { StartScreen } from './StartScreen.tsx'
 
 const WORDS = ['nav', 'shell', 'banking', 'approvals', 'session', 'errors', 'ui']
 
-/** The back office. Nothing of it is rendered before somebody is known to be signed in. */
+/** The back office. Renders nothing until the user is signed in. */
 export function App() {
   const { phase, retry } = useStart(WORDS, prepare)
   return (
@@ -29,7 +29,7 @@ export function App() {
 function BackOffice() {
   const session = useSession()
   const [router] = useState(makeRouter)
-  // Signed out: the browser is on its way to another page, and nothing of this one should linger.
+  // Signed out: the browser is leaving this page.
   if (session.phase !== 'signed-in') return null
   return (
     <QueryClientProvider client={queryClient}>

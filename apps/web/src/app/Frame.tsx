@@ -6,10 +6,7 @@ import { createAppTheme } from '../theme/theme.ts'
 import { toThemeAppearance, useAppearance } from './appearance.ts'
 import createCache from '@emotion/cache'
 
-/**
- * What both entries stand in: the theme the person chose. The mode is kept by us, under the one key; MUI stores
- * nothing.
- */
+/** The theme of both entries, as the user chose it. The mode is stored under our key; MUI stores nothing. */
 export function Frame({ children }: { children: ReactNode }) {
   const appearance = useAppearance()
   const { presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled } = appearance
@@ -27,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps `<html>` as `boot.js` would have set it. */
+/** Keeps the attributes of `<html>` in step with the stored appearance, as `boot.js` sets them. */
 function PageFollowsAppearance() {
   const { navType, presetColor, rtlLayout } = useAppearance()
   const { setMode } = useColorScheme()
@@ -40,8 +37,8 @@ function PageFollowsAppearance() {
 }
 
 /**
- * Style sheets carry the nonce the server put into this answer: the page's policy allows no others. They stand before
- * the linked ones, so that a class of our own wins over a component's default.
+ * Adds the nonce from the server to MUI's style sheets, as the page's policy requires. They come before the linked
+ * ones, so that our classes override a component's defaults.
  */
 const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
 

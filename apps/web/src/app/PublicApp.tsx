@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 import { useStart } from './start.ts'
 import { StartScreen } from './StartScreen.tsx'
 
-/** The light entry: the pages of those who are not signed in. Three pages need no router. */
+/** The entry for signed-out users. Three pages need no router. */
 export function PublicApp() {
   const { phase, retry } = useStart(['session', 'errors'], prepare)
   return (
@@ -23,14 +23,14 @@ export function PublicApp() {
   )
 }
 
-// Few see a warning here; the others need not load what draws it.
+// Loaded only when there is a warning to show.
 const SnackbarHost = lazy(() =>
   import('../ui/snackbar/SnackbarHost.tsx')
     .then(({ SnackbarHost: component }) => ({ default: component }))
     .catch(() => ({ default: Nothing })),
 )
 
-/** A warning that cannot be drawn must not take the sign-in with it. */
+/** A warning that cannot be rendered must not break the sign-in. */
 const Nothing = () => <></>
 
 function Warning() {
@@ -46,7 +46,7 @@ function PublicPage({ path }: { path: string }) {
   return path === paths.forgot ? <ForgotPage /> : <LoginPage />
 }
 
-/** Somebody who is signed in has no business here. */
+/** Redirects users who are signed in already. */
 async function prepare(): Promise<'ready' | 'elsewhere'> {
   const notice = consumeNotice()
   const restored = await restore()
@@ -60,7 +60,7 @@ async function prepare(): Promise<'ready' | 'elsewhere'> {
   return 'ready'
 }
 
-/** Signed in from another tab: this one follows. */
+/** Follows a sign-in in another tab. */
 function enterWithOtherTab(event: StorageEvent): void {
   if (event.key === 'serviceToken' && event.newValue !== null) enter()
 }

@@ -7,7 +7,7 @@ import { currentLocale } from '../i18n/i18n.ts'
 import { localeNames, locales } from '../i18n/locales.ts'
 import { chooseLocale } from './appearance.ts'
 
-/** The one card of a public page: brand, heading, content, a way on. */
+/** The card of a public page: brand, heading, content, links. */
 export function PublicCard({
   title,
   subtitle,
@@ -37,7 +37,7 @@ export function PublicCard({
   )
 }
 
-/** Logging out clears what was chosen: who cannot read this page must be able to change it here. */
+/** Logging out clears the stored language, so the sign-in page offers the choice again. */
 function LanguageLinks() {
   const { t } = useTranslation('session')
   return (

@@ -1,11 +1,11 @@
 import css from './start.module.css'
 import type { Phase } from './start.ts'
 
-// The spec's text, never translated: which language holds is only known once the configuration is there.
+// The spec's text, never translated: the language is known only after the configuration is loaded.
 const WAITING = 'Loading configuration...'
 const RETRY = 'Retry'
 
-/** What is shown until the page may be: the bar in both phases, the text in the first. */
+/** Shown while the page starts: the loading bar, and the text while the configuration loads. */
 export function StartScreen({ phase, onRetry }: { phase: Phase; onRetry: () => void }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function StartScreen({ phase, onRetry }: { phase: Phase; onRetry: () => v
   )
 }
 
-/** A thin bar at the very top, above every dialog. */
+/** A thin bar at the top, above every dialog. */
 export function LoadingBar({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div className={css.bar} role="progressbar" aria-label={label}>

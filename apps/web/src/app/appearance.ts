@@ -6,8 +6,8 @@ import { changeLocale, i18n } from '../i18n/i18n.ts'
 import { notify } from '../ui/snackbar/snackbar.ts'
 
 /**
- * How the back office looks to this person, kept in local storage under one key. The names are the spec's;
- * `public/boot.js` reads them too.
+ * The user's appearance settings in local storage, under one key. The spec defines the names; `public/boot.js` reads
+ * them too.
  */
 export type StoredAppearance = {
   fontFamily: string
@@ -15,7 +15,7 @@ export type StoredAppearance = {
   outlinedFilled: boolean
   navType: 'light' | 'dark'
   presetColor: `theme${Preset}`
-  /** Null until the person chose one: then the operator's default holds. */
+  /** Null until the user chooses one; then the operator's default applies. */
   locale: Locale | null
   rtlLayout: boolean
   container: boolean
@@ -49,7 +49,7 @@ export function useAppearance(): StoredAppearance {
   return useSyncExternalStore(subscribe, appearance)
 }
 
-/** The theme's own words for it. */
+/** Maps the stored settings to the theme's options. */
 export function toThemeAppearance(stored: StoredAppearance): Appearance {
   return {
     ...defaultAppearance,
@@ -60,15 +60,15 @@ export function toThemeAppearance(stored: StoredAppearance): Appearance {
   }
 }
 
-/** Stored, else the operator's, else the spec's. */
+/** The stored locale, else the operator's, else the spec's default. */
 export function chosenLocale(operators: string): Locale {
   return current.locale ?? (isLocale(operators) ? operators : defaultLocale)
 }
 
-/** Whether this browser holds a choice of the person's; signing out clears it. */
+/** Whether this browser stores appearance settings; signing out clears them. */
 export const hasStoredAppearance = (): boolean => localStorage.getItem(KEY) !== null
 
-/** Calls back after each change. */
+/** Subscribes to changes. */
 export const onAppearanceChange = (listener: () => void): (() => void) => subscribe(listener)
 
 function subscribe(listener: () => void): () => void {
@@ -76,7 +76,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What a person or an older version left there is checked field by field: nonsense falls back to the default. */
+/** Validates stored settings field by field; invalid values fall back to the default. */
 function read(): StoredAppearance {
   const input = parse(localStorage.getItem(KEY))
   const radius = input['borderRadius']
@@ -105,7 +105,7 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** The person's language from now on. Without its words the old one stays, and says why. */
+/** Changes the language. If its translations cannot be loaded, the language stays and a message explains why. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   try {
     await changeLocale(locale)

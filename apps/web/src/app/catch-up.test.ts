@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { captureStaleQueries } from './follow-changes.ts'
 import { InvalidatingClient } from './invalidating-client.ts'
 
-/** A reading on screen that was answered once; each answer says how many were asked for. */
+/** Creates an observed query with one response; each response holds the number of requests. */
 async function onScreen() {
   const client = new InvalidatingClient()
   let requested = 0
@@ -18,13 +18,13 @@ async function onScreen() {
   return { client, observer, shown, asked: () => requested }
 }
 
-test('what was read before the line stood is read again', async () => {
+test('refetches what was loaded before the connection opened', async () => {
   const { client, shown } = await onScreen()
   captureStaleQueries(client)()
   await vi.waitFor(() => expect(shown()).toBe(2))
 })
 
-test('a clock that was set back meanwhile does not make old answers new', async () => {
+test('is not confused by a clock that was set back', async () => {
   const { client, shown } = await onScreen()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
   onTestFinished(() => void vi.useRealTimers())
@@ -32,7 +32,7 @@ test('a clock that was set back meanwhile does not make old answers new', async 
   await vi.waitFor(() => expect(shown()).toBe(2))
 })
 
-test('what was asked for before the line stood is read again, though its answer comes after', async () => {
+test('refetches what was requested before the connection opened, although its response arrives later', async () => {
   const { client, observer, shown } = await onScreen()
   void observer.refetch()
   const catchUp = captureStaleQueries(client)
@@ -41,7 +41,7 @@ test('what was asked for before the line stood is read again, though its answer 
   await vi.waitFor(() => expect(shown()).toBe(3))
 })
 
-test('what was read anew meanwhile is not read once more', async () => {
+test('does not refetch what was refreshed in the meantime', async () => {
   const { client, observer, shown, asked: requested } = await onScreen()
   const catchUp = captureStaleQueries(client)
   await observer.refetch()
@@ -50,7 +50,7 @@ test('what was read anew meanwhile is not read once more', async () => {
   expect(requested()).toBe(2)
 })
 
-test('what came on screen since is not read once more', async () => {
+test('does not refetch queries added since', async () => {
   const { client } = await onScreen()
   const catchUp = captureStaleQueries(client)
   const later = vi.fn<() => Promise<string>>().mockResolvedValue('later')

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a burst of changes reads a list again once, within half a second', () => {
+test('refetches a list once for a burst of changes, within half a second', () => {
   const notifyListener = stale()
   for (let event = 0; event < 50; event += 1) notifyListener('list', 'all')
   expect(invalidated).toEqual([])
@@ -25,7 +25,7 @@ test('a burst of changes reads a list again once, within half a second', () => {
   expect(invalidated).toEqual([['list', 'all']])
 })
 
-test('only the records that changed are read again, each once', () => {
+test('refetches only the changed records, each once', () => {
   const notifyListener = stale()
   notifyListener('one', ['a', 'b'])
   notifyListener('one', ['b', 'c'])
@@ -33,7 +33,7 @@ test('only the records that changed are read again, each once', () => {
   expect(invalidated).toEqual([['one', new Set(['a', 'b', 'c'])]])
 })
 
-test('a change of everything outweighs changes of some', () => {
+test('lets a change of everything override changes of single records', () => {
   const notifyListener = stale()
   notifyListener('one', ['a'])
   notifyListener('one', 'all')
@@ -42,7 +42,7 @@ test('a change of everything outweighs changes of some', () => {
   expect(invalidated).toEqual([['one', 'all']])
 })
 
-test('a change after the batch is not lost', () => {
+test('keeps a change that arrives after the batch', () => {
   const notifyListener = stale()
   notifyListener('list', 'all')
   vi.advanceTimersByTime(300)
@@ -51,7 +51,7 @@ test('a change after the batch is not lost', () => {
   expect(invalidated).toHaveLength(2)
 })
 
-test('a costly reading rests between two rounds, and still gets the last change', () => {
+test('throttles an expensive query and still applies the last change', () => {
   const notifyListener = stale()
   for (let tick = 0; tick < 40; tick += 1) {
     notifyListener('overview', 'all')
@@ -62,7 +62,7 @@ test('a costly reading rests between two rounds, and still gets the last change'
   expect(invalidated.length).toBeLessThanOrEqual(3)
 })
 
-test('a clock that was set back holds nothing up', () => {
+test('is not delayed by a clock that was set back', () => {
   const notifyListener = stale()
   for (const name of ['list', 'overview'] as const) notifyListener(name, 'all')
   vi.advanceTimersByTime(3000)

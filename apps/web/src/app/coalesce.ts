@@ -1,15 +1,15 @@
-/** Which records of a reading are out of date: some, or all. */
+/** Which records of a query are stale: some ids, or all. */
 export type Stale = ReadonlySet<string> | 'all'
 
 type Options<N extends string> = {
-  /** How long changes are gathered. */
+  /** How long changes are collected. */
   batchMs: number
-  /** The least time between two rounds of one name, where it is more than the batch. */
+  /** The minimum time between two refetches of one query, where it exceeds the batch. */
   throttleMs: Partial<Record<N, number>>
   invalidate(name: N, stale: Stale): void
 }
 
-/** Gathers changes, so that a burst of events reads each thing again once. */
+/** Collects changes, so that a burst of events refetches each query once. */
 export function coalescer<N extends string>({ batchMs, throttleMs, invalidate }: Options<N>) {
   const waiting = new Map<N, { ids: Set<string> | 'all' }>()
   const lastAt = new Map<N, number>()
@@ -29,7 +29,7 @@ export function coalescer<N extends string>({ batchMs, throttleMs, invalidate }:
       return
     }
     const rest = throttleMs[name] ?? 0
-    // Never longer than the rest itself: the clock may have been set back since.
+    // At most the full interval: the clock may have been set back.
     const rested = Math.min(rest, (lastAt.get(name) ?? 0) + rest - Date.now())
     waiting.set(name, { ids: ids === 'all' ? 'all' : new Set(ids) })
     setTimeout(() => flush(name), Math.max(batchMs, rested))

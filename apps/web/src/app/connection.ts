@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { adminSocket } from '../api/socket.ts'
 
-/** Short cuts heal by themselves and are nobody's business; longer ones are shown within two seconds. */
+/** Interruptions shorter than this are not shown; longer ones show within two seconds. */
 const GRACE_MS = 1_000
 
 let cut = false
@@ -15,7 +15,7 @@ export function watchConnection(): void {
   socket.on('disconnect', notifyListener)
   window.addEventListener('online', () => {
     notifyListener()
-    // The network is back: no need to sit out the pause between two tries.
+    // The network is back: reconnect without waiting for the next attempt.
     if (!socket.connected) socket.connect()
   })
   window.addEventListener('offline', notifyListener)
@@ -26,7 +26,7 @@ export const connectNow = (): void => {
   adminSocket().disconnect().connect()
 }
 
-/** True while news do not reach this page. */
+/** True while the page receives no events. */
 export const useConnectionCut = (): boolean => useSyncExternalStore(subscribe, () => cut)
 
 function judge(connected: boolean): void {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page whose line a test speaks on, with a session that may ask for its person. */
+/** A page with a simulated socket and a session that may have expired. */
 async function page() {
   const client = new InvalidatingClient()
   const session = { isLive: true }
@@ -24,7 +24,7 @@ async function page() {
   const connects = () => listeners.get('connect')?.()
   connects()
   await vi.advanceTimersByTimeAsync(0)
-  /** A reading on screen; how often it was asked for. */
+  /** Creates an observed query and returns its request count. */
   const reading = async (...key: Parameters<typeof keyOf>) => {
     const read = vi.fn<() => Promise<number>>(async () => 1)
     onTestFinished(
@@ -43,7 +43,7 @@ async function page() {
   }
 }
 
-test('a line that comes back reads what is on screen again, within the time everyone is spread over', async () => {
+test('refetches everything on screen after a reconnect, spread over the jitter interval', async () => {
   const { connects, reading } = await page()
   const list = await reading('withdrawals.list')
   connects()
@@ -51,7 +51,7 @@ test('a line that comes back reads what is on screen again, within the time ever
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test('a change reads what rests on it again; a record only where it is that record’s', async () => {
+test('refetches the queries that depend on a change; a record only if it changed', async () => {
   const { hears, reading } = await page()
   const read = [
     await reading('withdrawals.list'),
@@ -64,7 +64,7 @@ test('a change reads what rests on it again; a record only where it is that reco
   expect(read.map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1, 1])
 })
 
-test('a change that is told without ids reads all that rest on it again', async () => {
+test('refetches all dependent queries on a change without ids', async () => {
   const { hears, reading } = await page()
   const read = [await reading('withdrawals.get', { id: 'a' }), await reading('withdrawals.get', { id: 'b' })]
   hears('withdrawals', [])
@@ -72,7 +72,7 @@ test('a change that is told without ids reads all that rest on it again', async 
   expect(read.map(({ mock }) => mock.calls.length)).toEqual([2, 2])
 })
 
-test('while the session asks for its person nothing is read; when the line comes back under the new one, everything is', async () => {
+test('refetches nothing while the session has expired, and everything after the next sign-in', async () => {
   const { session, connects, hears, reading } = await page()
   const list = await reading('withdrawals.list')
   session.isLive = false
@@ -85,7 +85,7 @@ test('while the session asks for its person nothing is read; when the line comes
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test('each connect joins the admin’s room and asks how many sockets there are', () => {
+test('joins the admin's room and requests the socket count on each connect', () => {
   const listeners = new Map<string, () => void>()
   const emit = vi.fn<(event: string, input?: string) => void>()
   joinAdminRoom(

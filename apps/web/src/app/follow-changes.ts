@@ -7,12 +7,12 @@ import { invalidatedBy, throttleMs } from './invalidation-table.ts'
 import { log } from '../api/log.ts'
 
 const BATCH_MS = 300
-/** Everyone comes back at once after a cut; spread, the server can serve them. */
+/** Spreads the refetches of all clients after a server restart. */
 const JITTER_MS = 1_000
 
 type Followed = { socket: Pick<AdminSocket, 'on'>; client: QueryClient; isLive: () => boolean }
 
-/** Keeps what is on screen true: the server says what changed, and after a cut everything on screen is read again. */
+/** Invalidates queries on events from the server, and all of them after a reconnect. */
 export function followChanges({ socket, client, isLive }: Followed): void {
   const stale = coalescer<EndpointName>({
     batchMs: BATCH_MS,
@@ -22,13 +22,13 @@ export function followChanges({ socket, client, isLive }: Followed): void {
   let before = false
   socket.on('connect', () => {
     const readAgain = captureStaleQueries(client)
-    // Also when the server sent what was missed: what changed while it looked at the session again, it sent to nobody.
+    // Needed even after the server has replayed missed events: it sends nothing while it verifies the session again.
     setTimeout(() => isLive() && readAgain(), before ? Math.random() * JITTER_MS : 0)
     before = true
   })
   socket.on('withdraw-request-listen', () => stale('withdrawals.requests', 'all'))
   socket.on('changed', ({ topic, ids }: { topic: Topic; ids: readonly string[] }) => {
-    // A topic of a newer server: nothing here depends on it.
+    // An unknown topic of a newer server has no dependants here.
     for (const { name, own } of invalidatedBy[topic] ?? []) stale(name, own === true && ids.length > 0 ? ids : 'all')
   })
 }
@@ -41,10 +41,7 @@ function invalidate(client: QueryClient, name: EndpointName, ids: Stale): void {
   void client.invalidateQueries({ predicate }, { cancelRefetch: false })
 }
 
-/**
- * What the page says on every connect: whose it is, and the question how many such lines are open. The answer is for
- * whoever reads the log.
- */
+/** Joins the admin's room on every connect and requests the socket count, which is only logged. */
 export function joinAdminRoom(socket: Pick<AdminSocket, 'on' | 'emit'>, adminId: string): void {
   socket.on('connect', () => {
     socket.emit('join-admin-room', adminId)
@@ -54,8 +51,8 @@ export function joinAdminRoom(socket: Pick<AdminSocket, 'on' | 'emit'>, adminId:
 }
 
 /**
- * Notes what has been read, or asked for, by now, and answers with what reads it again, unless it was read anew
- * meanwhile. By count and not by the clock: a clock that was set back meanwhile would take old for new.
+ * Captures which queries are loaded or loading and returns a function that invalidates those not refreshed since.
+ * Compares update counts, not times: the clock may be set back.
  */
 export function captureStaleQueries(client: QueryClient): () => void {
   const noted = new Map<Query, number>()
@@ -64,5 +61,5 @@ export function captureStaleQueries(client: QueryClient): () => void {
     void client.invalidateQueries({ predicate: query => (noted.get(query) ?? -1) >= query.state.dataUpdateCount })
 }
 
-/** How many answers were asked for by now: what is on its way may be older than what is noted after. */
+/** The update count after pending responses: a response in flight may be older than the capture. */
 const expectedUpdates = ({ state }: Query): number => state.dataUpdateCount + (state.fetchStatus === 'fetching' ? 1 : 0)

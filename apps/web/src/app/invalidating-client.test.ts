@@ -2,9 +2,7 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { InvalidatingClient } from './invalidating-client.ts'
 
-/**
- * A reading on screen whose answers come when the test lets them; each says what stood on the server when it was asked.
- */
+/** An observed query with controlled responses; each holds the server's state at the time of its request. */
 function onScreen() {
   const client = new InvalidatingClient()
   const server = { value: 'before' }
@@ -27,7 +25,7 @@ function onScreen() {
   }
 }
 
-test('what changes while a reading is on its way for the first time is on screen, though its answer is older', async () => {
+test('applies a change during the first load, although that response is older', async () => {
   const { answers, shown, change } = onScreen()
   change()
   expect(answers).toHaveLength(1)
@@ -38,7 +36,7 @@ test('what changes while a reading is on its way for the first time is on screen
   await vi.waitFor(() => expect(shown()).toBe('after'))
 })
 
-test('however much changes meanwhile, it is read once more', async () => {
+test('refetches once, however many changes arrive meanwhile', async () => {
   const { answers, shown, change } = onScreen()
   for (let times = 0; times < 5; times += 1) change()
   answers[0]?.()
@@ -48,7 +46,7 @@ test('however much changes meanwhile, it is read once more', async () => {
   expect(answers).toHaveLength(2)
 })
 
-test('what changes after the second reading began is read a third time', async () => {
+test('refetches a third time after a change during the second load', async () => {
   const { answers, shown, change } = onScreen()
   change()
   answers[0]?.()
@@ -59,7 +57,7 @@ test('what changes after the second reading began is read a third time', async (
   await vi.waitFor(() => expect(shown()).toBe('later still'))
 })
 
-test('what is on screen already is read again at once', async () => {
+test('refetches what is already loaded', async () => {
   const { answers, shown, change } = onScreen()
   answers[0]?.()
   await vi.waitFor(() => expect(shown()).toBe('before'))
@@ -69,24 +67,24 @@ test('what is on screen already is read again at once', async () => {
   await vi.waitFor(() => expect(shown()).toBe('after'))
 })
 
-/** The same, told by the server: what is on its way is let in first. */
+/** The same for server events: the response in flight is applied first. */
 const notifyListener = (client: InvalidatingClient) => void client.invalidateQueries({}, { cancelRefetch: false })
 
-test('changes that never cease do not keep a slow reading from the screen', async () => {
+test('shows a slow query despite continuous changes', async () => {
   const { client, answers, shown, server } = onScreen()
   answers[0]?.()
   await vi.waitFor(() => expect(shown()).toBe('before'))
   for (let times = 1; times <= 5; times += 1) {
     server.value = `change ${times}`
     notifyListener(client)
-    // Each answer comes after the change that follows the one it was asked for.
+    // Each response arrives after the change that follows its request.
     answers[times - 1]?.()
     await vi.waitFor(() => expect(shown()).toBe(times === 1 ? 'before' : `change ${times - 1}`))
     await vi.waitFor(() => expect(answers).toHaveLength(times + 1))
   }
 })
 
-test('what changes while it is read again is on screen, though the answer on its way is older', async () => {
+test('applies a change during a refetch, although the response in flight is older', async () => {
   const { client, answers, shown, server } = onScreen()
   answers[0]?.()
   await vi.waitFor(() => expect(shown()).toBe('before'))
@@ -100,7 +98,7 @@ test('what changes while it is read again is on screen, though the answer on its
   expect(answers).toHaveLength(3)
 })
 
-/** A list on screen whose pages come one below the other. */
+/** An observed infinite list. */
 function pagesOnScreen() {
   const client = new InvalidatingClient()
   const server = { value: 'before' }
@@ -123,7 +121,7 @@ function pagesOnScreen() {
   return { client, server, observer, answer, shown: () => observer.getCurrentResult().data?.pages }
 }
 
-test('a next page that is asked for while the first is read again does not leave the first as it was', async () => {
+test('refreshes the first page although the next page is requested meanwhile', async () => {
   const { client, server, observer, answer, shown } = pagesOnScreen()
   await answer(1)
   await vi.waitFor(() => expect(shown()).toEqual(['1 before']))
@@ -136,7 +134,7 @@ test('a next page that is asked for while the first is read again does not leave
   await vi.waitFor(() => expect(shown()).toEqual(['1 after', '2 after']))
 })
 
-test('a change does not take away the next page somebody asked for', async () => {
+test('keeps the next page that was requested during a change', async () => {
   const { client, server, observer, answer, shown } = pagesOnScreen()
   await answer(1)
   await vi.waitFor(() => expect(shown()).toEqual(['1 before']))

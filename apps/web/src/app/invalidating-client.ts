@@ -7,15 +7,15 @@ import {
 } from '@tanstack/react-query'
 
 /**
- * A cache whose `invalidateQueries` is never forgotten. The cache alone takes an answer that was on its way when
- * something changed for the newest, though the server may have given it before the change; and a next page that is
- * asked for ends the renewal of those before it. Such a reading is read once more when what is on its way is here.
+ * A query client whose `invalidateQueries` always takes effect. The plain cache treats a response in flight as fresh,
+ * although the server may have created it before the change; and requesting the next page cancels the refetch of the
+ * pages before it. Such a query is refetched once after the response in flight has arrived.
  *
- * `cancelRefetch: false` lets readings on their way come in first: where changes never cease, a reading that takes
- * longer than the pause between two of them would otherwise be broken off each time, and never come in at all.
+ * `cancelRefetch: false` lets responses in flight arrive first. Otherwise continuous changes would cancel a slow query
+ * each time, and it would never load.
  */
 export class InvalidatingClient extends QueryClient {
-  /** Readings whose answer on its way may be older than a change. */
+  /** Queries whose response in flight may be older than a change. */
   readonly #late = new WeakSet<Query>()
 
   override invalidateQueries<K extends QueryKey = QueryKey>(
@@ -45,7 +45,7 @@ export class InvalidatingClient extends QueryClient {
     void query.promise?.then(again, again)
   }
 
-  /** A renewal that a next page broke off is made up for after that page. */
+  /** Repeats a refetch that a request for the next page cancelled. */
   #mindNextPage(query: Query): void {
     void query.promise?.catch(() => {
       if (query.state.fetchMeta?.fetchMore !== undefined) this.#onceMore(query)

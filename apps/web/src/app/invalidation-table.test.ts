@@ -4,7 +4,7 @@ import { routes } from '@backoffice/contract/generated/routes'
 import { expect, test } from 'vitest'
 import { invalidatedBy } from './invalidation-table.ts'
 
-test('every topic has its readings, and every reading is one of the contract that can be read again', () => {
+test('maps every topic to endpoints of the contract that can be refetched', () => {
   for (const topic of topics) {
     expect(invalidatedBy[topic].length).toBeGreaterThan(0)
     for (const { name } of invalidatedBy[topic])
@@ -15,12 +15,12 @@ test('every topic has its readings, and every reading is one of the contract tha
   }
 })
 
-test('only readings of one record are narrowed to the ids that changed', () => {
+test('limits a refetch to the changed ids only for queries of one record', () => {
   const own = Object.values(invalidatedBy).flatMap(readings => readings.filter(reading => reading.own === true))
   for (const { name } of own) expect(routes[name].path).toContain('{id}')
 })
 
-test('whoever may read what rests on a topic hears of it, and nobody else does', () => {
+test('sends each topic to exactly those who may read what depends on it', () => {
   for (const topic of topics) {
     const { told: audience, hinted } = audiences[topic]
     const needed = new Set<string>(

@@ -1,11 +1,9 @@
 import type { EndpointName, Topic } from '@backoffice/contract'
 
-/**
- * What a reading depends on. `own`: its `{id}` is one of the topic's ids, so that only those records are read again.
- */
+/** A query that depends on a topic. `own`: its `{id}` is an id of the topic, so only those records are refetched. */
 type Reading = { readonly name: EndpointName; readonly own?: true }
 
-/** What of a profile follows the member's money. Whose money it is, a deposit's or a withdrawal's ids do not say. */
+/** Queries that depend on the member's balance. The ids of deposits and withdrawals do not identify the member. */
 const memberBalanceQueries: readonly Reading[] = [
   { name: 'members.get' },
   { name: 'members.balance' },
@@ -14,25 +12,25 @@ const memberBalanceQueries: readonly Reading[] = [
   { name: 'members.timeline' },
 ]
 
-/** The one table: what changed on the server → what on screen is read again. */
+/** The single table from topics to the queries they invalidate. */
 export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
   withdrawals: [
     { name: 'withdrawals.requests' },
     { name: 'withdrawals.list' },
-    // The first approver is notified of what the second one decided.
+    // The first approver is notified of the second decision.
     { name: 'notifications.list' },
     { name: 'withdrawals.get', own: true },
-    // Another one of the same member takes of the same money and of the same day's limits.
+    // Withdrawals of one member share the balance and the daily limits.
     { name: 'withdrawals.evidence' },
     { name: 'withdrawals.timeline', own: true },
     { name: 'members.withdrawals' },
     { name: 'members.list' },
     ...memberBalanceQueries,
-    // What is paid by hand leaves one of the operator's own accounts.
+    // Manual payouts are sent from an account of the operator.
     { name: 'banking.pay-accounts' },
     { name: 'banking.reconciliation' },
     { name: 'banking.reconciliation-of' },
-    // The rules are the withdrawals' own: a version of them is told under this topic.
+    // New versions of the rules are published under this topic.
     { name: 'withdrawals.settings' },
     { name: 'withdrawals.settings-history' },
     { name: 'summaries.overview' },
@@ -46,15 +44,15 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'deposits.candidates', own: true },
     { name: 'deposits.solo-limit' },
     { name: 'deposits.timeline', own: true },
-    // A line says what it became.
+    // Bank lines show their outcome.
     { name: 'banking.history' },
     { name: 'banking.tmn-history' },
     { name: 'sms.transactions' },
-    // What came in today, what the bank told, and the day it is part of.
+    // Today's totals, the bank balance, and the business day.
     { name: 'banking.pay-accounts' },
     { name: 'banking.reconciliation' },
     { name: 'banking.reconciliation-of' },
-    // A line that names nobody may be an own transfer's, until it is somebody's money.
+    // A line with an unknown sender may belong to an internal transfer, until it is matched.
     { name: 'banking.transfers' },
     { name: 'banking.transfer' },
     ...memberBalanceQueries,
@@ -67,18 +65,18 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'members.withdraw-check', own: true },
     { name: 'members.credit-history', own: true },
     { name: 'members.notes', own: true },
-    // Each pair is on the pages of both.
+    // Each pair is shown for both members.
     { name: 'members.duplicates-of' },
     { name: 'members.duplicates' },
     { name: 'members.timeline', own: true },
     { name: 'members.tags' },
     { name: 'turnover.of-member', own: true },
-    // A requirement waived or a member restricted changes what blocks their requests.
+    // Waivers and restrictions change what blocks a withdrawal.
     { name: 'withdrawals.evidence' },
     { name: 'withdrawals.get' },
-    // Who registers, or changes an account, may be the payer.
+    // A new or changed member may be the sender.
     { name: 'deposits.candidates' },
-    // Adjustments take of the same limit.
+    // Adjustments count towards the same limit.
     { name: 'deposits.solo-limit' },
     { name: 'summaries.overview' },
   ],
@@ -131,7 +129,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
   ],
 }
 
-/** Readings that cost the server more are read again at most this often; everything else within half a second. */
+/** Minimum refetch intervals of expensive queries; all others refetch within half a second. */
 export const throttleMs: Partial<Record<EndpointName, number>> = {
   'summaries.overview': 3_000,
   'banking.pay-accounts': 2_000,
@@ -145,10 +143,7 @@ export const throttleMs: Partial<Record<EndpointName, number>> = {
   'deposits.candidates': 3_000,
 }
 
-/**
- * Bets are too many to be announced one by one: what rests on play is read again this often while somebody looks at it.
- * The queue's balances, turnover and flags too.
- */
+/** Bets are too frequent for events. Queries that depend on them refetch at this interval while visible. */
 export const betPollMs: Partial<Record<EndpointName, number>> = {
   'withdrawals.evidence': 30_000,
   'withdrawals.get': 30_000,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import readme from '../../../../README.md?raw'
 import { paths } from './paths.ts'
 
-/** The routes of the product as the spec lists them. */
+/** The routes of the product in the spec. */
 const routes = [
   '/dashboard/default',
   '/account/deposit',
@@ -37,7 +37,7 @@ const routes = [
   '/forgot',
 ]
 
-test('every route of the spec is a screen, or is named in the README as not built yet; never both', () => {
+test('builds every route of the spec or lists it in the README as not built yet, never both', () => {
   const [, missing = ''] = /\n## Not built yet([\s\S]*?)\nLicence:/.exec(readme) ?? []
   const named = new Set([...missing.matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path))
   const built = new Set<string>(Object.values(paths).map(path => path.replace('$id', '{id}')))

@@ -1,4 +1,4 @@
-/** Every route whose screen exists, spelled as the spec spells it. */
+/** The routes of the built screens, as the spec spells them. */
 export const paths = {
   home: '/dashboard/default',
   deposits: '/account/deposit',

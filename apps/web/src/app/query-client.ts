@@ -6,8 +6,8 @@ import { betPollMs } from './invalidation-table.ts'
 import { InvalidatingClient } from './invalidating-client.ts'
 
 /**
- * What is on screen lives here. Reads that could not be answered are tried twice more; refusals never are. Writes are
- * never queued or repeated behind a person's back: without a connection they fail at once and say so.
+ * Failed reads are retried twice, refusals never. Writes are never queued or repeated automatically: without a
+ * connection they fail immediately with a message.
  */
 export const queryClient = new InvalidatingClient({
   defaultOptions: {
@@ -31,13 +31,10 @@ export const queryClient = new InvalidatingClient({
 for (const [name, refetchInterval] of Object.entries(betPollMs))
   queryClient.setQueryDefaults([name], { refetchInterval })
 
-/** No answer, or a server that is busy: the next try may pass. */
+/** No response or a busy server: a retry may succeed. */
 const canPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
-/**
- * Fetching goes on while there is a network and the session asks for nobody; what was held back is fetched when both
- * are there again.
- */
+/** Fetches only while there is a network and a signed-in session; paused queries resume when both are back. */
 export function fetchOnlyWhileSignedIn(): void {
   onlineManager.setEventListener(setOnline => {
     const notifyListener = () => setOnline(navigator.onLine && sessionIsLive())

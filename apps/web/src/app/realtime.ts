@@ -3,14 +3,14 @@ import { sessionIsLive } from '../features/session/index.ts'
 import { followChanges, joinAdminRoom } from './follow-changes.ts'
 import { queryClient } from './query-client.ts'
 
-/** From here on what is on screen follows the server. */
+/** Opens the socket and invalidates queries on its events. */
 export function startRealtime(adminId: string): void {
   const socket = adminSocket()
   joinAdminRoom(socket, adminId)
   followChanges({ socket, client: queryClient, isLive: sessionIsLive })
 }
 
-/** Reads everything on screen again. */
+/** Refetches everything on screen. */
 export function invalidateAllQueries(): Promise<void> {
   return queryClient.invalidateQueries()
 }

@@ -14,7 +14,7 @@ const start = createRoute({
   path: '/',
   beforeLoad: () => redirect({ to: paths.home, replace: true, throw: true }),
 })
-/** A screen of the shell; its address alone says what it shows. */
+/** A screen of the shell. Its state is in the URL. */
 const page = <P extends keyof typeof screens>(path: P) =>
   createRoute({ getParentRoute: () => root, path, validateSearch, component: lazyRouteComponent(screens[path]) })
 
@@ -28,7 +28,7 @@ const pages = [
   page(paths.withdrawalRules),
 ] as const
 
-/** Built once the session is there: every route of it is for those who are signed in. */
+/** Created after sign-in: every route requires a session. */
 export const makeRouter = () =>
   createRouter({
     routeTree: root.addChildren([start, ...pages]),
@@ -38,7 +38,7 @@ export const makeRouter = () =>
     defaultPreload: 'intent',
     defaultPendingComponent: PageWaiting,
     defaultErrorComponent: PageFailed,
-    // Nothing is shown for what takes less than this.
+    // Shorter loads show no indicator.
     defaultPendingMs: 300,
     scrollRestoration: true,
   })

@@ -15,12 +15,12 @@ import {
 type WireAppearance = ClientRequest<Endpoints['preferences.look']>['body']
 
 const LATER_MS = 1_000
-/** What the page waits for at a sign-in, so that it is not painted twice. */
+/** How long sign-in waits for the stored settings, so that the page is not painted twice. */
 const TIMEOUT_MS = 1_500
 
 /**
- * A person's look comes back at sign-in: signing out clears this browser, the server keeps it. What was chosen in this
- * browser since holds here, and is kept for the next sign-in.
+ * Restores the appearance stored on the server: signing out clears this browser. Settings changed in this browser since
+ * take precedence and are saved to the server.
  */
 export async function restoreAppearance(): Promise<void> {
   const requested = fetchPreferences().then(
@@ -46,7 +46,7 @@ async function applyAppearance({
 }: WireAppearance): Promise<void> {
   const change: { -readonly [K in keyof StoredAppearance]?: StoredAppearance[K] } = {}
   if (mode !== undefined) change.navType = mode
-  // The wire's form lets through 1 to 6 and nothing else.
+  // The wire schema limits this to 1 to 6.
   if (preset !== undefined) change.presetColor = `theme${preset}` as StoredAppearance['presetColor']
   if (radius !== undefined) change.borderRadius = radius
   if (font !== undefined) change.fontFamily = font
@@ -55,11 +55,11 @@ async function applyAppearance({
   if (container !== undefined) change.container = container
   if (isLocale(locale)) change.locale = locale
   changeAppearance(change)
-  // Words that cannot be had leave the language as it is.
+  // If the translations cannot be loaded, the language stays.
   if (isLocale(locale) && locale !== currentLocale()) await changeLocale(locale).catch(() => undefined)
 }
 
-/** The last choice of a run of them. */
+/** Saves the last of several quick changes. */
 function saveLater(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {

@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 
 type Screen = () => Promise<{ default: ComponentType }>
 
-/** One per route. Each brings its words along, so that opening it is one step, not two. */
+/** One screen per route, loaded together with its translations. */
 export const screens = {
   [paths.home]: () =>
     withTranslations(
@@ -45,7 +45,7 @@ export const screens = {
 
 const memberPrefix = paths.member.replace('$id', '')
 
-/** Starts loading the screen of an address before the session is known: it will be wanted. */
+/** Prefetches the screen of a path before the session is verified. */
 export function prefetchScreen(path: string): void {
   const screen =
     path === '/'

@@ -1,7 +1,4 @@
-/**
- * The address keeps what it is given: strings. The router's own reading would turn `?q=123` into a number and cut long
- * digits.
- */
+/** Keeps search values as strings. The router's own parser turns `?q=123` into a number and truncates long digits. */
 export type Search = Readonly<Record<string, string>>
 
 export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))

@@ -10,9 +10,8 @@ export type Phase = 'configuration' | 'configuration-failed' | 'session' | 'read
 type Prepare = () => Promise<'ready' | 'elsewhere'>
 
 /**
- * Configuration, then session, then the page: nothing of it is rendered before both are there. The words load
- * meanwhile. `prepare` restores the session and says whether this document goes on or the browser is on its way to
- * another.
+ * Loads the configuration, then restores the session, before the page renders. Translations load in parallel. `prepare`
+ * restores the session and returns whether this page continues or the browser is leaving.
  */
 export function useStart(namespaces: readonly string[], prepare: Prepare): { phase: Phase; retry: () => void } {
   const [phase, setPhase] = useState<Phase>('configuration')
@@ -46,7 +45,7 @@ let labels: Promise<void> | null = null
 
 async function loadConfigAndTranslations(namespaces: readonly string[]): Promise<RuntimeConfig> {
   labels ??= startTranslations(chosenLocale(defaultLocale), namespaces).catch((failure: unknown) => {
-    // The person's retry tries again.
+    // A retry loads them again.
     labels = null
     throw failure
   })

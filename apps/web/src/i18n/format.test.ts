@@ -5,7 +5,7 @@ const en = () => formatFor('en')
 const th = () => formatFor('th')
 const instant = '2026-11-20T05:41:08Z'
 
-test('instants are shown in the operator’s zone', () => {
+test('shows instants in the operator’s time zone', () => {
   formatInZone('Asia/Bangkok')
   expect(en().when(instant, 'time')).toBe('12:41:08')
   expect(en().when('2026-11-20T17:30:00Z', 'clock')).toBe('00:30')
@@ -15,7 +15,7 @@ test('instants are shown in the operator’s zone', () => {
   formatInZone('Asia/Bangkok')
 })
 
-test('Thai shows years of the Buddhist era and plain digits', () => {
+test('shows Buddhist years with Arabic digits in Thai', () => {
   expect(th().when(instant, 'date')).toBe('20 พ.ย. 2569')
   expect(th().when(instant, 'day')).toBe('20 พ.ย.')
   expect(th().businessDay('2026-11-20')).toBe('20 พ.ย. 2569')
@@ -23,7 +23,7 @@ test('Thai shows years of the Buddhist era and plain digits', () => {
   expect([en().month('2026-11-20'), en().weekday('2026-11-20'), en().firstWeekday]).toEqual(['November 2026', 'Fri', 1])
 })
 
-test('a business day is itself in every zone', () => {
+test('shows a business day the same in every zone', () => {
   formatInZone('Pacific/Kiritimati')
   expect(en().businessDay('2026-11-20')).toBe('20 Nov 2026')
   formatInZone('Pacific/Honolulu')
@@ -31,7 +31,7 @@ test('a business day is itself in every zone', () => {
   formatInZone('Asia/Bangkok')
 })
 
-test('changes carry their sign, and nothing is never minus nothing', () => {
+test('writes a sign on changes and none on zero', () => {
   expect([en().change(0.0823), en().change(-0.031), en().change(0), en().change(-0.0001)]).toEqual([
     '+8.2 %',
     '−3.1 %',

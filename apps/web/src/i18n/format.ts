@@ -6,32 +6,29 @@ type When = string | number | Date
 /** `time` 12:41:08 · `clock` 12:41 · `day` 20 Nov · `date` 20 Nov 2026 · `dateTime` 20 Nov 2026, 12:41:08 */
 export type DateForm = 'time' | 'clock' | 'day' | 'date' | 'dateTime'
 
-/**
- * Figures and dates of one locale, in the operator's zone. Browsers hold zones, eras and month names already: no
- * library is needed.
- */
+/** Formats numbers and dates of one locale in the operator's time zone. `Intl` provides zones, eras and month names. */
 export type Format = {
-  /** +8.2 %: `share` is a ratio, signed. */
+  /** +8.2 %: `share` is a signed ratio. */
   change(share: number): string
   /** +18, −9. */
   difference(count: number): string
   when(instant: When, form: DateForm): string
-  /** A business day `YYYY-MM-DD`: a calendar day, whatever the zone. */
+  /** A business day `YYYY-MM-DD`, independent of the zone. */
   businessDay(day: string): string
-  /** November 2026: the month a business day lies in. */
+  /** November 2026: the month of a business day. */
   month(day: string): string
-  /** Fri: a business day's. */
+  /** Fri: the weekday of a business day. */
   weekday(day: string): string
-  /** What a week begins with here; Sunday is 0. */
+  /** The first day of the week; Sunday is 0. */
   firstWeekday: number
   /** 1 m 52 s, 3 h 05 m, 2 d 4 h. */
   duration(seconds: number): string
-  /** 48 s, 7 min, 3 h, 2 d: how old something is, at a glance. */
+  /** 48 s, 7 min, 3 h, 2 d: a rough age. */
   age(seconds: number): string
 }
 
 let zone = 'Asia/Bangkok'
-/** The operator's zone, from `/config.json`. */
+/** Sets the operator's time zone from `/config.json`. */
 export function formatInZone(timeZone: string): void {
   zone = timeZone
 }
@@ -64,7 +61,7 @@ export function formatFor(locale: Locale): Format {
   return format
 }
 
-/** The formats of the language on screen. */
+/** The formats of the current language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
   const name = i18n.resolvedLanguage
@@ -81,7 +78,7 @@ function build(locale: Locale, timeZone: string): Format {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   })
-  // From twice as much on, a tenth of a percent is noise.
+  // Above 200 %, tenths are noise.
   const wholePercent = new Intl.NumberFormat(numbers, {
     style: 'percent',
     maximumFractionDigits: 0,
@@ -92,7 +89,7 @@ function build(locale: Locale, timeZone: string): Format {
     const key = `${form} ${inZone}`
     const format = formats.get(key) ?? new Intl.DateTimeFormat(dates, { ...forms[form], timeZone: inZone })
     formats.set(key, format)
-    // The era's letters say nothing a year of 25xx does not.
+    // A year of 25xx needs no era.
     return format
       .formatToParts(new Date(instant))
       .filter(part => part.type !== 'era')
@@ -141,10 +138,10 @@ function ageIn(units: Units, seconds: number): string {
 }
 
 /**
- * The one minus sign on screen, U+2212: as wide as a plus, and never broken from the digits after it. Exports and the
- * wire keep the hyphen.
+ * The minus sign on screen, U+2212: as wide as a plus, and never wrapped away from its digits. Exports and the API use
+ * the hyphen.
  */
 export const MINUS = '\u2212'
 
-/** A figure as `Intl` writes it, with the minus sign of the screens. */
+/** Replaces the hyphen that `Intl` writes. */
 const withMinus = (figure: string): string => figure.replace('-', MINUS)

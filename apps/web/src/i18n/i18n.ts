@@ -10,10 +10,7 @@ const started = new Promise<void>(resolve => {
   markStarted = resolve
 })
 
-/**
- * Starts the words: after this, the named namespaces of this locale are there and rendering never waits for them.
- * Throws when they cannot be had.
- */
+/** Loads the given namespaces of a locale before rendering. Throws if they cannot be loaded. */
 export async function startTranslations(locale: Locale, namespaces: readonly string[]): Promise<void> {
   await readAll(locale, namespaces)
   i18next.on('languageChanged', markPage)
@@ -23,7 +20,7 @@ export async function startTranslations(locale: Locale, namespaces: readonly str
     .init({
       lng: locale,
       supportedLngs: localeNames,
-      // Every locale is complete (catalogues.test.ts), so that nobody downloads a second one to fall back on.
+      // Every locale is complete (catalogues.test.ts), so no fallback is downloaded.
       fallbackLng: false,
       ns: [...namespaces],
       defaultNS: false,
@@ -34,22 +31,22 @@ export async function startTranslations(locale: Locale, namespaces: readonly str
 }
 
 /**
- * Changes the language once all its words in use are there: no key ever flashes. Throws, and changes nothing, when they
- * cannot be had.
+ * Changes the language after loading all namespaces in use, so that no key flashes. Throws and changes nothing if
+ * loading fails.
  */
 export async function changeLocale(locale: Locale): Promise<void> {
   await readAll(locale, inUse)
   await i18next.changeLanguage(locale)
 }
 
-/** More words, for a page that is about to open; also one that is asked for before the words have started. */
+/** Loads further namespaces for a page that is about to open. */
 export async function loadTranslations(...namespaces: string[]): Promise<void> {
   await started
   await readAll(currentLocale(), namespaces)
   await i18next.loadNamespaces(namespaces)
 }
 
-/** i18next itself goes on without words it could not get, and shows their keys: so they are fetched before it asks. */
+/** i18next shows keys for namespaces it could not load, so they are loaded before it requests them. */
 async function readAll(locale: Locale, namespaces: Iterable<string>): Promise<void> {
   await Promise.all(Array.from(namespaces, namespace => readCatalogue(locale, namespace)))
   for (const namespace of namespaces) inUse.add(namespace)
@@ -69,14 +66,14 @@ type Words = Record<string, unknown>
 
 const files = import.meta.glob<Words>('./locales/*/*.json', { import: 'default' })
 
-/** One catalogue; what was read once is there at once. */
+/** Loads one catalogue, cached. */
 async function readCatalogue(locale: string, namespace: string): Promise<Words> {
   const load = files[`./locales/${locale}/${namespace}.json`]
   if (load === undefined) throw new Error(`no catalogue ${locale}/${namespace}`)
   return load()
 }
 
-/** Reads a catalogue when it is first asked for; the build makes two files of each locale, sign-in's and the rest. */
+/** Loads a catalogue on first use. The build bundles two files per locale: sign-in's and the rest. */
 const catalogues: BackendModule = {
   type: 'backend',
   callbackApi: true,

@@ -1,7 +1,7 @@
-/** The languages of the product. A locale joins by its catalogues and a line here; fr, ro and zh follow. */
+/** The languages of the product. A new locale needs its catalogues and an entry here; fr, ro and zh follow. */
 export const locales = {
   en: { name: 'English', htmlLang: 'en', numbers: 'en-GB', dates: 'en-GB', firstWeekday: 1, weekdays: 'short' },
-  // Years of the Buddhist era: display only, the wire stays Gregorian.
+  // Buddhist years are display only; the API is Gregorian.
   th: {
     name: 'ไทย',
     htmlLang: 'th',

@@ -26,10 +26,7 @@ const ReconciliationTab = lazy(() =>
 const tabs = ['accounts', 'channels', 'transfers', 'reconciliation'] as const
 type Tab = (typeof tabs)[number]
 
-/**
- * /banksetting: the operator's own accounts, how each channel is taken, money moved between accounts, and the bank
- * against the books.
- */
+/** /banksetting: bank accounts, channel settings, internal transfers and reconciliation. */
 export function BankSettingPage() {
   const { t } = useTranslation('bankAccounts')
   const hasPermission = usePermission()
@@ -73,7 +70,7 @@ export function BankSettingPage() {
   )
 }
 
-/** What waits for a second person is counted where it is decided. */
+/** Counts of pending approvals on each tab. */
 function countsOf(tab: Tab, requested: (kind: string) => readonly unknown[]): { count?: number; urgent?: boolean } {
   const kinds =
     tab === 'accounts'
@@ -96,9 +93,7 @@ function useApprovalsHere() {
   return { approvals, renderApproval }
 }
 
-/**
- * The accounts; one of them beside the list. An account that is only asked for stands above it, and has no record yet.
- */
+/** The account list with one account beside it. Pending new accounts are listed above: they have no record yet. */
 function Accounts({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { approvals, renderApproval } = useApprovalsHere()
   const adding = approvals.filter(({ kind }) => kind === 'banking.account-add')

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** โยกเงิน: what was moved between own accounts; what waits for a second person stands above it. */
+/** โยกเงิน: internal transfers, with pending approvals above. */
 export function BankTransfersTab({ id, limit, asks: requests, renderApproval, onClose }: Props) {
   const isRecord = id !== undefined && requests.every(({ subject }) => subject.id !== id)
   return (

@@ -28,10 +28,7 @@ import { useCount } from '../ui/resource-table/use-resource.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/**
- * /account/deposit: money that came in, what waits for its owner, what the banks told, statement files, what members
- * announced.
- */
+/** /account/deposit: deposits, unmatched deposits, bank transactions, statement files and deposit requests. */
 export function DepositPage() {
   const { t } = useTranslation('deposits')
   const hasPermission = usePermission()
@@ -87,7 +84,7 @@ export function DepositPage() {
 
 type RecordProps = { tab: Tab; id: string | undefined; importId: string | undefined; onClose: () => void }
 
-/** The record of the open row: what it is depends on whose list it stands in. */
+/** The drawer of the open row. Its type depends on the tab. */
 function Record({ tab, id, importId, onClose }: RecordProps) {
   if (id === undefined) return null
   if (isFeed(tab)) return <BankLineDrawer id={id} onClose={onClose} />
@@ -101,7 +98,7 @@ function Record({ tab, id, importId, onClose }: RecordProps) {
   return <Deposit id={id} onClose={onClose} />
 }
 
-/** A deposit; or, under the id it will have, an entry by hand that waits for its second person. */
+/** A deposit, or the pending approval of a manual deposit under its future id. */
 function Deposit({ id, onClose }: { id: string; onClose: () => void }) {
   const hasPermission = usePermission()
   const { user } = useSignedIn()

@@ -16,10 +16,10 @@ import { PageTitle } from './PageTitle.tsx'
 
 const tabs = ['all', 'duplicates'] as const
 const open = {}
-/** By then the rows are there: the first one opens as soon as the others. */
+/** By then the rows are loaded, and the first drawer opens quickly. */
 const READY_MS = 1_000
 
-/** /member/list: everybody who registered, and those who may be one person; one beside the list. */
+/** /member/list: all members and possible duplicates, one beside the list. */
 export function MemberListPage() {
   const { t } = useTranslation('members')
   const { limits } = useSignedIn()

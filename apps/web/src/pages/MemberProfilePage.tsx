@@ -12,7 +12,7 @@ import { SignedMoney } from '../ui/money/Money.tsx'
 
 type ProfileProps = Parameters<typeof MemberProfile>[0]
 
-/** What deposits and withdrawals draw of their own here. */
+/** What the deposit and withdrawal features render on a profile. */
 const renders: ProfileProps['renders'] = {
   depositHandledBy: deposit => <HandledBy deposit={deposit} />,
   depositStatus: status => <DepositStatus status={status} />,
@@ -20,7 +20,7 @@ const renders: ProfileProps['renders'] = {
   blockers: blockers => <Blockers blockers={blockers} />,
 }
 
-/** /member/profile/{id}: everything about one member. */
+/** /member/profile/{id}: one member. */
 export function MemberProfilePage() {
   const { id = '' } = useParams({ strict: false })
   const { limits } = useSignedIn()
@@ -41,10 +41,7 @@ type Ask = {
   profile: Parameters<ProfileProps['renderApproval']>[1]
 }
 
-/**
- * The pending approval, as its requester confirmed it: whose money, which way, how much, and what it makes of the
- * balance.
- */
+/** The pending approval as its requester confirmed it: member, direction, amount and the resulting balance. */
 function OpenRequest({ open, profile }: Ask) {
   const { t } = useTranslation('member')
   const { permissions, user } = useSignedIn()

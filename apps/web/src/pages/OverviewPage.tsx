@@ -20,7 +20,7 @@ const ofWithdrawals: Partial<QueueTargets> = {
 }
 const ofDeposits: Partial<QueueTargets> = { unmatched: { to: paths.deposits, search: { tab: 'unmatched' } } }
 
-/** The first screen: today's figures, what needs a person, what is left outside. */
+/** The first screen: today's figures, work queues, balances of external systems. */
 export function OverviewPage() {
   const { t } = useTranslation('shell')
   const { permissions } = useSignedIn()
@@ -33,7 +33,7 @@ function Overview() {
   const { permissions } = useSignedIn()
   const format = useFormat()
   const { data: overview, error, isError, refetch, dataUpdatedAt } = useOverview()
-  // Only what leads somewhere this person may go.
+  // Only links the user has permission to open.
   const targets = {
     ...(permissions.has('withdrawals.read') ? ofWithdrawals : {}),
     ...(permissions.has('deposits.read') ? ofDeposits : {}),
@@ -70,7 +70,7 @@ function Overview() {
   )
 }
 
-/** Which day the figures are of, and up to when. Its place is kept while they are on their way. */
+/** The day and time of the figures. Keeps its space while loading. */
 export function AsOf({ day, instant }: { day: string | undefined; instant: string | undefined }) {
   const { t } = useTranslation('summaries')
   const zone = useZoneName()

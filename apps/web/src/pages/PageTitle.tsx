@@ -3,16 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { type NavKey, thaiTitle } from '../app/shell/navigation.ts'
 import css from './page-title.module.css'
 
-/** A page's heading, named as the sidebar names it. */
+/** The page's heading, with the name from the sidebar. */
 export function PageTitle({ name, actions }: { name: NavKey; actions?: ReactNode }) {
   const { t } = useTranslation('nav')
   return <PageHead title={thaiTitle(name)} caption={t(name)} actions={actions} />
 }
 
-/**
- * A page's heading: the Thai title always, its meaning beside it for readers of another language, then the page's
- * actions.
- */
+/** The Thai title, its translation for other languages, and the page's actions. */
 function PageHead({ title, caption, actions }: { title: string; caption: string; actions?: ReactNode }) {
   const { i18n } = useTranslation()
   return (

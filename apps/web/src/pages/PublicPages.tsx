@@ -12,7 +12,7 @@ export function LoginPage() {
   )
 }
 
-/** Nobody registers for a back office by themselves; an invitation is a link of its own. */
+/** There is no open registration; an invitation is a separate link. */
 export function RegisterPage() {
   const { t } = useTranslation('session')
   return (
@@ -23,10 +23,7 @@ export function RegisterPage() {
   )
 }
 
-/**
- * Passwords are reset by people, not by mail: says who can. The command for it is in docs/operations.md, not for every
- * visitor to read.
- */
+/** Passwords are reset by administrators, not by mail. The command is in docs/operations.md, not on a public page. */
 export function ForgotPage() {
   const { t } = useTranslation('session')
   return (

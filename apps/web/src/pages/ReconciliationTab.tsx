@@ -1,7 +1,7 @@
 import { DayDrawer, Reconciliation } from '../features/reconciliation/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 
-/** กระทบยอด: a day of every account, and one of them beside it. */
+/** กระทบยอด: a business day of all accounts, one of them beside the list. */
 export function ReconciliationTab({
   id,
   day,

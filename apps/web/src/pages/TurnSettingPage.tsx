@@ -1,7 +1,7 @@
 import { WithdrawalRules } from '../features/withdrawal-rules/index.ts'
 import { PageTitle } from './PageTitle.tsx'
 
-/** /turn-setting: what withdrawals have to meet. */
+/** /turn-setting: the withdrawal rules. */
 export function TurnSettingPage() {
   return (
     <>

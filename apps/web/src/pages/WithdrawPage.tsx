@@ -22,10 +22,7 @@ import { PageTitle } from './PageTitle.tsx'
 
 const everything = {}
 
-/**
- * /account/withdraw: the queue, payouts that went wrong, what was paid today, everything; one withdrawal beside its
- * list.
- */
+/** /account/withdraw: the queue, problem payouts, today's payouts and all withdrawals, one beside its list. */
 export function WithdrawPage() {
   const { t } = useTranslation('withdrawals')
   const { user, permissions } = useSignedIn()
@@ -33,7 +30,7 @@ export function WithdrawPage() {
   const panelId = useId()
   const tab = tabOf(search['tab'])
   const waiting = useCount('withdrawals.requests', everything)
-  // The rows and the badge first; the other tabs' figures can wait for them.
+  // Rows and badge load first, then the counts of the other tabs.
   const stuck = useCount('withdrawals.list', unsettled, waiting !== undefined)
   const paid = useCount('withdrawals.list', paidOn(today()), waiting !== undefined)
   const counts = { queue: waiting, attention: stuck, paid, history: undefined, all: undefined }

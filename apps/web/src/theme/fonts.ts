@@ -1,7 +1,7 @@
-// The faces of the look. Imported once, by the entry of the signed-in app and by the one of sign-in.
+// The bundled fonts. Imported once by each entry.
 import './fonts.css'
 
 export type FontName = 'Roboto'
 
-/** The stack behind a chosen face: Thai glyphs always come from the bundled Thai face. */
+/** The font stack of a chosen font: Thai glyphs always come from the bundled Thai font. */
 export const fontStack = (font: FontName): string => `'${font}', 'Noto Sans Thai', system-ui, sans-serif`

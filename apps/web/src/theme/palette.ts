@@ -2,7 +2,8 @@ import type { PaletteOptions } from '@mui/material/styles'
 import { accents, badgeRed, ground, type Mode, type Preset, type Status } from './tokens.ts'
 
 /**
- * MUI's palette of one mode. Light and dark shades equal the main one: hover is drawn by a veil, never by another hue.
+ * MUI's palette of one mode. Light and dark shades equal the main one: hover is a translucent overlay, never another
+ * hue.
  */
 export function paletteOf(
   preset: Preset,

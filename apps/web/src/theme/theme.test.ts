@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { baseline } from './components/baseline.ts'
 import { createAppTheme, defaultAppearance, gridSpacing, spacingUnit } from './theme.ts'
 
-test('the grid spacing of the specification is 3, on a unit of 4 px, and the grids take it from the theme', () => {
+test('takes the grid spacing of the spec, 3 units of 4 px, from the theme', () => {
   expect([gridSpacing, spacingUnit]).toEqual([3, 4])
   const theme = createAppTheme(defaultAppearance)
   expect(theme.spacing()).toContain('4px')

@@ -12,15 +12,15 @@ export type { Mode, Preset } from './tokens.ts'
 export { accents, badgeRed, gridSpacing, ground, measures, spacingUnit } from './tokens.ts'
 export type { FontName } from './fonts.ts'
 
-/** What a person may choose about the look; light or dark is set on the page itself. */
+/** The user's theme options; light or dark is set on the page itself. */
 export type Appearance = { preset: Preset; radius: number; font: FontName; direction: 'ltr' | 'rtl'; outlined: boolean }
 
 /** The spec's defaults: theme5, radius 8, Roboto, outlined fields on, right-to-left off. */
 export const defaultAppearance: Appearance = { preset: 5, radius: 8, font: 'Roboto', direction: 'ltr', outlined: true }
 
 /**
- * The theme of a look. Both modes are in one sheet of CSS variables; `data-mode` on `<html>`, set before the first
- * paint, picks one.
+ * Creates the theme of the chosen appearance. One sheet of CSS variables holds both modes; `data-mode` on `<html>`, set
+ * before the first paint, selects one.
  */
 export function createAppTheme(appearance: Appearance): Theme {
   return createTheme({

@@ -4,8 +4,8 @@ import { type Accent, accents, badgeRed, type Ground, ground, type Mode, type Pr
 const modes: readonly Mode[] = ['light', 'dark']
 const presets: readonly Preset[] = [1, 2, 3, 4, 5, 6]
 
-describe('every text colour meets 4.5:1 on what it stands on', () => {
-  test.each(modes)('the ground, %s', mode => {
+describe('every text colour has a contrast of 4.5:1 on its background', () => {
+  test.each(modes)('the base colours, %s', mode => {
     for (const [name, text, behind] of groundPairs(ground[mode]))
       expect(contrast(text, behind), name).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', badgeRed)).toBeGreaterThanOrEqual(4.5)
@@ -16,7 +16,7 @@ describe('every text colour meets 4.5:1 on what it stands on', () => {
   })
 })
 
-test('the measure itself sees a bad pair', () => {
+test('the contrast check detects a bad pair', () => {
   expect(contrast('#999999', '#ffffff')).toBeLessThan(4.5)
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
 })

@@ -1,6 +1,6 @@
 /**
- * Colour tokens: the ground every preset shares, and six accents. Each text colour meets 4.5:1 on the surfaces it
- * stands on (tokens.test.ts).
+ * Colour tokens: base colours shared by all presets, and six accents. Each text colour has a contrast of 4.5:1 on its
+ * surfaces (tokens.test.ts).
  */
 export type Mode = 'light' | 'dark'
 export type Preset = 1 | 2 | 3 | 4 | 5 | 6
@@ -19,7 +19,7 @@ export type Ground = {
   readonly bad: Status
   readonly info: Status
 }
-/** A status: the colour of its word and icon, the soft ground behind them, and the ink on the colour itself. */
+/** A status colour: text and icon, the soft background, and the text on the solid colour. */
 export type Status = { readonly main: string; readonly soft: string; readonly ink: string }
 export type Accent = { readonly main: string; readonly ink: string; readonly soft: string; readonly second: string }
 
@@ -85,11 +85,11 @@ export const accents: Readonly<Record<Preset, Readonly<Record<Mode, Accent>>>> =
   },
 }
 
-/** The red of the waiting badge: the same in both modes, white on it. */
+/** The red of the waiting badge, in both modes with white text. */
 export const badgeRed = '#c5221f'
 
-/** Measures the components share, in px. */
-/** One unit of spacing, and what stands between the cells of a grid, in units. */
+/** Measures shared by components, in px. */
+/** The spacing unit, and the grid's gap in units. */
 export const spacingUnit = 4
 export const gridSpacing = 3
 

@@ -5,8 +5,8 @@ import { useSignedIn } from '../../features/session/index.ts'
 import css from './external-status.module.css'
 
 /**
- * The three balances and the online count. Where the bar is too narrow for all of them it keeps those that need
- * somebody, and the drawer shows them all.
+ * The three balances and the online count. In a narrow bar only the items that need attention are shown; the drawer
+ * shows all.
  */
 export function ExternalStatus({ place }: { place: 'bar' | 'drawer' }) {
   const { t } = useTranslation('shell')

@@ -5,7 +5,7 @@ import { type NavEntry, type NavKey, navigationFor, thaiTitle, useNavEntry } fro
 import css from './nav-list.module.css'
 import { WaitingPill } from './WithdrawBadge.tsx'
 
-/** Thai titles always; in another language a caption says what they mean. */
+/** Menu titles are always Thai; other languages add a caption. */
 export function NavList({ onSelect }: { onSelect?: () => void }) {
   const { permissions } = useSignedIn()
   return (
@@ -39,7 +39,7 @@ function GroupTitle({ name }: { name: NavKey }) {
 
 function Entry({ entry, onSelect }: { entry: NavEntry; onSelect: (() => void) | undefined }) {
   const { t, i18n } = useTranslation('nav')
-  // A record's page stands where its list stands.
+  // A record's page highlights its list's entry.
   const here = useNavEntry()?.entry.path === entry.path
   const Icon = entry.icon
   return (

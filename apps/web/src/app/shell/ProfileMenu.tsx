@@ -11,7 +11,7 @@ import { languageItems } from './language-items.tsx'
 import css from './menu.module.css'
 import { useRefresh } from './use-refresh.ts'
 
-/** Greets by name. Holds the mode and Logout; on a phone also what the bar has no room for. */
+/** The user's name, theme mode and logout; on a phone also what does not fit into the bar. */
 export function ProfileMenu() {
   const { t } = useTranslation('shell')
   const { user } = useSignedIn()

@@ -16,11 +16,11 @@ import Button from '@mui/material/Button'
 import { WifiOff } from 'lucide-react'
 import { connectNow, useConnectionCut } from '../connection.ts'
 
-/** The frame around every page: top bar, sidebar, breadcrumb. */
+/** The layout of every page: top bar, sidebar, breadcrumb. */
 export function Shell() {
   const { t } = useTranslation('shell')
   const wide = useWide()
-  // What was chosen holds on this side of `lg`; crossing it starts as if the page had been opened at that width.
+  // The user's choice applies within one breakpoint; crossing `lg` resets it.
   const [chosen, choose] = useState({ wide, open: wide })
   const open = chosen.wide === wide ? chosen.open : wide
   const setOpen = (next: boolean) => choose({ wide, open: next })
@@ -48,7 +48,8 @@ export function Shell() {
 }
 
 /**
- * `(12) รายการถอน – Siam Play`: the badge is seen from another tab of the browser too. A record comes before its list.
+ * Sets `(12) รายการถอน – Siam Play`, so that the badge is visible from other tabs. A record's name comes before its
+ * list's.
  */
 function useDocumentTitle(): void {
   const { t } = useTranslation('shell')
@@ -62,7 +63,7 @@ function useDocumentTitle(): void {
   }, [waiting, name])
 }
 
-/** From `lg` on the sidebar stands beside the page; below it lies over it. */
+/** From `lg` the sidebar is beside the page, below it covers the page. */
 const wide = window.matchMedia('(min-width: 1200px)')
 
 const isWide = (): boolean => wide.matches
@@ -73,7 +74,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Says so when news do not arrive. The region is always there, so that screen readers hear it when it fills. */
+/** Announces a lost connection. The live region is always mounted, so that screen readers announce its content. */
 function ConnectionBanner() {
   const { t } = useTranslation('shell')
   const cut = useConnectionCut()

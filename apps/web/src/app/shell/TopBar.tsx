@@ -47,7 +47,7 @@ export function TopBar({ wide, navOpen, onToggleNav }: Props) {
   )
 }
 
-/** On a phone the page's name stands where the brand does elsewhere. */
+/** On a phone the page's name replaces the brand. */
 function PageName() {
   const place = useNavEntry()
   return (

@@ -7,7 +7,7 @@ import css from './badge.module.css'
 import { useSignedIn } from '../../features/session/index.ts'
 import { useCount } from '../../ui/resource-table/use-resource.ts'
 
-/** The withdrawal requests that wait, and the way to them: red when there are any, else in the primary colour. */
+/** The number of waiting withdrawal requests, linked to the queue: red when there are any. */
 export function WithdrawBadge() {
   const { t } = useTranslation('shell')
   const waiting = useWaitingRequests()
@@ -27,7 +27,7 @@ export function WithdrawBadge() {
   )
 }
 
-/** The same figure as a pill at the end of a sidebar entry. */
+/** The same number as a pill in the sidebar. */
 export function WaitingPill() {
   const waiting = useWaitingRequests()
   if (waiting === undefined || waiting === 0) return null
@@ -38,9 +38,7 @@ const shortCount = (count: number) => (count > 999 ? '999+' : String(count))
 
 const ALL = {}
 
-/**
- * How many withdrawal requests wait for a person: the badge. Undefined while unknown, or not this person's business.
- */
+/** The number of waiting withdrawal requests. Undefined while loading or without permission. */
 export function useWaitingRequests(): number | undefined {
   const { permissions } = useSignedIn()
   return useCount('withdrawals.requests', ALL, permissions.has('withdrawals.read'))

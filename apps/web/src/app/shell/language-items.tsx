@@ -6,7 +6,8 @@ import { chooseLocale } from '../appearance.ts'
 import css from './menu.module.css'
 
 /**
- * The languages as items of a menu, each in its own words. A plain function: a menu wants its items as direct children.
+ * Menu items of the languages, each in its own language. A plain function, because a menu needs its items as direct
+ * children.
  */
 export function languageItems(onSelect: () => void) {
   const select = (name: Locale) => {

@@ -18,7 +18,7 @@ type Path = (typeof paths)['home' | 'deposits' | 'withdrawals' | 'members' | 'ba
 export type NavEntry = { path: Path; key: NavKey; icon: LucideIcon; needs: Permission; badge?: true }
 type NavGroup = { key: NavKey | null; entries: readonly NavEntry[] }
 
-/** The sidebar: entries whose screens exist, in the spec's groups. A group without entries is not listed. */
+/** Sidebar entries whose screens exist, in the spec's groups. Empty groups are hidden. */
 const navigation: readonly NavGroup[] = [
   { key: null, entries: [{ path: paths.home, key: 'home', icon: LayoutDashboard, needs: 'summaries.read' }] },
   {
@@ -39,17 +39,17 @@ const navigation: readonly NavGroup[] = [
   },
 ]
 
-/** Titles are Thai in every language: they are the product's names for its screens. */
+/** Menu titles are Thai in every language: they are the screens' names. */
 export const thaiTitle = (key: NavKey): string => thai[key]
 
-/** What this person may open. */
+/** Entries the user has permission to open. */
 export function navigationFor(permissions: ReadonlySet<Permission>): NavGroup[] {
   return navigation
     .map(group => ({ ...group, entries: group.entries.filter(entry => permissions.has(entry.needs)) }))
     .filter(group => group.entries.length > 0)
 }
 
-/** A record's page stands where its list stands. */
+/** A record's page belongs to its list's entry. */
 const listOf: Readonly<Record<string, Path>> = { [paths.member.replace('$id', '')]: paths.members }
 
 function findNavEntry(address: string): { group: NavGroup; entry: NavEntry } | undefined {
@@ -61,7 +61,7 @@ function findNavEntry(address: string): { group: NavGroup; entry: NavEntry } | u
   return undefined
 }
 
-/** Where in the product the open page is; undefined on a page that does not exist. */
+/** The menu entry of the current page; undefined on an unknown page. */
 export function useNavEntry() {
   return findNavEntry(useRouterState({ select: state => state.location.pathname }))
 }

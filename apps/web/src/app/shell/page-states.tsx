@@ -9,7 +9,7 @@ import { LoadingBar } from '../StartScreen.tsx'
 import { useSignedIn } from '../../features/session/index.ts'
 import { navigationFor, thaiTitle } from './navigation.ts'
 
-/** A page that broke or whose files are gone: the shell stays, and loading again is one press. */
+/** Shown when a page fails or its files are gone. The shell stays and offers a reload. */
 export function PageFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation('shell')
   useEffect(
@@ -34,7 +34,7 @@ export function PageFailed({ error }: ErrorComponentProps) {
 
 const TIMEOUT_MS = 300
 
-/** A page on its way: nothing at first, the bar when it takes longer. */
+/** Shows the loading bar after a delay. */
 export function PageWaiting() {
   const { t } = useTranslation('shell')
   const [late, setLate] = useState(false)
@@ -45,7 +45,7 @@ export function PageWaiting() {
   return late ? <LoadingBar label={t('loading')} /> : null
 }
 
-/** Says what was not there, and where one can go from here. */
+/** Names the missing page and links to the available ones. */
 export function NotFound() {
   const { t, i18n } = useTranslation(['shell', 'nav'])
   const path = useRouterState({ select: state => state.location.pathname })

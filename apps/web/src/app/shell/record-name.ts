@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What the record on screen is called, once it is known: the title and the breadcrumb name it. */
+/** The name of the open record, for the title and the breadcrumb. */
 let name: string | null = null
 const listeners = new Set<() => void>()
 
@@ -9,7 +9,7 @@ function change(next: string | null): void {
   for (const notifyListener of listeners) notifyListener()
 }
 
-/** Named by the page of a record, for as long as it is open. */
+/** Sets the record's name while its page is open. */
 export function useRecordName(next: string | undefined): void {
   useEffect(() => {
     if (next === undefined) return undefined

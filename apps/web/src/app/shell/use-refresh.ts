@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { requestOnlineUsers } from '../../features/presence/index.ts'
 import { invalidateAllQueries } from '../realtime.ts'
 
-/** Reads again what is on screen: the balances, the withdrawal requests, the page; and asks who is online. */
+/** Refetches everything on screen and the online count. */
 export function useRefresh(): { refresh: () => void; working: boolean } {
   const [working, setWorking] = useState(false)
   function refresh(): void {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { adminSocket } from '../../api/socket.ts'
 
-/** How many members are about, as the server last said; null until it has. */
+/** The number of members online, as last reported by the server; null before that. */
 let count: number | null = null
 const listeners = new Set<() => void>()
 const POLL_MS = 600_000
@@ -10,7 +10,7 @@ export const requestOnlineUsers = (): void => {
   if (adminSocket().connected) adminSocket().emit('get-online-users')
 }
 
-/** Asked on mount, on every connect and every ten minutes. */
+/** Requested on mount, on every connect and every ten minutes. */
 export function useOnlineUsers(): number | null {
   useEffect(() => {
     const socket = adminSocket()

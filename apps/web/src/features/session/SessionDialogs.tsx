@@ -13,7 +13,7 @@ import css from './session-dialogs.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import { forcedNotice } from './warning.ts'
 
-/** What the session asks of the person, over whatever page is open. Neither dialog can be dismissed. */
+/** Session dialogs over any page. They cannot be dismissed. */
 export function SessionDialogs() {
   const session = useSession()
   if (session.phase !== 'signed-in' || session.prompt === null) return null
@@ -21,7 +21,7 @@ export function SessionDialogs() {
   return session.prompt.kind === 'expired' ? <ExpiredDialog username={session.user.username} /> : null
 }
 
-/** The server's own words; those it is known to use are translated. */
+/** The server's text; known codes are translated. */
 function ForcedLogoutDialog({ notice }: { notice: ForceLogout }) {
   const { t } = useTranslation('session')
   const { code, message } = notice
@@ -43,7 +43,7 @@ function ForcedLogoutDialog({ notice }: { notice: ForceLogout }) {
   )
 }
 
-/** Signing in again in place: the page behind keeps all that was typed. */
+/** Sign-in in place: the page behind keeps its input. */
 function ExpiredDialog({ username }: { username: string }) {
   const { t } = useTranslation('session')
   return (

@@ -5,16 +5,14 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   name: string
   wrong: boolean
-  /** Said below the field when it was left empty. */
+  /** Error text for an empty field. */
   missing?: string
   inputRef?: Ref<HTMLInputElement>
   /** A button at the end of the field. */
   end?: ReactNode
 }
 
-/**
- * A field with its label above it. A plain input: the sign-in page loads before anything else and should weigh little.
- */
+/** A labelled plain input: the sign-in page has to stay small. */
 export function SignInField({ label, wrong, missing, inputRef, end, ...input }: Props) {
   const [id, missingId] = [useId(), useId()]
   return (

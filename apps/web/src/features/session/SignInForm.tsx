@@ -12,14 +12,12 @@ type Required = (typeof required)[number]
 
 type Props = {
   onDone(): void | Promise<void>
-  /** Signing in again: who it was. */
+  /** The user of the expired session. */
   username?: string
   note?: string
 }
 
-/**
- * Username, password, and the authenticator's code once the account asks for it. What was typed stays after a refusal.
- */
+/** Username, password, and the authenticator code if the account requires one. A refusal keeps the input. */
 export function SignInForm({ onDone, username, note }: Props) {
   const { t } = useTranslation('session')
   const attempt = useSignIn(onDone)
@@ -127,7 +125,7 @@ export function SignInForm({ onDone, username, note }: Props) {
   )
 }
 
-/** The refusal in the person's language; what no catalogue knows is shown as the server said it. */
+/** The refusal in the user's language; unknown codes show the server's text. */
 function SignInRefusal({ attempt: { refusal } }: { attempt: SignInTry }) {
   const { t } = useTranslation('errors')
   if (refusal === null) return null

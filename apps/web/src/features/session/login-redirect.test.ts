@@ -5,7 +5,7 @@ import { redirectToLogin, enter, leave, consumeNotice } from './login-redirect.t
 let wentTo: string | null
 let saved: Map<string, string>
 
-/** The few things of a browser these ways go through. */
+/** The browser globals these redirects use. */
 function at(address: string): void {
   const location = Object.assign(new URL(address), { replace: (to: string) => (wentTo = to) })
   vi.stubGlobal('window', { location })
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('after signing in one is back at the page first asked for, with its search', () => {
+test('returns to the requested page with its search after sign-in', () => {
   at('https://office.example/account/withdraw?status=pending&q=0123')
   redirectToLogin()
   expect(wentTo).toBe('/login')
@@ -33,20 +33,20 @@ test('after signing in one is back at the page first asked for, with its search'
   expect(wentTo).toBe('/account/withdraw?status=pending&q=0123')
 })
 
-test('an ended session leaves without the browser asking about unsaved forms', () => {
+test('leaves without the unsaved-changes prompt when the session has ended', () => {
   at('https://office.example/dashboard/default')
   redirectToLogin()
   expect(isLeaveGuardDisabled()).toBe(true)
 })
 
-test('without one, home', () => {
+test('opens the home page without a return URL', () => {
   at('https://office.example/login')
   enter()
   expect(wentTo).toBe('/dashboard/default')
 })
 
 test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/login', ''])(
-  '%s is never gone to',
+  'never redirects to %s',
   wanted => {
     at('https://office.example/login')
     saved.set('backoffice-wanted', wanted)
@@ -55,13 +55,13 @@ test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'java
   },
 )
 
-test('a warning crosses to the other page once', () => {
+test('shows a notice on the other page once', () => {
   at('https://office.example/dashboard/default')
   leave('elsewhere')
   expect([consumeNotice(), consumeNotice()]).toEqual(['elsewhere', null])
 })
 
-test('what somebody else wrote there is not shown', () => {
+test('ignores an unknown notice', () => {
   saved.set('backoffice-notice', '<b>pay me</b>')
   expect(consumeNotice()).toBeNull()
 })

@@ -6,13 +6,10 @@ import type { Notice } from './login-redirect.ts'
 import { type Person, setSession, type SignedIn, signedInFrom } from './session-state.ts'
 import { warningOf } from './warning.ts'
 
-/** `warning`: what the person should be told at the sign-in; nothing when nobody was signed in. */
+/** `warning`: what the sign-in page shows; undefined if no session existed. */
 type Restored = { how: 'signed-in'; user: Person } | { how: 'signed-out'; warning: Notice | undefined }
 
-/**
- * Verifies the stored token, once, before anything is rendered. Whatever goes wrong ends signed out and without a
- * token.
- */
+/** Verifies the stored token before anything renders. Any failure signs out and removes the token. */
 export async function restore(): Promise<Restored> {
   const token = storedToken()
   if (token === null) return signedOut(undefined)
@@ -22,10 +19,10 @@ export async function restore(): Promise<Restored> {
     setSession(found)
     return { how: 'signed-in', user: found.user }
   } catch (failure) {
-    // The page is being left: the question was cut off, not refused, and the next page asks again.
+    // The request was cancelled by leaving the page, not refused; the next page verifies again.
     if (isUnloading() && failure instanceof ApiError && failure.status === 0) return new Promise(() => undefined)
     const newer = storedToken()
-    // Another tab signed in anew while this one was asking about the old token.
+    // Another tab signed in while the old token was being verified.
     if (newer !== null && newer !== token) return restore()
     log.warn('the session could not be restored', {
       reason: failure instanceof Error ? failure.message : String(failure),
@@ -34,7 +31,7 @@ export async function restore(): Promise<Restored> {
   }
 }
 
-/** Who the held token belongs to. */
+/** Returns the user of the current token. */
 export async function verify(): Promise<SignedIn> {
   const me = await call('session.me', { ownsSession: true })
   if (!me?.user) throw new ApiError({ status: 200, code: 'INVALID_TOKEN', message: 'Invalid token' })
@@ -48,7 +45,7 @@ function signedOut(warning: Notice | undefined): Restored {
   return { how: 'signed-out', warning }
 }
 
-/** Whether the browser is on its way to another document: what is asked meanwhile is cut off by the browser itself. */
+/** Whether the browser is leaving the page; it cancels requests in flight. */
 const MOMENT_MS = 5_000
 let leftAt = Number.NEGATIVE_INFINITY
 

@@ -5,7 +5,7 @@ type Me = ClientResponse<Endpoints['session.me']>
 export type Person = Me['user']
 export type Limits = Me['limits']
 
-/** What asks for the person before anything else may go on. */
+/** A dialog that blocks the page until the user responds. */
 export type Prompt = { kind: 'forced'; notice: ForceLogout } | { kind: 'expired' } | { kind: 'leaving' }
 
 export type SignedIn = {
@@ -39,7 +39,7 @@ export function prompt(next: Prompt | null): void {
   if (state.phase === 'signed-in') setSession({ ...state, prompt: next })
 }
 
-/** False while the session asks for the person: then nothing is fetched, and refusals are expected. */
+/** False while a session dialog is open: nothing is fetched, and refusals are expected. */
 export const sessionIsLive = (): boolean => state.phase === 'signed-in' && state.prompt === null
 
 export function onSession(listener: () => void): () => void {
@@ -49,7 +49,7 @@ export function onSession(listener: () => void): () => void {
 
 export const useSession = (): SessionState => useSyncExternalStore(onSession, session)
 
-/** Inside the shell somebody is always signed in. */
+/** The signed-in session; always defined inside the shell. */
 export function useSignedIn(): SignedIn {
   const current = useSession()
   if (current.phase !== 'signed-in') throw new Error('the shell is shown to nobody')

@@ -4,18 +4,15 @@ import { setBearer, clearToken, storeToken } from '../../api/bearer.ts'
 import { call } from '../../api/client.ts'
 import type { Person } from './session-state.ts'
 
-/**
- * What the form says about the last try. `code` is a key of the `session` or `errors` catalogue, or the server's own
- * words.
- */
+/** The message for the last attempt. `code` is a key of the `session` or `errors` catalogue, or the server's text. */
 type Refusal = { code: string; message: string }
 
 export type SignInTry = {
   working: boolean
   refusal: Refusal | null
-  /** The account wants the code of an authenticator app. */
+  /** Whether the account requires an authenticator code. */
   wantsTotp: boolean
-  /** Seconds until another try makes sense. */
+  /** Seconds until the next attempt is allowed. */
   wait: number
   submit(credentials: Credentials): Promise<void>
 }
@@ -62,7 +59,7 @@ function useCountdown(): [number, (seconds: number) => void] {
 
 type Credentials = { username: string; password: string; totp?: string }
 
-/** Signs in and holds the new token. A failure of any kind leaves no token behind and is thrown on. */
+/** Signs in and stores the new token. Any failure removes the token and is rethrown. */
 async function signIn(credentials: Credentials): Promise<Person> {
   try {
     const answer = await call('session.login', { body: credentials, ownsSession: true })

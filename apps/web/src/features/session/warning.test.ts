@@ -6,12 +6,12 @@ import { forcedNotice, warningOf } from './warning.ts'
 const failure = (status: number, code: ConstructorParameters<typeof ApiError>[0]['code'], details = {}) =>
   new ApiError({ status, code, message: '', details })
 
-test('a session that ended says why', () => {
+test('states the reason of an ended session', () => {
   expect(warningOf(failure(401, 'SESSION_INVALIDATED'))).toBe('elsewhere')
   expect(warningOf(failure(401, 'SESSION_EXPIRED'))).toBe('idleTooLong')
 })
 
-test('a session an administrator ended is not announced as a sign-in elsewhere', () => {
+test('does not report a session ended by an administrator as a sign-in elsewhere', () => {
   const ended = (reason?: string) => warningOf(failure(401, 'SESSION_ENDED', reason === undefined ? {} : { reason }))
   expect([ended('ended-by-admin'), ended('disabled'), ended('restored'), ended('of-a-later-release'), ended()]).toEqual(
     ['endedByAdmin', 'accountDisabled', 'systemRestored', 'endedByAdmin', 'endedByAdmin'],
@@ -22,7 +22,7 @@ test('a session an administrator ended is not announced as a sign-in elsewhere',
   expect(forcedNotice({ code: 'SESSION_INVALIDATED', message: FORCE_LOGOUT_MESSAGE })).toBe('signedOutElsewhere')
 })
 
-test('a server that could not be asked is named, so that nobody looks for the fault with themselves', () => {
+test('names an unreachable server', () => {
   for (const error of [
     failure(0, 'NETWORK'),
     failure(0, 'TIMEOUT'),
@@ -33,7 +33,7 @@ test('a server that could not be asked is named, so that nobody looks for the fa
     expect(warningOf(error), error.code).toBe('unreachable')
 })
 
-test('an invented token is worth no word', () => {
+test('shows nothing for an unknown token', () => {
   expect(warningOf(failure(401, 'INVALID_TOKEN'))).toBeUndefined()
   expect(warningOf(failure(200, 'INVALID_TOKEN'))).toBeUndefined()
 })

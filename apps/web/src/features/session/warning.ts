@@ -10,9 +10,7 @@ const ended: Readonly<Record<SessionEndedReason, Notice>> = {
 }
 const endReasons = Object.keys(ended) as SessionEndedReason[]
 
-/**
- * Why a session could not be restored, where that is worth a word at the sign-in: a token that was never ours is not.
- */
+/** Why a session could not be restored; undefined for an unknown token. */
 export function warningOf(failure: unknown): Notice | undefined {
   if (!(failure instanceof ApiError)) return undefined
   if (failure.code === 'SESSION_INVALIDATED') return 'elsewhere'
@@ -22,7 +20,7 @@ export function warningOf(failure: unknown): Notice | undefined {
   return failure.status === 0 || failure.status === 429 || failure.status >= 500 ? 'unreachable' : undefined
 }
 
-/** What the sign-in page says after a forced logout has been accepted. */
+/** The notice on the sign-in page after a forced logout. */
 export function forcedNotice({ code, message }: ForceLogout): Notice {
   return code === 'SESSION_ENDED'
     ? endedNotice(endReasons.find(reason => sessionEndedMessages[reason] === message))

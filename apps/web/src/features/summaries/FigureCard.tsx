@@ -9,19 +9,19 @@ import css from './figure-card.module.css'
 
 type Props = {
   name: string
-  /** How the figure is made, in words. */
+  /** How the figure is calculated. */
   formula: string
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   value: string | undefined
   change?: Change
   moreIsBetter?: boolean
-  /** Beside the name: of how many. */
+  /** The number of records, beside the name. */
   count?: number | undefined
-  /** Under the figure, where there is no change to show. */
+  /** Text below the figure when there is no change to show. */
   note?: string | undefined
 }
 
-/** One figure: its name, its formula a key away, and how it stands against yesterday. */
+/** One figure: name, formula, value, and change against yesterday. */
 export function FigureCard({ name, formula, value, change, moreIsBetter = false, count, note }: Props) {
   const { t } = useTranslation('summaries')
   return (

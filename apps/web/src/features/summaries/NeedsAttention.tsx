@@ -11,7 +11,7 @@ import { QueueRow, type Target } from './QueueRow.tsx'
 
 export type QueueTargets = { waiting: Target; uncertain: Target; failed: Target; unmatched: Target; second: Target }
 
-/** The queue's health: what waits for somebody, worst news in red, everything a click away. */
+/** The work queues: what needs attention, the most urgent in red, each linked to its list. */
 export function NeedsAttention({
   overview,
   targets,
@@ -126,7 +126,7 @@ function Rows({
   )
 }
 
-/** As high as most rows will be: two of them carry a second line. */
+/** Heights of typical rows: two have a second line. */
 const skeletons = [
   { width: 70, two: true },
   { width: 55 },

@@ -5,7 +5,7 @@ import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
 import css from './needs-attention.module.css'
 import type { RowTone } from './queue-rows.ts'
 
-/** Where a row leads: a list, filtered. */
+/** A filtered list that a row links to. */
 export type Target = { to: string; search: Record<string, string> }
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   target?: Target | undefined
 }
 
-/** One thing that may need somebody: how it stands, and the way to it. */
+/** One work queue: its state and a link to it. */
 export function QueueRow({ icon: Icon, name, note, tone, state, target }: Props) {
   const content = (
     <>

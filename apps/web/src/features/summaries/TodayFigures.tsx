@@ -6,7 +6,7 @@ import { FigureCard } from './FigureCard.tsx'
 import type { Figure, Overview } from './overview.ts'
 import css from './figure-card.module.css'
 
-/** Today so far, against yesterday up to the same hour; then what is owed and how fast it is paid. */
+/** Today's figures against yesterday up to the same hour, player liability and payout time. */
 export function TodayFigures({ overview }: { overview: Overview | undefined }) {
   const { t } = useTranslation('summaries')
   const format = useFormat()

@@ -1,19 +1,16 @@
-/**
- * Today against yesterday at this hour; `manifold`: so much more that a share says nothing, `none`: yesterday there was
- * nothing to compare with.
- */
+/** Today against yesterday at this hour; `manifold`: too large for a percentage, `none`: yesterday was zero. */
 export type Change =
   | { kind: 'share'; share: number }
   | { kind: 'count'; difference: number }
   | { kind: 'manifold' }
   | { kind: 'none' }
-/** `better` and `worse` are for figures where more is good; the others only tell. */
+/** `better` and `worse` apply where an increase has a rating; otherwise `neutral`. */
 export type Tone = 'better' | 'worse' | 'neutral'
 
-/** From here on a person reads words, not a share. */
+/** From this factor on, text replaces the percentage. */
 const MANIFOLD = 10
 
-/** By what share an amount changed. */
+/** The relative change of an amount. */
 export function shareOf(today: number, yesterday: number): Change {
   if (yesterday === 0) return { kind: 'none' }
   if (today > MANIFOLD * yesterday) return { kind: 'manifold' }

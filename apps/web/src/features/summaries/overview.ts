@@ -5,7 +5,7 @@ import { read } from '../../api/read.ts'
 export type Overview = ClientResponse<Endpoints['summaries.overview']>['data']
 export type Figure = Overview['today']['deposits']
 
-/** Events bring changes at once; this also moves "at this hour" along on a quiet day. */
+/** Events refetch immediately; this also advances "at this hour" on a quiet day. */
 const DRIFT_MS = 60_000
 
 export function useOverview() {

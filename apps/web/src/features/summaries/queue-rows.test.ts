@@ -4,7 +4,7 @@ import { ledgerState, countTone, waitTone } from './queue-rows.ts'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
-test('a wait turns to a warning at five minutes and red at fifteen', () => {
+test('warns after five minutes and alerts after fifteen', () => {
   expect([null, ago(4), ago(5), ago(14), ago(15), ago(600)].map(at => waitTone(at, now))).toEqual([
     'ok',
     'plain',
@@ -15,11 +15,11 @@ test('a wait turns to a warning at five minutes and red at fifteen', () => {
   ])
 })
 
-test('nothing to do is fine, something takes its own colour', () => {
+test('rates an empty queue as fine', () => {
   expect([countTone(0, 'bad'), countTone(1, 'bad'), countTone(2, 'info')]).toEqual(['ok', 'bad', 'info'])
 })
 
-test('books are balanced only when they were looked at lately', () => {
+test('shows a balanced ledger only after a recent check', () => {
   expect(ledgerState({ balanced: true, checkedAt: ago(1), findings: 0 }, now)).toEqual({
     state: 'balanced',
     tone: 'ok',

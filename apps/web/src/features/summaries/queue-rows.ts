@@ -2,11 +2,11 @@ import type { Overview } from './overview.ts'
 
 export type RowTone = 'ok' | 'warn' | 'bad' | 'info' | 'plain'
 
-/** A withdrawal that waits longer than this is late, and longer than that is very late. */
+/** A withdrawal waiting longer is late, or very late. */
 const LATE_MS = 5 * 60_000
 const VERY_LATE_MS = 15 * 60_000
 
-/** How urgent the oldest waiting withdrawal is. */
+/** The urgency of the oldest waiting withdrawal. */
 export function waitTone(oldestAt: string | null, now: number): RowTone {
   if (oldestAt === null) return 'ok'
   const age = now - Date.parse(oldestAt)
@@ -16,7 +16,7 @@ export function waitTone(oldestAt: string | null, now: number): RowTone {
 
 export const countTone = (count: number, otherwise: RowTone): RowTone => (count === 0 ? 'ok' : otherwise)
 
-/** The verifier runs every minute: silence for five is itself a finding. */
+/** The verifier runs every minute: five minutes without a check is itself a finding. */
 const SILENT_MS = 5 * 60_000
 
 export function ledgerState(

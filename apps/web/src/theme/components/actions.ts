@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
 
-/** Buttons: flat, 34 px, words as written. Icon buttons are 34 px squares. */
+/** Buttons: flat, 34 px, no upper case. Icon buttons are 34 px squares. */
 export const actions: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {

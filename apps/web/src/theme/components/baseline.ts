@@ -1,14 +1,14 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { gridSpacing } from '../tokens.ts'
 
-/** What holds for the whole page: type, figures, Thai line height, focus, reduced motion. */
+/** Global styles: type, figures, Thai line height, focus, reduced motion. */
 export const baseline: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: theme => ({
       ':root': { '--grid-gap': theme.spacing(gridSpacing) },
       html: { WebkitTextSizeAdjust: '100%' },
       body: { fontSize: 14, lineHeight: 1.45, WebkitFontSmoothing: 'antialiased', MozOsxFontSmoothing: 'grayscale' },
-      // Thai stacks vowels and tone marks above and below the line: it needs more air than Latin.
+      // Thai stacks vowels and tone marks above and below the line and needs more height than Latin.
       ':lang(th)': { lineHeight: 1.6 },
       'h1, h2, h3, h4, p, dl, dd, ul, ol, figure': { margin: 0 },
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
@@ -21,7 +21,7 @@ export const baseline: Components<Theme> = {
           scrollBehavior: 'auto !important',
         },
       },
-      // For words only a screen reader needs.
+      // Text for screen readers only.
       '.visually-hidden': {
         position: 'absolute',
         width: 1,

@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
 
-/** Alerts speak in their status' own colours; a filled one carries the ink that was measured on it. */
+/** Alerts use their status colours; filled ones the text colour measured on them. */
 export const feedback: Components<Theme> = {
   MuiAlert: {
     styleOverrides: {

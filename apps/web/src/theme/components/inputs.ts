@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
 
-/** Fields: 40 px, a hairline that darkens, small labels. `outlined` is the person's choice. */
+/** Fields: 40 px, a thin border that darkens, small labels. `outlined` is a user setting. */
 export const inputs = (outlined: boolean): Components<Theme> => ({
   MuiTextField: { defaultProps: { size: 'small', variant: outlined ? 'outlined' : 'filled', fullWidth: true } },
   MuiInputBase: { styleOverrides: { root: { fontSize: 14 }, input: { lineHeight: 1.6 } } },
@@ -9,8 +9,7 @@ export const inputs = (outlined: boolean): Components<Theme> => ({
       notchedOutline: ({ theme }) => ({
         borderColor: theme.vars.palette.lineStrong,
         transition: 'border-color 120ms',
-        // The room its label leaves in the edge is measured for Latin; Thai's taller line, which each element has of
-        // its own, would push the edge down.
+        // The label's gap in the border is measured for Latin. Thai's line height would push the border down.
         '& > legend, & > legend > span': { lineHeight: '11px' },
       }),
       root: ({ theme }) => ({

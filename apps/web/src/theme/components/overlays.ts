@@ -1,11 +1,11 @@
 import type { Components, Theme } from '@mui/material/styles'
 
-// The one place a shadow is allowed: what floats above the page needs an edge, in the dark a hairline does it.
+// Only floating elements have a shadow; dark mode uses a border instead.
 const float = '0 8px 30px rgba(15, 25, 40, 0.14)'
 
-/** Dialogs, drawers, menus, tooltips: hairlines, fast, told apart by lightness in the dark. */
+/** Dialogs, drawers, menus, tooltips: thin borders, short transitions, lighter in dark mode. */
 export const overlays: Components<Theme> = {
-  // What floats is focused as a whole when it opens; the first control inside shows where one is.
+  // The container gets the focus on opening without an outline; the first control inside shows it.
   MuiModal: { styleOverrides: { root: { '& [tabindex="-1"]:focus-visible': { outline: 0 } } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiBackdrop: {
@@ -29,7 +29,7 @@ export const overlays: Components<Theme> = {
   MuiDialogContent: { styleOverrides: { root: { padding: '6px 20px 12px' } } },
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
-    // On a phone the answers share the width, as high as a thumb wants them.
+    // On a phone buttons share the width and have a touch-friendly height.
     styleOverrides: {
       root: ({ theme }) => ({
         padding: '10px 20px 18px',
