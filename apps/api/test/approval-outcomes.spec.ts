@@ -118,7 +118,7 @@ describe('the requester of an approval', () => {
     const [newest, middle] = await unread(malee)
     expect((await malee.post('/notifications/read', { upTo: middle?.id })).status).toBe(200)
     expect((await unread(malee)).map(({ id }) => id)).toEqual([newest?.id])
-    // Reading is one's own: nothing of another admin's is marked, and a repetition changes nothing.
+    // Notifications are read per admin: those of others stay unread, and a repetition changes nothing.
     await chai.post('/notifications/read', { upTo: newest?.id })
     await malee.post('/notifications/read', { upTo: middle?.id })
     expect(await unread(malee)).toHaveLength(1)

@@ -22,7 +22,7 @@ test('what waits for a second person is read page by page, both ways, by kind an
     const member = await fixture.member(baht(0))
     expect((await maker.post(`/members/${member.id}/adjust`, { amount: 50, reason: 'x' })).status).toBe(202)
     subjects.unshift(member.id)
-    // Two of the three in one moment: their ids say which comes first.
+    // Two of the three share a timestamp: their ids decide the order.
     if (n === 0) fixture.clock.advance(60_000)
   }
   const subjectsOf = ({ data }: { data: ApprovalRow[] }) => data.map(({ subject }) => subject.id)

@@ -11,7 +11,7 @@ async function claimed(fixture: WithdrawalFixture, admin: FixtureAdmin, amount =
   return id
 }
 
-/** Asks to mark a large withdrawal as paid by hand. */
+/** Requests approval to mark a large withdrawal as paid manually. */
 async function requested(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<{ id: string; approvalId: string }> {
   const id = await claimed(fixture, admin)
   const reply = await admin.post<{ approvalId: string; status: string }>(`/withdrawals/${id}/pay-by-hand`, {
@@ -148,7 +148,7 @@ describe('paying by hand above the limit', () => {
       status: 409,
       body: { code: 'NOT_YET' },
     })
-    // The claim under it runs out; the ask carries on.
+    // The claim expires; the approval request stays open.
     fixture.clock.advance(11 * 60_000)
     await fixture.withdrawals.expireClaims()
     expect(await second.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 200 })

@@ -4,7 +4,7 @@ import { test as base } from './support/database.ts'
 import { createBankingFixture } from './support/banking-fixture.ts'
 import { give } from './support/statement-fixture.ts'
 
-/** What was found by asking every new call for what it does not expect, and stays found. */
+/** Regression cases of unexpected input to every endpoint. */
 const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
   const fixture = await createBankingFixture(database)
@@ -148,7 +148,7 @@ test('a large file is read beside the work of others: whoever asks after it is a
   )
   const order: string[] = []
   const large = give(maker, account, writeCamt053('9990000009', movements)).then(reply => (order.push('large'), reply))
-  // One of them may slip in before the reading begins; three cannot.
+  // One call may start before reading begins; three cannot.
   for (let slot = 0; slot < 3; slot += 1) await maker.get('/bank').then(() => order.push('small'))
   expect((await large).body).toMatchObject({ code: 'STATEMENT_ACCOUNT' })
   expect(order).toEqual(['small', 'small', 'small', 'large'])

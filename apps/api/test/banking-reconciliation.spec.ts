@@ -34,7 +34,7 @@ const dayOf = async (fixture: BankingFixture, account: TestBankAccount, day = DA
   return (await checker.get<Day>(`/bank/reconciliation/${account.id}/${day}`)).body.data
 }
 
-/** Two hours of a day by a running balance that begins with 5,000. */
+/** Two hours of a day with a running balance that starts at 5,000. */
 const partOfDay = [
   'date,time,amount,reference,name,balance',
   '2026-07-09,14:00,200.00,P1,,5200.00',
@@ -56,7 +56,7 @@ describe('a day of an account', () => {
     })
     await fixture.line(account, { amount: baht(50), balanceAfter: baht(1_250), occurredAt: '2026-07-12T05:01:00Z' })
     const shown = await dayOf(fixture, account)
-    // The first line came in late: its movement is of the day before, its booking of this one.
+    // The first line arrived late: its movement belongs to the previous day, its posting to this one.
     expect(shown).toMatchObject({
       status: 'open',
       lines: { opening: 1_000, in: 250, out: 0, inCount: 2, outCount: 0, closing: 1_250 },
@@ -136,9 +136,9 @@ describe('a day of an account', () => {
       lines: { opening: 500, in: 100, out: 25, closing: 575 },
       differences: { carried: 500, missingLines: 0, closing: 575 },
     })
-    // The day before ended with it.
+    // The previous day closed with this balance.
     expect((await dayOf(fixture, account, '2026-07-08')).lines).toMatchObject({ opening: null, closing: 500 })
-    // A statement without movements tells where its day begins, too.
+    // A statement without movements also states the opening balance of its day.
     const quiet = await fixture.account()
     await give(maker, quiet, writeMt940(quiet.accountNo, [], 30_000n).replaceAll('C260701', 'C260709'))
     expect((await dayOf(fixture, quiet, '2026-07-09')).lines).toMatchObject({ opening: 300, closing: 300 })
@@ -154,7 +154,7 @@ describe('a day of an account', () => {
       lines: { opening: 500, in: 100, closing: null },
       differences: { missingLines: null, closing: null },
     })
-    // Nor by the closing of the day before, which is of the same instant.
+    // Nor by the closing balance of the previous day, which has the same instant.
     await give(maker, account, writeMt940(account.accountNo, [at(2)], 40_000n))
     await fixture.runJobs()
     expect(await dayOf(fixture, account, '2026-07-03')).toMatchObject({
@@ -176,7 +176,7 @@ describe('a day of an account', () => {
     await fixture.runJobs()
     expect((await dayOf(fixture, account, '2026-07-08')).lines).toMatchObject({ opening: 900, closing: 1_000 })
     expect((await dayOf(fixture, account, '2026-07-09')).lines).toMatchObject({ opening: 1_000, closing: 5_150 })
-    // Of a statement that tells no time it is the same.
+    // The same holds for a statement without times.
     const untimed = await fixture.account()
     await give(maker, untimed, writeMt940(untimed.accountNo, [at(8)], 90_000n))
     await give(maker, untimed, writeMt940(untimed.accountNo, [at(9)], 500_000n))
@@ -215,7 +215,7 @@ describe('a day of an account', () => {
     await fixture.line(account, { amount: baht(500), balanceAfter: baht(500), occurredAt: '2026-07-07T18:00:00Z' })
     await give(maker, account, writeMt940(account.accountNo, [at(9), at(9, { reference: 'R9b' })], 50_000n))
     await fixture.runJobs()
-    // The bank's day of 9 July begins at midnight, six hours before this one ends.
+    // The bank's day of 9 July starts at midnight, six hours before this business day ends.
     expect((await dayOf(fixture, account, '2026-07-08')).lines).toMatchObject({ opening: 500, in: 200, closing: null })
     expect((await dayOf(fixture, account, '2026-07-09')).lines).toMatchObject({ in: 0, closing: 700 })
   })
@@ -282,7 +282,7 @@ describe('closing a day', () => {
       code: 'VALIDATION',
       fields: { note: expect.any(String) },
     })
-    // The fee nobody has booked explains 15 of the 100 − 85.
+    // The fee that is not posted accounts for 15 of 100 − 85.
     const closed = await checker.post<Day>(url(account), { bankBalance: 85 })
     expect(closed.body.data.closed).toMatchObject({
       by: { name: 'Closer' },
@@ -302,7 +302,7 @@ describe('closing a day', () => {
     })
     fixture.clock.set('2026-07-13T17:01:00Z')
     await checker.signIn()
-    // What the day before was closed with explains the same difference a day later.
+    // The closing balance of the previous day accounts for the same difference a day later.
     expect((await checker.post<Day>(url(account, '2026-07-13'), { bankBalance: 85 })).body.data.closed).toMatchObject({
       difference: -15,
       unexplained: 0,

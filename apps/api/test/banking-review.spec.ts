@@ -10,7 +10,7 @@ type Stage = {
   readonly ids: { readonly line: string; readonly fee: string; readonly own: string }
 }
 
-/** A line that is a deposit, one that is a fee, and money between own accounts: books that balance. */
+/** A line that is a deposit, one that is a fee, and an internal transfer: a balanced ledger. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())

@@ -123,7 +123,7 @@ test('a sealed secret opens only with its key, for its account, under its name, 
   expect(sealAccountSecret(CLEAR, key, position).sealed.equals(sealed.sealed)).toBe(false)
 })
 
-/** The ways a text may be written down without having been sealed. */
+/** Forms in which a value could be stored without being encrypted. */
 const formsOf = (clear: string): string[] => [
   clear,
   Buffer.from(clear).toString('base64').replace(/=+$/, ''),

@@ -13,10 +13,10 @@ const test = base.extend('proxied', async ({ freshDatabase }, { onCleanup }) => 
   onCleanup(() => proxy.close())
   return { proxy, database: { ...freshDatabase, urls: { ...freshDatabase.urls, app: proxy.url } } }
 })
-/** Of five ways each: the full run makes more than a thousand cuts. */
+/** Five of each kind; the full run makes more than a thousand cuts. */
 const ROUNDS = process.env['PROVE'] === 'full' ? 200 : 15
 
-/** Every way two commits in a row can be cut. */
+/** All combinations of cuts of two consecutive commits. */
 const ways: (readonly Cut[])[] = [['before'], ['after'], ['before', 'after'], ['after', 'after'], ['after', 'before']]
 
 describe('a line to the database that breaks while a transaction commits', () => {

@@ -267,7 +267,7 @@ describe('at the same moment', () => {
         move(one, 'match', id, { memberId: member.id }),
         move(two, 'ignore', id, { reason: 'x' }),
       ])
-      // A matched one may still be set aside; what was set aside is never matched.
+      // A matched deposit can be ignored; an ignored one can never be matched.
       const { status } = await fixture.deposit(id)
       expect(ignore.status === 200 ? 'ignored' : 'matched').toBe(status)
       expect([match.status, match.status === 200 ? 'ignored' : match.body.details?.['status']]).toEqual([

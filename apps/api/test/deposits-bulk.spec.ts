@@ -9,7 +9,7 @@ type Admin = Awaited<ReturnType<DepositFixture['admin']>>
 type Row = BulkRow & { providerRef: string | null; amount: number | null }
 const bulk = (admin: Admin, body: object, key?: string) => runBulk<Row>(admin, '/deposits/bulk', body, key)
 
-/** A deposit that a person has matched with a member. */
+/** A deposit that an admin has matched to a member. */
 async function matched(
   fixture: DepositFixture,
   admin: Admin,

@@ -223,7 +223,7 @@ describe('above one’s limit', () => {
       status: 422,
       body: { code: 'CONTRADICTION_UNCONFIRMED', details: { contradictions: BOTH } },
     })
-    // Both were confirmed, of another account than the member has now.
+    // Both confirmations referred to the member's previous account.
     expect(await decide(checker, second.body.data.approvalId)).toMatchObject({
       status: 422,
       body: { code: 'CONTRADICTION_UNCONFIRMED', details: { contradictions: BOTH } },

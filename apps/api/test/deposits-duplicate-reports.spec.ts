@@ -8,7 +8,7 @@ import { type DepositFixture, test } from './support/deposit-fixture.ts'
 
 const sound = async (fixture: DepositFixture) => expect(await fixture.verify()).toEqual([])
 const statuses = async (fixture: DepositFixture) => (await fixture.rows()).map(({ status }) => status).toSorted()
-/** The beginning of the day in Bangkok that NOON lies in. */
+/** The start of the Bangkok day that contains NOON. */
 const TODAY = new Date('2026-07-11T17:00:00Z')
 
 describe('a statement', () => {
@@ -87,7 +87,7 @@ describe('a statement', () => {
     expect(await statuses(fixture)).toEqual(['credited', 'credited', 'possible-duplicate', 'possible-duplicate'])
     for (let n = 0; n < 2; n++) await fixture.take(line({ channel: 'sms' }))
     expect(await fixture.cash(member)).toBe(baht(1000))
-    // A third equal line of one of them is a third movement.
+    // A third equal line in one source is a third movement.
     expect((await fixture.take(line({ source: 'statement-csv', occurredAt: TODAY, timeKnown: false }))).status).toBe(
       'credited',
     )
@@ -113,7 +113,7 @@ describe('a statement', () => {
 })
 
 describe('every satang of', () => {
-  /** What one bank really did, as its feed would tell it: some without a reference, some equal twins. */
+  /** The bank's actual movements as its feed reports them: some without a reference, some equal. */
   const movements = (fixture: DepositFixture, own: TestBankAccount, count: number) =>
     Array.from({ length: count }, (_, n) => {
       const {
@@ -154,7 +154,7 @@ describe('every satang of', () => {
     const settle = async (batch: typeof wire): Promise<void> => {
       for (let left = batch, tries = 0; left.length > 0 && tries < 20; tries++) {
         const answers = await fixture.events(left)
-        // What a busy moment turned away comes again, as a sender would send it; twins of a delivery stay in it.
+        // Refused items are sent again, as a sender would; equal lines of a delivery stay in one delivery.
         left = Array.isArray(answers) && answers.every(({ accepted }) => accepted) ? [] : batch
       }
     }

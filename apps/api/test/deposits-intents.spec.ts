@@ -77,7 +77,7 @@ describe('a deposit that is announced', () => {
       fromBaht(defined.payAmount),
       [{ memberId: member.id, promotionRef: 'welcome-100', mode: 'auto' }],
     ])
-    // Paid is paid: the same amount once more names nobody.
+    // After payment, the same amount no longer identifies the member.
     expect(
       (
         await fixture.take(
@@ -211,7 +211,7 @@ describe('the amounts of an account', () => {
       body: { code: 'NO_RECEIVING_ACCOUNT' },
     })
     expect(await fixture.announce(members[0] as TestMember, baht(500))).toMatchObject({ status: 200 })
-    // What nobody paid in time is free again.
+    // Amounts of expired requests are free again.
     fixture.clock.advance(30 * 60_000)
     expect(await fixture.announce(members[0] as TestMember, baht(100))).toMatchObject({ status: 200 })
   }, 240_000)

@@ -11,12 +11,12 @@ import {
   test as sceneTest,
 } from './support/deposit-fixture.ts'
 
-// The rows are made within the first test's time.
+// The rows are created within the first test's time limit.
 vi.setConfig({ testTimeout: 120_000 })
 
 const ROWS = 30_000
 const WAITING = 600
-/** Amounts run from 1 to 500 and begin again. */
+/** Amounts cycle from 1 to 500. */
 const SUM = Array.from({ length: WAITING }, (_, n) => ((n + 1) % 500) + 1).reduce((sum, each) => sum + each, 0)
 const LIST = '/8hwe8vhevv/deposithistory'
 type Admin = Awaited<ReturnType<DepositFixture['admin']>>
@@ -28,7 +28,7 @@ type Stage = {
   readonly own: TestBankAccount
 }
 
-/** Many deposits, written by SQL: equal instants and amounts among them, microseconds too. */
+/** Many deposits inserted by SQL, with equal instants and amounts and with microseconds. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
   const fixture = await createDepositFixture(database)
@@ -379,7 +379,7 @@ describe('the calls of the spec tell what the events before them imply', () => {
       matched: { count: 0, amount: 0, oldestAt: null },
       asOf: '2026-07-12T05:01:00.000Z',
     })
-    // The overview counts what the tab "Unmatched" lists, also when a member is named and nobody has credited it yet.
+    // The overview counts what the tab "Unmatched" lists, including matched deposits that are not credited.
     await admin.post(`/deposits/${body.data[0]?.id}/match`, { memberId: member.id })
     const { queue } = (await admin.get<{ queue: Record<string, unknown> }>('/summaries/overview')).body.data
     expect([

@@ -16,7 +16,7 @@ const decide = (admin: Admin, id: string, what = 'approve', body?: unknown) =>
   admin.post<{ status: string }>(`/approvals/${id}/${what}`, body)
 const limitTo = (fixture: DepositFixture, admin: Admin, limit: bigint) =>
   fixture.db.updateTable('admins').set({ adjust_limit_satang: limit }).where('id', '=', admin.id).execute()
-/** The one entry a refusal shows. */
+/** The single entry in the details of a refusal. */
 const shows = (depositId: string, status = 'credited') => ({
   status: 422,
   body: { code: 'ALIKE_EXISTS', details: { alike: [{ depositId, status }] } },
@@ -93,7 +93,7 @@ describe('a payment that is entered by hand a second time', () => {
         shows(waiting.id, 'awaiting-second'),
       )
     expect(await enter(maker, member, own)).toMatchObject(shows(waiting.id, 'awaiting-second'))
-    // Whoever entered the other one saw this one, and said that it is other money.
+    // The other entry's author saw this one and confirmed that it is different money.
     expect((await enter(other, member, own, { despiteAlike: true })).status).toBe(200)
     expect((await decide(checker, requested.body.data.approvalId)).body.data.status).toBe('approved')
     expect(await fixture.cash(member)).toBe(baht(600))
@@ -127,7 +127,7 @@ describe('an entry by hand that was taken back after its bank confirmed it', () 
     const { reopenedAsId } = (await maker.get<ShownDeposit & { reopenedAsId: string }>(`/deposits/${id}`)).body.data
     expect(await enter(maker, member, own)).toMatchObject(shows(reopenedAsId, 'unmatched'))
     expect(await fixture.cash(member)).toBe(ZERO)
-    // The bank's line is set aside as its duplicate; what it reports of the sender still counts.
+    // The bank's line is ignored as its duplicate; its sender data still counts.
     expect((await maker.get<ShownDeposit>(`/deposits/${reopenedAsId}`)).body.data).toMatchObject({
       source: 'manual',
       from: { bankCode: member.bankCode, accountNo: member.accountNo },

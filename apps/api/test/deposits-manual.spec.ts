@@ -23,7 +23,7 @@ const decide = (admin: Admin, id: string, what = 'approve', body?: unknown) =>
 const sound = async (fixture: DepositFixture) => expect(await fixture.verify()).toEqual([])
 const limitTo = (fixture: DepositFixture, admin: Admin, limit: Satang) =>
   fixture.db.updateTable('admins').set({ adjust_limit_satang: limit }).where('id', '=', admin.id).execute()
-/** What the hooks were told, in order. */
+/** The hooks' calls, in order. */
 const listen = (fixture: DepositFixture) => {
   const received: [string, string, string | null][] = []
   fixture.deposits.onCredited(
@@ -89,7 +89,7 @@ describe('a deposit entered by hand', () => {
     const requested = await enter<PendingApproval>(maker, member, own, { reference: 'SLIP-2' })
     expect(requested).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
     expect(await fixture.cash(member)).toBe(ZERO)
-    // No deposit yet, and on the member's profile all the same.
+    // Not a deposit yet, but already on the member's profile.
     const pendingOf = async () =>
       (await maker.get<{ pendingDeposits: unknown[] }>(`/usersystem/${member.id}`)).body.data.pendingDeposits
     expect(await pendingOf()).toMatchObject([
@@ -175,7 +175,7 @@ describe('a deposit entered by hand', () => {
     await enter(maker, member, own, { amount: 700.25 })
     expect((await maker.get('/deposits/solo-limit')).body.data).toEqual({ limit: 1000, left: 299.75 })
     expect((await enter(maker, member, own, { amount: 299.76 })).status).toBe(202)
-    // Who may enter no deposits gives nothing alone.
+    // Without the permission to enter deposits, the solo limit is zero.
     expect((await support.get('/deposits/solo-limit')).body.data).toEqual({ limit: 0, left: 0 })
   })
 
@@ -258,7 +258,7 @@ describe('money that is entered by hand and told by its bank', () => {
         alike_id: entered.body.data.id,
         candidate_id: member.id,
       })
-      // The statement tells it too, and is no third.
+      // The statement reports it too, and adds no third deposit.
       const { reference: _, ...bare } = fixture.lineTo(own, line)
       expect((await fixture.take({ ...bare, source: 'statement-csv', rawText: 'x' })).status).toBe('possible-duplicate')
     }
@@ -331,7 +331,7 @@ describe('the reversal of a credited deposit', () => {
       body: { details: { approvalId: requested.body.data.approvalId } },
     })
     expect((await decide(checker, requested.body.data.approvalId)).status).toBe(200)
-    // What was only asked for does not read like what was done.
+    // A pending request is displayed differently from an executed one.
     expect((await maker.get<unknown[]>(`/deposits/${depositId}/timeline`)).body.data.slice(0, 3)).toMatchObject([
       { action: 'approval.approve', outcome: 'done', to: 'reversed' },
       { action: 'deposit.reverse', outcome: 'refused' },
@@ -354,7 +354,7 @@ describe('the reversal of a credited deposit', () => {
     ])
     expect(received.map(([what]) => what)).toEqual(['credited 500', 'reversed 500'])
     await sound(fixture)
-    // It goes to whose it is, or back again.
+    // It is credited to the right member, or reversed.
     expect((await maker.get<ShownDeposit>(`/deposits/${reversed.reopenedAsId}`)).body.data).toMatchObject({
       status: 'unmatched',
       reopensId: depositId,

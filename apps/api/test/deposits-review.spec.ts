@@ -12,7 +12,7 @@ const enter = <T = ShownDeposit>(
   input: Record<string, unknown> = {},
 ) => admin.post<T>('/deposits', { memberId: member.id, accountId: own.id, amount: 300, reason: 'สลิปทางไลน์', ...input })
 
-/** Two people take a credited deposit back. */
+/** Reverses a credited deposit with a second approval. */
 async function reverse(maker: Admin, checker: Admin, id: string): Promise<{ reopenedAsId: string | null }> {
   const requested = await maker.post<PendingApproval>(`/deposits/${id}/reverse`, { reason: 'ผิดคน' })
   expect((await checker.post(`/approvals/${requested.body.data.approvalId}/approve`)).status).toBe(200)
@@ -47,7 +47,7 @@ describe('a reversal', () => {
       reopens_id: again.depositId,
       transfer_id: null,
     })
-    // It is set aside for good, or somebody's after all.
+    // It is ignored permanently, or credited to a member.
     expect(
       (await maker.post<ShownDeposit>(`/deposits/${reopenedAsId}/ignore`, { reason: 'ซ้ำ' })).body.data.status,
     ).toBe('duplicate')

@@ -61,7 +61,7 @@ test('money an unknown account got, told again when the account has been entered
         )
       ).status,
     ).toBe(200)
-  // Once it is in the account's books it is met like any other.
+  // Once the account is registered, the line is matched like any other.
   expect(
     (await fixture.line({ ...account, channel: 'sms' }, { ...paid, occurredAt: '2026-07-12T03:02:00Z' })).status,
   ).toBe('possible-duplicate')

@@ -17,7 +17,7 @@ const states = [
 ] as const
 type Stage = { readonly scene: DepositFixture; readonly ids: Record<(typeof states)[number], string> }
 
-/** One deposit of every kind: books that balance. */
+/** One deposit of every kind: a balanced ledger. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
   const fixture = await createDepositFixture(freshDatabase)
   onCleanup(() => fixture.close())
@@ -135,7 +135,7 @@ describe('the verifier finds, within a minute and from nothing,', () => {
   test.for(breaches)('%s', async ([, of, breach, finding], { stage }) => {
     const { scene: fixture, ids } = stage
     await breach(stage)
-    // What a broken deposit leaves of its line is another check's affair.
+    // The line of a corrupted deposit is covered by another check.
     const ofDeposits = async (verify: DepositFixture['verify']) =>
       (await verify()).filter(({ check }) => check !== 'bank-lines-are-explained')
     for (const found of [await ofDeposits(fixture.verifyRecent), await ofDeposits(fixture.verify)])

@@ -54,7 +54,7 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
   return { scene: fixture, ...defined, owner: await callsOf(fixture, admin) }
 })
 
-/** An operator’s day in small: of nearly every list there is a row. */
+/** A small operator's day with a row in nearly every list. */
 async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<{ member: TestMember; importId: string }> {
   const [own, other] = [await fixture.account(), await fixture.account({ accountNo: '5550001112' })]
   await fixture.rules({ turnover_percent: 100 })
@@ -108,7 +108,7 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<{ mem
   return { member, importId: file.body.data.id }
 }
 
-/** What stands in a list’s path, and what its query needs. */
+/** Path parameters of a list, and required query parameters. */
 const requestFor = (list: ListName, { member, importId }: Pick<Stage, 'member' | 'importId'>) => {
   const { params }: Endpoint = endpoints[list]
   return {
@@ -126,12 +126,12 @@ async function used(actor: Calls, list: ListName, more: object = {}) {
   expect(status, `${list}: ${JSON.stringify(body)}`).toBe(200)
   const begun = body.data as Begun
   const text = (await actor.take(begun.path)).body
-  // No row of this day holds a line break.
+  // No row of this day contains a line break.
   const [header = '', ...lines] = text.replace('\uFEFF', '').split('\r\n').slice(0, -1)
   return { ...begun, text, header: header.split(','), lines }
 }
 
-/** How many rows the list itself shows. */
+/** Number of rows the list shows. */
 async function shown(stage: Stage, list: ListName): Promise<number> {
   const { query, params } = requestFor(list, stage)
   const path = pathOf(endpoints[list], { ...stage.scene.deps.config, apiBasePath: '' }).replace(
@@ -144,10 +144,10 @@ async function shown(stage: Stage, list: ListName): Promise<number> {
   return Array.isArray(data) ? data.length : data.requirements.length
 }
 
-/** The scene has no handler for it. */
+/** The fixture has no handler for it. */
 const unanswered: ReadonlySet<ListName> = new Set(['integration.deliveries'])
 
-// The first of them waits for the day to be made.
+// The first test waits for the setup of the day.
 describe('every list that may be taken out', { timeout: 120_000 }, () => {
   test.for(listNames.filter(list => !unanswered.has(list)))(
     '%s: holds as many rows as the list shows, and as were promised',
@@ -206,7 +206,7 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
         const { header, lines } = await used(stage.owner, list, { ...requestFor(list, stage), locale })
         const cells = lines.flatMap(each => cellsOf(each).map((cell, index) => ({ column: header[index] ?? '', cell })))
         expect(cells.filter(({ cell }) => codes.has(cell))).toEqual([])
-        // A bank has a name; only what is said to be an id is one.
+        // Banks have names; only explicit ids are ids.
         expect(cells.filter(({ column, cell }) => /bank$|ธนาคาร$/.test(column) && /\d{3}$/.test(cell))).toEqual([])
         expect(
           cells.filter(
@@ -283,7 +283,7 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
 })
 
 const UUID = /^'?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** What the contract calls states, kinds, channels and reasons by. */
+/** The contract's codes of states, kinds, channels and reasons. */
 const codes = new Set<string>([
   ...depositStatuses,
   ...depositChannels,
@@ -330,13 +330,13 @@ const codes = new Set<string>([
   ...errorCodes,
 ])
 
-/** The cells of one line that holds no break. */
+/** The cells of one line without a line break. */
 const cellsOf = (text: string): string[] =>
   [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
   )
 
-/** Lists this day leaves empty. */
+/** Lists that are empty on this day. */
 const nothingOf: ReadonlySet<ListName> = new Set([
   'banking.tmn-history',
   'banking.tmn-transfers',

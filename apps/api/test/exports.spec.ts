@@ -10,7 +10,7 @@ import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fi
 const ROWS = 100_000
 const LIST = '/userbalance/allwithdraw'
 
-/** Many withdrawals, with names and accounts that spreadsheets and CSV readers trip over among them. */
+/** Many withdrawals, including names and accounts that break spreadsheets and CSV parsers. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
   const fixture = await openWithdrawals(database)
@@ -50,7 +50,7 @@ async function used(actor: Calls, query: Record<string, string>, more: object = 
   return { begun, answer, ...parsed(answer.body) }
 }
 
-/** A strict reader of RFC 4180, written apart from the writer. */
+/** A strict RFC 4180 parser, written independently of the writer. */
 function parsed(text: string): { header: string[]; rows: string[][]; records: Record<string, string>[] } {
   expect(text.startsWith('\uFEFF')).toBe(true)
   const [lines, cell, line]: [string[][], { text: string }, string[]] = [[], { text: '' }, []]
@@ -293,7 +293,7 @@ test('an export is in the audit even where its slot cannot be released', async (
 
 describe('an admin takes out two at a time', () => {
   type Streaming = { readonly response: Response; leave(): Promise<unknown> }
-  /** A download whose reader takes the first bytes and waits. */
+  /** A download whose reader pauses after the first bytes. */
   async function streaming(url: string, path: string): Promise<Streaming> {
     const response = await fetch(`${url}/api${path}`)
     const reader = response.body?.getReader()

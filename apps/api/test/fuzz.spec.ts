@@ -43,7 +43,7 @@ type Case = {
   readonly raw: string | null
 }
 
-/** What one call of an operation is made of. */
+/** The parts of a call of one operation. */
 function casesOf(spec: Spec, { knownFor }: FuzzFixture): fc.Arbitrary<Case> {
   const known = knownFor(spec.path)
   const part = (form: Endpoint['params'] | Endpoint['body']) =>
@@ -66,7 +66,7 @@ function casesOf(spec: Spec, { knownFor }: FuzzFixture): fc.Arbitrary<Case> {
       { weight: 1, arbitrary: fc.constantFrom('', '*', '-1', '1.5', '9'.repeat(30), '"x"') },
       { weight: 1, arbitrary: fc.constant(null) },
     ),
-    // Not what a client of ours would send: bytes that only look like JSON.
+    // Invalid clients: bytes that only resemble JSON.
     raw: fc.oneof(
       { weight: 24, arbitrary: fc.constant(null) },
       {
@@ -87,7 +87,7 @@ function casesOf(spec: Spec, { knownFor }: FuzzFixture): fc.Arbitrary<Case> {
   })
 }
 
-/** Events of every type with their own form, alone or several together. */
+/** Events of every type with valid envelopes, alone or in batches. */
 function eventBodies(known: Known): fc.Arbitrary<unknown> {
   const one = fc.constantFrom(...eventTypes).chain(type =>
     fc.record(
@@ -117,7 +117,7 @@ function requestOf(
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&')
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-  // Signing out works, so it is tried with a session that no other operation needs.
+  // Signing out succeeds, so it uses a session no other operation needs.
   const input = spec.name === 'session.logout' ? tokens.at(-1) : tokens[token]
   const headers = {
     ...(input === undefined ? {} : { authorization: `Bearer ${input}` }),
@@ -138,7 +138,7 @@ function requestOf(
 
 const asFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
-/** As a browser would write it: half a pair of surrogates becomes the sign for what cannot be read. */
+/** As a browser encodes it: a lone surrogate becomes the replacement character. */
 const encoded = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
@@ -154,7 +154,7 @@ const atTheBoundary: ReadonlySet<string> = new Set([
   'UNKNOWN_EVENT',
 ])
 
-/** What is wrong with an answer; null: it is one of those the contract tells of. */
+/** The violation of a response; null when the contract permits it. */
 function wrongWith(
   spec: Spec,
   { statusCode, body, headers }: { statusCode: number; body: string; headers: Record<string, unknown> },
@@ -173,7 +173,7 @@ function wrongWith(
   if (!refused.success) return `no refusal of ours: ${statusCode} ${body.slice(0, 500)}`
   const { code } = refused.data
   if (errors[code].status !== statusCode) return `${code} with ${statusCode}`
-  // A path that cannot be one is not found, whatever the operation.
+  // An impossible path is a 404 for every operation.
   if (!errorsOf(spec).includes(code) && code !== 'NOT_FOUND') return `${code}, of which the contract says nothing here`
   return statusCode >= 500 && !(statusCode === 503 && code === 'UPSTREAM_FAILED') ? `${statusCode} ${code}` : null
 }
@@ -188,7 +188,7 @@ describe(`each operation, asked ${CALLS} times for what it does not expect`, () 
       const seen = new Set<string>()
       await fc.assert(
         fc.asyncProperty(casesOf(spec, stage), async input => {
-          // Whoever fails to sign in has to wait, and so would all that follow.
+          // Failed sign-ins would delay all following ones.
           if (name.startsWith('session.')) await stage.scene.db.deleteFrom('sign_in_throttles').execute()
           const answer = await stage.app.http.inject(requestOf(spec, stage, input))
           expect(wrongWith(spec, answer)).toBeNull()
@@ -197,7 +197,7 @@ describe(`each operation, asked ${CALLS} times for what it does not expect`, () 
         { numRuns: CALLS, endOnFailure: true },
       )
       expect(Object.keys(Object.prototype)).toEqual([])
-      // Refused at the door each time, it would have proved nothing about what lies behind.
+      // Calls refused before the handler would test nothing behind it.
       expect([...seen].filter(code => !atTheBoundary.has(code))).not.toEqual([])
     },
   )

@@ -15,7 +15,7 @@ const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCl
 
 type Play = { readonly transactionId: string; readonly amount: number; readonly win?: number } & Record<string, unknown>
 
-/** One bet's events, as its provider sends them. */
+/** The events of one bet, as its provider sends them. */
 function table(fixture: WithdrawalFixture, { username }: Pick<TestMember, 'username'>, provider = 'pgsoft') {
   const defined = ({ transactionId, amount, ...rest }: Play) => ({
     transactionId,
@@ -367,7 +367,7 @@ test('bets of many members at one provider in one delivery are each answered, in
     ...items.map(item => ({ type: 'game.bet', data: defined(item) })),
     ...items.map(item => ({ type: 'game.settled', data: defined(item, { win: 10 }) })),
   ])
-  // The second bet of each finds too little money, and so there is nothing to settle.
+  // The second bet of each member exceeds the balance, so there is nothing to settle.
   expect(answers.map(({ accepted }) => accepted)).toEqual(
     [...items, ...items].map(({ transactionId }) => transactionId.endsWith('1')),
   )

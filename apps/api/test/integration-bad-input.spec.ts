@@ -91,7 +91,7 @@ describe('a signature', () => {
         payload,
         signed(`whsec_${Buffer.alloc(32, 9).toString('base64')}`, payload, { at: fixture.deps.clock.now() }).headers,
       ],
-      // Not of the event's form, and unsigned: nothing is told about the form.
+      // Invalid and unsigned: the response reveals nothing about the schema.
       ['{"type":1}', headers],
       ['[]', headers],
     ]
@@ -531,7 +531,7 @@ describe('a sign-in', () => {
       fixture.send(
         fixture.event('member.signed-in', { username, ip, userAgent: 'x' }, new Date(now - days * 86_400_000)),
       )
-    // Nobody else’s: other tests leave their sign-ins in the same database.
+    // Own members only: other tests leave sign-ins in the same database.
     const ip = `2001:db8:${me.id.slice(-12, -8)}:${me.id.slice(-8, -4)}:${me.id.slice(-4)}::1`
     await signIn(me.username, 1, ip)
     await signIn(byIp.username, 89, ip)

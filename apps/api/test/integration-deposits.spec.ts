@@ -30,7 +30,7 @@ const cashOf = async (
   member: { id: Parameters<IntegrationFixture['ledger']['walletOf']>[1] },
 ) => (await fixture.ledger.walletOf(fixture.reader, member.id)).cash
 
-/** Whatever a test does, the books balance and the deposits are what is booked. */
+/** After every test the ledger balances and the deposits equal the postings. */
 const sound = async (fixture: IntegrationFixture) => expect(await fixture.ledger.verify()).toEqual([])
 
 describe('money that came in', () => {
@@ -295,7 +295,7 @@ describe('a movement told twice', () => {
       })
     }
     expect(await cashOf(fixture, member)).toBe(baht(500.25))
-    // A payment sent back may carry the reference it came with.
+    // A returned payment may carry its original reference.
     expect(await notify(fixture, { ...line, direction: 'out' })).toMatchObject({
       status: 200,
       body: { duplicate: false, result: { status: 'recorded' } },
@@ -343,12 +343,12 @@ describe('a movement told twice', () => {
     const first = await fixture.send([event, event])
     expect(first.body.map(item => item.duplicate)).toEqual([false, false])
     expect(await cashOf(fixture, member)).toBe(baht(200))
-    // The same lines again, in another delivery, singly, and overlapping with a third.
+    // The same lines again: in another delivery, singly, and overlapping with a third.
     expect((await fixture.send([event, event])).body.map(item => item.duplicate)).toEqual([true, true])
     expect(await fixture.send(event)).toMatchObject({ body: { duplicate: true } })
     expect((await fixture.send([event, event, event])).body.map(item => item.duplicate)).toEqual([true, true, false])
     expect(await cashOf(fixture, member)).toBe(baht(300))
-    // A balance after tells equal lines apart, also in deliveries of their own.
+    // A balance distinguishes equal lines, also across deliveries.
     for (const balanceAfter of [1000, 1100])
       expect(await notify(fixture, { ...line, balanceAfter })).toMatchObject({ body: { duplicate: false } })
     expect(await cashOf(fixture, member)).toBe(baht(500))
@@ -371,7 +371,7 @@ describe('a movement told twice', () => {
       ),
     )
     const replies = await Promise.all(deliveries.map(delivery => fixture.insist(delivery)))
-    // What a busy moment turned away comes again, as a sender would send it.
+    // Refused items are sent again, as a sender would.
     const busyStatuses = deliveries.filter(
       (_, n) => replies[n]?.status !== 200 || replies[n].body.some(item => !item.accepted),
     )
@@ -400,7 +400,7 @@ describe('a movement told twice', () => {
       new Set(['credited', 'possible-duplicate']),
     )
     expect(await cashOf(fixture, member)).toBe(baht(500.25))
-    // Later than ten minutes, or of another amount, it is another.
+    // More than ten minutes later, or with another amount, it is another deposit.
     await notify(fixture, lineTo(own, { channel: 'other', occurredAt: '2026-07-12T05:19:00Z', counterparty }))
     await notify(fixture, lineTo(own, { channel: 'other', amount: 500.26, counterparty }))
     expect(await cashOf(fixture, member)).toBe(baht(1500.76))

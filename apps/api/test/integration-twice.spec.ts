@@ -31,7 +31,7 @@ const holdsOf = (fixture: IntegrationFixture, member: { id: string }) =>
 const insist = (fixture: IntegrationFixture, event: unknown, id?: string) =>
   fixture.insist(event, id === undefined ? {} : { id })
 
-/** Where the first answer came later than a call may take, its sender asked again and heard that it was done. */
+/** When the first response exceeded the time limit, the sender retried and received a duplicate. */
 const expectAtMostOneFirst = (replies: readonly Reply[]) =>
   expect(replies.filter(reply => reply.body.duplicate === false).length).toBeLessThanOrEqual(1)
 
@@ -152,7 +152,7 @@ describe('one signed event', () => {
         status: 422,
         body: { code: 'IDEMPOTENCY_MISMATCH', details: { header: 'webhook-id' } },
       })
-    // Also where the id was first used to repeat something under a new id.
+    // Also when the id was first used to repeat a fact under a new id.
     const again = randomUUID()
     expect(await insist(fixture, event, again)).toMatchObject({ body: { duplicate: true } })
     expect(await insist(fixture, other, again)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
@@ -278,7 +278,7 @@ describe('a batch', () => {
     let reply = await insist(fixture, events)
     for (let tries = 0; reply.body.some(item => item.status === 503) && tries < 50; tries++)
       reply = await insist(fixture, events)
-    // 50 of 1 baht on 25: the first 25 of each member, in the order they stand in.
+    // 50 of 1 baht on 25: the first 25 of each member, in order.
     expect(reply.body.map(item => item.accepted)).toEqual(events.map((_, n) => n < 250))
   })
 })

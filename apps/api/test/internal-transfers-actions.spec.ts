@@ -131,7 +131,7 @@ describe('a line that fits an own transfer', () => {
     expect([await fixture.books(fixture.to), await fixture.ledger.balanceOf(fixture.db, { kind: 'suspense' })]).toEqual(
       [50_000n, 0n],
     )
-    // What was told and set aside for one transfer keeps no other from its line.
+    // A line reported and ignored for one transfer does not block another transfer from its line.
     expect((await fixture.book({ reference: 'T-2' })).body.data.inLineId).toBe(named.transactionId)
     await fixture.book({ reference: 'T-3' })
     expect((await fixture.cameIn({ counterparty: fixture.named(fixture.from) })).status).toBe('own-transfer')
@@ -200,7 +200,7 @@ describe('a line that was linked wrongly', () => {
       ['ignored', false, deposits[1]?.id],
       ['unmatched', true, deposits[2]?.id],
     ])
-    // Told again by the feed it is known; told by another source it may be the same.
+    // Repeated by the feed, it is known; reported by another source, it may be the same.
     expect((await fixture.line({ ...fixture.to, channel: 'sms' }, { amount: baht(500) })).status).toBe(
       'possible-duplicate',
     )
@@ -332,7 +332,7 @@ describe('above one’s limit', () => {
     const cancel = await fixture.cancel(transfer.id, small)
     expect(cancel.status).toBe(202)
     await fixture.wentOut({ reference: 'T-1' })
-    // The bank has told of it since: what was agreed on is no longer so.
+    // The bank has reported it since, so the approved action no longer applies.
     expect((await fixture.agree(checker, cancel)).body).toMatchObject({
       code: 'STATE_CONFLICT',
       details: { status: 'booked' },

@@ -35,7 +35,7 @@ test('a line that names nobody, beside one of another source that is an own tran
   expect((await checker.post(`/deposits/${id}/credit`)).status).toBe(200)
   expect((await fixture.wallet(member)).cash).toBe(50_000n)
   await fixture.isExact()
-  // Taken back, it is what it was before: perhaps told twice, and in no books.
+  // Reversed, it returns to its earlier state: a possible duplicate that is not posted.
   const requested = await checker.post<{ approvalId: string }>(`/deposits/${id}/reverse`, {
     reason: 'it was the transfer',
   })
@@ -99,7 +99,7 @@ test('what went out and is told by overlapping files in other words is there onc
   await file(CSV_MAPPING, '2026-07-12,12:00,-500.00,T-1,')
   await file(plain, '2026-07-12,12:00,-500.00,,sweep')
   await file(plain, '2026-07-12,12:01,-500.00,,SWEEP TO GSB')
-  // Two of one file are two.
+  // Two in one file are two.
   await file(plain, '2026-07-12,12:01,-500.00,,out', '2026-07-12,12:01,-500.00,,out')
   const { body } = await fixture.maker.get<Day>(`/bank/reconciliation/${fixture.from.id}/${DAY}`)
   expect(body.data).toMatchObject({
@@ -123,7 +123,7 @@ test('what was cancelled on the day it was booked explains nothing, and is not t
   fixture.clock.set('2026-07-13T18:00:00Z')
   const later = await fixture.admin('finance-maker')
   await fixture.cancel(other.id, later)
-  // Each day for itself tells what it was apart by.
+  // Each day reports its own difference.
   for (const [on, effect] of [
     ['2026-07-13', 500],
     ['2026-07-14', -500],

@@ -11,7 +11,7 @@ import { createInternalTransferFixture, type InternalTransferFixture } from './s
 const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).sort((one, other) => one - other)
 
-/** Many who enter one reference at once: one transfer, and everybody is told of that one; other money is refused. */
+/** Concurrent entries of one reference: one transfer, returned to all; other content is refused. */
 async function oneReferenceOneTransfer(fixture: InternalTransferFixture, round: number): Promise<void> {
   const other = await fixture.admin('finance-maker')
   const replies = await Promise.all(
@@ -22,7 +22,7 @@ async function oneReferenceOneTransfer(fixture: InternalTransferFixture, round: 
   await fixture.isExact()
 }
 
-/** Its lines arrive while people cancel it: either it happened, or it did not. */
+/** Its lines arrive while it is being cancelled: it is either booked or cancelled. */
 async function cancelledOrReported(fixture: InternalTransferFixture, round: number): Promise<void> {
   const { data: transfer } = (await fixture.book({ reference: `C-${round}`, amount: 500 + round })).body
   const amount = baht(500 + round)
@@ -39,7 +39,7 @@ async function cancelledOrReported(fixture: InternalTransferFixture, round: numb
   await fixture.isExact()
 }
 
-/** A line is taken off by several while others link, credit and cancel: its money is one thing at any time. */
+/** A line is unlinked concurrently with links, credits and cancellations: its money has one use at any time. */
 async function debitedOnce(fixture: InternalTransferFixture, round: number): Promise<void> {
   const amount = 900 + round
   const { data: transfer } = (await fixture.book({ reference: `U-${round}`, amount })).body
@@ -63,13 +63,13 @@ async function debitedOnce(fixture: InternalTransferFixture, round: number): Pro
     fixture.maker.post(`/deposits/${unlinked[0]?.depositId}/credit`),
     fixture.link(line, transfer.id),
   ])
-  // Matched by a person it is nobody's own any more, whoever was first.
+  // Matched by an admin, it is no longer an internal transfer, whatever came first.
   expect([credited.status, linked.status]).toEqual([200, 409])
   expect([status, (await fixture.wallet(member)).cash]).toEqual([status, baht(amount)])
   await fixture.isExact()
 }
 
-/** A member's nameless money beside an own transfer of the same amount reaches the member. */
+/** A member's payment without a sender next to an internal transfer of equal amount reaches the member. */
 async function memberBalancesUnchanged(fixture: InternalTransferFixture): Promise<void> {
   await fixture.book({ reference: 'M-1', amount: 300 })
   const line = await fixture.cameIn({ amount: baht(300) })
@@ -118,7 +118,7 @@ type Bug = {
   readonly unguarded?: readonly string[]
 }
 
-// An oracle is trusted only when it fails on a planted bug.
+// An oracle is trusted only after it has failed on a mutation.
 const bugs: readonly Bug[] = [
   {
     what: 'a line taken for an own transfer because its amount fits',

@@ -35,7 +35,7 @@ const updated = (from: TestBankAccount, to: TestBankAccount, more: Record<string
 })
 const pair = async (fixture: BankingFixture) =>
   [await fixture.account(), await fixture.account({ channel: 'gsb', bankCode: '030' })] as const
-/** What a bank says of one of the operator's own accounts as the other side. */
+/** What a bank reports of an operator account as the counterparty. */
 const named = ({ bankCode, accountNo }: TestBankAccount) => ({ bankCode, accountNo })
 const posted = (fixture: BankingFixture, code: string) =>
   fixture.db.selectFrom('transfers').selectAll().where('code', '=', code).execute()

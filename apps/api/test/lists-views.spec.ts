@@ -69,7 +69,7 @@ describe('a saved view', () => {
     expect(
       (await maker.call('PUT', `/views/${own.id}`, { ...change, scope: 'everyone' }, { 'if-match': '1' })).status,
     ).toBe(403)
-    // Of what is somebody's own, nobody else knows that it is there.
+    // Private views of others are not even acknowledged.
     expect((await owner.call('PUT', `/views/${own.id}`, change, { 'if-match': '1' })).status).toBe(404)
     expect((await owner.call('DELETE', `/views/${own.id}`)).status).toBe(404)
     expect((await maker.call('DELETE', `/views/${own.id}`)).status).toBe(200)

@@ -17,7 +17,7 @@ type Stage = {
   readonly member: { id: string; username: string; accountNo: string }
 }
 
-/** Many withdrawals, written by SQL: equal instants and amounts among them, microseconds too. */
+/** Many withdrawals inserted by SQL, with equal instants and amounts and with microseconds. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
   const fixture = await openWithdrawals(database)

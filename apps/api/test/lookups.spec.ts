@@ -28,7 +28,7 @@ const found = async (admin: FixtureAdmin, list: string, q: string) => {
   expect([reply.status, list, q]).toEqual([200, list, q])
   return reply.body.data.length
 }
-/** A member, money of theirs, a withdrawal of theirs; the payer's account and phone are the member's. */
+/** A member with a deposit and a withdrawal; the payer's account and phone are the member's. */
 async function aPerson(fixture: BankingFixture) {
   const member = await fixture.member(baht(500), { phone: '+66811563444', accountNo: '4012387651' })
   const account = await fixture.account()
@@ -156,7 +156,7 @@ describe('whoever may not', () => {
       code: 'LOOKUP_LIMIT',
       details: { retryAfter: LOOKUP_MINUTES * 60 },
     })
-    // What was looked up stays open, what is no number too; files and bulk actions search as lists do.
+    // Values already looked up and non-numbers stay allowed; exports and bulk actions search like lists.
     const seen = numbers[replies.findIndex(({ status }) => status === 200)] ?? ''
     expect([await found(support, MEMBERS, seen), await found(support, MEMBERS, 'nobody')]).toEqual([0, 0])
     expect(

@@ -13,7 +13,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Prom
 })
 const adjust = (amount: number, reason = 'คืนยอดให้ลูกค้า') => ({ amount, reason })
 
-/** What came of calls made at once, whoever was first. */
+/** The results of concurrent calls in any order. */
 const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 

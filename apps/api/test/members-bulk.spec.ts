@@ -142,7 +142,7 @@ describe('one move for many members', () => {
       idsOf(members.slice(1)).map(id => [id, true, 'suspended']),
     )
     await admin.post(`/members/${members[1]?.id}/status`, { status: 'active', reason: 'กลับมา' })
-    // Who was taken back since stays so: the call means what it meant, once.
+    // A member changed since stays changed: the repeated call acts once on its original selection.
     expect((await bulk(admin, body, key)).body.data.map(({ ok, status }) => [ok, status])).toEqual([
       [true, 'active'],
       [true, 'suspended'],
@@ -166,8 +166,7 @@ describe('one move for many members', () => {
     for (const member of members.slice(1)) expect((await shown(one, member)).tags).toEqual(['a', 'b'])
     expect(edit.status === 200 || edit.body.code === 'VERSION_CONFLICT').toBe(true)
     const last = await shown(one, members[0] as TestMember)
-    // Each that was answered well counted: tags that came after the edit stand beside it, none is lost to an older
-    // version.
+    // Every successful call counted: tags added after the edit are kept, none is lost to an older version.
     expect(last.version).toBe(version + (edit.status === 200 ? 3 : 2))
   })
 

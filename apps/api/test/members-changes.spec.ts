@@ -27,7 +27,7 @@ const profileOf = async (admin: FixtureAdmin, { id }: { id: string }): Promise<P
 const auditOf = async (fixture: WithdrawalFixture, { id }: TestMember, action: string) =>
   (await fixture.auditOf(id)).filter(row => row.action === action)
 
-/** What came of calls made at once, whoever was first. */
+/** The results of concurrent calls in any order. */
 const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 

@@ -19,7 +19,7 @@ const test = base.extend(
 )
 
 const numbers = { next: 1 }
-/** Somebody new, with a phone and an account nobody else has. */
+/** A new person with a unique phone and account. */
 const newcomer = (more: object = {}) => {
   const number = String(numbers.next++).padStart(4, '0')
   return {
@@ -65,7 +65,7 @@ describe('a member added by staff', () => {
       after: { username: input.username, status: 'active' },
     })
     expect(JSON.stringify(row)).not.toMatch(/999-?\d{4}|40123|898887777/)
-    // The player site knows them by the same name: what it says of them reaches this member.
+    // The player site uses the same username, so its events reach this member.
     expect(
       await fixture.event('member.signed-in', { username: input.username, ip: '203.0.113.9', userAgent: 'x' }),
     ).toMatchObject({ status: 200, body: { accepted: true } })

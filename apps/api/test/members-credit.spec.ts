@@ -25,7 +25,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Prom
   return fixture
 })
 
-/** Every line, page by page. */
+/** All entries, page by page. */
 async function walk(admin: FixtureAdmin, member: TestMember, limit = 3, query = ''): Promise<Line[]> {
   const lines: Line[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -39,7 +39,7 @@ async function walk(admin: FixtureAdmin, member: TestMember, limit = 3, query = 
   return lines
 }
 
-/** Each wallet's lines chain from nothing to what stands there now. */
+/** Each wallet's entries chain from zero to the current balance. */
 function expectChain(lines: readonly Line[], now: Record<'cash' | 'bonus', number>): void {
   for (const wallet of ['cash', 'bonus'] as const) {
     const own = lines.filter(line => line.wallet === wallet).toReversed()

@@ -11,7 +11,7 @@ import type { MemberId } from '@backoffice/kernel'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-/** More than are counted one by one. */
+/** More than are counted exactly. */
 const ROWS = 52_000
 type Row = {
   id: string
@@ -27,9 +27,7 @@ type Row = {
 }
 type Stage = { readonly scene: WithdrawalFixture; readonly admin: FixtureAdmin }
 
-/**
- * Many members, written by SQL: equal instants and balances among them, microseconds too, and some who never signed in.
- */
+/** Many members inserted by SQL, with equal instants and balances, with microseconds, and some without a sign-in. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
   const fixture = await openWithdrawals(database)
@@ -89,7 +87,7 @@ const orders = {
     id desc`,
 } satisfies Record<string, RawBuilder<unknown>>
 
-// The first to need the stage waits for all its rows.
+// The first test that needs the stage waits for its rows.
 describe('the list of members', { timeout: 480_000 }, () => {
   test.for(Object.keys(orders) as (keyof typeof orders)[])(
     'sorted by %s is walked forth and back without a row lost or seen twice',

@@ -12,7 +12,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Prom
 })
 
 let counter = 0
-/** Somebody registers at the player site. */
+/** A registration at the player site. */
 async function register(fixture: WithdrawalFixture, input: Record<string, unknown> = {}) {
   const n = ++counter
   const member = {
@@ -30,7 +30,7 @@ async function register(fixture: WithdrawalFixture, input: Record<string, unknow
 }
 type Player = Awaited<ReturnType<typeof register>>
 
-/** Money comes in by a bank's feed, from the member's own account. */
+/** A deposit by a bank's feed from the member's own account. */
 async function deposit(
   fixture: WithdrawalFixture,
   account: TestBankAccount,
@@ -60,7 +60,7 @@ const request = async (fixture: WithdrawalFixture, { username }: Player, amount:
   )
 const at = (fixture: WithdrawalFixture) => fixture.clock.now().toISOString()
 
-/** A day of one member: two deposits, a withdrawal paid by hand, one rejected, one open, one adjustment. */
+/** A day of one member: two deposits, a manual payment, one rejected and one open withdrawal, one adjustment. */
 async function aDay(fixture: WithdrawalFixture) {
   const owner = await fixture.admin('owner', { name: 'Anong' })
   const account = await aBankAccount(fixture)
@@ -91,7 +91,7 @@ async function aDay(fixture: WithdrawalFixture) {
 }
 const CREDIT = 1_000 - 300 + 50.5 - 20.25 - 100
 
-/** What came of calls made at once, whoever was first. */
+/** The results of concurrent calls in any order. */
 const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
@@ -258,7 +258,7 @@ describe('after a day of a member, each call says what the events before it impl
       text: 'ลูกค้าดี',
       actor: { kind: 'admin', name: 'Anong' },
     })
-    // Each movement once: by the act that made it, or by itself where the act is not asked for.
+    // Each movement once: by the action that caused it, or alone where actions are filtered out.
     expect(
       all.filter(({ amount }) => amount !== null).map(({ kind, action, amount }) => [kind, action, amount]),
     ).toEqual([

@@ -7,7 +7,7 @@ import { aBankAccount, aMember, createLedgerFixture } from './support/builders.t
 import { test } from './support/database.ts'
 
 const script = fileURLToPath(new URL('support/midnight-process.ts', import.meta.url))
-/** Each with how many minutes it is behind UTC then: the process says so itself. */
+/** The offset in minutes behind UTC at that time, as the process reports it. */
 const zones = [
   ['UTC', 0],
   ['Asia/Bangkok', -420],
@@ -36,7 +36,7 @@ test('a moment around midnight decides the day of money, deposits, requests, reg
     const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(input)], {
       env: { ...process.env, TZ: zone },
     })
-    // A deposit is booked by the ledger alone, to the microsecond, and one by its room, to the millisecond.
+    // One deposit is posted by the ledger alone, with microseconds, and one by its module, with milliseconds.
     const expected = [
       ['deposit', 2],
       ['withdrawals.requested', 1],

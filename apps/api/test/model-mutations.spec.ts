@@ -10,10 +10,10 @@ import type { LedgerRepo } from '../src/modules/ledger/index.ts'
 import { createLedgerFixture } from './support/builders.ts'
 import { test, type TestDatabase } from './support/database.ts'
 
-// An oracle is trusted only when it fails on a planted bug. The same oracles pass on the product in races.spec.ts and
-// model.spec.ts.
+// An oracle is trusted only after it has failed on a mutation. The same oracles pass on the product in races.spec.ts
+// and model.spec.ts.
 
-/** Of walks that meet most bugs early; a bug that they meet late, or never, names its own. */
+/** Number of sequences that detect most mutations early; a mutation detected later states its own. */
 const SEED = 1
 const CASHIER_SEED = 20_260_712
 
@@ -35,13 +35,13 @@ describe('the suite notices', () => {
       )
       await books.close()
       expect(caught).toBeInstanceOf(Error)
-      // A slip in the planting itself would be caught too: that proves nothing.
+      // An error of the mutation itself would also fail, which proves nothing.
       expect(String((caught as { code?: unknown }).code)).not.toMatch(/^42/)
     })
   }
 })
 
-/** The same walks every time, and no shrinking: that it is met is all there is to show. */
+/** The same sequences every time, without shrinking: only detection matters. */
 async function isDetected(
   database: TestDatabase,
   {
@@ -64,7 +64,7 @@ async function isDetected(
     { seed, numRuns: 200, endOnFailure: true },
   )
   await books.close()
-  // A slip in the planting itself would be noticed too: that proves nothing.
+  // An error of the mutation itself would also be detected, which proves nothing.
   expect(String((found.errorInstance as { code?: unknown } | null)?.code)).not.toMatch(/^42/)
   return found.failed
 }

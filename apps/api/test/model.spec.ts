@@ -7,11 +7,11 @@ import { createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
 
 const STEPS = 20
-/** Sequences that walk side by side, on members of their own and shared house accounts. */
+/** Concurrent sequences on their own members and shared operator accounts. */
 const LANES = 4
 /**
- * Sequences of one database. Their amounts reach 2^52, so that no floating point passes; the house's accounts hold that
- * of some thousands.
+ * Sequences per database. Their amounts reach 2^52, so that floating point fails; the operator's accounts hold some
+ * thousands of them.
  */
 const BATCH = 2_000
 const sequenceCount = rounds(300, 100_000)
@@ -27,11 +27,10 @@ test.for(batches)(
     const books = await createLedgerFixture(freshDatabase, { max: LANES })
     onTestFinished(() => books.close())
     const begin = openCashier(books)
-    // A failure prints its seed, path and replayPath, shrunk: MODEL_SEED=… MODEL_PATH=… MODEL_REPLAY=… walk that one
-    // again.
+    // A failure prints its seed, path and replayPath, shrunk: MODEL_SEED=… MODEL_PATH=… MODEL_REPLAY=… repeats it.
     const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_REPLAY: replayPath } = process.env
     const base = fc.readConfigureGlobal().seed
-    // Lanes and batches that began with one seed would all walk the same.
+    // Queues and batches with equal seeds would run equal sequences.
     const seedOf = (queue: number) =>
       seed !== undefined ? { seed: Number(seed) } : base !== undefined ? { seed: base + batch * LANES + queue } : {}
     const walk = (queue: number) =>

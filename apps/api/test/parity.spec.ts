@@ -13,7 +13,7 @@ import { createLog } from '../src/platform/log/log.ts'
 const all: Readonly<Record<string, Endpoint>> = endpoints
 const inContract = Object.values(all).map(endpoint => `${endpoint.method} ${pathOf(endpoint, standardPaths)}`)
 
-/** What stands in one list and not in the other. */
+/** Elements of one list that the other lacks. */
 function differences(left: readonly string[], right: readonly string[]): string[] {
   const [inLeft, inRight] = [new Set(left), new Set(right)]
   return [
@@ -51,14 +51,14 @@ const inDocument = (text: string): string[] =>
   [...text.matchAll(/^\| (GET|POST|PUT|PATCH|DELETE) \| `([^`]+)` \|/gm)].map(([, method, path]) => `${method} ${path}`)
 
 const textOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
-/** The specification's own table, where it lies beside the repository. */
+/** The specification's table, where the specification is available. */
 const SPECIFIED = '../../../../shared/spec/endpoints.tsv'
 const COPY = './spec/endpoints.tsv'
 const specified = textOf(existsSync(new URL(SPECIFIED, import.meta.url)) ? SPECIFIED : COPY)
-/** What the specification asks for and nobody has built yet. Building it takes it off this list. */
+/** Endpoints of the specification that are not built yet. Building one removes it from this list. */
 const notBuiltYet = textOf('./spec/not-built-yet.txt').trim().split('\n')
 
-/** The body itself, by the name the specification gives to what is in it. */
+/** The payload, by the name the specification gives its content. */
 const bodyItself: ReadonlySet<string> = new Set(['user', 'config'])
 
 type Row = { readonly endpoint: string; readonly envelope: string }
@@ -72,7 +72,7 @@ const rowsOf = (table: string): Row[] =>
       return { endpoint: `${method} ${path}`, envelope: bodyItself.has(envelope) ? 'whole' : envelope }
     })
 
-/** What the contract lacks of a table, and what it wraps otherwise. */
+/** Endpoints of a table that the contract lacks or wraps differently. */
 function lacking(table: string): string[] {
   const envelopes = new Map(
     Object.values(all).map(endpoint => [`${endpoint.method} ${pathOf(endpoint, standardPaths)}`, endpoint.envelope]),

@@ -20,7 +20,7 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** An approved withdrawal of 100 baht whose job waits. */
+/** An approved withdrawal of 100 baht whose job is waiting. */
 async function approved({ scene: fixture, me }: Stage): Promise<string> {
   await me.signIn()
   const id = await fixture.request(await fixture.member(baht(100)), baht(100))
@@ -29,7 +29,7 @@ async function approved({ scene: fixture, me }: Stage): Promise<string> {
   return id
 }
 
-/** One that failed for all we know: the receiving account is said to be closed. */
+/** A payout recorded as failed, because the payee account is reported closed. */
 async function failed(stage: Stage): Promise<string> {
   const id = await approved(stage)
   stage.scene.fairpay.next('refuse')
@@ -45,7 +45,7 @@ async function wait(fixture: WithdrawalFixture, total: number, step: number): Pr
   }
 }
 
-/** The member's money left the books once, or is all there; and nothing is held that nobody waits for. */
+/** The member's money was debited once, or not at all; and no hold remains without an open withdrawal. */
 async function expectSettledOnce({ scene: fixture }: Stage, id: string): Promise<void> {
   const { status } = await fixture.row(id)
   const left = status === 'paid' || status === 'paid-by-hand'

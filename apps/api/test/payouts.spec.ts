@@ -14,7 +14,7 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** An approved withdrawal of 100 baht whose job waits. */
+/** An approved withdrawal of 100 baht whose job is waiting. */
 async function approved({ scene: fixture, me }: Stage): Promise<string> {
   const id = await fixture.request(await fixture.member(baht(100)), baht(100))
   await me.move('claim', id)
@@ -22,7 +22,7 @@ async function approved({ scene: fixture, me }: Stage): Promise<string> {
   return id
 }
 
-/** Lets time pass in steps, with the sweeper at work, as it is in life. */
+/** Advances time in steps with the sweeper running, as in production. */
 async function wait(fixture: WithdrawalFixture, total: number, step = 10 * SECOND): Promise<void> {
   for (let passed = 0; passed < total; passed += step) {
     fixture.clock.advance(step)
@@ -54,7 +54,7 @@ describe('a payout whose answer is not clear', () => {
     await fixture.runJobs()
     expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
     await wait(fixture, 10 * SECOND)
-    // The provider has it and is at work.
+    // The provider has accepted it and is processing.
     expect(await fixture.row(id)).toMatchObject({ status: 'paying' })
     fixture.fairpay.settle(id, 'paid')
     await wait(fixture, 6 * MINUTE, 30 * SECOND)
@@ -202,7 +202,7 @@ describe('the provider’s own word', () => {
       status: 200,
       body: { result: { contradicts: true, status: first } },
     })
-    // A failure that is contradicted is noted: nobody pays again on its word.
+    // A contradicted failure is recorded, and no second payment follows.
     expect(await fixture.row(id)).toEqual(
       first === 'paid' ? row : { ...row, disputed_at: fixture.clock.now(), version: row.version + 1 },
     )
@@ -263,7 +263,7 @@ describe('nothing is forgotten', () => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     await fixture.loseJobs()
-    // What a killed worker leaves: claimed, accepted over there, no answer noted here.
+    // The state a killed worker leaves: claimed, accepted by the provider, response not recorded.
     await fixture.db
       .updateTable('payouts')
       .set({

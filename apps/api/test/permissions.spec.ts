@@ -18,7 +18,7 @@ const readsBanking = [...finance, 'auditor'] as const
 const readsSettings = [...finance, 'risk', 'auditor'] as const
 const readsWithdrawals = [...finance, 'support', 'risk', 'auditor'] as const
 
-/** Who may call what, written down a second time on purpose: a change of the contract or of a role shows here. */
+/** The permission matrix, written independently on purpose: changes of the contract or of a role show here. */
 const matrix: Readonly<Record<string, Callers>> = {
   'session.login': 'anyone',
   'session.logout': 'anyone',
@@ -169,7 +169,7 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
   return fixture
 })
 
-/** The product's own edge over the whole contract. Behind it stands a handler that only says it was reached. */
+/** The product's own HTTP edge over the whole contract, with handlers that only report that they were reached. */
 async function createEndpointCheck(
   fixture: Fixture,
   urls: { app: string; reader: string; owner: string },
@@ -204,7 +204,7 @@ async function tokensOf(fixture: Fixture): Promise<Map<Caller, string>> {
   return tokens
 }
 
-/** A request whose form is right as far as a table can know; the gate comes before the form. */
+/** A request with a valid form as far as a table can tell; access is checked before the form. */
 function requestFor(endpoint: Endpoint, { config }: Fixture, token: string | undefined): InjectOptions {
   return {
     method: endpoint.method,
@@ -218,7 +218,7 @@ function requestFor(endpoint: Endpoint, { config }: Fixture, token: string | und
   }
 }
 
-/** Where the edge and the matrix disagree, a line each; empty: they agree. */
+/** Differences between the edge and the matrix, one per line; empty when they agree. */
 async function breaches(api: EndpointCheck, table: Readonly<Record<string, Callers>>): Promise<string[]> {
   const names = Object.keys(endpoints) as EndpointName[]
   const found = [

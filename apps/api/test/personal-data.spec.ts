@@ -12,7 +12,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   return fixture
 })
 
-/** All that is to be read in an answer, without what stands between letters and digits. */
+/** All text of a response, without separators between letters and digits. */
 const bare = (text: string): string =>
   toAsciiDigits(normalizeReference(text.replaceAll(/\\u200b/gi, '').replaceAll(/[\u20e3\ufe0f]/g, ''))).replace(
     /[^\p{L}\d]/gu,
@@ -77,7 +77,7 @@ test('no spelling of a phone is shown to whom personal data is hidden from: list
     ),
   ]
   for (const [reader, path] of pages) expect(await readable(reader, path), path).not.toContain(SECRET)
-  // The sweep can find it: the owner sees each.
+  // Proof that the search works: the owner sees each value.
   for (const path of [
     '/8hwe8vhevv/deposithistory?limit=100',
     `/members/${member.id}/notes?limit=100`,

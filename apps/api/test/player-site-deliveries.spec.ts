@@ -19,7 +19,7 @@ const test = base
   })
   .extend('desk', async ({ scene: fixture }) => sessionFor(fixture, await anAdmin(fixture, { role: 'owner' })))
 
-/** The room's calls as an admin makes them. */
+/** The module's endpoints, called as an admin. */
 function sessionFor(
   fixture: PlayerSiteFixture,
   admin: { id: string; name: string; username: string; role: string },

@@ -26,7 +26,7 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
         .execute()
     ).map(({ type, data }) => ({ type, data: data as Record<string, unknown> }))
   let count = 0
-  /** Money from a member, as a bank tells it. */
+  /** A deposit from a member, as a bank reports it. */
   const pay = (member: TestMember, accountNo = member.accountNo, reference = `R-${account.id}-${(count += 1)}`) =>
     fixture.event('bank.transaction', {
       account: { bankCode: account.bankCode, accountNo: account.accountNo },

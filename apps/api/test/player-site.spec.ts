@@ -99,7 +99,7 @@ describe('what is not taken', () => {
   test.for<Manner>([500, 429, 404, 410, 'cut', 'redirect', 'hang'])(
     '%s: it comes again, the same, ever later, until it is taken',
     async (behaviour, { database, onTestFinished }) => {
-      // Only where nothing comes at all, waiting for it is shortened.
+      // The wait is shortened only where no event is expected.
       const fixture = await createPlayerSiteFixture(database, behaviour === 'hang' ? { timeout: 1_500 } : {})
       onTestFinished(() => fixture.close())
       const member = await fixture.member()
@@ -255,7 +255,7 @@ describe('order', () => {
     expect(await undelivered()).toBe(0)
     for (const { username } of members) {
       expect(fixture.site.takenOf(username)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
-      // A later one never came before the one before it had been taken.
+      // No event arrived before the previous one was accepted.
       const used = new Set<number>()
       for (const { number, taken: wasAccepted } of answered.filter(each => each.username === username)) {
         expect(number === 1 || used.has(number - 1), `${username}: ${number} before ${number - 1}`).toBe(true)
@@ -285,7 +285,7 @@ describe('a node that dies', () => {
     await living?.carry()
     expect(fixture.site.arrivals.map(({ number }) => number)).toEqual([1, 1, 2])
     expect(fixture.site.arrivals[1]?.id).toBe(fixture.site.arrivals[0]?.id)
-    // It was only slow: when its call ends at last, nothing of what the other booked is touched.
+    // A slow worker: when its call finally ends, it changes nothing that the other recorded.
     await fixture.site.close()
     await lost
     expect(await fixture.rowsOf(member)).toMatchObject([

@@ -48,7 +48,7 @@ async function untilReady(address: string, exit: Promise<unknown>): Promise<void
   }
 }
 
-/** A sign-in that is under way for certain: the API has answered to its head and waits for the rest. */
+/** A sign-in that is in progress: the API has received its head and waits for the body. */
 async function beginLogin(address: string): Promise<{ finish(): Promise<number | undefined> }> {
   const body = JSON.stringify({ username: 'nobody', password: 'x' })
   const requested = request(`${address}/api/account/login`, {

@@ -35,7 +35,7 @@ test('references of the release before are normalised, and rows that become one 
     reference,
     ...input,
   })
-  /** As the release before kept a line. */
+  /** As the previous release stored a line. */
   const keep = async (line: BankLine, by?: 'amount' | 'amount-and-time') => {
     const id = await inTransaction(db, tx => depositsRepo.insertLine(tx, line, own.id, deps.clock.now(), by))
     deps.clock.advance(1_000)
@@ -146,7 +146,7 @@ test('references of the release before are normalised, and rows that become one 
   ])
   expect(saved(lines.out)).toEqual(['B', false])
 
-  // Told again, each is known by what it is now called.
+  // When repeated, each is recognized under its normalized reference.
   const known = async (line: BankLine, by?: 'amount' | 'amount-and-time') =>
     (await depositsRepo.findStoredLine(db, { ...line, reference: normalizeReference(line.reference ?? '') }, by))?.id
   expect(await known(lineOf(' A"\\\u00a0ก '))).toBe(lines.alone)
@@ -190,7 +190,7 @@ test('the database and the kernel normalise a reference alike, whatever characte
       normalized: string
     }>`select n as point, normalize_reference('a ' || chr(n) || 'b') as normalized
       from generate_series(${from}::int, ${to}::int) n where unicode_assigned(chr(n))`.execute(db)
-    // The kernel may know a newer edition of Unicode.
+    // The kernel may use a newer Unicode version.
     for (const { point, normalized } of rows)
       if (normalized !== normalizeReference(`a ${String.fromCodePoint(point)}b`)) wrong.push(point.toString(16))
   }

@@ -65,7 +65,7 @@ describe('a feed’s line', () => {
   }) => {
     const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]
     await notify(fixture, lineTo(own, member, 'TRX-108 A'))
-    // Another amount and another time: the reference alone is suspicious.
+    // Another amount and another time: only the reference is equal.
     const others = ['trx-108 a', 'TRX-๑๐๘ A', 'ТRХ-108 А', 'TRX–108 A', 'ΤRΧ-108 A']
     for (const [n, other] of others.entries())
       await notify(fixture, lineTo(own, member, other, { amount: 600 + n, occurredAt: '2026-07-12T01:00:00Z' }))

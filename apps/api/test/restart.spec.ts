@@ -7,7 +7,7 @@ import { ExpectedRecord } from './support/crash-record.ts'
 import { createCrashFixture, PURSE, type CrashFixture } from './support/crash-fixture.ts'
 import { PASSWORD } from './support/session-fixture.ts'
 
-/** It takes seconds; a busy machine is given more. */
+/** Takes seconds; busy machines get more. */
 const DRAINED_WITHIN_MS = 240_000
 const KILLS = process.env['PROVE'] === 'full' ? 50 : 3
 
@@ -29,7 +29,7 @@ test(
         await fixture.crash((['both', 'api', 'database'] as const)[kill % 3] ?? 'both')
       }
       await workUntil(recorded, recorded.facts + 30)
-      // The slowest of the parts, too, has to have had its turn.
+      // Every part, including the slowest, must have run.
       await until(() => missing(recorded).length === 0)
       await load.stop()
       expect(missing(recorded)).toEqual([])
@@ -43,21 +43,19 @@ test(
   480_000 + KILLS * 60_000,
 )
 
-/** What never happened in the whole run. */
+/** Parts that never ran during the whole test. */
 const missing = (recorded: ExpectedRecord): string[] =>
   Object.entries(recorded.counts).flatMap(([kind, count]) => (count === 0 ? [kind] : []))
 
-/** A kill in an idle moment proves little: first there are so many more facts, however slow the machine. */
+/** A kill at an idle moment proves little, so progress is required first, however slow the machine. */
 const workUntil = (recorded: ExpectedRecord, facts: number): Promise<void> => until(() => recorded.facts >= facts)
 
-/** Until it holds, or somebody who does not come to an end has been waited for long enough. */
+/** Until the condition holds, or the time limit is reached. */
 async function until(holds: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 60_000; !holds() && Date.now() < deadline; ) await sleep(50)
 }
 
-/**
- * Whatever waits runs dry by itself, sweepers included. What a killed process was at counts as done when its work is.
- */
+/** All pending work completes by itself, sweepers included. Work of a killed process counts as done when it is. */
 const waiting = sql<{ what: string; count: bigint }>`
   select * from (
     select 'outbox' as what, count(*) as count from outbox
@@ -100,7 +98,7 @@ async function expectNothingLost(fixture: CrashFixture, recorded: ExpectedRecord
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual([...recorded.approved.keys()].toSorted())
-    // One reference each at the provider, and never a second.
+    // One reference per payout at the provider, never a second.
     expect([...fixture.fairpay.known.keys()].toSorted()).toEqual([...recorded.approved.keys()].toSorted())
     expect(
       new Map(
@@ -136,7 +134,7 @@ async function expectNothingLost(fixture: CrashFixture, recorded: ExpectedRecord
 
 type SavedRow = { reference: string; direction: string; amount: bigint; status: string; member: string | null }
 
-/** Each line once, as it was told, and where it should be by now; the turnover of each credit, once. */
+/** Each line once as reported and in its final place; one turnover requirement per credit. */
 async function expectLines(db: Parameters<typeof waiting.execute>[0], recorded: ExpectedRecord): Promise<void> {
   const { rows } = await sql<SavedRow>`
     select t.reference, t.direction, t.amount_satang as amount, coalesce(d.status, 'none') as status,
@@ -154,7 +152,7 @@ async function expectLines(db: Parameters<typeof waiting.execute>[0], recorded: 
   expect(requirements.length).toBe(recorded.news().filter(type => type === 'deposit.credited').length)
 }
 
-/** The player site took each fact once, and those of a member in their order. */
+/** The player site accepted each event once, and those of a member in order. */
 async function expectNewsInOrder(
   { withModules, site, players, leavers }: CrashFixture,
   recorded: ExpectedRecord,

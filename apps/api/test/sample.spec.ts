@@ -72,7 +72,7 @@ test(
         .where('outcome', '=', 'refused')
         .execute(),
     ).toEqual([])
-    // Each bank has told what was left yesterday, and what was not booked then explains it to the satang.
+    // Each bank reported yesterday's closing balance, which equals the ledger plus unposted items to the satang.
     type Day = { lines: { closing: number | null }; differences: { closing: number | null; bookings: number } }
     const yesterday = (await chai.get<Day[]>('/bank/reconciliation?day=2026-07-11')).body.data.filter(
       ({ lines }) => lines.closing !== null,
@@ -105,10 +105,10 @@ const timelineOf = async (admin: FixtureAdmin, path: string) =>
 const cashOf = async (admin: FixtureAdmin, memberId: string) =>
   Number((await admin.get(`/userbalance/cash/${memberId}`)).body['cashWallet'])
 
-/** The tour of README.md, in its order and on one operator. */
+/** The tour of README.md, in order, on one operator. */
 describe('the steps of the README on the sample operator', LOADING, () => {
   test('1: a new request arrives in the queue of both', async ({ sample: { scene: fixture, ploy, chai } }) => {
-    // As after a real load: what the past announced is not sent.
+    // As after a real load: past announcements are not sent.
     await fixture.loseJobs()
     const [member] = (await ploy.get<{ id: string; username: string }[]>('/usersystem?sort=-credit&limit=1')).body.data
     const externalId = randomUUID()
@@ -213,7 +213,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     const mapping = { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' }
     const line = `2026-07-12,10:00,270.00,README-1,,${member.account_no},${member.bank_code}\n`
     const before = await cashOf(ploy, member.id)
-    // Imported by Chai, who has no limit: above the importer’s own, somebody else credits the line.
+    // Imported by Chai, who has no limit: above the importer's own limit, another admin credits the line.
     const file = `date,time,amount,reference,name,account,bank\n${line}`
     const used = await give(chai, account, file, { mapping })
     expect(used.status).toBe(202)
@@ -226,7 +226,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
       status: 200,
       body: { data: { id: used.body.data.id } },
     })
-    // Another file with the same line in it.
+    // Another file with the same line.
     const overlapping = await give(chai, account, `${file}2026-07-12,10:30,-5.00,README-2,,,\n`, { mapping })
     await fixture.runJobs()
     expect((await chai.get<Import>(`/bank/statements/${overlapping.body.data.id}`)).body.data).toMatchObject({
@@ -290,7 +290,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
   })
 })
 
-/** The oldest request below the second person's threshold that nothing stands against. */
+/** The oldest request below the second-approval threshold without blockers. */
 async function firstUnblocked(admin: FixtureAdmin): Promise<string> {
   for (const { id } of (await queue(admin, '&amountTo=19999')).filter(({ status }) => status === 'pending'))
     if ((await blockersOf(admin, id)).length === 0) return id

@@ -90,7 +90,7 @@ describe('failed sign-ins', () => {
     }
     for (let name = 0; name < 4; name++) await fail(fixture, { username: `sprayed-${from}-${name}` }, 1, from)
     expect((await fixture.login(admin, { from })).status).toBe(200)
-    // The owner's successes do not give the address's other failures back.
+    // The owner's successful sign-ins do not clear the address's other failures.
     await fail(fixture, { username: `sprayed-${from}-5` }, 1, from)
     expect((await fixture.login(admin, { from })).status).toBe(429)
   })

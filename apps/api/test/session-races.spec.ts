@@ -7,7 +7,7 @@ import { createFixture, SYSTEM, type Answer, type Fixture } from './support/sess
 
 const tokenOf = (answer: Answer) => (answer.body as { serviceToken: string }).serviceToken
 
-/** A moment too busy for a sign-in is answered so (500, as the wire of signing in has it): who signs in tries again. */
+/** A sign-in refused under load returns 500, as the specification requires; the client retries. */
 async function login(fixture: Fixture, ...requested: Parameters<Fixture['login']>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await fixture.login(...requested)
@@ -16,7 +16,7 @@ async function login(fixture: Fixture, ...requested: Parameters<Fixture['login']
   }
 }
 
-/** So many at a time: a browser's worth of sockets, not the machine's limit. */
+/** Batch size: as many sockets as a browser has, not the machine's limit. */
 async function inChunks<T>(count: number, size: number, work: () => Promise<T>): Promise<T[]> {
   const done: T[] = []
   while (done.length < count)
@@ -24,7 +24,7 @@ async function inChunks<T>(count: number, size: number, work: () => Promise<T>):
   return done
 }
 
-/** The tokens that still open something; every other one must say that it was replaced or ended, or be forgotten. */
+/** The tokens that still work; every other one must be reported as replaced or ended, or be unknown. */
 async function liveAmong(fixture: Fixture, tokens: readonly string[]): Promise<string[]> {
   const states = new Map<string, string>()
   for (const token of tokens) {
@@ -54,13 +54,12 @@ describe('sign-ins at the same time', () => {
       .execute()
     expect(ended).toHaveLength(20)
     expect(new Set(ended.map(row => row.reason))).toEqual(new Set(['replaced']))
-    // The first sign-ins of all passed each other too: every token but the live one was replaced by exactly one other.
+    // The first sign-ins were concurrent: every token but the active one was replaced by exactly one other.
     const replaced = (await fixture.auditOf(admin))
       .filter(row => row.action === 'session.sign-in')
       .map(row => (row.before as { sessionId?: string } | null)?.sessionId)
     expect(replaced.filter(id => id === undefined)).toHaveLength(1)
-    // Where an answer came later than a call may take, its sign-in was tried again: that is one more, replaced like the
-    // others.
+    // A sign-in whose response exceeded the time limit was retried: one more session, replaced like the others.
     expect(replaced.length).toBeGreaterThanOrEqual(1000)
     expect(new Set(replaced).size).toBe(replaced.length)
     await fixture.close()
@@ -72,7 +71,7 @@ describe('sign-ins at the same time', () => {
     const admin = await fixture.anAdmin({ totpSecret })
     const totp = codeNow(totpSecret, fixture.clock.now())
     let from = 0
-    // Each from an address of its own: it is the database that lets one in, not the back-off.
+    // Each from its own address, so that the database decides and not the back-off.
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => login(fixture, admin, { totp, from: `192.0.2.${++from}` })),
     )
@@ -149,7 +148,7 @@ describe('the old token', () => {
   })
 })
 
-/** The planted bug: what the database said once is believed. */
+/** The mutation: the first result of the database is cached. */
 function cached(real: SessionGate): SessionGate {
   const saved = new Map<string, ReturnType<SessionGate>>()
   return (token, background) => {

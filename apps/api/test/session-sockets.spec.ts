@@ -20,13 +20,10 @@ const connected = async (fixture: Fixture, token: string): Promise<Socket> => {
   return socket
 }
 
-/**
- * A second is what it takes; a machine that is busy is given more. The sweep that would find an old session by itself
- * comes each minute.
- */
+/** Usually takes a second; busy machines get more. The sweep that would find an expired session runs every minute. */
 const AT_ONCE = 10_000
 
-/** What a socket is told, and how long after now it is cut. */
+/** The message to a socket, and the time until it is disconnected. */
 function farewell(socket: Socket): Promise<{ notice: ForceLogout | undefined; afterMs: number }> {
   const start = performance.now()
   let notice: ForceLogout | undefined
@@ -97,7 +94,7 @@ describe('the sockets of a session', () => {
     })
     await fixture.logout(tokens.leaving)
     expect((await second).notice).toMatchObject({ code: 'SESSION_EXPIRED' })
-    // An open tab is no sign of life.
+    // An open tab does not extend the session.
     fixture.clock.advance(30 * 60_000)
     await fixture.timers.get('session.end-expired')?.()
     expect((await third).notice).toMatchObject({ code: 'SESSION_EXPIRED' })

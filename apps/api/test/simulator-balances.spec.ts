@@ -16,8 +16,8 @@ type Day = {
 }
 
 /**
- * The simulated banks of one run of the product: people pay, strangers too, fees are taken, a minute apart. What was
- * not told when it ends is lost.
+ * Simulated banks of one run: deposits, unknown senders and fees, a minute apart. Unreported movements are lost at the
+ * end.
  */
 async function aRun(fixture: BankingFixture, opening: Readonly<Record<string, number>>, seed: number): Promise<void> {
   const receive = async ({ type, data }: Event): Promise<Answer> => {

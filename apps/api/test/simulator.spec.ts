@@ -68,7 +68,7 @@ test('the outside world, at its most mischievous, and a back office killed in th
 
   expect(after.violations).toEqual([])
   expect(after.taken).toBeGreaterThanOrEqual(before.taken + 4)
-  // Some were refused, or taken and not said so: they came again.
+  // Some were refused, or accepted without a response, and were repeated.
   expect(after.repeated + after.refused).toBeGreaterThan(0)
   expect(after.byType['deposit.credited']).toBeGreaterThan(0)
 })

@@ -21,7 +21,7 @@ const mapping = {
   accountColumn: 'จากบัญชี',
   ignoreRows: 'without-date',
 }
-/** One byte for each Thai letter, as Thai banks still write files. */
+/** One byte per Thai letter, as some Thai banks still encode files. */
 const thai = (text: string): Buffer =>
   Buffer.from(
     Array.from(text, letter =>

@@ -31,7 +31,7 @@ describe('twenty overlapping files in any order, of three formats', () => {
     camt053: writeCamt053,
     mt940: writeMt940,
   } as const
-  /** Windows that overlap, and each format once over everything: what is told is told at least three times. */
+  /** Overlapping periods, and each format once over the whole: every movement is reported at least three times. */
   async function importAll(
     fixture: BankingFixture,
     account: TestBankAccount,
@@ -84,7 +84,7 @@ describe('twenty overlapping files in any order, of three formats', () => {
           const booked = deposits.filter(({ status }) => status === 'unmatched')
           expect(booked).toHaveLength(into.length)
           expect(await fixture.books(account)).toBe(into.reduce((sum, { amount }) => sum + amount, 0n))
-          // Under references of their own, nothing is told twice without being known.
+          // With unique references, every repetition is recognized.
           expect(referenced ? deposits.length : into.length).toBe(into.length)
           const out = await sql<{
             count: number

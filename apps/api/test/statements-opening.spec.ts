@@ -64,7 +64,7 @@ test('a statement that does not begin with the last known balance is imported on
   expect(audit.after).toMatchObject({
     openingConfirmed: { opening: '1011', known: '110000', difference: '-108989', source: 'bank' },
   })
-  // The very file again is the import it was: there is nothing to confirm.
+  // The same file again returns its import without a confirmation.
   expect(await mismatch(maker, account, file)).toBeNull()
   expect((await send({})).status).toBe(202)
 })
@@ -125,7 +125,7 @@ test('where the bank has reported no balance, the ledger is what is known', asyn
     difference: -999.99,
     source: 'ledger',
   })
-  // Before anything was booked nothing is known.
+  // Before the first posting no balance is known.
   expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(1)], 1n))).toBeNull()
 })
 
@@ -145,7 +145,7 @@ test('the ledger is known where a statement begins, with what was booked on its 
     return mismatch(maker, account, writeMt940(account.accountNo, [at(day)], amount))
   }
   await booked(1_000, '2026-07-03T03:00:00Z')
-  // From six in the morning of 4 July to midnight, on the stroke of it, and before the day ends at six.
+  // From six in the morning of 4 July until midnight, at midnight, and before the day ends at six.
   await booked(200, '2026-07-04T03:00:00Z')
   await booked(30, '2026-07-04T17:00:00.000Z')
   await booked(4, '2026-07-04T20:00:00Z')
@@ -157,7 +157,7 @@ test('the ledger is known where a statement begins, with what was booked on its 
     asOf: '2026-07-04T17:00:00.000Z',
   })
   expect(await starts(6, 123_400n)).toBeNull()
-  // Also where nothing was booked before that day.
+  // Also when nothing was posted before that day.
   expect(await starts(4, 100_000n)).toBeNull()
   expect(await starts(4, 1n)).toMatchObject({ known: 1_000, source: 'ledger' })
 })

@@ -6,7 +6,7 @@ import { give, test, type Import } from './support/statement-fixture.ts'
 import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 const mapping = { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' }
-/** A bank whose "reference" names the branch, the channel or the product: many movements have the same. */
+/** A bank whose "reference" is the branch, the channel or the product, shared by many movements. */
 const row = (day: string, time: string, by: TestMember, amount = 300): string =>
   `2026-07-${day},${time},${amount.toFixed(2)},X1,,${by.accountNo},${by.bankCode}`
 
@@ -74,7 +74,7 @@ test('a reference that comes back on another day for the same money is money to 
   expect(await imported(fixture, maker, account, [row('10', '10:00', two), row('10', '10:00', two)])).toMatchObject({
     known: 2,
   })
-  // What another source tells may be dated some days apart; a week apart it is not what the file told.
+  // Another source may date it some days apart; a week apart it is another movement.
   expect(
     (await fixture.line(account, { ...paid(two, '2026-07-01T03:00:00Z'), reference: 'X1', amount: baht(300) })).status,
   ).toBe('possible-duplicate')

@@ -8,7 +8,7 @@ import { csv, give, test } from './support/statement-fixture.ts'
 
 const file = (name: string): string => `date,time,amount,reference,name\n2026-07-01,10:00,250.00,,${name}\n`
 
-/** A lock is waited for two seconds: on a busy machine the first may have to ask again before the second is there. */
+/** Lock waits are limited to two seconds: on a busy machine the first may have to retry before the second arrives. */
 async function take(fixture: BankingFixture, id: string): Promise<void> {
   for (;;) {
     try {
@@ -28,7 +28,7 @@ test('two files that tell one movement in different words, taken at the same tim
     await give(maker, account, file('MR SOMCHAI J'), csv),
   ]
   await fixture.loseJobs()
-  // Both are at their line while another keeps the account, and go on together.
+  // Both wait for the account's lock, and continue together.
   let taking: Promise<unknown> = Promise.resolve()
   await inTransaction(fixture.db, async tx => {
     await sql`select 1 from bank_accounts where id = ${account.id}::uuid for no key update`.execute(tx)
@@ -75,7 +75,7 @@ test('files of one kind in other words are money once: after a feed told it, and
   const referenced = { ...plain, referenceColumn: 'reference' }
   await imported(referenced, paid('14:00', { reference: 'A' }), paid('14:00', { reference: 'B' }))
   expect((await fixture.wallet(member)).cash).toBe(90_000n)
-  // What no earlier line can have told is money: a third one at that time.
+  // What no earlier line can have reported is a third deposit at that time.
   await imported(
     referenced,
     paid('14:00', { reference: 'A', name: 'S' }),

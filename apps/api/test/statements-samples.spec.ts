@@ -30,7 +30,7 @@ const BANKS = [
   '067',
 ] as const
 
-/** The same file of an operator whose accounts are in baht. */
+/** The same file for an operator with accounts in baht. */
 const inBaht = (name: string): Buffer =>
   Buffer.from(
     readFileSync(path.join(folder, name))
@@ -46,10 +46,7 @@ const accountsOf = (reading: Reading): string[] => [
   ),
 ]
 
-/**
- * What an import of it comes to: a refusal's code, or how many lines were taken and what is on the account by lines and
- * by books.
- */
+/** The result of importing it: a refusal's code, or the number of lines with the balances by bank and by ledger. */
 async function outcomeOf(
   fixture: BankingFixture,
   maker: FixtureAdmin,
@@ -99,7 +96,7 @@ describe('the public samples', () => {
     expect(new Set(Object.values(codes))).toEqual(
       new Set(['422 STATEMENT_CURRENCY with the place', '422 STATEMENT_UNREADABLE with the place']),
     )
-    // Of a file that is not in baht nothing else matters; one without a statement has no currency.
+    // For a file in another currency nothing else matters; one without a statement has no currency.
     expect(codes['mt940/self-provided-february_30.sta']).toBe('422 STATEMENT_CURRENCY with the place')
     expect(codes['mt940/self-provided-invalid_statement.sta']).toBe('422 STATEMENT_UNREADABLE with the place')
     expect(await kept(fixture)).toEqual(NOTHING)
@@ -114,7 +111,7 @@ describe('the public samples', () => {
       problemsOf(await give(maker, account, readFileSync(path.join(folder, name)), { format: formatOf(name) }))
     const currency = { line: 1, field: 'currency', code: 'other_currency', found: 'EUR', expected: 'THB' }
     const other = { field: 'account', code: 'account', expected: 'SCB 401-2-34567-7' }
-    // 31 statements of one account; four of two accounts, with other totals too; one with an unreadable day.
+    // 31 statements of one account; four of two accounts, also with mismatching totals; one with an unreadable day.
     expect(await problems('mt940/ASNB-mt940.txt')).toMatchObject([
       { ...currency, line: 2, count: 31 },
       { ...other, line: 2, found: 'NL81ASNB9999999999', count: 31 },

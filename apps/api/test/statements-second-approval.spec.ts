@@ -15,7 +15,7 @@ type Paid = {
   readonly by: Pick<TestMember, 'accountNo' | 'bankCode'>
   readonly name?: string
 }
-/** A file in which these members pay; nobody but who made the file knows whether they did. */
+/** A file with payments of these members that no other source confirms. */
 const fileOf = (paid: readonly Paid[]): string =>
   [
     'date,time,amount,reference,name,account,bank',
@@ -76,7 +76,7 @@ describe('what only a statement tells', () => {
       matchedBy: null,
     })
     expect(shown['reasons']).toContain('IMPORTER_LIMIT')
-    // What is left of the day is 100: the rest is not offered to who would be refused it.
+    // 100 of the day's limit are left: the match is not offered to an admin who would be refused.
     expect([
       shown['can'],
       (await maker.get<ShownDeposit[]>(`/userbalance/history/${member.id}?status=matched`)).body.data.map(
@@ -102,7 +102,7 @@ describe('what only a statement tells', () => {
     const id = await theOne(fixture)
     expect((await maker.get<ShownDeposit>(`/deposits/${id}`)).body.data.can).toEqual(['match', 'ignore', 'return'])
     expect((await checker.get<ShownDeposit>(`/deposits/${id}`)).body.data.can).toContain('credit')
-    // The file names another sender: above the limit a second approver has to agree even to the match.
+    // The file names another sender: above the limit even the match needs a second approval.
     const requested = await maker.post<{ approvalId: string }>(`/deposits/${id}/match`, {
       memberId: friend.id,
       insteadOf: member.id,
@@ -205,7 +205,7 @@ describe('what only a statement tells', () => {
     ])
     await fixture.statements.resume()
     const cash = await Promise.all(members.map(member => cashOf(fixture, member)))
-    // Three of the seven fit into 500; the others wait, each where it stands.
+    // Three of the seven fit into 500; the others stay unmatched.
     expect(cash.reduce((sum, each) => sum + each, 0n)).toBe(45_000n)
     expect(await fixture.verify()).toEqual([])
   })
@@ -241,7 +241,7 @@ describe('what only a statement tells', () => {
       status: 'unmatched',
       importedBy: { id: maker.id },
     })
-    // Two people took it back: no feed gives it again by itself.
+    // Reversed with a second approval: no feed credits it again automatically.
     expect(
       await fixture.line(account, {
         reference: 'A',
@@ -330,7 +330,7 @@ describe('a feed that tells the same', () => {
       60_000n,
       [],
     ])
-    // A person may still find it to be other money: another than the importer.
+    // An admin other than the importer may still confirm that it is different money.
     await maker.post(`/deposits/${before}/match`, { memberId: member.id })
     expect((await credit(maker, before)).body.code).toBe('SAME_PERSON')
     expect((await credit(checker, before)).status).toBe(200)
@@ -362,7 +362,7 @@ describe('a feed that tells the same', () => {
       status: 'unmatched',
     })
     expect(await cashOf(fixture, member)).toBe(30_000n)
-    // The member announced the very amount that was moved to this account from another.
+    // The member's deposit request has the amount of an internal transfer to this account.
     const defined = await fixture.event('deposit.requested', {
       externalId: 'D-1',
       username: member.username,

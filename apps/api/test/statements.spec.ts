@@ -200,7 +200,7 @@ describe('a statement file', () => {
       .execute()
     expect(attempts).toEqual(refused.map(() => ({ outcome: 'refused', code: 'STATEMENT_CHANGED' })))
     expect((await send(account, checked)).status).toBe(202)
-    // A file that is there already is no answer to somebody who checked another one.
+    // An existing import does not answer a request that confirmed another preview.
     const late = await preview(account, another)
     expect((await send(account, checked, { previewHash: late.previewHash })).body.code).toBe('STATEMENT_CHANGED')
   })
@@ -217,7 +217,7 @@ describe('a statement file', () => {
         content: base64(writeCsv([at(1)])),
         ...csv,
       })
-    // A long file is being read while these come: none of them is read before it.
+    // A long file is being parsed when these arrive, so that none is parsed before it.
     const rules = { mapping: CSV_MAPPING, sums: 'refuse', timeZone: 'Asia/Bangkok' } as const
     const bytes = Buffer.from(writeCsv(Array.from({ length: 50_000 }, (_, line) => at(line % 28))))
     const long = parseQueue.parse('somebody', { bytes, rules }, new AbortController().signal)
@@ -333,7 +333,7 @@ describe('lines that are known already', () => {
         (await maker.get<Line[]>(`/bank/statements/${body.data.id}/lines`)).body.data.map(({ outcome }) => outcome),
       ),
     )
-    // What came in and names nobody may be a member's money as well.
+    // A credit without a sender may be a member's deposit as well.
     expect(outcomes).toEqual([['possible-duplicate'], ['recorded']])
     expect([await fixture.books(from), await fixture.books(to)]).toEqual([-10_000n, 10_000n])
     expect(await fixture.verify()).toEqual([])
@@ -449,7 +449,7 @@ describe('a saved mapping', () => {
     const send = () => maker.post<Import>('/bank/statements', { ...body, previewHash }, 'sent-again')
     const first = await send()
     expect(first.status).toBe(202)
-    // A mapping that was changed since is no reason to refuse the retry of what was imported with it.
+    // A mapping changed since does not prevent the retry of an import that used it.
     await fixture.db
       .updateTable('statement_mappings')
       .set({ mapping: JSON.stringify({ ...CSV_MAPPING, skipLines: 1 }) })

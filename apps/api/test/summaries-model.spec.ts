@@ -63,14 +63,14 @@ const figures: readonly Figure[] = [
 
 type ReportedFacts = Map<string, { amount: bigint; count: bigint }>
 
-/** What the days ought to say: the sums of what was done and not taken back by a rollback. */
+/** Expected days: the sums of all actions that were not rolled back. */
 class Walk {
   readonly told: ReportedFacts = new Map()
   readonly transfers: { id: TransferId; code: (typeof codes)[number]; amount: bigint }[] = []
   readonly withDeposit = new Set<string>()
   readonly books: LedgerFixture
   readonly members: readonly [TestMember, TestMember]
-  /** First deposits are of no command: those of all walks count together. */
+  /** First deposits belong to no command: those of all sequences count together. */
   readonly firsts: ReportedFacts
   readonly run = newId()
   constructor(books: LedgerFixture, members: Walk['members'], firsts: ReportedFacts) {
@@ -161,7 +161,7 @@ class Walk {
     if (reversed?.ok === true) this.expectOne(`reversed-${transfer.code}`, transfer.amount)
   }
 
-  /** In a transaction that is dropped at its end, if so wished. */
+  /** In a transaction that can be rolled back at its end. */
   private async within<T>(work: (tx: Tx) => Promise<T>, dropped = false): Promise<T | undefined> {
     class Dropped extends Error {}
     try {

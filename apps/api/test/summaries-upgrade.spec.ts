@@ -27,7 +27,7 @@ test('books of the release before keep all their figures, and stay exact while o
   freshDatabase,
   onTestFinished,
 }) => {
-  // What a year of the older release left, told by this one and taken over without what only this one keeps.
+  // A year of the older release's data, loaded by this release without the columns only this one has.
   const books = await createLedgerFixture(freshDatabase)
   const { db, ledger, deps } = books
   const members = [await aMember(books), await aMember(books)] as const
@@ -81,7 +81,7 @@ test('books of the release before keep all their figures, and stay exact while o
   expect(await summariesOf(upgraded.reader, query)).toEqual(expected)
   for (const verify of [upgraded.ledger.verify, upgraded.ledger.verifyRecent]) expect(await verify()).toEqual([])
 
-  // A node of the older release books on: it writes no delta, and does not say that it did.
+  // A node of the older release posts: it writes no delta and does not say so.
   const account = await upgraded.db
     .selectFrom('accounts')
     .selectAll()

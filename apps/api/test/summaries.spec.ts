@@ -238,10 +238,7 @@ describe('a first deposit', () => {
 })
 
 describe('folding', () => {
-  /**
-   * Money moves on three members while three nodes fold and somebody reads; every sum that is read is one that was
-   * booked.
-   */
+  /** Postings on three members while three nodes aggregate and a reader reads; every total read was posted. */
   const staysExact = async (books: Fixture, fold: () => Promise<unknown>): Promise<void> => {
     const members = [await aMember(books), await aMember(books), await aMember(books)]
     let booked = 0
@@ -264,7 +261,7 @@ describe('folding', () => {
         booked++
       }
     }
-    // All come to their end before one that failed is told.
+    // All complete before a failed one is reported.
     const ended = await Promise.allSettled([
       read(),
       continueAggregating(),
@@ -314,7 +311,7 @@ describe('folding', () => {
     await expect(
       inTransaction(books.db, async tx => {
         expect(await aggregateDeltas(tx, 100)).toBe(6)
-        // Another node meanwhile leaves them alone, and readers see them once.
+        // Another node skips them meanwhile, and readers see them once.
         expect(await books.fold()).toBe(0)
         expect(await defined(books, 'adjustment', 'members.registered')).toEqual(before)
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)

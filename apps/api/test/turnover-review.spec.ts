@@ -86,7 +86,7 @@ test('a void takes of a win no more from a member than they had of it: what was 
       now: fixture.clock.now(),
     }),
   )
-  // Of 50,500 a hundredth and a bit is of bonus: 500, of which 100 become cash.
+  // Slightly more than 1% of 50,500 is bonus: 500, of which 100 convert to cash.
   await fixture.event('game.settled', defined(member, id, 1_010, { win: 50_500 }))
   expect(await wallet(fixture, member)).toEqual([700 + 50_000 + 100, 0])
   expect(await fixture.event('game.refunded', defined(member, id, 1_010))).toMatchObject({ status: 200 })
@@ -112,7 +112,7 @@ test('so it is where the cap was met only later, by another bet', async ({ scene
   const won = await bet(fixture, member, 50)
   await fixture.event('game.settled', defined(member, won, 50, { win: 500 }))
   await bet(fixture, member, 100)
-  // 550 of bonus: 100 to cash, 450 forfeited. Without the win it had been 100 to cash as well.
+  // 550 of bonus: 100 to cash, 450 forfeited. Without the win it would also be 100 to cash.
   expect(await wallet(fixture, member)).toEqual([100, 0])
   expect(await fixture.event('game.refunded', defined(member, won, 50))).toMatchObject({ status: 200 })
   expect(await wallet(fixture, member)).toEqual([100, 0])

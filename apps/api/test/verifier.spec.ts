@@ -37,7 +37,7 @@ const cashOf = async (books: LedgerFixture, memberId: string): Promise<string> =
       .where('kind', '=', 'member-cash')
       .executeTakeFirstOrThrow()
   ).id
-/** The slice an account is in, and the record that makes it the next one's turn. */
+/** The slice of an account, and the record that makes it the next slice. */
 const sliceOf = (account: string): number => Number.parseInt(account.slice(-4), 16) % SLICES
 const makeItNext = (books: LedgerFixture, slice: number) =>
   books.db
@@ -52,14 +52,14 @@ const makeItNext = (books: LedgerFixture, slice: number) =>
       slice: (slice + SLICES - 1) % SLICES,
     })
     .execute()
-/** A slice none of these accounts is in. */
+/** A slice without these accounts. */
 const otherThan = (accounts: readonly string[]): number =>
   Array.from({ length: SLICES }, (_, slice) => slice).find(
     slice => slice > 5 && !accounts.some(each => sliceOf(each) === slice),
   ) ?? 0
 const names = (findings: readonly { check: string }[]) => [...new Set(findings.map(({ check }) => check))]
 
-/** A member who got money long ago, in books that were proven since. */
+/** A member with an old balance, in a ledger verified since. */
 async function provenBooks(books: Fixture) {
   books.deps.clock.set(OLD)
   const member = await aMember(books)

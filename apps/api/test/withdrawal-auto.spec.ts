@@ -115,7 +115,7 @@ describe('a request that every rule allows', () => {
     const job = await fixture.db.selectFrom('outbox').selectAll().where('kind', '=', 'job').executeTakeFirstOrThrow()
     await fixture.runJobs()
     expect((await fixture.row(id)).status).toBe('paying')
-    // The payout's own job is lost with the node; the one that decided was never marked as done.
+    // The payout's job is lost with the node; the deciding job was never completed.
     await fixture.loseJobs()
     await fixture.db
       .insertInto('outbox')

@@ -13,7 +13,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 
 type Row = BulkRow & { externalId: string | null }
 const bulk = (admin: FixtureAdmin, body: object, key?: string) => runBulk<Row>(admin, '/withdrawals/bulk', body, key)
-/** Approves what a preview showed: everything to be paid at once, but what is said to lead elsewhere. */
+/** Approves what a preview showed: all direct payments, except those stated otherwise. */
 const approve = (admin: FixtureAdmin, ids: readonly string[], leadsTo: object = {}) =>
   bulk(admin, {
     move: 'approve',
@@ -21,7 +21,7 @@ const approve = (admin: FixtureAdmin, ids: readonly string[], leadsTo: object = 
     leadsTo: { ...Object.fromEntries(ids.map(id => [id, 'paying'])), ...leadsTo },
   })
 
-/** So many requests of one member, each of ten baht. */
+/** This many requests of one member, each of ten baht. */
 async function requests(fixture: WithdrawalFixture, count: number, member?: TestMember): Promise<string[]> {
   const actor = member ?? (await fixture.member(baht(10 * count)))
   const ids: string[] = []
@@ -232,7 +232,7 @@ describe('the preview of an approval of many', () => {
     const { status, body } = await admin.post<PreviewRow[]>('/withdrawals/bulk/preview', { select: { ids } })
     expect(status).toBe(200)
     expect(body.data.map(row => [ids.indexOf(row.id), row.leadsTo, row.code, row.withdrawal?.amount ?? null])).toEqual([
-      // The third is one more than a member may withdraw on a day: the first two count.
+      // The third exceeds the member's daily number of withdrawals: the first two count.
       [0, 'paying', null, 10],
       [1, 'paying', null, 10],
       [2, null, 'BLOCKED', 10],

@@ -9,7 +9,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   return fixture
 })
 
-/** A payout that failed, and that the provider called paid afterwards. */
+/** A failed payout that the provider later reported as paid. */
 async function disputed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<string> {
   const id = await failed(fixture, admin)
   await fixture.event('payout.settled', { reference: id, status: 'paid' })
@@ -214,7 +214,7 @@ describe('a dispute', () => {
   })
 })
 
-/** The fees booked for it, in the order they were. */
+/** Its posted fees, in order. */
 const feesOf = async (fixture: WithdrawalFixture, id: string) =>
   (await fixture.transfersOf(id))
     .filter(({ code }) => code === 'withdrawal-fee')

@@ -151,7 +151,7 @@ describe('what a decision leads to', () => {
       review: { approvalLeadsTo: 'paying' },
     })
     expect(await maker.move('approve', above)).toMatchObject({ status: 422, body: { code: 'LIMIT_EXCEEDED' } })
-    // Their own approval is not the second one: their limit does not matter to it.
+    // Their own approval is not the second one, so their limit does not matter.
     expect((await rowOf(maker, large)).review?.exceedsLimit).toBeNull()
     expect((await checker.move('second-approve', large)).body.data).toMatchObject({ status: 'paying', review: null })
   })
@@ -212,7 +212,7 @@ test('a waiver is shown as evidence until the next withdrawal is paid: who, when
   expect((await second.move('second-approve', id)).status).toBe(202)
   fixture.fairpay.next('pay')
   await fixture.runJobs()
-  // The paid one keeps it; what is requested afterwards rests on other money.
+  // The paid one keeps it; later requests depend on other money.
   expect((await evidence(id)).waivers).toEqual([waiver])
   fixture.clock.advance(60_000)
   expect((await evidence(await fixture.request(member, baht(50)))).waivers).toEqual([])

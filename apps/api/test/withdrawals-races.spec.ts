@@ -16,7 +16,7 @@ const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCl
   return fixture
 })
 
-/** A withdrawal of 100 baht in an admin's hands. */
+/** A withdrawal of 100 baht claimed by an admin. */
 async function claimed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<string> {
   const id = await fixture.request(await fixture.member(baht(100)), baht(100))
   await admin.move('claim', id)
@@ -24,8 +24,8 @@ async function claimed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise
 }
 
 /**
- * One withdrawal approved by everybody at once, each with a key of their own; then its jobs run, twice over. How many
- * were told yes, and how often it was paid.
+ * One withdrawal, approved concurrently by all, each with a different key; then its jobs run twice. Returns the
+ * successful approvals and the payments.
  */
 async function approvedAtOnce(
   fixture: WithdrawalFixture,
@@ -153,7 +153,7 @@ describe('races', () => {
 
 describe('a planted bug is caught', () => {
   const { lock, move } = withdrawalsRepo
-  /** Reads, thinks for a millisecond, writes: what approving looks like when nobody thought of two at once. */
+  /** Reads, waits a millisecond, writes: approval without regard to concurrency. */
   const naiveApprove: Partial<WithdrawalRepos> = {
     repo: {
       ...withdrawalsRepo,
@@ -254,7 +254,7 @@ describe('a planted bug is caught', () => {
 
   test('settling without a guard', async ({ freshDatabase }) => {
     const unguarded: Partial<WithdrawalRepos> = {
-      // Forgets that it was settled: every word of the provider's is news.
+      // Ignores that it was settled: every provider report counts as new.
       payouts: {
         ...payoutsRepo,
         lock: async (tx, reference) => {
@@ -272,8 +272,7 @@ describe('a planted bug is caught', () => {
       await fixture.runJobs()
       await fixture.event('payout.settled', { reference: id, status: 'paid' })
       const defined = await fixture.event('payout.settled', { reference: id, status: 'failed' })
-      // The alarm is missed, which is what the test of contradictions looks for; the books stay whole by their own
-      // guard.
+      // The alert is missing, which the test of contradictions detects; the ledger stays correct by its own guard.
       expect(defined.body.result?.['contradicts']).not.toBe(true)
       expect((await fixture.payoutsOf(id))[0]?.status).not.toBe('paid')
       expect((await fixture.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
@@ -281,7 +280,7 @@ describe('a planted bug is caught', () => {
   }, 240_000)
 })
 
-/** Another order each round, the same in every run. */
+/** A different order each round, the same in every run. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   return items
     .map((item, index) => ({ item, rank: ((index + 1) * 7_919 * (seed + 13)) % 101 }))

@@ -27,13 +27,13 @@ const bodyOf: Partial<Record<WithdrawalAction, unknown>> = {
   'settle-dispute': { outcome: 'refund', reason: 'because' },
 }
 
-/** How each state is reached, by the product's own doors alone. */
+/** How each state is reached through the product's endpoints alone. */
 const reach: Record<WithdrawalStatus, (stage: Stage, id: string) => Promise<void>> = {
   pending: async () => undefined,
   claimed: async ({ me }, id) => void (await me.move('claim', id)),
   approved: async ({ scene: fixture, other }, id) => {
     await approve(other, id)
-    // Only an operator without a provider has these; here one is made by taking the payout back.
+    // Only an operator without a provider has these; here one is made by withdrawing the payout.
     await fixture.loseJobs()
     await fixture.asOwner(db => db.deleteFrom('payouts').where('withdrawal_id', '=', id).execute())
     await fixture.asOwner(db =>
@@ -94,7 +94,7 @@ describe('every state against every move, over HTTP', () => {
     const { scene: fixture, me } = stage
     for (const move of withdrawalActions) {
       const id = await input(stage, status)
-      // Only a disputed one has a dispute to settle.
+      // Only a disputed payout can be resolved.
       if (move === 'settle-dispute' && status === 'failed')
         await fixture.event('payout.settled', { reference: id, status: 'paid' })
       const before = await fixture.row(id)

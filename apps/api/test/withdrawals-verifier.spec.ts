@@ -12,7 +12,7 @@ type Stage = {
   readonly rejected: string
 }
 
-/** One withdrawal that was paid, one that waits and one whose money was given back: books that balance. */
+/** One paid, one waiting and one refunded withdrawal: a balanced ledger. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
@@ -120,7 +120,7 @@ describe('the verifier finds, within a minute and from nothing,', () => {
     ])
     expect(await fixture.verifyRecent()).toMatchObject([{ check: 'deposits-are-booked', subject: id }])
     await fixture.asOwner(db => sql`delete from deposits where id = ${id}`.execute(db))
-    // Its line is nobody's deposit any more: that is found as well.
+    // Its line has no deposit any more: that is detected as well.
     for (const verify of [fixture.verify, fixture.verifyRecent])
       expect(await verify()).toMatchObject([
         { check: 'bank-lines-are-explained', found: 'nothing' },

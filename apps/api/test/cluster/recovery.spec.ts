@@ -5,12 +5,12 @@ import { test } from '../support/database.ts'
 import { redisProcess } from './redis-process.ts'
 import { announceOn, anAdmin, aSocket, heard, signIn, startNode } from './two-nodes.ts'
 
-/** What takes a moment here may take many on a busy machine. */
+/** Generous timeout for busy machines. */
 const PATIENCE = { timeout: 30_000 }
 
 type Change = { topic: string; ids: string[] }
 
-/** Breaks the connection below Socket.IO, as a dead network does: neither side has said goodbye. */
+/** Breaks the connection below Socket.IO, like a network failure: neither side closes it. */
 const cutLine = (socket: Socket): void => {
   socket.io.engine.close()
 }
@@ -28,13 +28,13 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     const socket = await aSocket(node, await signIn(node, admin), { reconnection: true })
     const changes: string[] = []
     socket.on('changed', ({ ids }: Change) => void changes.push(...ids))
-    // What came over the line, also what the client keeps to itself because it was refused afterwards.
+    // Received packets, including those the client hides because they were refused later.
     const received: string[] = []
     const manager = socket.io as unknown as {
       on(event: 'packet', listener: (packet: { data?: unknown }) => void): void
     }
     manager.on('packet', ({ data }) => void received.push(JSON.stringify(data ?? null)))
-    // The first event gives the client the place it can go on from.
+    // The first event gives the client the offset to resume from.
     const first = heard<Change>(socket, 'changed')
     await announceOn(node, 'withdrawals', 'before')
     await first

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type RedisProcess = { readonly url: string; start(): Promise<void>; kill(): Promise<void> }
 
-/** Debian's redis-server on a loopback port of its own; nothing of it is kept. */
+/** Debian's redis-server on a free loopback port, without persistence. */
 export async function redisProcess(): Promise<RedisProcess> {
   const port = await freePort()
   let child: ChildProcess | undefined

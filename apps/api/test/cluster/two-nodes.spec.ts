@@ -10,9 +10,7 @@ import { announceOn, anAdmin, aSocket, heard, signIn, startNode } from './two-no
 
 type Change = { topic: string; ids: string[] }
 
-/**
- * A second is what it takes; a machine that is busy is given more. What looks after the forgotten comes each minute.
- */
+/** Usually takes a second; busy machines get more. The cleanup of lost sessions runs every minute. */
 const AT_ONCE = 10_000
 
 /** Two nodes on one database and one Redis. */
@@ -103,7 +101,7 @@ describe('two nodes', () => {
     await signIn(a, admin2)
     await cut
     expect((await fetch(`${a.address}/readyz`)).status).toBe(200)
-    // What was on its way when it went is lost: screens are told to read everything again.
+    // Events in transit are lost, so screens are told to reload everything.
     const defined = topics.map(topic =>
       heard<Change>(watcher, 'changed', change => change.topic === topic && change.ids.length === 0),
     )

@@ -15,7 +15,7 @@ export const SYSTEM: Origin = { actor: { kind: 'system', name: 'test' }, request
 
 export type Node = Awaited<ReturnType<typeof startNode>>
 
-/** A whole API node: every room, its relay, its jobs, its sockets. */
+/** A complete API node: all modules, relay, jobs and sockets. */
 export async function startNode(database: TestDatabase, redisUrl?: string) {
   const { config } = readConfig({
     DATABASE_URL: database.urls.app,
@@ -37,7 +37,7 @@ export async function startNode(database: TestDatabase, redisUrl?: string) {
   return { app, address, stop: () => app.stop() }
 }
 
-/** An admin who may sign in with {@link PASSWORD}. */
+/** An admin who can sign in with {@link PASSWORD}. */
 export async function anAdmin({ deps }: App, role: string): Promise<{ username: string }> {
   const username = `admin-${newId().slice(-12)}`
   const added = await createAdmins(deps, createSession(deps)).add(
@@ -80,7 +80,7 @@ export async function aSocket(
   return socket
 }
 
-/** A command of no room, whose only effect is to announce. */
+/** A command outside of any module that only announces. */
 export const announceOn = ({ app }: Node, topic: Topic, id: string) =>
   command(
     app.deps,
@@ -95,7 +95,7 @@ export const announceOn = ({ app }: Node, topic: Topic, id: string) =>
     { id },
   )
 
-/** The first of an event that holds. */
+/** The first event that matches. */
 export const heard = <T>(socket: Socket, event: string, holds: (value: T) => boolean = () => true): Promise<T> =>
   new Promise(resolve => {
     const listen = (value: T) => {

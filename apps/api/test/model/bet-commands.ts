@@ -22,13 +22,13 @@ import {
 } from './ledger-commands.ts'
 import { type BetResponse, BetModel, type Terms } from './bet-model.ts'
 
-/** The rooms of play; a test hands in others to plant a bug. */
+/** The modules for bets; tests replace them with mutations. */
 export type BetParts = Partial<GameParts> & { readonly turnover?: TurnoverRepo }
-/** A step of a walk. */
+/** A step of a sequence. */
 export type BetStepLike = fc.AsyncCommand<BetModel, Real>
 export type Real = BooksReal & { readonly turnover: Turnover; readonly games: Games }
 
-/** Opens the rooms once for all sequences on these books. */
+/** Creates the modules once for all sequences on this ledger. */
 export function createBetFixture(books: LedgerFixture, parts: BetParts = {}) {
   const members = createMembers(books.deps, books.ledger)
   const turnover = createTurnover(books.deps, { ledger: books.ledger, members }, parts.turnover ?? turnoverRepo)
@@ -48,13 +48,10 @@ export function createBetFixture(books: LedgerFixture, parts: BetParts = {}) {
   }
 }
 
-/** What everybody begins with: who has nothing is refused everything, and shows little. */
+/** Initial balance of every member, because members without money are refused everything. */
 const PURSE = { cash: 150n as Satang, bonus: 100n as Satang }
 
-/**
- * A step of play, through the product's own command: its answer, every wallet and every requirement are held against
- * the model's.
- */
+/** A bet step through the product's command: its response, wallets and requirements are compared with the model's. */
 class BetStep implements fc.AsyncCommand<BetModel, Real> {
   readonly label: string
   readonly model: (model: BetModel) => BetResponse
@@ -120,7 +117,7 @@ const play = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 const wonBy = (name: string, size: bigint, direction: number): bigint =>
   direction === 0 ? 0n : size * BigInt(direction) + BigInt(name.charCodeAt(0)) - 96n
 
-/** One bet, by its name: who, what and how much follow from it, so that told again it is the same. */
+/** One bet by name: member, amount and stake follow from it, so that a repetition is equal. */
 const betOf = (real: Real, name: string, size: bigint) => ({
   transactionId: `${real.run}-${name}`,
   roundId: 'r',
@@ -132,10 +129,10 @@ const betOf = (real: Real, name: string, size: bigint) => ({
 })
 const categoryOf = (name: string): GameCategory => categories[name.charCodeAt(0) % categories.length] ?? 'slot'
 
-/** What a name's bet is of: once there, it stays what it was. */
+/** The content of a bet name stays the same once used. */
 const stakeOf = (model: BetModel, name: string, size: bigint): bigint => model.bets.get(name)?.stake ?? size
 
-/** A step about one bet, whose stake is known when its turn comes. */
+/** A step on one bet, whose stake is known when it runs. */
 function about(
   label: string,
   name: string,
@@ -163,7 +160,7 @@ const betFrom = (label: string, name: string, sizeAt: (model: BetModel) => bigin
     (real, stake) => defined(real, real.games.bet, betOf(real, name, stake)),
   )
 const bet = (name: string, size: bigint): BetStep => betFrom(`bet ${name} of ${size}`, name, () => size)
-/** All the cash there is and something of the bonus: what few random amounts would come to. */
+/** All cash and part of the bonus, which random amounts rarely give. */
 const mixedBet = (name: string, more: bigint): BetStep =>
   betFrom(`bet ${name} of all cash and up to ${more} of the bonus`, name, model => {
     const { cash, held, bonus } = model.at(memberOfRef(name))
@@ -187,7 +184,7 @@ const undo = (name: string, size: bigint): BetStep =>
     (real, stake) => defined(real, real.games.refund, betOf(real, name, stake)),
   )
 
-/** Money that comes with a requirement: a deposit, or the bonus of a grant. Once per name. */
+/** Money with a requirement: a deposit or the bonus of a grant. Once per name. */
 const grant = (name: string, terms: Terms): BetStep =>
   new BetStep(
     `${terms.kind} ${name} of ${terms.base} × ${terms.percent} %`,
@@ -226,7 +223,7 @@ const grant = (name: string, terms: Terms): BetStep =>
     },
   )
 
-/** The requirement of a deposit that is reversed; its money is the ledger's own steps' business. */
+/** The requirement of a reversed deposit; its money is handled by the ledger's steps. */
 const cancel = (name: string): BetStep =>
   new BetStep(
     `cancel ${name}`,
@@ -247,7 +244,7 @@ const percent = fc.constantFrom(1, 33, 100, 250)
 const percents = fc.record({ slot: fc.constantFrom(0, 33, 100), casino: fc.constantFrom(0, 7, 100) })
 const cap = fc.option(fc.bigInt({ min: 0n, max: 400n }), { nil: null })
 
-/** Mostly what somebody with one deposit can afford: bets that are refused tell little. */
+/** Mostly affordable for a member with one deposit, because refused bets test little. */
 const stake = fc.oneof({ weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 120n }) }, { weight: 1, arbitrary: amount })
 
 function betSteps(
@@ -291,8 +288,8 @@ const sizesOf = (each: fc.Arbitrary<bigint>) => fc.record({ a: each, b: each, c:
 type Sizes = Readonly<Record<string, bigint>>
 
 /**
- * Sequences of `length` steps on the average: the books' own moves and play upon them, and `more` that other rooms do.
- * `replayPath`: a failure's own, to walk it again.
+ * Sequences of about `length` steps: the ledger's, the bets', and `more` of other modules. `replayPath` repeats a
+ * failure.
  */
 export const sequences = (
   length: number,
@@ -302,7 +299,7 @@ export const sequences = (
   fc
     .tuple(sizesOf(amount), sizesOf(stake), fc.array(term, { minLength: 3, maxLength: 3 }))
     .chain(([sizes, stakes, terms]) =>
-      // A step of the books' own walks the larger model as it walks its own.
+      // The ledger's steps run on the larger model as on their own.
       fc.commands<BetModel, Real, false>(
         [
           ...(ledgerSteps(sizes) as unknown as fc.Arbitrary<BetStepLike>[]),

@@ -1,8 +1,8 @@
 import type { GameCategory } from '@backoffice/contract/turnover/forms'
 import { LedgerModel } from './ledger-model.ts'
 
-// Play and turnover as they ought to be, in memory and one thing after the other, upon the model of the books. Written
-// without a look at the product's own arithmetic: it counts satang one way, and the product another.
+// Expected results of bets and turnover, in memory and sequential, on top of the ledger model. Independent of the
+// product's arithmetic: both count satang differently.
 
 export type BetResponse = 'ok' | 'INSUFFICIENT_FUNDS' | 'NOT_YET' | 'CANCELLED' | 'IDEMPOTENCY_MISMATCH'
 export type Percents = Readonly<Partial<Record<GameCategory, number>>>
@@ -34,7 +34,7 @@ type Bet = {
   wonAt: number
   counted: Counted[]
 }
-/** Bonus above a cap that went back to the operator. */
+/** Bonus above a cap that was returned to the operator. */
 type Forfeit = { readonly member: number; readonly amount: bigint; readonly at: number }
 
 export class BetModel extends LedgerModel {
@@ -91,7 +91,7 @@ export class BetModel extends LedgerModel {
     if (bet === undefined) return 'NOT_YET'
     if (bet.status === 'refunded' || bet.status === 'cancelled') return 'CANCELLED'
     if (bet.status === 'settled') return bet.win === win ? 'ok' : 'IDEMPOTENCY_MISMATCH'
-    // Satang by satang: each full share of the bonus is a satang for it.
+    // Per satang: each full share of the bonus is one satang.
     bet.winBonus = (win * bet.fromBonus - ((win * bet.fromBonus) % bet.stake)) / bet.stake
     bet.winCash = win - bet.winBonus
     bet.win = win
@@ -125,7 +125,7 @@ export class BetModel extends LedgerModel {
     const purse = this.at(bet.member)
     const cash = purse.cash + bet.fromCash - bet.winCash
     let bonus = purse.bonus + bet.fromBonus - bet.winBonus
-    // What was forfeited since the win comes back, the last first, until it suffices.
+    // Bonus forfeited since the win is returned first, latest first, until it suffices.
     const back: Forfeit[] = []
     for (const forfeit of this.forfeits
       .filter(each => each.member === bet.member && each.at > bet.wonAt)
@@ -134,7 +134,7 @@ export class BetModel extends LedgerModel {
       back.push(forfeit)
       bonus += forfeit.amount
     }
-    // What of the bonus is missing still has become cash, and is taken from there; the cap has room for it again.
+    // The missing part was converted to cash and is taken from there; the cap has room for it again.
     const missing = bonus < 0n ? -bonus : 0n
     if (cash - missing < purse.held) return 'NOT_YET'
     this.forfeits = this.forfeits.filter(each => !back.includes(each))
@@ -183,7 +183,7 @@ export class BetModel extends LedgerModel {
     requirement.finished = this.finished
   }
 
-  /** With no grant open, the grant finished last says how much of the bonus becomes cash. */
+  /** Without an open grant, the last finished grant decides how much of the bonus converts to cash. */
   private lastGrant(member: number): ModelRequirement | undefined {
     const grants = this.requirements.filter(each => each.member === member && each.kind === 'grant')
     if (grants.some(({ status }) => status === 'open')) return undefined
@@ -193,7 +193,7 @@ export class BetModel extends LedgerModel {
       .at(-1)
   }
 
-  /** The rest goes back to the operator. */
+  /** The rest is returned to the operator. */
   private convert(member: number): void {
     const last = this.lastGrant(member)
     if (last === undefined) return

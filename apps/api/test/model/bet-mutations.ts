@@ -5,12 +5,12 @@ import { all } from '../support/bets.ts'
 import type { BetParts } from './bet-commands.ts'
 
 /**
- * A bug somebody could write in play or turnover, which the model must notice. `unguarded` takes away what the database
- * itself would have caught.
+ * A mutation of bets or turnover that the model must detect. `unguarded` removes the constraint of the database that
+ * would detect it first.
  */
 export type BetMutation = {
   readonly what: string
-  readonly parts: BetParts /** Of walks that meet it early. */
+  readonly parts: BetParts /** Number of sequences that detect it early. */
   readonly seed?: number
   readonly unguarded?: readonly string[]
 }

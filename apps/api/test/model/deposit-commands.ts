@@ -24,7 +24,7 @@ import { agree, memberOf, MEMBERS, walletsOf } from './ledger-commands.ts'
 import { createBetFixture, type BetParts, type Real, type BetStepLike } from './bet-commands.ts'
 import type { BetModel } from './bet-model.ts'
 
-/** The deposits room as people and banks use it, and two people who do. */
+/** The deposits module with its admins and banks, and two admins who use it. */
 type CashierContext = {
   readonly room: DepositContext
   readonly agree: Command<{ readonly id: ApprovalId }, unknown>
@@ -39,7 +39,7 @@ type Cashier = {
 }
 export type CashierParts = BetParts & { readonly deposits?: DepositsRepo }
 
-/** What a walk of deposits needs beside the books and play; one per sequence. */
+/** What a deposit sequence needs besides the ledger and bets; one per sequence. */
 const cashiers = new WeakMap<Real, Cashier>()
 const cashierOf = (real: Real): Cashier => {
   const found = cashiers.get(real)
@@ -99,15 +99,13 @@ async function actorOf(books: LedgerFixture): Promise<AdminActor> {
   }
 }
 
-/**
- * A step about one line: its answer, all wallets, what lies at the bank and every line are held against the model's.
- */
+/** A step on one line: its response, all wallets, the bank balance and every line are compared with the model's. */
 class DepositStep implements BetStepLike {
   readonly label: string
   readonly expected: (model: DepositModel) => DepositResponse
   readonly real: (real: Real, cashier: Cashier) => Promise<string>
   readonly after: string | null
-  /** `after`: the line that must have been told before. */
+  /** `after`: the line that must have been reported before. */
   constructor(
     label: string,
     expected: DepositStep['expected'],
@@ -124,7 +122,7 @@ class DepositStep implements BetStepLike {
 
   async run(books: BetModel, real: Real): Promise<void> {
     const cashier = cashierOf(real)
-    // A second source has nothing to retell before the first has told it.
+    // A second source repeats only what the first has reported.
     if (this.after !== null && !cashier.model.lines.has(this.after)) return
     const expected = this.expected(cashier.model)
     agree(await this.real(real, cashier), expected, this.label)
@@ -158,9 +156,7 @@ async function current({ books, members }: Real, { account }: Cashier): Promise<
   )
 }
 
-/**
- * Once the walks are over: suspense holds what the deposits say, no satang else. The books' own steps leave it alone.
- */
+/** After the sequences, suspense equals the deposits' amounts to the satang. The ledger's own steps do not touch it. */
 export async function suspenseIsReconciled({ db, ledger }: LedgerFixture): Promise<void> {
   const { rows } = await sql<{
     sum: bigint
@@ -177,12 +173,12 @@ const done = async <I, O>({ books }: Real, spec: Command<I, O>, actor: AdminActo
     input,
   )
 
-/** Few, so that steps meet: one a member paid and one nobody knows of, and what a second source tells of each. */
+/** Few lines, so that steps interact: one of a member and one unknown, and their reports by a second source. */
 const names = ['k', 'm'] as const
 const name = fc.constantFrom(...names)
 const any = fc.constantFrom('k', 'm', 'm', "k'", "m'")
 const findPayer = (of: string): number | null => (of === 'k' ? 0 : null)
-/** No two lines of a walk are of equal money, but for the two tellings of one. */
+/** No two lines of a sequence have equal amounts, except two reports of one. */
 const sizeOf = (of: string, size: bigint): bigint =>
   (size % 100n) + 1n + 100n * BigInt(names.findIndex(each => each === of))
 
@@ -297,7 +293,7 @@ const reverse = (key: string): DepositStep =>
     },
   )
 
-/** What may happen around a deposit, to be walked with the rest. */
+/** Deposit steps to be combined with the others. */
 export const depositSteps = (sizes: Readonly<Record<string, bigint>>): fc.Arbitrary<BetStepLike>[] => {
   const size = (of: string): bigint => sizes[of === 'k' ? 'a' : 'c'] ?? 1n
   return [

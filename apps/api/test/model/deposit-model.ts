@@ -1,7 +1,6 @@
 import type { LedgerModel } from './ledger-model.ts'
 
-// Deposits as they ought to be: where each line's money is, whose it is said to be, and what a person may still do with
-// it.
+// Expected deposits: where each line's money is, its member, and the possible actions.
 
 export type DepositResponse =
   | 'credited'
@@ -17,7 +16,7 @@ export type DepositResponse =
   | 'NOT_FOUND'
 type Status = Exclude<DepositResponse, 'STATE_CONFLICT' | 'INSUFFICIENT_FUNDS' | 'NOT_FOUND' | 'reversed'>
 type Line = {
-  readonly amount: bigint /** Told before by another source. */
+  readonly amount: bigint /** Reported before by another source. */
   readonly isTwin: boolean
   status: Status
   member: number | null
@@ -77,7 +76,7 @@ export class DepositModel {
     })
   }
 
-  /** What is taken back lies there again as nobody's; what was perhaps never money is that again. */
+  /** A reversed deposit is unmatched again; a possible duplicate returns to that state. */
   reverse(name: string): DepositResponse {
     const line = this.lines.get(name)
     if (line === undefined) return 'NOT_FOUND'
@@ -91,7 +90,7 @@ export class DepositModel {
     return 'reversed'
   }
 
-  /** What is in the books of the account: with a member or in suspense, and not sent back. */
+  /** Posted money of the account: with a member or in suspense, and not returned. */
   get atBank(): bigint {
     return [...this.lines.values()]
       .filter(({ status, inBooks }) => inBooks && status !== 'returned')

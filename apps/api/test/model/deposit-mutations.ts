@@ -2,14 +2,11 @@ import { depositsRepo, type DepositsRepo } from '../../src/modules/deposits/cont
 import type { LedgerRepo } from '../../src/modules/ledger/index.ts'
 import { ledgerRepo } from '../../src/modules/ledger/ledger.repo.ts'
 
-/**
- * A bug somebody could write around a deposit, which the model must notice: at once, or when the walks are over and
- * suspense is counted.
- */
+/** A mutation around deposits that the model must detect: immediately, or when suspense is counted at the end. */
 export type DepositMutation = {
   readonly what: string
   readonly deposits?: DepositsRepo
-  readonly ledger?: LedgerRepo /** As many as it takes; 60 unless told. */
+  readonly ledger?: LedgerRepo /** Number of sequences; 60 by default. */
   readonly walks?: number
 }
 

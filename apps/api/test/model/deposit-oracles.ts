@@ -9,8 +9,8 @@ import { createMembers } from '../../src/modules/members/index.ts'
 import { command } from '../../src/platform/command/command.ts'
 import { aBankAccount, aMember, baht, type LedgerFixture } from '../support/builders.ts'
 
-// What must hold of deposits, asked of the room itself: the door for events in front of it would catch some of it
-// earlier.
+// Invariants of deposits, checked on the module itself, because the integration module in front would detect some
+// violations earlier.
 
 export type DepositsUnderTest = { readonly books: LedgerFixture; take(line: BankLine): Promise<string> }
 
@@ -61,7 +61,7 @@ async function setting({ books }: DepositsUnderTest, input: Parameters<typeof aM
   return { line, cash, sound }
 }
 
-/** One movement, told by many at once and again later. */
+/** One movement, reported concurrently and again later. */
 export async function oneMovementOneCredit(module: DepositsUnderTest, count = 50): Promise<void> {
   const { line, cash, sound } = await setting(module)
   const same = line()
@@ -71,7 +71,7 @@ export async function oneMovementOneCredit(module: DepositsUnderTest, count = 50
   await sound()
 }
 
-/** Equal lines of one delivery are two; the delivery told again adds none. */
+/** Equal lines of one delivery are two; the repeated delivery adds none. */
 export async function twinsAreTwo(module: DepositsUnderTest): Promise<void> {
   const { line, cash, sound } = await setting(module)
   const { reference: _, ...bare } = line()
@@ -81,7 +81,7 @@ export async function twinsAreTwo(module: DepositsUnderTest): Promise<void> {
   await sound()
 }
 
-/** Two sources tell the same movement at the same moment. */
+/** Two sources report the same movement concurrently. */
 export async function twoSourcesOneCredit(module: DepositsUnderTest, roundsOf = 10): Promise<void> {
   for (let round = 0; round < roundsOf; round++) {
     const { line, cash, sound } = await setting(module)
@@ -92,7 +92,7 @@ export async function twoSourcesOneCredit(module: DepositsUnderTest, roundsOf = 
   }
 }
 
-/** Money into an account that takes none, and money of a closed member, lies in suspense and in the books. */
+/** Money for a paused account and money of a closed member stays in suspense and is posted. */
 export async function suspenseHoldsTheRest(module: DepositsUnderTest): Promise<void> {
   const { line, cash, sound } = await setting(module, { status: 'closed' })
   const before = await module.books.ledger.balanceOf(module.books.db, { kind: 'suspense' })
@@ -102,10 +102,7 @@ export async function suspenseHoldsTheRest(module: DepositsUnderTest): Promise<v
   await sound()
 }
 
-/**
- * A statement that knows the day only tells again what the feed has told; and a file that overlaps another adds
- * nothing.
- */
+/** A statement with days only repeats what the feed reported, and an overlapping file adds nothing. */
 export async function statementsAddNothing(module: DepositsUnderTest): Promise<void> {
   const { line, cash, sound } = await setting(module)
   const midnight = new Date(module.books.deps.clock.now().getTime() - 12 * 3_600_000)

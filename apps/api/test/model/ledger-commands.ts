@@ -10,7 +10,7 @@ import type { Answer, LedgerModel, ModelMember, Pocket } from './ledger-model.ts
 
 export const MEMBERS = 2
 
-/** The real side of one sequence: fresh members, and the references it uses. */
+/** The real side of one sequence: new members, and the references it uses. */
 export type Real = {
   readonly books: LedgerFixture
   readonly members: readonly TestMember[]
@@ -26,7 +26,7 @@ export async function newReal(books: LedgerFixture): Promise<Real> {
 
 type Outcome = { readonly ok: true; readonly value: Partial<Posted> } | { readonly ok: false; readonly code: Answer }
 
-/** One step: done to the model and to the books, then both are compared. Its label is what a failure prints. */
+/** One step: applied to the model and to the ledger, then both are compared. Its label is printed on failure. */
 class Step implements fc.AsyncCommand<LedgerModel, Real> {
   readonly label: string
   readonly model: (model: LedgerModel) => Answer
@@ -55,12 +55,12 @@ class Step implements fc.AsyncCommand<LedgerModel, Real> {
   }
 }
 
-/** Ten thousands of these are made in one run, and nearly all agree: words are looked for when they do not. */
+/** Created in large numbers and nearly always equal, so messages are built only on a difference. */
 export function agree(found: unknown, expected: unknown, label: string): void {
   if (!isDeepStrictEqual(found, expected)) expect(found, label).toEqual(expected)
 }
 
-/** All wallets of a sequence in one read, read from the tables and not through the ledger's own eyes. */
+/** All wallets of a sequence in one read, directly from the tables. */
 export async function walletsOf(tx: Reader, { members }: Real): Promise<ModelMember[]> {
   const { rows } = await sql<{ id: string; kind: string; posted: bigint; held: bigint }>`
     select member_id as id, kind, posted_satang as posted, held_satang as held from accounts
@@ -128,7 +128,7 @@ const hold = (ref: string, member: number, amount: bigint): Step =>
         .select('id')
         .where('reference', '=', `${real.run} ${ref}`)
         .executeTakeFirst()
-      // The same reference with other money is a bug of the caller and throws: not part of this walk.
+      // The same reference with another amount is a caller's bug and throws: not part of these sequences.
       if (current !== undefined) return { ok: true, value: {} }
       return asOutcome(
         await real.books.ledger.hold(tx, {
@@ -199,7 +199,9 @@ async function onKnownHold(
 const asOutcome = (result: { ok: true; value: object } | { ok: false; code: Answer }): Outcome =>
   result.ok ? { ok: true, value: result.value } : result
 
-/** Few references and small amounts, so that steps meet: repeats, exhausted balances, ends of the same hold. */
+/**
+ * Few references and small amounts, so that steps interact: repetitions, exhausted balances, concurrent ends of a hold.
+ */
 const ref = fc.constantFrom('a', 'b', 'c', 'd')
 const member = fc.nat({ max: MEMBERS - 1 })
 export const amount = fc.oneof(
@@ -208,8 +210,8 @@ export const amount = fc.oneof(
 )
 
 /**
- * A repeat under one reference says the same as before, as a retried command would: what a transfer moves follows from
- * its reference. `out` of it, so that the model need not know how the books treat a caller's mistakes.
+ * A repetition under one reference has the same content, like a retried command: the posting follows from its
+ * reference, `out` included, so that the model need not cover callers' bugs.
  */
 export const amountOf = (name: string, size: bigint): bigint => size + BigInt(name.charCodeAt(0) - 97)
 export const steps = (sizes: {

@@ -1,4 +1,4 @@
-// The books as they ought to be, in memory and one thing after the other. What the real ones do is held against this.
+// The expected ledger, in memory and sequential, to compare the real one with.
 
 export type Answer = 'ok' | 'duplicate' | 'INSUFFICIENT_FUNDS' | 'STATE_CONFLICT' | 'NOT_FOUND'
 export type Pocket = 'cash' | 'bonus'
@@ -11,7 +11,7 @@ export class LedgerModel {
   readonly members: ModelMember[]
   readonly transfers = new Map<string, Transfer>()
   readonly holds = new Map<string, Hold>()
-  /** What left the members' accounts and did not come back, the house's side of it all. */
+  /** Total that left the members' accounts and did not return: the operator's side. */
   house = 0n
 
   constructor(members: number) {
@@ -42,7 +42,7 @@ export class LedgerModel {
     return 'ok'
   }
 
-  /** A fee moves from one of the house's accounts to another: members see nothing of it. */
+  /** A fee moves between two operator accounts; members are unaffected. */
   postHold(reference: string): Answer {
     const hold = this.holds.get(reference)
     if (hold?.status !== 'held') return 'STATE_CONFLICT'
@@ -57,8 +57,8 @@ export class LedgerModel {
   reverse(reference: string): Answer {
     const transfer = this.transfers.get(reference)
     if (transfer === undefined) return 'NOT_FOUND'
-    // That it was taken back before is seen once the money is there, as in the books: the lack of it is told first only
-    // for a first try.
+    // An earlier reversal is detected before insufficient funds, as in the ledger: only a first attempt reports the
+    // lack of funds.
     if (transfer.reversed) return 'STATE_CONFLICT'
     if (!this.canGive(transfer.credit, transfer.amount)) return 'INSUFFICIENT_FUNDS'
     this.move(transfer.credit, transfer.debit, transfer.amount)

@@ -9,17 +9,17 @@ import * as oracles from './oracles.ts'
 import type { LedgerFixture } from '../support/builders.ts'
 
 /**
- * A bug somebody could write, and the oracle that has to notice. `unguarded` takes away what the database itself would
- * have caught.
+ * A mutation, and the oracle that must detect it. `unguarded` removes the constraint of the database that would detect
+ * it first.
  */
 export type Mutation = {
   readonly what: string
   readonly repo?: LedgerRepo
   readonly unguarded?: readonly string[]
   readonly caughtBy: (books: LedgerFixture) => Promise<void>
-  /** One after the other is enough to meet it: the model must notice too. */
+  /** Detectable sequentially: the model must fail too. */
   readonly alsoByModel?: true
-  /** Of the model's walks, where the usual one meets it late. */
+  /** Number of model sequences, where the default detects it late. */
   readonly seed?: number
 }
 
@@ -28,7 +28,7 @@ const cashAccount = (memberId: string) => sql<{ id: string; available: bigint; p
   select id, posted_satang - held_satang as available, posted_satang as posted from accounts
     where member_id = ${memberId}::uuid and kind = 'member-cash'`
 
-/** Looks first, writes later, with nothing in between. */
+/** Reads first, writes later, without a lock. */
 const naiveHold =
   (available: 'available' | 'posted', pause: number): LedgerRepo['openHold'] =>
   async (tx, { memberId, amount, reference, now }) => {
@@ -48,7 +48,7 @@ const naiveHold =
 const inFloats = (amount: Satang): Satang => BigInt(Math.trunc((Number(amount) / 100) * 100)) as Satang
 const utcDay = (instant: Date | string) => sql<string>`(${instant}::timestamptz at time zone 'UTC')::date`
 
-/** Runs a statement of the ledger's, then bends what it did. */
+/** Runs a ledger statement, then corrupts its effect. */
 const afterBooking =
   (
     bend: (tx: Parameters<LedgerRepo['book']>[0], booking: Awaited<ReturnType<LedgerRepo['book']>>) => Promise<unknown>,
@@ -86,7 +86,7 @@ export const mutations: readonly Mutation[] = [
       book: async (tx, input) => {
         const booking = await ledgerRepo.book(tx, input)
         if (booking.enough || input.debit.kind !== 'member-cash') return booking
-        // Takes the held money out of the way, books, and puts it back.
+        // Hides the held money, posts, and restores it.
         const { memberId } = input.debit
         const { rows } = await sql<{
           held: bigint

@@ -5,10 +5,9 @@ import { inTransaction } from '../../src/platform/db/database.ts'
 import { aBankAccount, aMember, baht, type LedgerFixture, withBalance } from '../support/builders.ts'
 import { isWithoutLine } from '../support/retry.ts'
 
-// What must hold of the books under many callers at once. Each is run on the product, and on planted bugs, which it
-// must catch.
+// Invariants of the ledger under concurrency. Each runs on the product, and on mutations it must detect.
 
-/** Starts all at once. One that found no free connection of the pool in time never began, and begins again. */
+/** Starts all calls concurrently. A call that found no free connection in time has not started, and is repeated. */
 const allAtOnce = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => patiently(() => work(n))))
 
@@ -28,7 +27,7 @@ const codes = (results: readonly { ok: boolean; code?: string }[]) =>
   Object.fromEntries([...Map.groupBy(results, each => each.code ?? 'ok')].map(([code, each]) => [code, each.length]))
 const sound = async (books: LedgerFixture) => expect(await books.ledger.verify()).toEqual([])
 
-/** `count` parallel holds of 100 on a balance that half of them exhaust. */
+/** `count` concurrent holds of 100 on a balance that half of them exhaust. */
 export async function holdsNeverExceedBalance(books: LedgerFixture, count = 1000): Promise<void> {
   const member = await aMember(books)
   await withBalance(books, member, baht(50 * count))
@@ -47,7 +46,7 @@ export async function holdsNeverExceedBalance(books: LedgerFixture, count = 1000
   await sound(books)
 }
 
-/** A transfer out of money that is held is refused. */
+/** A transfer from held money is refused. */
 export async function heldMoneyStaysPut(books: LedgerFixture): Promise<void> {
   const member = await aMember(books)
   await withBalance(books, member, baht(100))
@@ -119,7 +118,7 @@ export async function oneReversalEver(books: LedgerFixture, count = 100): Promis
   await sound(books)
 }
 
-/** Release and payment of one hold, one after the other and in a race: one of them ends it. */
+/** Release and payment of one hold, sequential and concurrent: one of them ends it. */
 export async function oneEndOfAHold(books: LedgerFixture, roundsOf = 20): Promise<void> {
   const { db, ledger, deps } = books
   const member = await aMember(books)
@@ -150,7 +149,7 @@ export async function oneEndOfAHold(books: LedgerFixture, roundsOf = 20): Promis
   }
   await round(async (release, pay) => [await pay(), await release(), await pay(), await release()])
   await round(async (release, pay) => [await release(), await pay(), await release(), await pay()])
-  // Whoever comes first mostly wins: they take turns at it.
+  // The first caller mostly wins, so they alternate.
   for (let n = 0; n < roundsOf; n++)
     await round((release, pay) =>
       Promise.all(n % 2 === 0 ? [release(), pay(), release(), pay()] : [pay(), release(), pay(), release()]),
@@ -159,7 +158,7 @@ export async function oneEndOfAHold(books: LedgerFixture, roundsOf = 20): Promis
 }
 type End = { readonly ok: true; readonly value: object } | { readonly ok: false; readonly code: string }
 
-/** Both sides of midnight in Bangkok, which is not midnight in UTC. */
+/** Both sides of midnight in Bangkok, which differs from midnight in UTC. */
 export async function daysTurnInBangkok(books: LedgerFixture): Promise<void> {
   const member = await aMember(books)
   for (const [instant, day] of [
@@ -176,10 +175,7 @@ export async function daysTurnInBangkok(books: LedgerFixture): Promise<void> {
   await sound(books)
 }
 
-/**
- * Money in, money out and holds among a few members and shared accounts, all at once: nobody sees a deadlock, and all
- * adds up.
- */
+/** Concurrent credits, debits and holds on a few members and shared accounts: no deadlock, and all totals match. */
 export async function mixedTransfersSettle(books: LedgerFixture, count = 400): Promise<void> {
   const { db, ledger, deps } = books
   const members = await Promise.all(Array.from({ length: 4 }, () => aMember(books)))
@@ -231,7 +227,7 @@ export async function mixedTransfersSettle(books: LedgerFixture, count = 400): P
   await sound(books)
 }
 
-/** Money that arrives while a hold waits for it is seen, and never breaks anything. */
+/** Money that arrives while a hold waits for the lock is seen and breaks nothing. */
 export async function arrivingMoneyIsSeen(books: LedgerFixture, roundsOf = 20): Promise<void> {
   for (let round = 0; round < roundsOf; round++) {
     const member = await aMember(books)
@@ -252,7 +248,7 @@ export async function arrivingMoneyIsSeen(books: LedgerFixture, roundsOf = 20): 
   await sound(books)
 }
 
-/** Money between the same two accounts both ways at once, and not one deadlock for anybody to retry. */
+/** Concurrent transfers between two accounts in both directions, without a deadlock to retry. */
 export async function nobodyDeadlocks(books: LedgerFixture, count = 200): Promise<void> {
   const member = await aMember(books)
   await withBalance(books, member, baht(1_000_000))
@@ -274,7 +270,7 @@ export async function nobodyDeadlocks(books: LedgerFixture, count = 200): Promis
     expect(posted.ok).toBe(true)
   })
   await sound(books)
-  // The backends report what they counted when they have been idle for a second.
+  // Backends report their statistics after being idle for a second.
   await new Promise(resolve => setTimeout(resolve, 1_500))
   const { rows } = await sql<{
     deadlocks: bigint

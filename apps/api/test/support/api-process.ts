@@ -6,14 +6,13 @@ const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')
 
 export type ApiProcess = {
   readonly url: string
-  readonly child: ChildProcess /** At once, without a chance to tidy up. */
+  readonly child: ChildProcess /** Kills immediately, without cleanup. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * The product's API in a process of its own, as its launcher runs it: it ends when we do. Resolves when it says that it
- * is ready.
+ * The product's API in its own process, as the launcher runs it: it ends with its parent. Resolves when it is ready.
  */
 export async function startApi(port: number, env: Record<string, string>): Promise<ApiProcess> {
   const child = spawn(process.execPath, [MAIN], {

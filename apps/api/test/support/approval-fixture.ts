@@ -2,7 +2,7 @@ import { baht } from './builders.ts'
 import { test as base } from './database.ts'
 import { openWithdrawals } from './withdrawal-fixture.ts'
 
-/** Withdrawals of which those from 1,000 baht need a second approval. */
+/** Withdrawals with a second approval from 1,000 baht. */
 export const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())

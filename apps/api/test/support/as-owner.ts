@@ -2,7 +2,7 @@ import { type RawBuilder } from 'kysely'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import type { TestDatabase } from './database.ts'
 
-/** Does to the tables what no door of the product does, as their owner. */
+/** Changes tables as their owner, in ways the product does not offer. */
 export async function asOwner(database: TestDatabase, ...statements: readonly RawBuilder<unknown>[]): Promise<void> {
   const { db, close } = openDatabase(database.urls.owner, { max: 1, applicationName: 'test-owner' })
   try {

@@ -44,7 +44,7 @@ export type ShownLine = {
 }
 export type PendingApproval = { approvalId: string; status: string }
 
-/** A line as a feed tells it; what is not given is made up. */
+/** A line as a feed reports it; absent values are generated. */
 export type LineInput = Partial<{
   reference: string
   direction: 'in' | 'out'
@@ -56,13 +56,13 @@ export type LineInput = Partial<{
   channel: string
 }>
 
-/** The operator's accounts and what their banks tell of them, behind the product's own server. */
+/** The operator's accounts and their feeds, behind the product's own server. */
 export async function createBankingFixture(database: TestDatabase, parts: FixtureParts = {}) {
   const fixture = await openWithdrawals(database, parts)
   return {
     ...fixture,
     account: (input: Parameters<typeof aBankAccount>[1] = {}): Promise<TestBankAccount> => aBankAccount(fixture, input),
-    /** Tells a line by a signed event; gives what became of it. */
+    /** Reports a line by a signed event; returns its outcome. */
     async line(
       account: TestBankAccount,
       input: LineInput = {},
@@ -82,7 +82,7 @@ export async function createBankingFixture(database: TestDatabase, parts: Fixtur
       if (reply.status !== 200) throw new Error(`the line was refused: ${reply.body.code}`)
       return reply.body.result as { transactionId: string; depositId: string | null; status: string }
     },
-    /** What a second person was asked, agreed to by them. */
+    /** Approves a pending request as the second approver. */
     agree: (second: FixtureAdmin, requested: { body: { data: unknown } }) =>
       second.post<Record<string, unknown>>(`/approvals/${(requested.body.data as PendingApproval).approvalId}/approve`),
     shown: async (admin: FixtureAdmin, account: { id: string }): Promise<ShownAccount> =>
@@ -103,7 +103,7 @@ export async function createBankingFixture(database: TestDatabase, parts: Fixtur
 }
 export type BankingFixture = Awaited<ReturnType<typeof createBankingFixture>>
 
-/** Lets the business day begin at six in the morning, before anything is booked. */
+/** Starts the business day at six in the morning, before anything is posted. */
 export async function atSix(fixture: BankingFixture): Promise<void> {
   const dayRule = { ...fixture.deps.config.dayRule, cutOff: '06:00' }
   Object.assign(fixture.deps.config, { dayRule })

@@ -3,7 +3,7 @@ import type { Contributions } from '../../src/modules/turnover/index.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import type { LedgerFixture, TestMember } from './builders.ts'
 
-/** Gives a member bonus money, as a grant will. */
+/** Credits bonus to a member, as a grant will. */
 export async function withBonus(
   { db, ledger, deps }: Pick<LedgerFixture, 'db' | 'ledger' | 'deps'>,
   { id: memberId }: Pick<TestMember, 'id'>,

@@ -20,7 +20,7 @@ import type { TestDatabase } from './database.ts'
 export const NOON = '2026-07-12T05:00:00Z'
 export const INTEGRATION_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
-/** The books on a real database, as the product opens them: the app's role and the reader's. */
+/** The ledger on a real database, with the product's roles. */
 export type LedgerFixture = {
   readonly db: Db
   readonly reader: Db
@@ -29,7 +29,7 @@ export type LedgerFixture = {
   close(): Promise<void>
 }
 
-/** `repo` plants a bug in the ledger's statements. */
+/** `repo` replaces statements of the ledger for mutation tests. */
 export async function createLedgerFixture(
   database: TestDatabase,
   { max = 8, repo }: { max?: number; repo?: LedgerRepo } = {},
@@ -51,7 +51,7 @@ export async function createLedgerFixture(
   }
 }
 
-/** What rooms are given, with a clock that stands still, no timers and no sockets. */
+/** Dependencies of modules with a fixed clock, without timers and sockets. */
 export function testDeps(db: Db, reader: Db): LedgerFixture['deps'] {
   return {
     config: {
@@ -75,7 +75,7 @@ export function testDeps(db: Db, reader: Db): LedgerFixture['deps'] {
   }
 }
 
-/** The operator's row: its zone and cut-off decide every business day. A second call changes nothing. */
+/** The operator's row: its zone and cut-off determine every business day. A second call changes nothing. */
 export async function anOperator(db: Db, rule = BANGKOK): Promise<void> {
   await db
     .insertInto('operator')
@@ -85,7 +85,7 @@ export async function anOperator(db: Db, rule = BANGKOK): Promise<void> {
 }
 
 let count = 0
-/** Unique in the run, and always of eight digits: names made of them sort as they were made. */
+/** Unique in the run and always eight digits, so that names built from them sort by creation. */
 const next = (): number => ++count + (100 + (process.pid % 900)) * 100_000
 
 export type MemberInput = Partial<{
@@ -110,7 +110,7 @@ export type TestMember = {
   readonly accountNo: string
 }
 
-/** A member with empty accounts; what is not given is made up, and unique in the run. */
+/** A member with empty accounts; absent values are generated and unique. */
 export async function aMember({ db, ledger, deps }: LedgerFixture, input: MemberInput = {}): Promise<TestMember> {
   const n = next()
   const member: TestMember = {
@@ -150,10 +150,10 @@ export async function aMember({ db, ledger, deps }: LedgerFixture, input: Member
   return member
 }
 
-/** Baht as a test writes them: `baht(12.34)`. */
+/** Baht in tests: `baht(12.34)`. */
 export const baht = (amount: number): Satang => satang(BigInt(Math.round(amount * 100)))
 
-/** Gives a member money, booked as an opening balance. */
+/** Credits a member through an opening balance. */
 export async function withBalance(
   { db, ledger, deps }: LedgerFixture,
   member: { id: MemberId },
@@ -181,7 +181,7 @@ export type TestBankAccount = {
   readonly channel: 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'
 }
 
-/** One of the operator's own accounts, with its account in the books. */
+/** An operator account with its ledger account. */
 export async function aBankAccount(
   { db, ledger }: LedgerFixture,
   input: Partial<{
@@ -216,7 +216,7 @@ export async function aBankAccount(
   return account
 }
 
-/** An admin who cannot sign in: the session room's own builders set a password. */
+/** An admin who cannot sign in; the session module's builders set a password. */
 export async function anAdmin(
   { db }: Pick<LedgerFixture, 'db'>,
   input: Partial<{ username: string; name: string; role: string; approveLimit: Satang }> = {},

@@ -9,10 +9,10 @@ export type BulkRow = {
   readonly status: string | null
 }
 
-/** So often at most, on a machine however slow. */
+/** Maximum attempts, on slow machines too. */
 const TIMES = 20
 
-/** One move for many, as screens make it: what a call did not reach goes out again under its key. */
+/** A bulk action as screens send it: rows that were not reached are sent again under their key. */
 export async function runBulk<Row extends BulkRow>(
   admin: FixtureAdmin,
   path: string,

@@ -1,12 +1,12 @@
 import { roleNames } from '@backoffice/embedded-postgres'
 import { Client } from 'pg'
 
-/** Where the tests' server is: plain data, so that it can be handed to the workers. */
+/** Address of the tests' server: plain data, so that it can be passed to workers. */
 export interface ServerAddress {
   readonly urls: { readonly superuser: string; readonly owner: string; readonly app: string; readonly reader: string }
-  /** Every database of this run begins with it. */
+  /** Prefix of every database of this run. */
   readonly prefix: string
-  /** The migrated database clones are made of. */
+  /** The migrated template of all clones. */
   readonly template: string
 }
 
@@ -19,11 +19,11 @@ export function urlFor({ urls }: ServerAddress, role: TestRole, database: string
   return url.href
 }
 
-/** Makes `name` a copy of `template`, open to the three roles as the product's database is. */
+/** Clones `template` as `name`, accessible to the three roles. */
 export async function createDatabase(server: ServerAddress, name: string, template: string): Promise<void> {
   const { owner, app, reader } = roleNames
   await asSuperuser(server, [
-    // A copy of files is quicker than one through the log, as nothing here has to survive a crash.
+    // Copying files is faster than logging them, and nothing here must survive a crash.
     `create database ${name} template ${template} owner ${owner} strategy file_copy`,
     `revoke all on database ${name} from public`,
     `grant connect, temporary on database ${name} to ${app}`,
@@ -31,7 +31,7 @@ export async function createDatabase(server: ServerAddress, name: string, templa
   ])
 }
 
-/** Drops one database, whoever is still connected. */
+/** Drops one database despite open connections. */
 export async function dropDatabase(server: ServerAddress, name: string): Promise<void> {
   await asSuperuser(server, [`drop database if exists ${name} with (force)`])
 }

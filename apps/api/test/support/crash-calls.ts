@@ -15,10 +15,7 @@ export type ItemAnswer = {
 export type Event = { readonly type: string; readonly data: Record<string, unknown> }
 type Call = { readonly headers: Record<string, string>; readonly body?: string }
 
-/**
- * Callers who never give up: each call is made again, with the same id or key and the same words, until somebody
- * answers it.
- */
+/** Persistent callers: each call is repeated with the same id or key and content until it is answered. */
 export function openCalls(url: string) {
   const notify = (content: string, id: string) =>
     untilAnswered(`${url}/api/integration/events`, () => {
@@ -31,7 +28,7 @@ export function openCalls(url: string) {
       if (status !== 200) throw new Error(`${type} was refused: ${JSON.stringify(body)}`)
       return body['result'] as Record<string, unknown>
     },
-    /** A delivery of several: told again as a whole until each of it is taken. */
+    /** A batch, repeated as a whole until each item is accepted. */
     async events(items: readonly Event[], id: string): Promise<ItemAnswer[]> {
       const content = JSON.stringify(items.map(stamped))
       for (;;) {
@@ -44,7 +41,7 @@ export function openCalls(url: string) {
         await sleep(50)
       }
     },
-    /** A person's write, with a key of its own. Answers with the data. */
+    /** An admin's write with its own key; returns the data. */
     async write(token: string, path: string, key: string, body?: unknown): Promise<Record<string, unknown>> {
       const answer = await untilAnswered(`${url}/api${path}`, () => ({
         headers: {
@@ -70,7 +67,7 @@ export type Calls = ReturnType<typeof openCalls>
 
 const stamped = (event: Event) => ({ ...event, timestamp: new Date().toISOString() })
 
-/** A cut line, a timeout or a 5xx says nothing: the same call is made again, until somebody answers. */
+/** A closed connection, a timeout or a 5xx has no meaning: the same call is repeated until it is answered. */
 async function untilAnswered(url: string, call: () => Call): Promise<Answer> {
   for (;;) {
     try {
@@ -79,7 +76,7 @@ async function untilAnswered(url: string, call: () => Call): Promise<Answer> {
       const isBusy = response.status >= 500 || body['code'] === 'IN_PROGRESS'
       if (!isBusy) return { status: response.status, body }
     } catch {
-      // Nobody is there, or nobody was there to finish.
+      // No connection, or it closed before the response.
     }
     await sleep(50)
   }

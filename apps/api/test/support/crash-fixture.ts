@@ -35,12 +35,12 @@ import { startFakeFairPay } from './fake-fairpay.ts'
 import { startFakePlayerSite } from './fake-player-site.ts'
 import { PASSWORD, SYSTEM } from './session-fixture.ts'
 
-/** What everybody has at the beginning. */
+/** Initial balance of every member. */
 export const PURSE = baht(1_000_000)
 
 /**
- * A real API process on a real, durable PostgreSQL, each of which can be killed; the provider and the player site live
- * on.
+ * A real API process on a real, durable PostgreSQL, each of which can be killed; the provider and the player site stay
+ * up.
  */
 export async function createCrashFixture() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-crash-'))
@@ -63,7 +63,7 @@ export async function createCrashFixture() {
     PASSWORD_HASH_PASSES: '2',
   }
 
-  /** The rooms in this process, on connections of their own: for what is given before, and for what is true after. */
+  /** The modules in this process, on their own connections: for setup, and for checks afterwards. */
   async function withModules<T>(work: (modules: ReturnType<typeof modulesOn>) => Promise<T>): Promise<T> {
     const app = openDatabase(urls.app, { max: 6, applicationName: 'test' })
     const reader = openDatabase(urls.reader, { max: 2, applicationName: 'test-reader', role: 'backoffice_reader' })
@@ -96,7 +96,7 @@ export async function createCrashFixture() {
       await withBalance(books, member, PURSE)
       members.push(member)
     }
-    // Every deposit asks for turnover, of those who pay in; who draws out has none.
+    // Every deposit requires turnover of the members who deposit; those who withdraw have none.
     await deps.db.updateTable('withdrawal_settings').set({ turnover_percent: 100 }).execute()
     return { accounts, players: members.slice(0, 3), leavers: members.slice(3) }
   })
@@ -108,7 +108,7 @@ export async function createCrashFixture() {
     site,
     withModules,
     url: api.url,
-    /** Ends what is named without warning, and starts it again as an operator would. */
+    /** Kills the named processes and restarts them as an operator would. */
     async crash(what: 'api' | 'database' | 'both'): Promise<void> {
       if (what !== 'database') await api.kill()
       if (what !== 'api') {
@@ -122,7 +122,7 @@ export async function createCrashFixture() {
         api = await startApi(port, env)
       }
     },
-    /** What a dead process held is free a minute later: nobody waits that long here. */
+    /** Leases of a dead process expire after a minute: this skips the wait. */
     async releaseExpiredLeases(): Promise<void> {
       await withModules(({ deps: { db } }) =>
         db
@@ -133,7 +133,7 @@ export async function createCrashFixture() {
       )
     },
     async close(): Promise<void> {
-      // Nothing is left to tidy up for.
+      // Nothing to clean up.
       await api.kill()
       await database.stop()
       await fairpay.close()
@@ -144,7 +144,7 @@ export async function createCrashFixture() {
 }
 export type CrashFixture = Awaited<ReturnType<typeof createCrashFixture>>
 
-/** Every room that holds the books against its own rows. */
+/** Every module that checks the ledger against its own rows. */
 function modulesOn(deps: Deps) {
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)

@@ -6,10 +6,7 @@ import type { Calls, Event } from './crash-calls.ts'
 import type { ExpectedRecord, ReportedLine } from './crash-record.ts'
 import { base64, CSV_MAPPING } from './statement-files.ts'
 
-/**
- * Who takes part: members who pay in and play, members who draw out, the operator's accounts, and two people at the
- * desk.
- */
+/** Participants: members who deposit and bet, members who withdraw, the operator's accounts, and two admins. */
 export type Cast = {
   readonly players: readonly TestMember[]
   readonly leavers: readonly TestMember[]
@@ -20,13 +17,13 @@ export type Cast = {
 type Stage = Cast & {
   readonly calls: Calls
   readonly said: ExpectedRecord
-  isOver(): boolean /** Feed lines nobody owns yet, and those credited by themselves. */
+  isOver(): boolean /** Unmatched feed lines, and auto-credited ones. */
   readonly unowned: ReportedFacts[]
   readonly credited: ReportedFacts[]
 }
 type ReportedFacts = { readonly reference: string; readonly depositId: string; readonly line: ReportedLine }
 
-/** The whole cashier at work, each part as fast as it is answered. */
+/** All activity of a cashier, each part as fast as it is answered. */
 export function startLoad(calls: Calls, expected: ExpectedRecord, cast: Cast) {
   let over = false
   const stage: Stage = { ...cast, calls, said: expected, isOver: () => over, unowned: [], credited: [] }
@@ -41,7 +38,7 @@ export function startLoad(calls: Calls, expected: ExpectedRecord, cast: Cast) {
     ...cast.leavers.map(leaver => withdraw(stage, leaver)),
   ]
   const all = Promise.all(parts)
-  // Heard of when it is stopped; until then nobody waits for it.
+  // Reported when it is stopped; nothing waits for it until then.
   all.catch(() => undefined)
   return {
     async stop(): Promise<void> {
@@ -77,7 +74,7 @@ function asEvent(reference: string, { account, amount, direction, payer, occurre
   }
 }
 
-/** A bank's feed: batches with lines of members, of strangers, of money going out, and lines it has told before. */
+/** A bank feed: batches with lines of members, unknown senders, debits, and repeated lines. */
 async function feed(
   { calls, said: expected, players, unowned, credited, isOver }: Stage,
   account: TestBankAccount,
@@ -112,11 +109,11 @@ async function feed(
   }
 }
 
-/** A deposit that is announced, then paid by its amount alone, without a word of whose it is. */
+/** A deposit request, then its payment identified by amount only. */
 async function announceRequest({ calls, said: expected, players, accounts, isOver }: Stage): Promise<void> {
   for (let n = 1; !isOver(); n++) {
     const payer = one(players)
-    // Far from what others pay: an amount that is announced is the announcer's.
+    // Far from other amounts, so that the amount identifies the request.
     const requested = await calls.event(
       {
         type: 'deposit.requested',
@@ -142,10 +139,7 @@ async function announceRequest({ calls, said: expected, players, accounts, isOve
   }
 }
 
-/**
- * The cashier: finds the owner of what has none, ignores, sends back; and takes back, with a second person, what was
- * credited.
- */
+/** The cashier: matches unmatched deposits, ignores, returns; and reverses credited ones with a second approval. */
 async function decide(stage: Stage): Promise<void> {
   const { calls, said: expected, players, cashier, second, unowned, credited, isOver } = stage
   const turns = ['credited', 'ignored', 'credited', 'returned', 'reversed'] as const
@@ -175,8 +169,8 @@ async function decide(stage: Stage): Promise<void> {
 }
 
 /**
- * Statement files that overlap: lines of their own, half of the file before, and movements the feed has told of under
- * other names.
+ * Overlapping statement files: own lines, half of the previous file, and movements the feed reported under other
+ * references.
  */
 async function importStatements({
   calls,
@@ -237,7 +231,7 @@ const csvOf = (lines: readonly (readonly [string, ReportedLine])[]): string =>
     }),
   ].join('\n')
 
-/** Bets that are won, lost and called off, each event told twice. */
+/** Bets that are won, lost and voided, each event sent twice. */
 async function play({ calls, said: expected, isOver }: Stage, player: TestMember): Promise<void> {
   for (let n = 0; !isOver(); n++) {
     const transactionId = randomUUID()
@@ -299,7 +293,7 @@ async function recordInternalTransfer({ calls, said: expected, accounts, cashier
   }
 }
 
-/** A member who asks, and the cashier who pays. */
+/** A member who requests a withdrawal, and the cashier who pays it. */
 async function withdraw({ calls, said: expected, cashier, isOver }: Stage, member: TestMember): Promise<void> {
   while (!isOver()) {
     const externalId = randomUUID()

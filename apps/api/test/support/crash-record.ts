@@ -1,25 +1,25 @@
 import type { MemberId } from '@backoffice/kernel'
 import type { TestBankAccount, TestMember } from './builders.ts'
 
-/** One line of a bank, as it was told; `payer` is whose account it came from, where that is a member's. */
+/** One bank line as reported; `payer` is the owner of its account, if a member. */
 export type ReportedLine = {
   readonly account: TestBankAccount
   readonly amount: bigint
   readonly direction: 'in' | 'out'
   readonly payer: TestMember | null
-  readonly occurredAt: Date /** Told before under another reference. */
+  readonly occurredAt: Date /** Reported before under another reference. */
   readonly retold?: true
 }
 export type Decision = 'credited' | 'ignored' | 'returned' | 'reversed'
 
 /**
- * Everything the product said yes to, and what follows from it. As every call is made again until it is answered,
- * nothing is open in the end: what the books hold must be this, to the satang.
+ * Everything the product accepted, and its consequences. Every call is repeated until it is answered, so nothing is
+ * open at the end: the ledger must hold exactly this, to the satang.
  */
 export class ExpectedRecord {
   /** By the bank's reference. */
   readonly lines = new Map<string, ReportedLine>()
-  /** What a person decided about a line, by its reference; `member` is who got it then. */
+  /** An admin's decision on a line, by its reference; `member` received it. */
   readonly decided = new Map<
     string,
     { readonly decision: Decision; readonly member: TestMember | null; readonly depositId: string }
@@ -36,7 +36,7 @@ export class ExpectedRecord {
   private readonly cash = new Map<MemberId, bigint>()
   private count = 0
 
-  /** An amount in satang that no other fact of the run has: what is mixed up does not cancel out. */
+  /** A unique amount in satang, so that errors cannot cancel out. */
   nextAmount(): bigint {
     this.count += 1
     return 1_000n + BigInt(this.count)
@@ -64,14 +64,14 @@ export class ExpectedRecord {
     this.cash.set(id, (this.cash.get(id) ?? 0n) + amount)
   }
 
-  /** What a line of money in should be now, and whose it is. */
+  /** The expected outcome of a credit line, and its member. */
   endOf(
     reference: string,
     { direction, payer, retold: duplicateReport }: ReportedLine,
   ): { readonly status: string; readonly member: TestMember | null } {
     const decided = this.decided.get(reference)
     if (direction === 'out') return { status: 'none', member: null }
-    // What is reversed lies there again, as nobody's, under the same line.
+    // A reversed deposit is unmatched again, under the same line.
     if (decided?.decision === 'reversed') return { status: 'unmatched', member: null }
     if (decided !== undefined)
       return {
@@ -82,7 +82,7 @@ export class ExpectedRecord {
     return payer === null ? { status: 'unmatched', member: null } : { status: 'credited', member: payer }
   }
 
-  /** What each member's cash came to by it all, beyond what they began with. */
+  /** The expected change of each member's cash. */
   cashOf({ id }: Pick<TestMember, 'id'>): bigint {
     const credited = [...this.lines]
       .filter(([reference, line]) => this.endOf(reference, line).member?.id === id)
@@ -93,7 +93,7 @@ export class ExpectedRecord {
     return (this.cash.get(id) ?? 0n) + credited - paid
   }
 
-  /** What an account of the operator's holds by it all. */
+  /** The expected balance of an operator account. */
   bankOf({ id }: Pick<TestBankAccount, 'id'>): bigint {
     let sum = 0n
     for (const [reference, line] of this.lines) {
@@ -110,7 +110,7 @@ export class ExpectedRecord {
     return sum
   }
 
-  /** The player site is told of each credit, each reversal and each payment, once. */
+  /** The player site receives each credit, each reversal and each payment once. */
   news(): string[] {
     const ends = [...this.lines].flatMap(([reference, line]) => {
       const decided = this.decided.get(reference)

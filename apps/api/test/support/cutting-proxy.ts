@@ -1,11 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Where the line breaks: before the server hears of a commit, or after it did it and before we hear of that. */
+/**
+ * Where the connection breaks: before the server receives a commit, or after it ran and before the client receives the
+ * result.
+ */
 export type Cut = 'before' | 'after'
 
 /**
- * Stands between a pool and PostgreSQL and cuts the line at the commits it is told to. The wire is read no deeper than
- * needed: a simple query is `Q`, its length, its text.
+ * A proxy between a pool and PostgreSQL that closes the connection at selected commits. It parses only simple queries:
+ * `Q`, length, text.
  */
 export async function startCuttingProxy(url: string) {
   const target = new URL(url)
@@ -40,7 +43,7 @@ export async function startCuttingProxy(url: string) {
   target.port = String((server.address() as AddressInfo).port)
   return {
     url: target.href,
-    /** Cuts the line at the next commits, in this order. */
+    /** Closes the connection at the next commits, in this order. */
     cutNext: (...next: Cut[]): void => void cuts.push(...next),
     get made() {
       return made

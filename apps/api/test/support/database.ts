@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { inject, test as base } from 'vitest'
 import { createDatabase, dropDatabase, urlFor, type ServerAddress, type TestRole } from './clone.ts'
 
-/** What the run hands to every worker. */
+/** Data the run passes to every worker. */
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: ServerAddress
   }
 }
 
-/** A migrated database of one's own on the run's server. */
+/** A migrated database on the run's server. */
 export interface TestDatabase {
   readonly name: string
   readonly urls: Readonly<Record<TestRole, string>>
   /**
-   * Puts it back to how the migrations left it, under the same address. Connections still open are cut: close pools
-   * before, or expect their next statement to fail.
+   * Restores the migrated state under the same address. Open connections are closed: close pools before, or expect
+   * their next statement to fail.
    */
   reset(): Promise<void>
 }
 
 /**
- * `database` is the worker's, shared by all files it runs: rows of earlier tests may be in it, so tests make members
- * and the like of their own, or call `reset()` first. `freshDatabase` is the test's alone, for about 50 ms.
+ * `database` belongs to the worker and is shared by its files: rows of earlier tests may exist, so tests create their
+ * own members, or call `reset()` first. `freshDatabase` belongs to one test and takes about 50 ms.
  */
 export const test = base
   .extend('database', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -36,7 +36,7 @@ export const test = base
     return database
   })
 
-/** A clone of the migrated template. What is not dropped by its maker goes with the run. */
+/** A clone of the migrated template. Clones that are not dropped end with the run. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`

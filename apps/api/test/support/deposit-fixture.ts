@@ -15,7 +15,7 @@ export type ShownDeposit = {
   openApproval: { id: string } | null
 } & Record<string, unknown>
 
-/** Deposits behind the product's own HTTP server on a real database. Time stands still until moved. */
+/** Deposits behind the product's own HTTP server on a real database, with a fixed clock. */
 export async function createDepositFixture(database: TestDatabase, max = 12) {
   const fixture = await openWithdrawals(database, { max })
   const { db, reader, ledger, deps } = fixture
@@ -45,9 +45,9 @@ export async function createDepositFixture(database: TestDatabase, max = 12) {
     lineTo,
     take,
     account: (input: Parameters<typeof aBankAccount>[1] = {}) => aBankAccount(fixture, input),
-    /** What a bank says of a member who pays. */
+    /** What a bank reports of a member who pays. */
     payer: ({ bankCode, accountNo }: TestMember) => ({ bankCode, accountNo }),
-    /** A line nobody is known to have paid; gives its deposit. */
+    /** A line of an unknown sender; returns its deposit. */
     async unmatched(own: TestBankAccount, input: Partial<BankLine> = {}): Promise<string> {
       const { depositId, status } = await take(lineTo(own, input))
       if (depositId === null || status !== 'unmatched') throw new Error(`not unmatched but ${status}`)
@@ -57,10 +57,10 @@ export async function createDepositFixture(database: TestDatabase, max = 12) {
     rows: () => db.selectFrom('deposits').selectAll().orderBy('detected_at').orderBy('id').execute(),
     cash: async (member: TestMember): Promise<Satang> => (await ledger.walletOf(db, member.id)).cash,
     suspense: () => ledger.balanceOf(reader, { kind: 'suspense' }),
-    /** What the operator has at its bank, as the books say. */
+    /** The operator's bank balance by the ledger. */
     bank: async (own: TestBankAccount) =>
       subtract(ZERO, await ledger.balanceOf(reader, { kind: 'bank', bankAccountId: own.id })),
-    /** Announces a deposit, as the player site does. */
+    /** Creates a deposit request, as the player site does. */
     announce: (member: TestMember, amount: Satang, input: Record<string, unknown> = {}) =>
       fixture.event('deposit.requested', {
         externalId: randomUUID(),

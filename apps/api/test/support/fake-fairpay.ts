@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the provider behaves at its next payout call. */
+/** Behaviour of the provider at its next payout call. */
 export type ProviderBehaviour =
   | 'accept'
   | 'pay'
   | 'fail'
   | 'refuse'
-  /** Takes the payout, and then does not say so. */
+  /** Accepts the payout, but does not respond. */
   | '500-after-accepting'
   | 'cut-after-accepting'
   | 'hang-after-accepting'
@@ -15,9 +15,9 @@ export type ProviderBehaviour =
   | 'huge-after-accepting'
   | 'redirect-after-accepting'
   | 'other-reference-after-accepting'
-  /** Pays, and says it paid another amount. */
+  /** Pays, and reports another amount. */
   | 'other-amount-after-paying'
-  /** Does not take it, and does not say so either. */
+  /** Neither accepts nor responds. */
   | '500'
   | 'cut'
   | 'busy'
@@ -32,10 +32,7 @@ export type KnownPayout = {
   reason: string | null
 }
 
-/**
- * A payment provider over HTTP that can misbehave in every way we know. It pays once per reference, as the real ones
- * promise.
- */
+/** A payment provider over HTTP with all known faults. It pays once per reference, as real ones guarantee. */
 export async function startFakeFairPay() {
   const known = new Map<string, KnownPayout>()
   const posts: { reference: string; key: string | undefined }[] = []
@@ -121,9 +118,9 @@ export async function startFakeFairPay() {
     state,
     known,
     posts,
-    /** The moods of the next payouts, in order; after them the usual one. */
+    /** Behaviours of the next payouts, in order; then the default. */
     next: (...input: ProviderBehaviour[]): void => void moods.push(...input),
-    /** Keeps its answers to itself until they are released; `asked` is when somebody waits for one. */
+    /** Delays responses until they are released; `asked` resolves when a call is waiting. */
     holdAnswers(): { readonly asked: Promise<void>; release(): void } {
       const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       held = { heard: requested.resolve, released: released.promise }
@@ -135,7 +132,7 @@ export async function startFakeFairPay() {
         },
       }
     },
-    /** What became of a payout it has, or never had. */
+    /** The outcome of a known or unknown payout. */
     settle(reference: string, status: 'paid' | 'failed', fee = 5): void {
       const payout = known.get(reference)
       if (payout === undefined) throw new Error(`never saw ${reference}`)

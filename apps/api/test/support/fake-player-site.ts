@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the player site takes one event. */
+/** Reaction of the player site to one event. */
 export type Manner = number | 'hang' | 'cut' | 'huge' | 'redirect'
 
 export type InboundEvent = {
@@ -14,7 +14,7 @@ export type InboundEvent = {
   readonly manner: Manner
 }
 
-/** A player site over HTTP that can misbehave in every way we know, and keeps all it ever heard. */
+/** A player site over HTTP with all known faults; stores everything it receives. */
 export async function startFakePlayerSite() {
   const arrivals: InboundEvent[] = []
   const hanging: ServerResponse[] = []
@@ -52,7 +52,7 @@ export async function startFakePlayerSite() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
     state,
     arrivals,
-    /** What was taken of a member, in the order of its coming, each once. */
+    /** A member's accepted events in order of arrival, each once. */
     takenOf: (username: string): number[] => {
       const used = arrivals.filter(
         arrival => arrival.username === username && typeof arrival.manner === 'number' && arrival.manner < 300,

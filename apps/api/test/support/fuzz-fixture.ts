@@ -32,7 +32,7 @@ type Noun =
   | 'requirements'
   | 'notes'
 
-/** What `{id}` is, by how a path begins; the first that fits. */
+/** The noun of `{id}`, by path prefix; the first match. */
 const NOUN_OF_PATH: readonly (readonly [string, readonly Noun[]])[] = [
   ['/8hwe8vhevv/transactionbyid/', ['deposits', 'withdrawals']],
   ['/withdrawals/', ['withdrawals']],
@@ -50,7 +50,7 @@ const NOUN_OF_PATH: readonly (readonly [string, readonly Noun[]])[] = [
   ['/views/', ['views']],
 ]
 
-/** The product itself, put together as it starts, over an office at work: a row of every noun, in several states. */
+/** The product as it starts, over a populated operator: a row of every noun, in several states. */
 export async function createFuzzFixture(database: TestDatabase) {
   await database.reset()
   const fixture = await createDepositFixture(database)
@@ -70,7 +70,7 @@ export async function createFuzzFixture(database: TestDatabase) {
     app,
     scene: fixture,
     tokens,
-    /** What a call of an operation may hold that exists: its `{id}` is of the noun its path tells of. */
+    /** Existing values for a call of an operation: its `{id}` belongs to the noun of its path. */
     knownFor: (path: string): Known => {
       const nouns = NOUN_OF_PATH.find(([start]) => path.startsWith(start))?.[1] ?? []
       return { texts: [...known.texts, spare], fields: { ...known.fields, id: nouns.flatMap(noun => set.ids[noun]) } }
@@ -191,7 +191,7 @@ const DAY: readonly Movement[] = [1, 2, 3].map(n => ({
   name: null,
 }))
 
-/** Through the doors where there are any: what asks a second person is asked. */
+/** Through endpoints where possible: what needs a second approval gets one. */
 async function addTheRest(
   owner: FixtureAdmin,
   maker: FixtureAdmin,
@@ -229,7 +229,7 @@ async function addTheRest(
     )
 }
 
-/** Ids the doors did not hand back, and events to the player site, which this scene's own rooms do not write. */
+/** Ids the endpoints did not return, and events to the player site, which this fixture's modules do not create. */
 async function collect({ db, newId, clock }: DepositFixture, ids: Ids): Promise<void> {
   const [memberId = ''] = ids.members
   const at = clock.now()

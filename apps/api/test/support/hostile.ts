@@ -18,16 +18,16 @@ export type JsonSchema = {
   readonly pattern?: string
 }
 
-/** What exists: texts that may stand anywhere, and what a field of a name is likely to hold. */
+/** Existing values: texts for any field, and likely values by field name. */
 export type Known = { readonly texts: readonly string[]; readonly fields: Readonly<Record<string, readonly unknown[]>> }
 
 /**
- * `wild` also breaks the form: wrong types, tricks, fields too many and too few. `tame` keeps to it, so that what lies
- * behind is met.
+ * `wild` also violates the schema: wrong types, malicious values, extra and missing fields. `tame` follows it, so that
+ * code behind it is reached.
  */
 type Manner = { readonly known: Known; readonly wild: boolean; readonly field?: string }
 
-/** Texts that break what is not careful: for databases, for paths, for objects, for people. */
+/** Texts that break careless code: for databases, paths, objects and people. */
 const TRICKS = [
   '',
   ' ',
@@ -109,12 +109,12 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Half of them keep to the schema and to what exists; half of them trick it where it leaves room, or break it. */
+/** Half follow the schema with existing values; half exploit its freedom, or violate it. */
 export function hostileTo(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof(fitting(schema, { known, wild: false }), part(schema, { known, wild: true }))
 }
 
-/** Of a wild whole, now and then something else altogether. */
+/** In a wild object, sometimes a completely different value. */
 function part(schema: JsonSchema, behaviour: Manner): fc.Arbitrary<unknown> {
   const fits = fitting(schema, behaviour)
   return behaviour.wild ? fc.oneof({ weight: 24, arbitrary: fits }, { weight: 1, arbitrary: anything }) : fits
@@ -171,7 +171,7 @@ function numberOf(
     : within
 }
 
-/** Ids, users and states that exist are as likely as nonsense: behind them lies the code. */
+/** Existing ids, users and states are as likely as invalid ones, to reach the code behind them. */
 function textOf({ pattern, maxLength = 5_000 }: JsonSchema, { known: { texts }, wild }: Manner): fc.Arbitrary<string> {
   const fits = pattern === undefined ? null : new RegExp(pattern)
   const usable = texts.filter(each => each.length <= maxLength && fits?.test(each) !== false)
@@ -190,7 +190,7 @@ function textOf({ pattern, maxLength = 5_000 }: JsonSchema, { known: { texts }, 
   return wild ? fc.oneof({ weight: 3, arbitrary: likely }, { weight: 1, arbitrary: trickyText }) : likely
 }
 
-/** Its fields or some of them; of a wild one, rarely one more. */
+/** Some or all of its fields; in a wild one, rarely an extra. */
 function objectOf(
   { properties = {}, required = [], additionalProperties }: JsonSchema,
   behaviour: Manner,
@@ -202,7 +202,7 @@ function objectOf(
       noNullPrototype: true,
     })
   const values = fc.tuple(...names.map(name => part(properties[name] ?? {}, { ...behaviour, field: name })))
-  // Few of the optional ones at a time: one bad field hides what the others would do.
+  // Few optional fields at a time: one invalid field hides the effect of the others.
   const present = fc.tuple(
     ...names.map(name =>
       required.includes(name) ? fc.constant(true) : fc.integer({ max: 9, min: 0 }).map(die => die < 2),

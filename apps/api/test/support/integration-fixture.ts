@@ -39,15 +39,15 @@ export type BatchItem = {
 
 type Sending = { id?: string; at?: Date; secret?: string }
 
-/** The integration door behind the product's own HTTP server, on a real database; time stands still. */
+/** The integration module behind the product's own HTTP server, on a real database, with a fixed clock. */
 export type IntegrationFixture = LedgerFixture & {
   readonly http: FastifyInstance
   readonly members: ReturnType<typeof createMembers>
   /** Signs and sends one event or a batch, now. */
   send(body: unknown, options?: Sending): Promise<Reply>
-  /** As a sender does it: what a busy moment turned away is sent again, under the same id. */
+  /** Like a sender: refused items are sent again under the same id. */
   insist(body: unknown, options?: Sending): Promise<Reply>
-  /** Sends what is given as it is. */
+  /** Sends the input unchanged. */
   raw(payload: string | Buffer, headers: Record<string, string>): Promise<Reply>
   event(
     type: string,
@@ -130,8 +130,8 @@ export async function createIntegrationFixture(
 }
 
 /**
- * A withdrawals room cut down to what the door is tested with: a request holds money, a cancel comes too late, a payout
- * is paid.
+ * A minimal withdrawals module for these tests: a request places a hold, a cancellation comes too late, a payout is
+ * paid.
  */
 function smallWithdrawals({ ledger, members }: { ledger: Ledger; members: Members }): WithdrawalEvents {
   const object = ({ externalId }: { externalId: string }) => ({ kind: 'withdrawal', id: externalId })

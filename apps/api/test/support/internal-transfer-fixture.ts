@@ -28,7 +28,7 @@ export type Detail = Transfer & {
 }
 export const DAY = '2026-07-12'
 
-/** Two accounts of the operator's, money between them, and the oracle that holds every row against the books. */
+/** Two operator accounts, transfers between them, and the oracle that checks every row against the ledger. */
 export async function createInternalTransferFixture(
   database: TestDatabase,
   parts: { repo?: InternalTransfersRepo; ledger?: (ledger: Ledger) => Ledger } = {},
@@ -64,7 +64,7 @@ export async function createInternalTransferFixture(
         reason: 'seen in the app',
       }),
     detail: async (id: string): Promise<Detail> => (await maker.get<Detail>(`/bank/transfers/${id}`)).body.data,
-    /** What the other bank says of one of our accounts. */
+    /** What the other bank reports of an operator account. */
     named: ({ bankCode, accountNo }: TestBankAccount) => ({ bankCode, accountNo }),
     cameIn: (input: Parameters<typeof fixture.line>[1] = {}) => fixture.line(to, { amount: baht(500), ...input }),
     wentOut: (input: Parameters<typeof fixture.line>[1] = {}) =>
@@ -81,8 +81,8 @@ type Counted = Pick<BankingFixture, 'db' | 'books' | 'ledger' | 'verify'> & {
 }
 
 /**
- * The oracle: what the rows say is on each account, counted anew, is what the books say; each line that came in is one
- * thing; each side of a transfer has one line at most; and what a day's items explain is the day's difference.
+ * The oracle: the recounted balance of each account equals the ledger's; each credit line has one use; each leg has at
+ * most one line; and a day's items account for its difference.
  */
 async function internalMoneyIsExact(fixture: Counted, day: string): Promise<void> {
   const { db } = fixture

@@ -13,7 +13,7 @@ export type Answer = {
   } & Record<string, unknown>
 }
 
-/** Calls of any method, as an admin who signs in anew (which ends their older session). */
+/** Calls of any method as an admin who signs in anew (which ends their older session). */
 export async function callsOf(fixture: WithdrawalFixture, admin: FixtureAdmin) {
   const signedIn = await fixture.http.inject({
     method: 'POST',
@@ -33,7 +33,7 @@ export async function callsOf(fixture: WithdrawalFixture, admin: FixtureAdmin) {
     )
     return { status: response.statusCode, body: response.json() }
   }
-  /** What a ticket stands for: bytes and headers. */
+  /** What a ticket refers to: bytes and headers. */
   const take = (path: string) => fixture.http.inject({ method: 'GET', url: `/api${path}` })
   return {
     call,

@@ -1,6 +1,6 @@
-// A midnight in a process of its own, whose TZ is the test's. Money is booked a microsecond before, at and after an
-// instant, and a bank's lines are kept so; whatever goes by the clock of a process happens a millisecond before, at and
-// after it, as fine as that clock is. Prints on which days all of it came to lie.
+// A midnight in a separate process with the test's TZ. Money is posted a microsecond before, at and after an instant,
+// and bank lines are stored likewise; what uses the process clock happens a millisecond before, at and after it. Prints
+// the business day of each.
 import { randomUUID } from 'node:crypto'
 import { boundsOf, businessDayOf, BANGKOK, newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ const withdrawals = createWithdrawals(deps, { ...modules, turnover: createTurnov
 
 const OFFSETS = [-1, 0, 1] as const
 const at = new Date(midnight)
-/** An instant finer than a Date holds, as the database takes one. */
+/** An instant with microseconds, as the database accepts it. */
 const microsecond = (offset: (typeof OFFSETS)[number]): string =>
   ({
     [-1]: new Date(at.getTime() - 1).toISOString().replace('Z', '999Z'),

@@ -31,8 +31,8 @@ export async function databaseAt(last: string): Promise<Omit<TestDatabase, 'rese
 }
 
 /**
- * Takes the rows of these tables over from one database to another, in place of what is there: what only the newer one
- * has is left out.
+ * Copies the rows of these tables from one database to another, replacing its rows, without columns only the newer one
+ * has.
  */
 export async function takeOver(
   tables: readonly string[],
@@ -47,7 +47,7 @@ export async function takeOver(
   const [source, target] = [client(from), client(to)]
   await Promise.all([source.connect(), target.connect()])
   try {
-    // Keys to rows that come later are taken on trust.
+    // Foreign keys to later rows are not checked.
     await target.query('set session_replication_role = replica')
     for (const table of tables) {
       const { rows } = await source.query<{ all: string | null }>(`select jsonb_agg(t)::text as all from ${table} t`)

@@ -10,16 +10,13 @@ import { SYSTEM } from './session-fixture.ts'
 
 export const OLDER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-/**
- * Several nodes on one database, and the player site they tell, which has `timeout` to answer; time stands still until
- * moved.
- */
+/** Several nodes on one database, and their player site, which has `timeout` to respond; with a fixed clock. */
 export async function createPlayerSiteFixture(
   database: TestDatabase,
   { nodes = 1, timeout = 30_000, url }: { nodes?: number; timeout?: number; url?: string | null } = {},
 ) {
   const books = await createLedgerFixture(database)
-  // What earlier tests left is none of this one's news.
+  // Excludes events of earlier tests.
   await books.db.deleteFrom('player_events').execute()
   await books.db.updateTable('player_lanes').set({ next_at: null }).execute()
   const site = await startFakePlayerSite()
@@ -49,7 +46,7 @@ export async function createPlayerSiteFixture(
     clock: deps.clock,
     later: (milliseconds: number): void => deps.clock.advance(milliseconds),
     member: (): Promise<TestMember> => aMember(books),
-    /** A credited deposit, as the deposits room tells of it; gives its id. */
+    /** Reports a credited deposit as the deposits module does; returns its id. */
     async credit(member: TestMember, module: PlayerSite = first, amount = baht(100)): Promise<DepositId> {
       const id = newId<DepositId>()
       const spec = {
@@ -63,7 +60,7 @@ export async function createPlayerSiteFixture(
       await command(deps, spec, SYSTEM, null)
       return id
     },
-    /** The same without the product's command, in a transaction of the test's own. */
+    /** The same without the product's command, in the test's own transaction. */
     inTransaction: <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(books.db, work),
     rowsOf: (member: TestMember) =>
       books.db.selectFrom('player_events').selectAll().where('member_id', '=', member.id).orderBy('number').execute(),

@@ -1,4 +1,4 @@
-// A relay in a process of its own, to be killed by tests: prints the name of every event it delivers.
+// A relay in its own process that tests kill: prints the name of every event it delivers.
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log/log.ts'

@@ -1,20 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer each time, so that those who wait leave the others their turn. */
+/** Growing delays, so that waiting callers do not block each other. */
 const PAUSE_MS = 200
 const MAX_PAUSE_MS = 2_000
-/** After so many the answer is what it is. */
+/** After this many attempts the response is final. */
 const MAX_TRIES = 150
 
-/**
- * What a busy moment answers, with nothing done: the database had no line to spare, or a twin of the call is still at
- * work.
- */
+/** Refusals under load without any effect: no database connection was free, or a concurrent duplicate was running. */
 const busyStatuses: ReadonlySet<unknown> = new Set(['UNAVAILABLE', 'IN_PROGRESS'])
 
 /**
- * Who is turned away by a busy moment calls again, with the same words under the same key, as every client does: a test
- * with a hundred callers asks what becomes of them, not how many of them a slow machine serves in time.
+ * Retries calls refused under load with the same content and key, as every client does: a test with a hundred callers
+ * checks their results, not the speed of the machine.
  */
 export async function retryWhileBusy<T extends { readonly statusCode: number; json(): unknown }>(
   call: () => Promise<T>,
@@ -30,14 +27,14 @@ function codeOf(reply: { json(): unknown }): unknown {
   try {
     return (reply.json() as { code?: unknown }).code
   } catch {
-    // No answer of ours: who asked will see.
+    // Not one of our responses: the caller handles it.
     return undefined
   }
 }
 
 /**
- * The same of a call past the doors: whether it got no line to the database in time. It did nothing, and may be made
- * again.
+ * The same for a call that bypasses HTTP: true when it got no database connection in time. It had no effect and can be
+ * repeated.
  */
 export const isWithoutLine = (error: unknown): boolean =>
   error instanceof Error &&

@@ -9,7 +9,7 @@ import { cloneDatabase, test as base } from './database.ts'
 import type { FixtureAdmin } from './withdrawal-fixture.ts'
 
 const PEOPLE = 100
-/** Steps that were told when the first try was cut off, before any of the accounts but the first was there. */
+/** Steps loaded before the first attempt was interrupted, before any account but the first existed. */
 const TOLD = 40
 
 type Sizes = Readonly<Record<string, number>>
@@ -52,7 +52,7 @@ const sizesOf = async (fixture: BankingFixture) => {
   return sizes
 }
 
-/** The sample operator, loaded once for the file: cut off in the middle, loaded, and loaded again. */
+/** The sample operator, loaded once per file: interrupted, loaded, and loaded again. */
 export const test = base.extend('sample', { scope: 'file' }, async ({}, { onCleanup }): Promise<Sample> => {
   const fixture = await createBankingFixture(await cloneDatabase())
   onCleanup(() => fixture.close())

@@ -7,12 +7,12 @@ import { Client } from 'pg'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { createDatabase, dropDatabases, urlFor, type ServerAddress } from './clone.ts'
 
-/** A PostgreSQL for one run of tests, with a freshly migrated database to clone. */
+/** A PostgreSQL for one test run, with a migrated database to clone. */
 export interface TestServer extends ServerAddress {
   stop(): Promise<void>
 }
 
-/** Speed for data that dies with the run; what the product relies on, locks and isolation among it, stays as it is. */
+/** Fast settings for temporary data; locks and isolation are unchanged. */
 const throwaway = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,8 +24,8 @@ const throwaway = {
 }
 
 /**
- * Starts an embedded PostgreSQL in a temporary folder; with `TEST_DATABASE_URL`, the superuser's address of a server
- * kept for tests, that one is used.
+ * Starts an embedded PostgreSQL in a temporary folder, or uses the server at `TEST_DATABASE_URL` (a superuser's
+ * address).
  */
 export async function startTestServer(superuserUrl = process.env['TEST_DATABASE_URL']): Promise<TestServer> {
   const started = superuserUrl ? await prepareServer(superuserUrl) : await startThrowaway()
@@ -55,7 +55,7 @@ interface Started {
 const memory = '/dev/shm'
 const enoughBytes = 4 * 1024 ** 3
 
-/** In memory where there is room: a clone is a thousand small files, ten times as quick there as on a disk. */
+/** In memory where possible: a clone is a thousand small files, ten times faster there. */
 function quickFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(memory)
@@ -97,7 +97,7 @@ function newAddress(urls: ServerAddress['urls']): ServerAddress {
 
 const madeByTests = 'made by the tests of backoffice'
 
-/** Roles belong to the whole server: those of a server the product lives on are left alone. */
+/** Roles belong to the whole server: those of a server with a product database are not changed. */
 async function ensureRoles(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl })
   await client.connect()
@@ -126,7 +126,7 @@ async function ensureRole(client: Client, name: string, superuserUrl: string): P
   await client.query(`comment on role ${name} is '${madeByTests}'`)
 }
 
-/** The same from run to run, known only to who knows the superuser's address. */
+/** Stable across runs, and derived from the superuser's address. */
 function passwordFor(superuserUrl: string): string {
   return createHash('sha256').update(`tests of ${superuserUrl}`).digest('hex')
 }

@@ -42,14 +42,15 @@ export type FixtureOptions = {
   readonly passwords?: Passwords
   readonly pool?: number
   readonly config?: (config: Config) => Config
-  /** Plants a bug in front of the gate. */
+  /** Installs a mutation in front of the gate. */
   readonly gate?: (real: SessionGate) => SessionGate
 }
 
 export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
 /**
- * The session and admins rooms behind the product's own HTTP server and sockets, on a real database; time stands still.
+ * The session and admins modules behind the product's own HTTP server and sockets, on a real database, with a fixed
+ * clock.
  */
 export async function createFixture(database: TestDatabase, options: FixtureOptions = {}) {
   const clock = fixedClock(START)
@@ -134,7 +135,7 @@ async function listen(
 
 function peopleOf(db: Db, session: Session, admins: Admins) {
   return {
-    /** An admin who may sign in with {@link PASSWORD}; usernames are never used twice. */
+    /** An admin who can sign in with {@link PASSWORD}; usernames are unique. */
     async anAdmin(input: { role?: string; totpSecret?: Buffer; username?: string } = {}): Promise<TestAdmin> {
       const username = input.username ?? `admin-${randomUUID().slice(0, 13)}`
       const added = await admins.add(
@@ -168,7 +169,7 @@ function peopleOf(db: Db, session: Session, admins: Admins) {
 
 function callsTo(port: number) {
   const address = `http://127.0.0.1:${port}`
-  // An address of the scene's own: failures of other tests are not charged to it.
+  // An address for this fixture only, so that failures of other tests do not count.
   const home = anAddress()
   const request = async (method: string, path: string, requested: PendingApproval = {}): Promise<Answer> => {
     const headers = {
@@ -206,7 +207,7 @@ function callsTo(port: number) {
     address,
     request,
     login,
-    /** Signs in and gives the token. */
+    /** Signs in and returns the token. */
     async signIn(admin: { username: string }, requested: Parameters<typeof login>[1] = {}): Promise<string> {
       const answer = await login(admin, requested)
       if (answer.status !== 200) throw new Error(`the sign-in was refused: ${answer.code ?? answer.status}`)

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 
 export type Signed = { readonly headers: Record<string, string>; readonly payload: string }
 
-/** Signs a body the Standard Webhooks way, told from the standard's text and not from the product's code. */
+/** Signs a body per Standard Webhooks, implemented from the standard and not from the product's code. */
 export function signed(
   secret: string,
   body: unknown,

@@ -1,6 +1,6 @@
 import { toDecimal } from '@backoffice/kernel'
 
-/** One movement as a bank knows it. `at` is Bangkok time, `HH:MM`; only a CSV tells it. */
+/** One bank movement. `at` is Bangkok time, `HH:MM`; only a CSV contains it. */
 export type Movement = {
   readonly day: string
   readonly at: string

@@ -3,7 +3,7 @@ import { test as base } from './database.ts'
 import { base64, CSV_MAPPING, type Movement } from './statement-files.ts'
 import type { FixtureAdmin } from './withdrawal-fixture.ts'
 
-/** A scene of its own for each test: imports are counted. */
+/** One fixture per test, because imports are counted. */
 export const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
@@ -50,8 +50,8 @@ export const csv = { mapping: CSV_MAPPING }
 type Preview = { previewHash: string; openingMismatch: { difference: number } | null }
 const NO_PREVIEW = '0'.repeat(64)
 /**
- * Imports a file as a person does: what the preview showed of it is what is sent, and a difference of its opening
- * balance is confirmed. What cannot be previewed is sent all the same.
+ * Imports a file as an admin does: sends the previewed content and confirms a different opening balance. A file that
+ * cannot be previewed is sent as well.
  */
 export async function give(
   admin: FixtureAdmin,
@@ -71,7 +71,7 @@ export async function give(
 export const problemsOf = (reply: { body: { details?: unknown } }): Problem[] =>
   ((reply.body.details ?? {}) as { problems?: Problem[] }).problems ?? []
 
-/** How much of any import there is. */
+/** Row counts of all imports. */
 export const kept = async ({ db }: BankingFixture) => ({
   imports: (await db.selectFrom('statement_imports').select('id').execute()).length,
   lines: (await db.selectFrom('statement_lines').select('id').execute()).length,

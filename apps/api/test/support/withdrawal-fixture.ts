@@ -89,8 +89,8 @@ export type FixtureParts = {
 }
 
 /**
- * Everything a withdrawal meets, behind the product's own HTTP server on a real database, with a payment provider over
- * HTTP. Time stands still until moved. Jobs wait until {@link runJobs}: a test decides when, how often, and whether.
+ * Everything around a withdrawal, behind the product's own HTTP server on a real database, with a payment provider over
+ * HTTP and a fixed clock. Jobs wait until {@link runJobs}, so that a test decides when and how often they run.
  */
 export async function openWithdrawals(database: TestDatabase, parts: FixtureParts = {}) {
   const app = openDatabase(database.urls.app, { max: parts.max ?? 12, applicationName: 'test' })
@@ -255,7 +255,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     events,
     turnover,
 
-    /** An admin who is signed in, and calls as themselves. Every write has a key of its own unless one is given. */
+    /** A signed-in admin who calls endpoints. Every write gets a new key unless one is given. */
     async admin(role = 'finance-checker', input: { approveLimit?: Satang; adjustLimit?: Satang; name?: string } = {}) {
       const username = `admin-${randomUUID().slice(0, 13)}`
       const added = await admins.add({ username, name: input.name ?? 'Anong', role, password: PASSWORD }, SYSTEM)
@@ -287,7 +287,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
         get: <T = Shown>(url: string) => inject<T>('GET', url, auth()),
         post: <T = Shown>(url: string, body?: unknown, key: string = randomUUID()) =>
           inject<T>('POST', url, { ...auth(), 'idempotency-key': key }, body),
-        /** A change of what was read before: `version` goes as If-Match. */
+        /** A change of a record read before: `version` is sent as If-Match. */
         edit: <T = Shown>(
           method: 'PATCH' | 'PUT',
           url: string,
@@ -307,7 +307,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
       if (balance > 0n) await withBalance(books, member, balance)
       return member
     },
-    /** A request that came by a signed event; gives its id. */
+    /** A request by a signed event; returns its id. */
     async request(member: TestMember, amount: Satang, externalId: string = randomUUID()): Promise<string> {
       const reply = await event('withdrawal.requested', {
         externalId,
@@ -319,7 +319,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     },
     rules: async (rules: Rules): Promise<void> =>
       void (await app.db.updateTable('withdrawal_settings').set(rules).execute()),
-    /** Does the jobs that wait in the outbox, as workers would; `times` over, as a queue may. */
+    /** Runs the jobs waiting in the outbox, as workers would; `times` over, as a queue may. */
     async runJobs(times = 1): Promise<number> {
       const rows = await app.db
         .deleteFrom('outbox')
@@ -338,7 +338,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
       }
       return rows.length
     },
-    /** Puts rows into a state no door leads to, as the tables' owner. */
+    /** Sets rows to a state the product cannot reach, as the tables' owner. */
     asOwner: async (work: (db: Db) => Promise<unknown>): Promise<void> => {
       const owner = openDatabase(database.urls.owner, { max: 1, applicationName: 'test-owner' })
       await sql`set statement_timeout = '60s'`.execute(owner.db)
@@ -359,7 +359,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
       app.db.selectFrom('audit').selectAll().where('object_id', '=', id).orderBy('at').orderBy('id').execute(),
     wallet: (member: TestMember) => ledger.walletOf(app.db, member.id),
     verify: () => ledger.verify(),
-    /** What every minute does. */
+    /** The minutely work. */
     verifyRecent: () => ledger.verifyRecent(),
     newId,
     close: async (): Promise<void> => {
