@@ -85,7 +85,7 @@ test('refetches nothing while the session has expired, and everything after the 
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test('joins the admin's room and requests the socket count on each connect', () => {
+test('joins the admin’s room and requests the socket count on each connect', () => {
   const listeners = new Map<string, () => void>()
   const emit = vi.fn<(event: string, input?: string) => void>()
   joinAdminRoom(
