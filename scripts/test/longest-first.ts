@@ -5,7 +5,7 @@ const longest = [
   'simulator',
   'restart',
   'fuzz',
-  'model-planted',
+  'model-mutations',
   'model',
   'process',
   'exports',
