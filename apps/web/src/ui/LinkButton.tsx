@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
 import { createLink } from '@tanstack/react-router'
 
-/** A link that looks like a button: it leads somewhere, so it is one that can be opened in a new tab. */
+/** A link styled as a button, so that it can be opened in a new tab. */
 export const LinkButton = createLink(Button)

@@ -7,22 +7,22 @@ const newKey = () => `key-${++made}`
 const refusal = (status: number, code: ConstructorParameters<typeof ApiError>[0]['code']) =>
   new ApiError({ status, code, message: code })
 
-test('a retry of the same input carries the same key', () => {
+test('uses the same key for a retry of the same input', () => {
   const first = intentFor(null, { reason: 'name differs' }, newKey)
   expect(intentFor(first, { reason: 'name differs' }, newKey).key).toBe(first.key)
 })
 
-test('other input is another intent', () => {
+test('starts a new intent for other input', () => {
   const first = intentFor(null, { reason: 'name differs' }, newKey)
   expect(intentFor(first, { reason: 'limit' }, newKey).key).not.toBe(first.key)
 })
 
-test('an intent ended by a clear answer is not taken up again', () => {
+test('ends an intent with a definite response', () => {
   const first = intentFor(null, undefined, newKey)
   expect(intentFor(null, undefined, newKey).key).not.toBe(first.key)
 })
 
-test('the intent stays open while nobody knows what became of it', () => {
+test('keeps the intent open while the outcome is unknown', () => {
   for (const error of [
     refusal(0, 'TIMEOUT'),
     refusal(0, 'NETWORK'),
@@ -36,7 +36,7 @@ test('the intent stays open while nobody knows what became of it', () => {
     expect(staysOpen(error), error.code).toBe(true)
 })
 
-test('a clear refusal ends it', () => {
+test('ends it with a refusal', () => {
   for (const error of [
     refusal(409, 'STATE_CONFLICT'),
     refusal(422, 'BLOCKED'),

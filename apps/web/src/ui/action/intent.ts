@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/api-error.ts'
 
 /**
- * One idempotency key per intent. While it is unknown what became of a try, or something has to be confirmed first, the
- * same input goes out under the same key again; a clear answer ends the intent, and other input is another one.
+ * One idempotency key per intent. While the outcome is unknown or a step-up is pending, the same input is sent under
+ * the same key; a definite response ends the intent, and other input starts a new one.
  */
 export type Intent = { readonly input: string; readonly key: string }
 
@@ -11,7 +11,7 @@ export function intentFor(open: Intent | null, input: unknown, newKey: () => str
   return open !== null && open.input === written ? open : { input: written, key: newKey() }
 }
 
-/** Whether a failed try leaves its intent open. */
+/** Whether a failed attempt keeps its intent open. */
 export function staysOpen(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return (

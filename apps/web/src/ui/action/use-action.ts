@@ -9,17 +9,17 @@ export type ActionOutcome<A> =
   | { done: false; cancelled: true }
 
 export type Action<I, A> = {
-  /** Makes the move. While one is under way nothing else is sent. */
+  /** Runs the action. Ignored while one is in progress. */
   go: (input: I) => Promise<ActionOutcome<A>>
   working: boolean
-  /** The last try's failure, until the next one or a reset. */
+  /** The last attempt's error, until the next attempt or a reset. */
   error: unknown
   reset: () => void
 }
 
 /**
- * A move with consequences: never twice at once, the same key on every retry of the same intent, and when the server
- * wants to know first who is there, it asks and then repeats the very same move.
+ * Runs an action safely: never twice in parallel, with the same key on every retry of an intent, and repeated after a
+ * step-up if the server requires one.
  */
 export function useAction<I, A>(send: (input: I, idempotencyKey: string) => Promise<A>): Action<I, A> {
   const [working, setWorking] = useState(false)
@@ -58,7 +58,7 @@ export function useAction<I, A>(send: (input: I, idempotencyKey: string) => Prom
 
 const CANCELLED = Symbol('the person did not confirm who they are')
 
-/** The move; if the server asks for it, once more under the same key after the person confirmed who they are. */
+/** Sends the request, and repeats it under the same key after a step-up if the server requires one. */
 async function confirmed<A>(key: string, send: (key: string) => Promise<A>): Promise<A | typeof CANCELLED> {
   try {
     return await send(key)

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The last look before many rows are moved: what, how many, and what else the move has to be told. */
+/** Confirms a bulk action: what, how many records, and the required input. */
 export function BulkDialog({
   action: { input, reason, ...action },
   count,

@@ -14,15 +14,18 @@ import { listed } from './bulk-answer.ts'
 type Props = {
   action: BulkAction
   selection: Selection
-  /** The filter holds another number by now: the person is asked again with that. */
+  /** The filter now matches another number of records, which has to be confirmed. */
   onExpect: (expected: number) => void
   onDone: (() => void) | undefined
-  /** What became of each row, where the move was made. */
+  /** The result of each row, if the action ran. */
   onClose: (results: readonly BulkResult[] | null) => void
 }
 type BulkSubmission = { selection: Selection; chosen: string; reason: string | undefined }
 
-/** Asks, does, and says what became of each row. What was not reached goes out again under the same key. */
+/**
+ * Confirms and runs a bulk action and shows the result of each row. Rows that were not reached are retried under the
+ * same key.
+ */
 export function BulkFlow({ action, selection, onExpect, onDone, onClose }: Props) {
   const { t } = useTranslation('ui')
   const [results, setResults] = useState<readonly BulkResult[] | null>(null)
@@ -62,7 +65,7 @@ export function BulkFlow({ action, selection, onExpect, onDone, onClose }: Props
     queryFn: ({ signal }) => preview?.(selection, signal) ?? [],
   })
   const real = realCount(found.error)
-  // The filter holds another number by now: what it holds is listed instead, and the person told.
+  // The filter now matches another number of records: show the new preview and a message.
   useEffect(() => {
     if (real === null) return
     setDiffers(real)
@@ -115,7 +118,7 @@ export function BulkFlow({ action, selection, onExpect, onDone, onClose }: Props
   )
 }
 
-/** How many the filter holds, when the server found another number than was agreed to. */
+/** The number of matching records, if the server found another than was confirmed. */
 function realCount(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'STATE_CONFLICT') return null
   const { count } = error.details

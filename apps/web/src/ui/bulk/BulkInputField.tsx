@@ -6,7 +6,7 @@ import css from './bulk.module.css'
 
 type Props = { input: BulkInput; value: string; missing: boolean; disabled: boolean; onChange: (value: string) => void }
 
-/** What a move has to be told before it can be made: one of a few, or a word of one's own. */
+/** The input of a bulk action: a choice, or free text. */
 export function BulkInputField({ input, value, missing, disabled, onChange }: Props) {
   const { t } = useTranslation('ui')
   const [name, text] = [useId(), useId()]

@@ -12,7 +12,7 @@ type Props = { rows: readonly BulkPreviewRow[] | undefined; error: unknown; onRe
 const icons = { done: CircleCheck, waits: Clock, skipped: CircleX } as const
 const order = ['skipped', 'waits', 'done'] as const
 
-/** What the move is about to do, row by row: what is refused first, with the reason; count and total of each kind. */
+/** Previews a bulk action row by row: refused rows first with the reason; count and total of each state. */
 export function BulkPreview({ rows, error, onRetry }: Props) {
   const { t } = useTranslation('ui')
   if (rows === undefined)

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What became of each row: what failed first, with the reason; what was not reached can go out again. */
+/** The result of each row: failures first with the reason; rows that were not reached can be retried. */
 export function BulkResultDialog({ title, results, working, error, onAgain, onClose }: Props) {
   const { t } = useTranslation('ui')
   const text = useErrorText()

@@ -10,7 +10,7 @@ const row = (id: string, amount: number, state: BulkPreviewRow['state']): BulkPr
   state,
 })
 
-test('only the rows that were listed and are not refused are sent, with the results they were listed with', () => {
+test('sends only the previewed rows that are not refused, bound to their previewed result', () => {
   const rows = [
     { ...row('a', 1, 'done'), leadsTo: 'paying' },
     row('b', 2, 'skipped'),
@@ -19,6 +19,6 @@ test('only the rows that were listed and are not refused are sent, with the resu
   expect(listed(rows)).toEqual({ kind: 'ids', ids: ['a', 'c'], leadsTo: { a: 'paying', c: 'awaiting-second' } })
 })
 
-test('amounts add up to the satang', () => {
+test('adds up amounts exactly to the satang', () => {
   expect(amountOf([row('a', 0.1, 'done'), row('b', 0.2, 'done')])).toBe(0.3)
 })

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { ApiError } from '../../api/api-error.ts'
 import type { Selection, BulkPreviewRow } from '../resource-table/list-types.ts'
 
-/** What the server says of each row of a bulk move, whatever the rows are. */
+/** The server's result for each row of a bulk action. */
 type BulkOutcome = {
   readonly id: string
   readonly ok: boolean
@@ -10,30 +10,27 @@ type BulkOutcome = {
   readonly details: Readonly<Record<string, unknown>> | null
 }
 
-/** The server's own limits. */
+/** The server's limits. */
 export const bulkLimits = { ids: 500, filter: 500 } as const
 
-/** Which rows, as every bulk call is told. */
+/** The selection in the form of every bulk endpoint. */
 export const selectOf = (selection: Selection) =>
   selection.kind === 'ids'
     ? { ids: [...selection.ids] }
     : { filter: { ...selection.query }, expected: selection.expected }
 
-/** A row's refusal as the single move would have met it. */
+/** A row's refusal as the error of the single action. */
 export const refusalOf = ({ code, details }: BulkOutcome): ApiError =>
   new ApiError({ status: 409, code: code ?? 'INTERNAL', message: code ?? '', details: details ?? {} })
 
-/** Not reached: it may be sent again under the same key. */
+/** Whether the row was not reached and can be retried under the same key. */
 export const notReached = ({ code }: BulkOutcome): boolean => code === 'UNAVAILABLE'
 
-/** What rows add up to, to the satang. */
+/** The total of the rows, exact to the satang. */
 export const amountOf = (rows: readonly Pick<BulkPreviewRow, 'amount'>[]): number =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 
-/**
- * The rows the move is then made for: those that were listed and are not refused, each bound to the result it was
- * listed with.
- */
+/** The rows of the preview that are not refused, each bound to its previewed result. */
 export function listed(rows: readonly BulkPreviewRow[]): Selection {
   const saved = rows.filter(({ state }) => state !== 'skipped')
   const leadsTo = Object.fromEntries(saved.flatMap(row => (row.leadsTo === undefined ? [] : [[row.id, row.leadsTo]])))

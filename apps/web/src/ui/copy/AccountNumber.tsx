@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 
 type Account = { bankCode: string; bankAbbr: string; accountNo: string; masked: boolean }
 
-/** A bank account the way its bank prints it. What is copied are the bare digits; a masked one cannot be copied. */
+/** An account number, grouped as its bank prints it. Copies the bare digits; a masked number cannot be copied. */
 export function AccountNumber({ account, copy = false }: { account: Account; copy?: boolean }) {
   const { t } = useTranslation('ui')
   const shown = showAccount(account)
@@ -20,7 +20,7 @@ export function AccountNumber({ account, copy = false }: { account: Account; cop
   )
 }
 
-/** Copies a text and says so, to eyes and to screen readers. Without clipboard access it says that it could not. */
+/** Copies a text and announces the result. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('ui')
   const [outcome, setOutcome] = useState<'idle' | 'done' | 'failed'>('idle')

@@ -10,10 +10,7 @@ import { type DayLimits, addMonths, dayByKey, weeksOf } from './month-grid.ts'
 
 type Props = DayLimits & { /** '' for none. */ day: string; onSelect: (day: BusinessDay) => void }
 
-/**
- * A month of days to pick one from. One day is in the way of the tab key; the arrows, Page and Home/End keys walk from
- * it.
- */
+/** A calendar month. One day is in the tab order; arrows, Page and Home/End keys move the selection. */
 export function Calendar({ day, min, max, onSelect }: Props) {
   const { t } = useTranslation('ui')
   const format = useFormat()
@@ -22,8 +19,7 @@ export function Calendar({ day, min, max, onSelect }: Props) {
     min !== undefined && wanted < min ? min : max !== undefined && wanted > max ? max : wanted
   const [at, setAt] = useState(() => within(day === '' ? now : day))
   const grid = useRef<HTMLTableElement>(null)
-  // The day the keys have come to has the focus; not the one a month's arrow led to, where the focus stays on the
-  // arrow.
+  // Focus follows the keyboard, but not the month buttons, which keep it.
   const [follow, setFollow] = useState(true)
   useEffect(() => {
     if (follow) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()

@@ -17,11 +17,11 @@ const Calendar = lazy(() => import('./Calendar.tsx').then(part => ({ default: pa
 
 type Props = DayLimits & {
   label: string
-  /** `YYYY-MM-DD`, '' for none, or what was typed and is no day. */
+  /** `YYYY-MM-DD`, '' for none, or invalid text as typed. */
   value: string
-  /** As `value`: whoever wants days only looks whether it is one. */
+  /** Like `value`: may be invalid text. */
   onChange: (value: string) => void
-  /** No label to see, only to hear. */
+  /** The label is for screen readers only. */
   bare?: boolean
   autoFocus?: boolean
   name?: string
@@ -34,8 +34,8 @@ type Props = DayLimits & {
 }
 
 /**
- * A day, shown as the language shows days, typed in any way it is written here or picked from a calendar; up and down
- * step by days.
+ * A day input: shown in the locale's format, typed in any common form or picked from a calendar; up and down change it
+ * by a day.
  */
 export function DayInput({
   label,
@@ -59,7 +59,7 @@ export function DayInput({
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [focused, setFocused] = useState(false)
-  // What is being typed over which value: gone as soon as the value is another by other means.
+  // The text being typed over a value; discarded when the value changes otherwise.
   const [typed, setTyped] = useState<{ text: string; over: string; given: string } | null>(null)
   const text =
     typed !== null && (value === typed.given || value === typed.over)
@@ -84,7 +84,7 @@ export function DayInput({
   }
   const leave = () => {
     setFocused(false)
-    // What is no day stays as it was typed, with what is wrong with it; what is one is shown as days are.
+    // Invalid text stays as typed, with its error; a valid day is shown in the locale's format.
     if (labels(found, { min, max }) === undefined) setTyped(null)
     onBlur?.()
   }

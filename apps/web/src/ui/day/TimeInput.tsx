@@ -12,7 +12,7 @@ type Props = {
   error: boolean
 }
 
-/** A time of day, `HH:mm`; what is none yet is given on as it was typed. */
+/** A time of day, `HH:mm`; invalid text is passed on as typed. */
 export function TimeInput({ label, value, onChange, onBlur, disabled, error }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string) => {

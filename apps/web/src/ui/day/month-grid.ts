@@ -3,9 +3,7 @@ import { addDays, type BusinessDay } from '@backoffice/kernel/business-day'
 /** Sunday is 0. */
 const weekdayOf = (day: BusinessDay): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/**
- * The weeks of the month a day lies in, each of seven days from the first weekday on; those of other months among them.
- */
+/** The weeks of a day's month, each of seven days from the first weekday on, including days of the adjacent months. */
 export function weeksOf(day: BusinessDay, firstWeekday: number): BusinessDay[][] {
   const first = `${day.slice(0, 8)}01`
   const start = addDays(first, -((weekdayOf(first) - firstWeekday + 7) % 7))
@@ -15,14 +13,14 @@ export function weeksOf(day: BusinessDay, firstWeekday: number): BusinessDay[][]
   return weeks
 }
 
-/** The same day so many months on; the month's last where it is shorter. */
+/** The same day some months later, or that month's last day. */
 export function addMonths(day: BusinessDay, months: number): BusinessDay {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** Where a key leads from a day; null: it is no key of a calendar. */
+/** The day a key moves to; null for other keys. */
 export function dayByKey(day: BusinessDay, key: string, firstWeekday: number): BusinessDay | null {
   const place = (weekdayOf(day) - firstWeekday + 7) % 7
   switch (key) {
@@ -47,5 +45,5 @@ export function dayByKey(day: BusinessDay, key: string, firstWeekday: number): B
   }
 }
 
-/** The first and the last day that may be chosen; either may stay open. */
+/** The earliest and latest day; either may be open. */
 export type DayLimits = { min?: BusinessDay | undefined; max?: BusinessDay | undefined }

@@ -33,13 +33,13 @@ test.each([
 })
 
 test.each(['', 'x', '20', '31/02/2026', '11/20/2026', '20 Ju 2026', '20 Foo 2026', '2026-13-01', '20/11/026', '1'])(
-  '“%s” is no day',
+  'rejects “%s”',
   text => {
     expect(readDay(text, today)).toBeNull()
   },
 )
 
-test('what is shown can be typed back, in both languages, on each day of a year', () => {
+test('reads every day of a year as it is displayed, in both languages', () => {
   for (const locale of ['en', 'th'] as const) {
     for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2025, 0, 1); at += 86_400_000) {
       const day = new Date(at).toISOString().slice(0, 10)
@@ -48,7 +48,7 @@ test('what is shown can be typed back, in both languages, on each day of a year'
   }
 })
 
-test('a time in any of the ways it is written, and nothing that is none', () => {
+test('reads a time in every supported form and rejects the rest', () => {
   expect(['14:30', '14.30', '1430', '9:05', '905', ' 00:00 '].map(readTime)).toEqual([
     '14:30',
     '14:30',

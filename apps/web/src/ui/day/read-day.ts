@@ -1,6 +1,6 @@
 import { type BusinessDay, isBusinessDay } from '@backoffice/kernel/business-day'
 
-/** A year this late is one of the Buddhist era, 543 years ahead of the calendar the wire writes. */
+/** Years from here on are Buddhist, 543 years ahead of the Gregorian calendar. */
 const BUDDHIST_FROM = 2400
 const AHEAD = 543
 
@@ -11,8 +11,8 @@ const DAY_FIRST = /^(\d{1,2})[\s./-](\d{1,2})(?:[\s./-](\d{4}|\d{2}))?$/
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
 
 /**
- * The day somebody typed, in whatever way it is written here: `20 Nov 2026`, `20 พ.ย. 2569`, `20/11/69`, `20112026`,
- * `2026-11-20`. The day stands before the month, as it is shown. Without a year it is this year's. Null: no day.
+ * Parses a typed day: `20 Nov 2026`, `20 พ.ย. 2569`, `20/11/69`, `20112026`, `2026-11-20`. The day comes before the
+ * month; a missing year means the current one. Returns null if it is invalid.
  */
 export function readDay(typed: string, today: BusinessDay): BusinessDay | null {
   const text = typed
@@ -47,12 +47,12 @@ function yearOf(written: string | undefined, today: BusinessDay): string {
   if (written === undefined) return String(now)
   const year = Number(written)
   if (written.length === 4) return String(year >= BUDDHIST_FROM ? year - AHEAD : year).padStart(4, '0')
-  // Two digits may be short for either era: what lies nearer is meant.
+  // Two digits can be of either era: the nearer year is meant.
   const [common, buddhist] = [2000 + year, 2500 + year - AHEAD]
   return String(Math.abs(common - now) <= Math.abs(buddhist - now) ? common : buddhist)
 }
 
-/** January is 1. By its short or long name or a beginning of it, in either language. */
+/** Returns the month, January is 1, by its short or long name or a prefix, in either language. */
 function monthOf(name: string): number | null {
   const wanted = bare(name)
   const found = monthNames().flatMap((names, at) =>
@@ -76,7 +76,7 @@ function monthNames(): readonly (readonly string[])[] {
 const bare = (name: string): string => name.replaceAll('.', '').toLowerCase()
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The time somebody typed, `HH:mm`: `14:30`, `14.30` as Thai writes it, `1430`, `9:05`. Null: no time. */
+/** Parses a typed time as `HH:mm`: `14:30`, `14.30`, `1430`, `9:05`. Returns null if it is invalid. */
 export function readTime(typed: string): string | null {
   const [, hour = '', minute = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.trim()) ?? []
   return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null

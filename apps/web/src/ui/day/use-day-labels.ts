@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { today } from '../time/now.ts'
 import type { DayLimits } from './month-grid.ts'
 
-/** What is wrong with the value of a day's field; undefined: nothing, or there is none. */
+/** Returns the error of a day field's value, or undefined. */
 export function useDayLabels(): (value: string, limits: DayLimits) => string | undefined {
   const { t } = useTranslation('ui')
   const format = useFormat()

@@ -13,7 +13,7 @@ import { holdsText, after, type Happening, isLost, untouched } from './unsaved.t
 import css from './dialogs.module.css'
 import { WorkingButton } from './WorkingButton.tsx'
 
-/** What a person is about to confirm: who, how much, to which account. */
+/** A fact to confirm: member, amount, account. */
 export type Fact = { label: string; value: ReactNode }
 
 export type ConfirmDialogProps = {
@@ -24,10 +24,7 @@ export type ConfirmDialogProps = {
   confirm: string
   tone?: 'primary' | 'error'
   working: boolean
-  /**
-   * A failed attempt. The dialog stays open to try again where that can succeed; where it cannot, it can only be
-   * closed.
-   */
+  /** A failed attempt. The dialog stays open for a retry if one can succeed; otherwise it can only be closed. */
   error?: unknown
   disabled?: boolean
   onConfirm: () => void
@@ -35,8 +32,8 @@ export type ConfirmDialogProps = {
 }
 
 /**
- * A last look before something happens. It stays while the work is under way, cannot be confirmed twice, and asks
- * before what was typed in it is lost.
+ * A confirmation dialog. It stays open while the action runs, cannot be confirmed twice, and warns before unsaved input
+ * is lost.
  */
 export function ConfirmDialog({
   title,
@@ -58,7 +55,7 @@ export function ConfirmDialog({
   const [form, setForm] = useState(untouched)
   const record = (happening: Happening) => setForm(before => after(before, happening))
   if (working && form.sent && !form.worked) record({ what: 'worked' })
-  // Sent and not failed, it is saved: what follows may be a navigation.
+  // A submit without an error is saved; a navigation may follow.
   const { close, question } = useLeaveGuard(() => isLost(form, error), onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()

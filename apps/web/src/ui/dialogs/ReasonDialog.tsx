@@ -9,14 +9,14 @@ const always = () => true
 
 export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'disabled'> & {
   label: string
-  /** Reasons often given: one tap on a phone. */
+  /** Common reasons, selected with one tap. */
   suggestions?: readonly string[]
-  /** Whether what is asked above the reason is answered too; says so at its own place where it is not. */
+  /** Whether the input above the reason is complete; it shows its own error. */
   ready?: () => boolean
   onConfirm: (reason: string) => void
 }
 
-/** A confirmation that needs a reason. An empty one is said at the field, with the cursor in it. */
+/** A confirmation with a reason. An empty reason shows an error and takes the focus. */
 export function ReasonDialog({
   label,
   suggestions = [],

@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { LoaderCircle } from 'lucide-react'
 import css from './dialogs.module.css'
 
-/** A button whose work takes a moment: it shows so, keeps its width, and cannot be pressed again meanwhile. */
+/** A button with a progress state: it keeps its width and is disabled meanwhile. */
 export function WorkingButton({ working, disabled, children, startIcon, ...rest }: ButtonProps & { working: boolean }) {
   const icon = working ? (
     <LoaderCircle size={16} strokeWidth={2} className={css.turning} aria-hidden="true" />

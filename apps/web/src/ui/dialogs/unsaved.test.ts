@@ -5,28 +5,28 @@ const typed: Happening = { what: 'typed', holdsText: true }
 const lostAfter = (happenings: readonly Happening[], error: unknown = null) =>
   isLost(happenings.reduce(after, untouched), error)
 
-test('a dialog without text loses nothing', () => {
+test('loses nothing in a dialog without text', () => {
   expect(lostAfter([])).toBe(false)
   expect(lostAfter([typed, { what: 'typed', holdsText: false }])).toBe(false)
 })
 
-test('a submit that a missing field stops saves nothing', () => {
+test('does not count a submit that validation stops as saved', () => {
   expect(lostAfter([typed, { what: 'sent' }])).toBe(true)
 })
 
-test('what was sent without a failure is saved, until something else is typed', () => {
+test('counts a submit without an error as saved, until further input', () => {
   expect(lostAfter([typed, { what: 'sent' }, { what: 'worked' }])).toBe(false)
   expect(lostAfter([typed, { what: 'sent' }, { what: 'worked' }], new Error('refused'))).toBe(true)
   expect(lostAfter([typed, { what: 'sent' }, { what: 'worked' }, typed])).toBe(true)
 })
 
-test('a second submit counts by itself', () => {
+test('treats a second submit separately', () => {
   expect(lostAfter([typed, { what: 'sent' }, { what: 'worked' }, { what: 'sent' }])).toBe(true)
 })
 
 const input = (type: string, value: string) => ({ tagName: 'INPUT', type, value })
 
-test('text a person typed would be lost', () => {
+test('counts typed text as unsaved', () => {
   for (const field of [
     input('text', 'KTB-77'),
     input('number', '5'),
@@ -36,7 +36,7 @@ test('text a person typed would be lost', () => {
     expect(holdsText([input('text', ''), field])).toBe(true)
 })
 
-test('blanks, choices and buttons would not', () => {
+test('ignores blanks, choices and buttons', () => {
   expect(
     holdsText([
       input('text', '  '),

@@ -1,8 +1,8 @@
-/** A dialog's form, as far as the question goes whether closing it loses something. */
+/** The state of a dialog's form that decides whether closing it loses input. */
 type Unsaved = { readonly typed: boolean; readonly sent: boolean; readonly worked: boolean }
 export const untouched: Unsaved = { typed: false, sent: false, worked: false }
 
-/** What happens to it: something is typed, it is submitted, the submitted work begins. */
+/** An event of the form: input, submit, start of the action. */
 export type Happening =
   | { readonly what: 'typed'; readonly holdsText: boolean }
   | { readonly what: 'sent' }
@@ -19,7 +19,7 @@ export function after(form: Unsaved, happening: Happening): Unsaved {
   }
 }
 
-/** Saved is only what was really sent: a submit that stops at a missing field has sent nothing. */
+/** Only a submitted action counts as saved: a submit that fails validation sends nothing. */
 export const isLost = ({ typed, sent, worked }: Unsaved, error: unknown): boolean =>
   typed && !(sent && worked && error === null)
 
@@ -27,9 +27,7 @@ type Field = { readonly tagName?: string; readonly type?: string; readonly value
 
 const choices: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'hidden', 'file'])
 
-/**
- * True when a field of a form holds something a person would have to type again. A choice is made again with one click.
- */
+/** Whether a form contains typed text. Choices do not count: they are repeated with one click. */
 export const holdsText = (fields: Iterable<Field>): boolean =>
   [...fields].some(
     ({ tagName, type = '', value }) =>

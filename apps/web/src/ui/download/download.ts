@@ -4,8 +4,7 @@ import { baseAddress } from '../../api/address.ts'
 type Options = { readonly signal: AbortSignal; readonly onChunk: (chunk: Uint8Array) => void }
 
 /**
- * Fetches what a ticket stands for and saves it under a name. A stream that is cut short is an error and leaves no
- * file: half a list must not pass for the whole.
+ * Downloads a ticket's content and saves it as a file. An interrupted stream is an error and leaves no partial file.
  */
 export async function download(path: string, fileName: string, { signal, onChunk }: Options): Promise<void> {
   const response = await fetch(baseAddress(path), { signal })
@@ -29,6 +28,6 @@ function save(blob: Blob, fileName: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = fileName
   link.click()
-  // The browser has taken hold of it by the next turn.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

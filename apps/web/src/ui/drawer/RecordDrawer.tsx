@@ -7,21 +7,18 @@ import { useTranslation } from 'react-i18next'
 import css from './RecordDrawer.module.css'
 
 type Props = {
-  /** The record's id: its row gets the focus back. */
+  /** The record's id: closing returns the focus to its row. */
   record: string
   label: string
-  /** What stands at its head, before the cross. */
+  /** The header, before the close button. */
   head: ReactNode
   children: ReactNode
-  /** Stays in reach of the thumb. */
+  /** Kept at the bottom, within reach of the thumb. */
   actions?: ReactNode
   onClose: () => void
 }
 
-/**
- * A record beside its list: a panel next to it on a wide screen, over it on a narrower one, a sheet from below on a
- * phone.
- */
+/** A record beside its list: a side panel on a wide screen, an overlay on a narrow one, a bottom sheet on a phone. */
 export function RecordDrawer({ record, label, onClose, ...parts }: Props) {
   const wide = useMediaQuery('(min-width:1340px)', { noSsr: true })
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
@@ -46,11 +43,11 @@ export function RecordDrawer({ record, label, onClose, ...parts }: Props) {
   )
 }
 
-/** Not a dialog: the list beside it stays usable. It takes the focus when it opens and gives it back to its row. */
+/** Not modal: the list stays usable. Takes the focus on opening and returns it to the row on closing. */
 function Aside({ record, label, onClose, ...parts }: Props) {
   const aside = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A page opened with a record in its address leaves the focus where a page begins.
+    // On a page that was opened with a record in its URL, the focus stays at the start.
     if (document.activeElement !== document.body) aside.current?.focus({ preventScroll: true })
     return () =>
       document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(record)}"]`)?.focus({ preventScroll: true })
@@ -78,7 +75,7 @@ function Inside({ head, children, actions, onClose }: Omit<Props, 'label' | 'rec
   )
 }
 
-/** The list and, when there is one, the drawer beside it. */
+/** The list, and the open drawer beside it. */
 export function BesideList({ children, drawer }: { children: ReactNode; drawer: ReactNode }) {
   return (
     <div className={css.beside}>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatMoney } from '../money/format-money.ts'
 
-/** A rule that refuses something, as the wire names it: its code, its figures, and who can lift it where anyone can. */
+/** A rule that blocks an action, as on the wire: its code, its facts, and the role that can lift it, if any. */
 export type BlockerShape = {
   readonly code: string
   readonly facts: Readonly<Record<string, string | number>>
   readonly liftedBy?: { readonly permission: string; readonly roles: readonly string[] } | undefined
 }
 
-/** A blocker in words with its figures, and who can lift it. */
+/** Returns a blocker's text with its figures, and who can lift it. */
 export function useBlockerText(): {
   name: (blocker: BlockerShape) => string
   lift: (blocker: BlockerShape) => string | undefined
@@ -31,7 +31,7 @@ export function useBlockerText(): {
   }
 }
 
-/** Facts as people read them: the wire writes amounts as decimal strings and counts as numbers. */
+/** Formats facts: the wire has amounts as decimal strings and counts as numbers. */
 const figuresOf = (facts: BlockerShape['facts']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
@@ -44,7 +44,7 @@ const figuresOf = (facts: BlockerShape['facts']): Record<string, string> =>
     ]),
   )
 
-/** The blockers a refusal names; none where its details name none. */
+/** The blockers in a refusal's details, or an empty list. */
 export function blockersIn(details: Readonly<Record<string, unknown>>): BlockerShape[] {
   const { blockers } = details
   return Array.isArray(blockers) ? blockers.filter(isBlocker) : []

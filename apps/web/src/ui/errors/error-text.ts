@@ -2,10 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { blockersIn, useBlockerText } from './blockers.ts'
 
-/**
- * What went wrong, in the reader's language: a refusal by rules names them and who can lift them. A code without a text
- * shows the server's own message.
- */
+/** Returns an error's text in the user's language, with its blockers. Unknown codes show the server's message. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors')
   const { name, lift } = useBlockerText()

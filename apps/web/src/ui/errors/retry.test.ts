@@ -5,7 +5,7 @@ import { canRetry, isRetryPointless } from './retry.ts'
 
 const refusal = (status: number, code: FailureCode) => new ApiError({ status, code, message: code })
 
-test('“Try again” is offered only where the same request can succeed', () => {
+test('offers “Try again” only where the same request can succeed', () => {
   for (const error of [
     refusal(0, 'TIMEOUT'),
     refusal(503, 'UNAVAILABLE'),
@@ -22,14 +22,14 @@ test('“Try again” is offered only where the same request can succeed', () =>
     expect(canRetry(error)).toBe(false)
 })
 
-test('a refusal that no field can correct ends the dialog’s confirmation; one that a field can correct does not', () => {
+test('disables the confirmation after a refusal that no field can correct', () => {
   expect(isRetryPointless(refusal(422, 'BLOCKED'), true)).toBe(true)
   expect(isRetryPointless(refusal(422, 'LIMIT_EXCEEDED'), false)).toBe(true)
   expect(isRetryPointless(refusal(400, 'VALIDATION'), true)).toBe(false)
   expect(isRetryPointless(refusal(0, 'NETWORK'), false)).toBe(false)
 })
 
-test('the blockers of a refusal are read from its details, and nothing else is taken for one', () => {
+test('reads the blockers of a refusal from its details only', () => {
   const blocker = {
     code: 'TURNOVER_NOT_MET',
     facts: { required: '400.00', done: '0.00' },

@@ -1,18 +1,12 @@
 import { ApiError } from '../../api/api-error.ts'
 import { staysOpen } from '../action/intent.ts'
 
-/**
- * Whether the very same request can succeed when it is sent again: nobody knows what became of it, or the server was
- * busy.
- */
+/** Whether the same request may succeed on a retry: the outcome is unknown, or the server was busy. */
 export const canRetry = (error: unknown): boolean => staysOpen(error)
 
-/** Refused whatever the form says: a rule, a permission or another person's decision is in the way. */
+/** Refusals that no input can correct: a rule, a permission or another user's decision. */
 const final: ReadonlySet<string> = new Set(['BLOCKED', 'FORBIDDEN', 'SAME_PERSON', 'NOT_FOUND', 'STATE_CONFLICT'])
 
-/**
- * Whether confirming is pointless until something outside of this dialog changes. `correctable`: the dialog has fields
- * to correct.
- */
+/** Whether a retry is pointless until something outside the dialog changes. `correctable`: the dialog has fields. */
 export const isRetryPointless = (error: unknown, correctable: boolean): boolean =>
   error instanceof ApiError && !canRetry(error) && (!correctable || final.has(error.code))

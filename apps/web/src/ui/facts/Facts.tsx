@@ -4,7 +4,7 @@ import sections from '../panel/sections.module.css'
 
 export type FactLine = readonly [label: string, value: ReactNode]
 
-/** Names and values of a record in its drawer, in the order given. */
+/** The facts of a record, in the given order. */
 export function Facts({ lines }: { lines: readonly FactLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function Facts({ lines }: { lines: readonly FactLine[] }) {
   )
 }
 
-/** A long number that breaks where it must, beside what belongs to it. */
+/** A long number with its related controls, wrapped where necessary. */
 export const Figure = ({ children }: { children: ReactNode }) => <span className={css.figure}>{children}</span>
 
 export type Definition = { label: string; value: ReactNode; wide?: boolean }
@@ -22,7 +22,7 @@ export type Definition = { label: string; value: ReactNode; wide?: boolean }
 const isNothing = (value: ReactNode): boolean =>
   value === null || value === undefined || value === '' || value === false
 
-/** Names and values of a record: two columns where there is room. */
+/** Names and values of a record, in two columns where they fit. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className={sections.list}>

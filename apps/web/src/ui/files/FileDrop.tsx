@@ -9,16 +9,16 @@ type Props = FileRule & {
   hint?: string
   onFile: (file: ReadFile) => void
   busy?: boolean
-  /** What somebody else says is wrong with it. */
+  /** An error from outside, such as the server. */
   error?: string | undefined
-  /** The file that was taken. */
+  /** The name of the accepted file. */
   taken?: string | undefined
   disabled?: boolean
   inputRef?: Ref<HTMLInputElement>
   name?: string
 }
 
-/** One file: chosen, dropped or pasted. What cannot be taken is said at once, before anything is sent. */
+/** A file input: choose, drop or paste. Invalid files are rejected immediately, before sending. */
 export function FileDrop({
   label,
   hint,
@@ -45,7 +45,7 @@ export function FileDrop({
     try {
       onFile(await readFile(file))
     } catch {
-      // Gone or locked between choosing and reading.
+      // Removed or locked between choosing and reading.
       setFault('unreadable')
     }
   }
@@ -91,7 +91,7 @@ export function FileDrop({
           aria-describedby={helpId}
           onChange={event => {
             void take(event.target.files?.[0])
-            // The same file chosen again is a change too.
+            // Choosing the same file again must also fire a change.
             event.target.value = ''
           }}
         />
@@ -103,7 +103,7 @@ export function FileDrop({
   )
 }
 
-/** `JPEG, PNG`: kinds as people name them. */
+/** `JPEG, PNG`: readable names of the accepted types. */
 const kindsOf = (accept: readonly string[]): string =>
   [
     ...new Set(accept.map(kind => (kind.startsWith('.') ? kind.slice(1) : (kind.split('/')[1] ?? kind)).toUpperCase())),

@@ -9,7 +9,7 @@ import { useErrorText } from '../errors/error-text.ts'
 import { useAction } from '../action/use-action.ts'
 import css from './files.module.css'
 
-/** A slip, fetched when somebody wants to see it: each look takes a ticket of its own, and is written down. */
+/** A slip, loaded on request: each view uses a new ticket and is logged. */
 export function SlipPicture({ slipId, alt }: { slipId: string; alt: string }) {
   const { t } = useTranslation('ui')
   const text = useErrorText()

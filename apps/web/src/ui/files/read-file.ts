@@ -1,4 +1,4 @@
-/** A file as it is sent: its bytes, the same in base64, and their SHA-256 in hexadecimal, which identifies them. */
+/** A file to send: its bytes, also as base64, and their SHA-256 in hexadecimal as identifier. */
 export type ReadFile = {
   readonly name: string
   readonly type: string
@@ -11,7 +11,7 @@ export type ReadFile = {
 export type FileRule = { readonly accept: readonly string[]; readonly maxBytes: number }
 export type FileFault = 'type' | 'size' | 'empty' | 'unreadable'
 
-/** Media types, or endings like `.csv`: browsers do not know the type of every file. */
+/** Accepts media types, or extensions like `.csv`: browsers do not know the type of every file. */
 export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>, { accept, maxBytes }: FileRule): FileFault | null {
   const fits = accept.some(kind => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind))
   if (!fits) return 'type'
@@ -36,7 +36,7 @@ export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> 
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Piece by piece: a whole file is more arguments than a call takes. */
+/** In chunks: a whole file exceeds the argument limit of a call. */
 const PIECE = 0x8000
 export function base64Of(bytes: Uint8Array): string {
   let text = ''
@@ -44,7 +44,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** `4 MB`, `820 KB`: how large a file is, or may be. */
+/** `4 MB`, `820 KB`. */
 export const sizeText = (bytes: number): string =>
   bytes >= 1_048_576
     ? `${Math.round((bytes / 1_048_576) * 10) / 10} MB`

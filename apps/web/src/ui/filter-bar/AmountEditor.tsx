@@ -15,7 +15,7 @@ type Props = {
 }
 type Wrong = { from?: boolean; to?: boolean; order?: boolean }
 
-/** From and to an amount; either may stay open. */
+/** A range of amounts; either end may be open. */
 export function AmountEditor({ filter, values, onChange, onDone }: Props) {
   const { t } = useTranslation('ui')
   const [from, setFrom] = useState(values[filter.from] ?? '')
@@ -61,5 +61,5 @@ export function AmountEditor({ filter, values, onChange, onDone }: Props) {
   )
 }
 
-/** undefined: left open; null: not an amount. */
+/** undefined: empty; null: not an amount. */
 const read = (text: string): number | null | undefined => (text.trim() === '' ? undefined : parseMoney(text))

@@ -5,13 +5,13 @@ import css from './filter-bar.module.css'
 type ChoiceFilter = Extract<Filter, { kind: 'several' | 'one' }>
 type Props = { filter: ChoiceFilter; value: string; onChange: (change: SearchChange) => void; onDone: () => void }
 
-/** One or several of a few values; the list follows at once. */
+/** One or several of a few values, applied immediately. */
 export function ChoiceEditor({ filter, value, onChange, onDone }: Props) {
   const several = filter.kind === 'several'
   const chosen = value.split(',')
   const choose = (selected: string, on: boolean) => {
     if (several) {
-      // In the declared order, so that the same choice is always the same link.
+      // In the declared order, so that the same choice always has the same URL.
       onChange({
         [filter.key]: filter.choices
           .map(choice => choice.value)

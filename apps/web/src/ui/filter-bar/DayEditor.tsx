@@ -15,7 +15,7 @@ type Props = {
   onDone: () => void
 }
 
-/** One day, by name or typed. */
+/** One day, as a preset or typed. */
 export function DayEditor({ filter, value, onChange, onDone }: Props) {
   const { t } = useTranslation('ui')
   const now = today()

@@ -17,7 +17,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Days by name or typed, in the operator's zone, both ends included. */
+/** A range of days, as a preset or typed, in the operator's zone, both ends included. */
 export function DaysEditor({ filter, values, onChange, onDone }: Props) {
   const { t } = useTranslation('ui')
   const zone = useZoneName()

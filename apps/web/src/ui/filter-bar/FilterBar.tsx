@@ -15,14 +15,14 @@ type Props = {
   filters: readonly Filter[]
   values: Search
   onChange: (change: SearchChange) => void
-  /** The menu of filters can also be opened by a key. */
+  /** Whether the filter menu is open; a keyboard shortcut opens it too. */
   adding: boolean
   onAdding: (adding: boolean) => void
   before?: ReactNode
   after?: ReactNode
 }
 
-/** The filters that are set, each a chip to change or drop, and a way to more. Several at once narrow further. */
+/** The active filters as chips to edit or remove, and a menu to add more. All must match. */
 export function FilterBar({ filters, values, onChange, adding, onAdding, before, after }: Props) {
   const { t } = useTranslation('ui')
   const add = useRef<HTMLButtonElement>(null)
@@ -85,7 +85,7 @@ export function FilterBar({ filters, values, onChange, adding, onAdding, before,
         slotProps={{ paper: { className: css.editor ?? '' } }}
       >
         {editing !== null && (
-          // As wide as an editor: it is placed before the editor comes, and would hang over the edge of a phone.
+          // As wide as an editor: the popover is positioned before the editor loads, and would overflow on a phone.
           <Suspense fallback={<div className={css.form} />}>
             <FilterEditor filter={editing.filter} values={values} onChange={onChange} onDone={() => setEditing(null)} />
           </Suspense>

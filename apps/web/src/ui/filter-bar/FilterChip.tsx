@@ -8,7 +8,7 @@ import { useFilterLabels } from './use-filter-labels.ts'
 
 type Props = { filter: Filter; values: Search; onEdit: (anchor: HTMLElement) => void; onRemove: () => void }
 
-/** One filter that is set: what it says, a press to change it, a cross to drop it. */
+/** An active filter: its text opens the editor, its cross removes it. */
 export function FilterChip({ filter, values, onEdit, onRemove }: Props) {
   const { t } = useTranslation('ui')
   const zone = useZoneName()

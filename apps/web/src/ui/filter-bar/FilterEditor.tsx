@@ -7,7 +7,7 @@ import { DaysEditor } from './DaysEditor.tsx'
 
 type Props = { filter: Filter; values: Search; onChange: (change: SearchChange) => void; onDone: () => void }
 
-/** What opens under a filter to set it. */
+/** The editor of a filter, in its popover. */
 export function FilterEditor({ filter, values, onChange, onDone }: Props) {
   switch (filter.kind) {
     case 'several':

@@ -4,9 +4,7 @@ export const dayPresets = ['today', 'yesterday', 'week', 'month'] as const
 export type DayPreset = (typeof dayPresets)[number]
 export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | undefined }
 
-/**
- * The days a preset names, both included. The URL keeps the days themselves: a link sent tomorrow shows the same list.
- */
+/** The days of a preset, both included. The URL stores the days: a link opened tomorrow shows the same list. */
 export function rangeOf(preset: DayPreset, today: BusinessDay): { from: BusinessDay; to: BusinessDay } {
   switch (preset) {
     case 'today':
@@ -20,7 +18,7 @@ export function rangeOf(preset: DayPreset, today: BusinessDay): { from: Business
   }
 }
 
-/** The preset a range is, today; none when it is a range of its own. */
+/** The preset that matches a range today, if any. */
 export const presetOf = (range: DayRange, today: BusinessDay): DayPreset | undefined =>
   dayPresets.find(preset => {
     const named = rangeOf(preset, today)

@@ -8,7 +8,7 @@ import { presetOf } from './day-presets.ts'
 
 const SHOWN = 2
 
-/** What a set filter says, in a few words: `Pending, Claimed +1` · `฿100.00 – ฿5,000.00` · `Today`. */
+/** Returns a filter's short text: `Pending, Claimed +1` · `฿100.00 – ฿5,000.00` · `Today`. */
 export function useFilterLabels(): (filter: Filter, values: Search) => string {
   const { t } = useTranslation('ui')
   const format = useFormat()

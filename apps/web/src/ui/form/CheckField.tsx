@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
 import { type FieldProps, useField } from './field.ts'
 
-/** Yes or no. A required one has to be yes. */
+/** A checkbox. A required one must be checked. */
 export function CheckField(props: FieldProps) {
   const helpId = useId()
   const field = useField<boolean>(props, { isEmpty: (value: boolean) => !value })

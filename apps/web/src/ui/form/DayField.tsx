@@ -32,7 +32,7 @@ export function DayField({ min, max, ...props }: Props) {
   )
 }
 
-/** A moment in the operator's zone, which stands beside it; `readInstant` makes an instant of it. */
+/** A local time in the operator's zone, shown beside it; `readInstant` converts it. */
 export function DateTimeField({ min, max, ...props }: Props) {
   const { t } = useTranslation('ui')
   const zone = useZoneName()

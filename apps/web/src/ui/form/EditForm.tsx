@@ -18,17 +18,15 @@ export type EditFormProps<V extends FieldValues> = {
   onCancel?: () => void
   cancel?: string
   children: ReactNode
-  /** Asks before something typed is left behind; off where the dialog around the form asks. */
+  /** Warns before unsaved input is lost; off where the surrounding dialog does. */
   guard?: boolean
-  /** The buttons stay in sight below a long form. */
+  /** Keeps the buttons visible below a long form. */
   sticky?: boolean
-  /** Where the buttons go, when not below the fields. */
+  /** Renders the buttons elsewhere than below the fields. */
   renderActions?: (actions: ReactNode, error: ReactNode, fields: ReactNode) => ReactNode
 }
 
-/**
- * The form around the fields: what went wrong on top, the cursor on the first field that is wrong, the buttons below.
- */
+/** The form around the fields: error on top, focus on the first invalid field, buttons below. */
 export function EditForm<V extends FieldValues>({
   form,
   submit,
@@ -46,13 +44,13 @@ export function EditForm<V extends FieldValues>({
   const { close, question } = useLeaveGuard(() => guard && form.dirty(), onCancel)
   const { submitCount, errors } = form.rhf.formState
   const wrong = Object.keys(errors).join()
-  // After a try, and after the server's words have come to their fields: the first in the order they stand in.
+  // After a submit, and after the server's errors are assigned: focuses the first invalid field in DOM order.
   useEffect(() => {
     if (submitCount > 0 && wrong !== '') element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount, wrong, form.working])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog's form inside a page's form must not send both.
+    // A dialog's form inside a page's form must not submit both.
     event.stopPropagation()
     if (!form.working) void form.submit()
   }

@@ -14,7 +14,7 @@ type Props<V extends FieldValues> = Omit<EditFormProps<V>, 'onCancel' | 'renderA
   wide?: boolean
 }
 
-/** A form in a dialog. It stays while it is being sent, and asks before what was typed is lost. */
+/** A form in a dialog. It stays open while sending, and warns before unsaved input is lost. */
 export function FormDialog<V extends FieldValues>({ title, onClose, wide = false, ...rest }: Props<V>) {
   const titleId = useId()
   const { close, question } = useLeaveGuard(rest.form.dirty, onClose)

@@ -14,13 +14,13 @@ const SHOWN = '10'
 
 type Props = FieldProps & {
   autoFocus?: boolean
-  /** Told the ids a search found, for {@link Props.renderDetail} to look them up together. */
+  /** Called with the ids of the search results, so that {@link Props.renderDetail} can load them together. */
   onFound?: (ids: readonly string[]) => void
-  /** What else to show of a member in the list. */
+  /** Renders further details of a member in the list. */
   renderDetail?: (member: SelectedMember) => ReactNode
 }
 
-/** A member, found by username, phone, account or name, as the list of members finds them. */
+/** A member, searched by username, phone, account or name like in the member list. */
 export function MemberField({ onFound, renderDetail, ...props }: Props) {
   const { t } = useTranslation('ui')
   const field = useField<SelectedMember | null>(props)

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Somebody else changed the record meanwhile: both versions side by side, and a choice for each field both changed. */
+/** Another user changed the record meanwhile: shows both versions and a choice for each conflicting field. */
 export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolve, onClose }: Props) {
   const { t } = useTranslation('ui')
   const titleId = useId()

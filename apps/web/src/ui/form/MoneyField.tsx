@@ -8,7 +8,7 @@ import { isAmount, readBaht, tidyBaht } from './money-text.ts'
 
 type Props = FieldProps & { min?: number; max?: number; negative?: boolean; autoFocus?: boolean }
 
-/** An amount of baht, kept as it is typed: no double comes between the keys and the wire. */
+/** An amount of baht, kept as typed text, so that no rounding occurs before the API. */
 export function MoneyField({ min, max, negative = false, autoFocus = false, ...props }: Props) {
   const { t } = useTranslation('ui')
   const field = useField<string>(props, {

@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx'
 
 const MOST = 500
 
-/** Why. Reasons often given are one tap away. */
+/** A reason, with common ones as suggestions. */
 export function ReasonField({ suggestions = [], ...props }: FieldProps & { suggestions?: readonly string[] }) {
   const { setValue } = useFormContext()
   return (

@@ -3,9 +3,7 @@ import { type FieldProps, useField } from './field.ts'
 
 type Props = FieldProps & { choices: readonly { readonly value: string; readonly label: string }[]; empty?: string }
 
-/**
- * One of a few, by the browser's own list: it is quick on a keyboard and right on a phone. `empty` names choosing none.
- */
+/** A native select: fast by keyboard and natural on a phone. `empty` is the label of no choice. */
 export function SelectField({ choices, empty, ...props }: Props) {
   const field = useField<string>(props)
   return (
@@ -36,7 +34,7 @@ export function SelectField({ choices, empty, ...props }: Props) {
   )
 }
 
-/** One of the operator's bank accounts, by what the screen calls them. */
+/** One of the operator's bank accounts. */
 export function AccountField({
   accounts,
   ...props

@@ -5,7 +5,7 @@ import { type FieldProps, useField } from './field.ts'
 
 type Props = FieldProps & { suggestions?: readonly string[]; most?: number; maxLength?: number }
 
-/** Short words, typed or chosen: Enter or a comma ends one. */
+/** Short texts, typed or selected; Enter or a comma ends one. */
 export function TagsField({ suggestions = [], most = 20, maxLength = 30, ...props }: Props) {
   const { t } = useTranslation('ui')
   const field = useField<string[]>(props, {

@@ -9,11 +9,11 @@ type Props = FieldProps & {
   autoComplete?: string
   autoFocus?: boolean
   type?: 'text' | 'password'
-  /** What is wrong with a text that is there; undefined: nothing. */
+  /** Returns the error of a non-empty text, or undefined. */
   check?: (text: string) => string | undefined
 }
 
-/** A line or some lines of text. */
+/** A single-line or multi-line text field. */
 export function TextField({
   max,
   multiline = false,

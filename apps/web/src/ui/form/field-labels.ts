@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from 'react-hook-form'
 
-/** What the server says of a field most often, in words of ours. */
+/** Frequent field errors of the server, translated. */
 const known: Readonly<Record<string, string>> = {
   'must not be empty': 'form.required',
   'is taken': 'form.taken',
@@ -17,10 +17,7 @@ const known: Readonly<Record<string, string>> = {
   'an id of 1 to 100 visible characters': 'form.externalId',
 }
 
-/**
- * What is wrong with a field, in the reader's language; a message of the server we have no words for stands behind a
- * general one.
- */
+/** Returns a field's error in the user's language; an unknown message of the server follows a general one. */
 export function useFieldLabels(): (error: FieldError | undefined) => string | undefined {
   const { t } = useTranslation('ui')
   return error => {

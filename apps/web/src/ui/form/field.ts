@@ -12,7 +12,7 @@ const emptyText = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** One field of the form around it: its value, what is wrong with it, and where its cursor goes. */
+/** A field of the surrounding form: value, error and focus. */
 export function useField<T>(
   { name, required = false, hint, disabled = false }: Pick<FieldProps, 'name' | 'required' | 'hint' | 'disabled'>,
   { check, isEmpty = emptyText }: Rules<T> = {},
@@ -32,7 +32,7 @@ export function useField<T>(
     blur: field.onBlur,
     ref: field.ref,
     wrong: message !== undefined,
-    // Always a line, so that nothing jumps when a message comes.
+    // Always one line, so that a message does not shift the layout.
     help: message ?? hint ?? ' ',
     disabled: disabled || formState.isSubmitting,
   }

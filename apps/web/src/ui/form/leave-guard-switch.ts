@@ -1,6 +1,4 @@
-/**
- * Whether this document is being left because its session ended: nothing on it can be saved, and nobody may stay on it.
- */
+/** True while leaving because the session ended: nothing can be saved, so no prompt may block it. */
 let freely = false
 
 export function disableLeaveGuard(): void {

@@ -6,12 +6,12 @@ const mine = { holder: 'B', limit: '100', tags: ['x', 'y'], note: 'n' }
 const theirs = { holder: 'C', limit: '200', tags: ['x', 'y'], note: '' }
 const names = Object.keys(base)
 
-test('only what both changed, and differently, needs a person', () => {
+test('reports a conflict only where both sides changed a field differently', () => {
   expect(conflictsOf(names, base, mine, theirs).map(({ name }) => name)).toEqual(['holder'])
   expect(theirChanges(names, base, mine, theirs).map(({ name }) => name)).toEqual(['limit'])
 })
 
-test('what one side changed is taken, what both changed is as chosen', () => {
+test('takes one-sided changes, and the choice for conflicts', () => {
   expect(merged(base, mine, theirs, { holder: 'theirs' })).toEqual({
     holder: 'C',
     limit: '200',

@@ -1,6 +1,5 @@
 /**
- * Three states of one record: as it was when somebody began, as they typed it, and as somebody else has made it
- * meanwhile.
+ * Three versions of a record: the base at the start of editing, this user's input, and the current one by another user.
  */
 export type MergeField = {
   readonly name: string
@@ -12,7 +11,7 @@ export type Side = 'mine' | 'theirs'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields the two changed differently: only these need a person. */
+/** The fields both sides changed differently. */
 export function conflictsOf(names: readonly string[], base: Values, mine: Values, theirs: Values): MergeField[] {
   return names
     .map(name => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
@@ -21,13 +20,13 @@ export function conflictsOf(names: readonly string[], base: Values, mine: Values
     )
 }
 
-/** What only they changed, for the person to know. */
+/** The fields only the other user changed, for information. */
 export const theirChanges = (names: readonly string[], base: Values, mine: Values, theirs: Values): MergeField[] =>
   names
     .map(name => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
     .filter(field => !same(field.theirs, field.base) && same(field.mine, field.base))
 
-/** The record both can live with: what one side changed is taken, what both changed is as chosen. */
+/** Merges the versions: one-sided changes are taken, conflicts are resolved as chosen. */
 export function merged<V extends Values>(base: V, mine: V, theirs: V, chosen: Readonly<Record<string, Side>>): V {
   const result: Record<string, unknown> = { ...mine }
   for (const name of Object.keys(theirs)) {

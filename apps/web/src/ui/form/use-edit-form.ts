@@ -10,10 +10,10 @@ export type EditFormSpec<V extends FieldValues, A> = {
   send: (values: V, extra: { idempotencyKey: string; version: number | undefined }) => Promise<A>
   onDone: (answer: A) => void
   version?: number
-  /** What somebody else has made of it, out of the conflict's details. */
+  /** Extracts the other user's version from a conflict's details. */
   current?: (details: Readonly<Record<string, unknown>>) => { values: V; version: number }
   labels?: Partial<Record<keyof V & string, FieldLabel>>
-  /** The server's name of a field → ours, where they differ. */
+  /** Maps the server's field names to the form's where they differ. */
   fieldOf?: Readonly<Record<string, Path<V>>>
 }
 
@@ -23,20 +23,20 @@ export type EditForm<V extends FieldValues> = {
   rhf: UseFormReturn<V>
   submit: () => Promise<void>
   working: boolean
-  /** What no field could say. */
+  /** An error that belongs to no field. */
   error: unknown
   conflict: Conflict<V> | null
-  /** Goes on from what both agreed on. */
+  /** Submits the merged values. */
   resolve: (values: V) => Promise<void>
   dropConflict: () => void
   labels: Partial<Record<string, FieldLabel>>
-  /** Not to be lost by walking away: typed and not yet saved. */
+  /** Whether there is unsaved input. */
   dirty: () => boolean
 }
 
 /**
- * A form that keeps what was typed whatever happens: it is sent under one key per intent, the server's words come to
- * their fields with the cursor on the first, and a record somebody else changed meanwhile is merged, not overwritten.
+ * A form that never loses input: it is sent under one key per intent, the server's errors are assigned to fields, and
+ * concurrent changes are merged instead of overwritten.
  */
 export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>): EditForm<V> {
   const rhf = useForm<V>({ defaultValues: spec.defaults as DefaultValues<V>, mode: 'onTouched' })
@@ -48,7 +48,7 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
     spec.send(input.values, { idempotencyKey, version: input.version }),
   )
   const { isDirty } = rhf.formState
-  // Saved, the form is clean before this is drawn again; what is typed after that is new.
+  // A saved form is clean before the next render; later input is new.
   useEffect(() => {
     if (!isDirty) saved.current = false
   }, [isDirty])
@@ -95,7 +95,7 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
 
 const theirsOf = <V>({ values, version }: { values: V; version: number }) => ({ theirs: values, version })
 
-/** Puts the server's words to their fields. False: there is one that no field could take, or none. */
+/** Assigns the server's errors to fields. Returns false if one belongs to no field, or there is none. */
 function placeErrors<V extends FieldValues, A>(
   rhf: UseFormReturn<V>,
   error: unknown,

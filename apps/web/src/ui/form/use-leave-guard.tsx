@@ -4,16 +4,16 @@ import { isLeaveGuardDisabled } from './leave-guard-switch.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
 export type LeaveGuard = {
-  /** Closes, after asking if something typed would be lost. For Escape, the backdrop and the cancel button alike. */
+  /** Closes, after a confirmation if input would be lost. For Escape, the backdrop and the cancel button. */
   readonly close: () => void
-  /** The question while it is open; to be rendered beside the form. */
+  /** The open confirmation; render it beside the form. */
   readonly question: ReactNode
 }
 
-/** Asks once before what was typed is lost: by closing the form, by a link, by back, by closing the tab. */
+/** Asks for confirmation before unsaved input is lost: on closing the form, on links, on back, on closing the tab. */
 export function useLeaveGuard(dirty: () => boolean, onClose: () => void = nothing): LeaveGuard {
   const [isClosing, setClosing] = useState(false)
-  // Whoever agreed is not asked again when closing the form is a navigation, too.
+  // A confirmed user is not asked again if closing the form also navigates.
   const agreed = useRef(false)
   const isDirty = () => !agreed.current && !isLeaveGuardDisabled() && dirty()
   const blocker = useBlocker({
@@ -41,7 +41,7 @@ const nothing = () => undefined
 
 type Place = { readonly pathname: string; readonly search: unknown }
 
-/** Another page, another record or another tab; a filter of the list behind changes nothing of the form. */
+/** Whether a navigation leaves the form: another page, record or tab, but not a filter of the list behind it. */
 function leaves(current: Place, next: Place): boolean {
   const [from, to] = [current.search as Record<string, unknown>, next.search as Record<string, unknown>]
   return current.pathname !== next.pathname || from['id'] !== to['id'] || from['tab'] !== to['tab']

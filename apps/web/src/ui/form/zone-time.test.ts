@@ -11,7 +11,7 @@ test.each([
   expect(writeInstant(iso, zone)).toBe(local)
 })
 
-test('half a time is none', () => {
+test('rejects an incomplete time', () => {
   expect(['', '2026-11-20', '2026-13-01T00:00', '2026-11-20T25:00'].map(isLocalTime)).toEqual([
     false,
     false,
@@ -21,7 +21,7 @@ test('half a time is none', () => {
   expect(writeInstant(null, 'Asia/Bangkok')).toBe('')
 })
 
-test('a day and a time are kept apart, whatever was typed', () => {
+test('splits day and time, whatever was typed', () => {
   for (const [day, time] of [
     ['2026-11-20', '14:30'],
     ['20 Oct', ''],

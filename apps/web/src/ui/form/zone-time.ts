@@ -1,17 +1,14 @@
 import { runtimeConfig } from '../../api/runtime-config.ts'
 
 /**
- * A local time as a field holds it, `YYYY-MM-DDTHH:mm`, and the instant it means in the operator's zone, whatever the
- * browser's is.
+ * Converts between a local time `YYYY-MM-DDTHH:mm` in the operator's zone and an instant, independent of the browser's
+ * zone.
  */
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/
 
 export const isLocalTime = (text: string): boolean => LOCAL.test(text) && !Number.isNaN(Date.parse(`${text}:00Z`))
 
-/**
- * The day and the time of what {@link joinMoment} put together, each '' where there is none. What was typed may be
- * neither.
- */
+/** Splits what {@link joinMoment} joined, '' where a part is missing. Either part may be invalid. */
 export function splitMoment(text: string): [day: string, time: string] {
   const at = text.lastIndexOf('T')
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
@@ -20,8 +17,8 @@ export function splitMoment(text: string): [day: string, time: string] {
 export const joinMoment = (day: string, time: string): string => (day === '' && time === '' ? '' : `${day}T${time}`)
 
 /**
- * ISO 8601 in UTC. Only of what {@link isLocalTime}. Two rounds: the offset at the guess may differ from that at the
- * answer.
+ * Converts to ISO 8601 in UTC. Requires {@link isLocalTime}. Two rounds, because the offset at the estimate may differ
+ * from that at the result.
  */
 export function readInstant(text: string, zone = runtimeConfig().timeZone): string {
   const wanted = Date.parse(`${text}:00Z`)

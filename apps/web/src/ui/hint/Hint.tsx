@@ -2,17 +2,17 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import css from './Hint.module.css'
 
 type Props = {
-  /** What the hint explains; becomes the button's content. */
+  /** The explained content; rendered inside the button. */
   children: ReactNode
   text: ReactNode
-  /** The button's name, when its content is an icon. */
+  /** The button's name if its content is an icon. */
   label?: string
   className?: string | undefined
 }
 
 /**
- * A word of explanation on hover and on focus; Escape puts it away. It spans the nearest positioned box, so that it
- * never leaves the page.
+ * An explanation on hover and focus; Escape closes it. It spans the nearest positioned box, so that it stays on the
+ * page.
  */
 export function Hint({ children, text, label, className }: Props) {
   const id = useId()

@@ -21,21 +21,18 @@ import css from './panel.module.css'
 type Props = {
   anchor: HTMLElement | null
   columns: readonly ListColumn<never>[]
-  /** The columns the table shows, had somebody chosen these: one that gives way for want of room is not among them. */
+  /** The visible columns for a choice, without those that do not fit. */
   shownOf: (saved: readonly SavedColumn[]) => ReadonlySet<string>
   appearance: ListAppearance
   onClose: () => void
 }
 
-/**
- * Which columns there are, in which order, how wide, and which stay at an edge: by mouse or by keys, kept for the
- * person.
- */
+/** Shows, orders, sizes and pins columns by mouse or keyboard; saved for the user. */
 export function ColumnChooser({ anchor, columns, shownOf, appearance, onClose }: Props) {
   const { t } = useTranslation('ui')
   const titleId = useId()
   const [text, say] = useState('')
-  // Held here while the chooser is open: a box ticked is ticked at once.
+  // A local copy while the chooser is open, so that changes show immediately.
   const [chosen, choose] = useState(appearance.columns)
   const choices = choicesOf(columns, chosen)
   const saved = toSavedColumns(columns, chosen)
@@ -48,7 +45,7 @@ export function ColumnChooser({ anchor, columns, shownOf, appearance, onClose }:
     change(next)
     say(t('columns.moved', { column: header, place: next.findIndex(each => each.id === id) + 1, of: next.length }))
   }
-  // Ticked is what the table shows; to tick a column is to ask for it, and then it stays.
+  // A checked column is visible; checking a column keeps it visible from then on.
   const shown = shownOf(chosen)
   return (
     <Popover
@@ -134,7 +131,7 @@ export function ColumnChooser({ anchor, columns, shownOf, appearance, onClose }:
   )
 }
 
-/** Not pinned → at the start → at the end → not pinned. */
+/** Not pinned → start → end → not pinned. */
 const nextPin = (pin: Pin | undefined): Pin | undefined =>
   pin === undefined ? 'start' : pin === 'start' ? 'end' : undefined
 
@@ -145,7 +142,7 @@ type WidthProps = {
   onWidth: (width: number | undefined) => void
 }
 
-/** A width in pixels; empty is the usual one. Kept when it is left, so that a half-typed number does nothing. */
+/** A width in pixels; empty for the default. Saved on blur, so that partial input has no effect. */
 function WidthInput({ label, value, usual, onWidth }: WidthProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const leave = () => {

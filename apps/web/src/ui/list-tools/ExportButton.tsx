@@ -12,7 +12,7 @@ const everything = {}
 
 type Props = { endpoint: Exportable; params?: Params; query?: Readonly<Record<string, string>>; exports: Permission }
 
-/** Takes out what is shown otherwise than as a table of pages: notes, a timeline, a day's accounts. */
+/** Exports data that is not a paged table: notes, a timeline, a day's accounts. */
 export function ExportButton({ endpoint, params, query = everything, exports }: Props) {
   const { t } = useTranslation('ui')
   const hasPermission = usePermission()

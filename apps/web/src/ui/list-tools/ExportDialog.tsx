@@ -20,12 +20,12 @@ type Props = {
   params: Params | undefined
   query: Readonly<Record<string, string>>
   count: number | null
-  /** The columns on the screen; absent: the list has none to choose. */
+  /** The visible columns; absent if the list has no choice. */
   shown?: readonly string[]
   onClose: () => void
 }
 
-/** Takes the whole filter out as CSV: says how many rows that is, how far it is, and can be stopped. */
+/** Exports all rows of the filter as CSV, with their count, progress and a stop button. */
 export function ExportDialog({ endpoint, params, query, count, shown, onClose }: Props) {
   const { t } = useTranslation('ui')
   const zone = useZoneName()

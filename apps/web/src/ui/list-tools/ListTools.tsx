@@ -27,19 +27,16 @@ type Props<Row> = {
   exports: Permission | undefined
   columns: readonly ListColumn<Row>[]
   layout: Layout<Row>
-  /** What of a choice of columns there is room for. */
+  /** Reduces a layout to the columns that fit. */
   fit: (layout: Layout<Row>) => Layout<Row>
   appearance: ListAppearance
   search: Search
   onSearch: SetSearch
-  /** On a phone there are no columns. */
+  /** A phone shows no columns. */
   plain: boolean
 }
 
-/**
- * What a person can do with the list as a whole: saved views, columns, taking it out. Each is fetched when it is first
- * wanted.
- */
+/** The list's tools: saved views, columns, export. Each loads on first use. */
 export function ListTools<Row>({
   list,
   endpoint,

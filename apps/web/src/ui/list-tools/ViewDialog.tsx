@@ -15,7 +15,7 @@ type Props = { list: SavedList; view: View | null; search: Search; onSaved: () =
 
 const LONGEST = 60
 
-/** Saves what the list shows under a name, or renames and shares what was saved. */
+/** Saves the list's state as a view, or renames and shares a view. */
 export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
   const { t } = useTranslation('ui')
   const hasPermission = usePermission()

@@ -19,8 +19,7 @@ const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(part => ({ default
 type Props = { anchor: HTMLElement | null; list: SavedList; search: Search; onSearch: SetSearch; onClose: () => void }
 
 /**
- * The saved views of a list: a person's own, their role's, everyone's. Each is a link: the address stays the list's
- * only state.
+ * The saved views of a list: the user's, their role's, everyone's. Each is a link: the URL is the list's only state.
  */
 export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
   const { t } = useTranslation('ui')

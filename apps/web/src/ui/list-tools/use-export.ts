@@ -7,7 +7,7 @@ import type { Params } from '../resource-table/use-resource.ts'
 
 type Body = ClientRequest<Endpoints['exports.begin']>['body']
 export type Exportable = Body['list']
-/** What is taken out: a list as it is asked for, and which of its columns; all of them when that is not said. */
+/** The exported list, its query, and its columns; all columns if absent. */
 export type Taken = {
   list: Exportable
   params: Params | undefined
@@ -24,10 +24,10 @@ type State = {
 
 const idle: State = { state: 'idle', rows: 0, total: null, fileName: '', error: null }
 const LINE_END = 10
-/** Often enough to see it move. */
+/** Often enough to show progress. */
 const PROGRESS_MS = 200
 
-/** One file under way. Leaving stops it; what was cut short leaves no file. */
+/** One export at a time. Unmounting stops it; an interrupted export leaves no file. */
 export function useExport() {
   const [now, set] = useState<State>(idle)
   const leave = useRef<AbortController | null>(null)

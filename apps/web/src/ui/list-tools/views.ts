@@ -21,7 +21,7 @@ export function useInvalidateViews(list: SavedList): () => void {
   return () => void client.invalidateQueries({ queryKey: keyOf('views.list', {}, { list }) })
 }
 
-/** The view that the address shows just now. */
+/** Whether the URL shows this view. */
 export const sameSearch = (one: Search, other: Search): boolean => {
   const [left, right] = [Object.entries(one), Object.entries(other)]
   return left.length === right.length && left.every(([key, value]) => other[key] === value)

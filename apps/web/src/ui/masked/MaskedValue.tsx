@@ -8,17 +8,17 @@ import css from './masked.module.css'
 const ReasonDialog = lazy(() => import('../dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })))
 
 type Props = {
-  /** What is hidden: "phone", "bank account". */
+  /** The name of the masked value: "phone", "bank account". */
   label: string
   value: string
   masked: boolean
-  /** Gives the whole value for a reason that is written down. Without it, it stays hidden. */
+  /** Returns the full value for a logged reason. Without it, the value stays masked. */
   onReveal?: (reason: string, idempotencyKey: string) => Promise<string>
 }
 
 const SHOWN_MS = 60_000
 
-/** A value that is hidden from most. Seen for a reason, it is hidden again after a minute. */
+/** A masked value. After a reveal it is masked again within a minute. */
 export function MaskedValue({ label, value, masked, onReveal }: Props) {
   const { t } = useTranslation('ui')
   const [openDialog, ask] = useState(false)

@@ -1,18 +1,18 @@
 import css from './meter.module.css'
 
 type Props = {
-  /** 0 to 1; what is beyond is full. */
+  /** 0 to 1; larger values are full. */
   share: number
   tone?: 'plain' | 'good' | 'warning'
   /** 4 px, 6 px or 8 px high. */
   size?: 'small' | 'medium' | 'large'
-  /** Said to who cannot see it; without it the figures beside it say the same in words. */
+  /** Text for screen readers; without it the figures beside the meter say the same. */
   progress?: { label: string; value: number; of: number }
-  /** Where it stands. */
+  /** A class for its position. */
   className?: string | undefined
 }
 
-/** How much of a whole there is. */
+/** A bar that shows a share of a whole. */
 export function Meter({ share, tone = 'plain', size = 'medium', progress, className }: Props) {
   const aria =
     progress === undefined

@@ -1,35 +1,35 @@
 import { MINUS } from '../../i18n/format.ts'
 
 const figure = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** Keeps a sign with its amount where a line breaks. */
+/** Prevents a line break between sign and amount. */
 const WORD_JOINER = '\u2060'
 const NEGATIVE = `${MINUS}${WORD_JOINER}`
 const POSITIVE = `+${WORD_JOINER}`
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** An amount of baht as every screen writes it, in every language: `฿1,234,567.50`, `−฿0.25`. */
+/** Formats baht, in every language: `฿1,234,567.50`, `−฿0.25`. */
 export function formatMoney(baht: number): string {
   const text = figure.format(Math.abs(baht))
   // The sign is decided after rounding: no `−฿0.00`.
   return baht < 0 && text !== '0.00' ? `${NEGATIVE}฿${text}` : `฿${text}`
 }
 
-/** A change, with its sign either way: `+฿500.00`, `−฿0.25`. */
+/** Formats a change with its sign: `+฿500.00`, `−฿0.25`. */
 export function formatSignedMoney(baht: number): string {
   const text = formatMoney(baht)
   return baht > 0 && text !== '฿0.00' ? `${POSITIVE}${text}` : text
 }
 
-/** Where satang would be noise: `฿1,234,568`, `−฿100`. */
+/** Formats without satang: `฿1,234,568`, `−฿100`. */
 export function formatWholeMoney(baht: number): string {
   const rounded = Math.round(Math.abs(baht))
   return baht < 0 && rounded !== 0 ? `${NEGATIVE}฿${whole.format(rounded)}` : `฿${whole.format(rounded)}`
 }
 
-/** A count: `1,284`. */
+/** Formats a count: `1,284`. */
 export const formatCount = (count: number): string => whole.format(count)
 
-/** An amount as a person types it (`1,000.50`, `฿500`), in baht; null when it is none or has more than two decimals. */
+/** Parses a typed amount (`1,000.50`, `฿500`) in baht; null if it is invalid or has more than two decimals. */
 export function parseMoney(text: string): number | null {
   const plain = text.replace(/[฿,\s\u2060]/g, '')
   return /^\d{1,14}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null

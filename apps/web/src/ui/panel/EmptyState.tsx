@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './panel.module.css'
 
-/** Nothing to show: says what that means and what to do about it. */
+/** An empty state: what it means and what to do. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useErrorText } from '../errors/error-text.ts'
 import css from './panel.module.css'
 
-/** A panel that could not be filled: what went wrong, the request to name to whoever helps, and another try. */
+/** A failed panel: the error, the request id for support, and a retry. */
 export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
@@ -23,7 +23,7 @@ export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry: () => 
   )
 }
 
-/** Old values with a failed refresh: they stay, marked, with another try. */
+/** Marks old values after a failed refresh, with a retry. */
 export function StaleMark({ since, onRetry }: { since: string; onRetry: () => void }) {
   const { t } = useTranslation('ui')
   return (

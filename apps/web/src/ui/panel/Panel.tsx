@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A part of a page with a heading of its own. `flush`: what is inside reaches the edges, as a table does. */
+/** A section of a page with its own heading. `flush`: the content reaches the edges, like a table. */
 export function Panel({ title, caption, actions, tone = 'plain', busy = false, flush = false, children }: Props) {
   const titleId = useId()
   return (

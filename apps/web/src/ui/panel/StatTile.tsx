@@ -10,7 +10,7 @@ type Props = {
   href?: string
 }
 
-/** One figure and what it is of; a link where there is a list behind it. */
+/** A figure with its label; a link if there is a list behind it. */
 export function StatTile({ label, value, hint, tone = 'plain', href }: Props) {
   const inside = (
     <>
@@ -30,5 +30,5 @@ export function StatTile({ label, value, hint, tone = 'plain', href }: Props) {
   )
 }
 
-/** Tiles side by side, as many as there is room for. */
+/** Tiles side by side, as many as fit. */
 export const StatRow = ({ children }: { children: ReactNode }) => <div className={css.stats}>{children}</div>

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export type HasPermission = (permission: Permission) => boolean
 
-/** What the person may do. The shell gives it: parts of the kit hide what would only be refused. */
+/** The user's permissions, provided by the shell: components hide what the server would refuse. */
 export const PermissionContext = createContext<HasPermission>(() => false)
 
 export const usePermission = (): HasPermission => useContext(PermissionContext)

@@ -6,8 +6,8 @@ import { useElementWidth } from '../resource-table/use-element-width.ts'
 import css from './record-table.module.css'
 
 /**
- * `width`: what somebody chose; else the table shares out what there is. `yields`: gone where there is little room, for
- * the record itself tells it.
+ * `width`: the user's choice; otherwise the table distributes the space. `yields`: hidden in a narrow table, because
+ * the record itself shows it.
  */
 export type RecordColumn<Row, Id extends string = string> = {
   readonly id: Id
@@ -26,17 +26,17 @@ type Props<Row> = {
   label: string
   rows: readonly Row[]
   columns: RecordColumns<Row>
-  /** Told how wide the table may be. Stable between draws. */
+  /** Called with the available width. Must be stable between renders. */
   onWidthChange: (width: number) => void
   nameOf: (row: Row) => string
   idOf: (row: Row) => string
   openId: string | undefined
-  /** The address a row leads to; its own page, or itself beside the list. */
+  /** The URL of a row: its own page, or the record beside the list. */
   hrefOf: (id: string) => string
   renderCard: (row: Row) => ReactNode
 }
 
-/** A few records that are all shown at once, each leading to its own: rows of a table, cards on a phone. */
+/** A few records shown without paging, each linked to its own: table rows, or cards on a phone. */
 export function RecordTable<Row>(props: Props<Row>) {
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   return phone ? <Cards {...props} /> : <Rows {...props} />
@@ -129,7 +129,7 @@ function Cards<Row>({ label, rows, nameOf, idOf, openId, hrefOf, renderCard }: P
   )
 }
 
-/** Opens a row in place; with a key held, or by the middle button, the browser does as it is told. */
+/** Opens a row in place; modified and middle clicks keep the browser's behaviour. */
 function useFollow(): (event: MouseEvent, href: string) => void {
   const navigate = useNavigate()
   return (event, href) => {

@@ -14,7 +14,7 @@ type Props<Row> = {
 }
 const everything = {}
 
-/** What every list offers, for one whose records are all shown at once: saved views, columns, taking it out. */
+/** List tools for records shown without paging: saved views, columns, export. */
 export function RecordTools<Row>({
   saved: { list, all, layout, fit, appearance },
   endpoint,

@@ -4,10 +4,10 @@ import { type SavedList, type ListAppearance, useListAppearance } from '../resou
 import type { ListColumn } from '../resource-table/list-types.ts'
 import type { RecordColumn, RecordColumns } from './RecordTable.tsx'
 
-/** What a column's width is while nobody chose one: the table shares out what there is. */
+/** The assumed width of a column without a chosen one. */
 const USUAL = 140
 
-/** Up to here columns that yield are gone: the record beside the table tells what they would. */
+/** Up to this width, yielding columns are hidden: the open record shows their values. */
 const NARROW_WIDTH_PX = 820
 
 export type SavedColumns<Row> = {
@@ -17,11 +17,11 @@ export type SavedColumns<Row> = {
   readonly layout: Layout<Row>
   readonly fit: (layout: Layout<Row>) => Layout<Row>
   readonly appearance: ListAppearance
-  /** Told how wide the table may be. */
+  /** Called with the available width. */
   readonly onWidthChange: (width: number) => void
 }
 
-/** The columns of a table of records as a person wants them: which, in which order, and how wide. */
+/** The columns of a record table as the user saved them: visibility, order and width. */
 export function useSavedColumns<Row>(list: SavedList, columns: RecordColumns<Row>): SavedColumns<Row> {
   const appearance = useListAppearance(list)
   const [room, onWidthChange] = useState(Number.POSITIVE_INFINITY)

@@ -12,7 +12,7 @@ type Props = {
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** Search as one types, once the typing pauses. Esc empties it, then leaves it. */
+/** Searches while typing, after a pause. Esc clears the field, then leaves it. */
 export function SearchField({ value, label, onSearch, inputRef }: Props) {
   const { t } = useTranslation('ui')
   const [text, setText] = useState(value)
@@ -21,8 +21,8 @@ export function SearchField({ value, label, onSearch, inputRef }: Props) {
     sent.current = next
     onSearch(next)
   }
-  // Back, a pasted link or a cleared filter change the value from outside; what is being typed is not overwritten by
-  // its own echo.
+  // Back, a pasted link or a cleared filter change the value from outside; input in progress is not overwritten by its
+  // own update.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
@@ -70,7 +70,7 @@ export function SearchField({ value, label, onSearch, inputRef }: Props) {
   )
 }
 
-/** A key of the keyboard, as a hint. Hidden where there is none to press. */
+/** A keyboard shortcut as a hint. Hidden without a keyboard. */
 function Kbd({ children }: { children: string }) {
   return <kbd className={css.kbd}>{children}</kbd>
 }

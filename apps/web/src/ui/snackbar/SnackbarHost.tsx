@@ -10,11 +10,11 @@ import { closeSnackbar, SNACKBAR_MS, type Snackbar, useSnackbar } from './snackb
 
 const icons = { primary: Info, info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const
 
-/** Where messages appear. Mounted once. */
+/** Renders messages. Mounted once. */
 export function SnackbarHost() {
   const bar = useSnackbar()
   const close = (_event: unknown, reason?: string) => {
-    // A click elsewhere is work, not a wish to lose the message.
+    // A click elsewhere does not close the message.
     if (reason !== 'clickaway') closeSnackbar()
   }
   return (
@@ -33,7 +33,7 @@ export function SnackbarHost() {
   )
 }
 
-/** Not a component: the transition hands its ref and style to the very element it is given. */
+/** Not a component: the transition passes its ref and style to this element. */
 function alertOf(bar: Snackbar) {
   const Icon = icons[bar.alert.color]
   return (

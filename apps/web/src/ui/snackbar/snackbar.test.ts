@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeSnackbar, openSnackbar, snackbar } from './snackbar.ts'
 
-test('the defaults are the spec’s', () => {
+test('uses the defaults of the spec', () => {
   openSnackbar()
   expect(snackbar()).toMatchObject({
     open: true,
@@ -15,14 +15,14 @@ test('the defaults are the spec’s', () => {
   })
 })
 
-test('fields that are not given fall back to the defaults, not to the last message’s', () => {
+test('falls back to the defaults, not to the last message’s fields', () => {
   openSnackbar({ message: 'Paid', variant: 'alert', alert: { color: 'success' }, close: false })
   expect(snackbar()).toMatchObject({ message: 'Paid', alert: { color: 'success', variant: 'filled' }, close: false })
   openSnackbar({ message: 'Saved' })
   expect(snackbar()).toMatchObject({ message: 'Saved', variant: 'default', alert: { color: 'primary' }, close: true })
 })
 
-test('closing keeps the fields, so that nothing changes while it fades', () => {
+test('keeps the fields on closing, so that nothing changes during the fade', () => {
   openSnackbar({ message: 'Paid' })
   closeSnackbar()
   expect(snackbar()).toMatchObject({ open: false, message: 'Paid' })

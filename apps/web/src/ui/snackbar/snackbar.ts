@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * The notification bar as the spec has it: every field with its default. Opening it anew starts from the defaults
- * again.
- */
+/** The notification bar of the spec, every field with its default. Each opening starts from the defaults. */
 export type Snackbar = {
   open: boolean
   message: string
@@ -13,7 +10,7 @@ export type Snackbar = {
   transition: 'Fade'
   close: boolean
   actionButton: false | { label: string; onClick: () => void }
-  /** Counts openings: a second message starts its own six seconds. */
+  /** Counts openings: each message has its own six seconds. */
   turn: number
 }
 
@@ -38,7 +35,7 @@ export type SnackbarRequest = Partial<Omit<Snackbar, 'open' | 'turn' | 'alert'>>
   alert?: Partial<Snackbar['alert']>
 }
 
-/** Shows a message. What is not given has the spec's default. */
+/** Shows a message. Missing fields have the spec's defaults. */
 export function openSnackbar(input: SnackbarRequest = {}): void {
   change({ ...defaults, ...input, alert: { ...defaults.alert, ...input.alert }, open: true, turn: current.turn + 1 })
 }
@@ -47,7 +44,7 @@ export function closeSnackbar(): void {
   change({ ...current, open: false })
 }
 
-/** The short form for an outcome: a filled alert in the outcome's colour. */
+/** Shows a filled alert in the colour of the outcome. */
 export function notify(color: Snackbar['alert']['color'], message: string): void {
   openSnackbar({ message, variant: 'alert', alert: { color } })
 }

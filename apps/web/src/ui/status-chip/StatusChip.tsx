@@ -4,7 +4,7 @@ import css from './status-chip.module.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'plain'
 
-/** A status: always an icon and a word, colour only beside them. */
+/** A status: always icon and text, never colour alone. */
 export function StatusChip({
   tone,
   icon: Icon,

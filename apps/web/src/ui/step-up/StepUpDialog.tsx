@@ -13,7 +13,7 @@ import css from './StepUpDialog.module.css'
 
 type Proof = 'password' | 'totp'
 
-/** Asks for the password, or the authenticator's code, and has the server confirm it. Good for five minutes. */
+/** Requests the password or the authenticator's code and lets the server confirm it. Valid for five minutes. */
 export function StepUpDialog({ onSettle }: { onSettle: (confirmed: boolean) => void }) {
   const { t } = useTranslation('ui')
   const text = useErrorText()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** An open question to the person at the screen: is it still you? */
+/** A pending step-up: the user has to confirm their identity. */
 type StepUpRequest = { settle: (confirmed: boolean) => void } | null
 
 let openDialog: StepUpRequest = null
@@ -8,8 +8,8 @@ let promise: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Opens the dialog; true when the server has confirmed the person, false when they gave up. Two that ask at once share
- * one dialog.
+ * Opens the dialog; resolves to true after the server's confirmation, false on cancel. Concurrent requests share one
+ * dialog.
  */
 export function requestStepUp(): Promise<boolean> {
   promise ??= new Promise<boolean>(resolve => {

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import css from './steps.module.css'
 
-/** Where one is on a way of several steps. `current` counts from 0. */
+/** The progress in a sequence of steps. `current` counts from 0. */
 export function Steps({ label, steps, current }: { label: string; steps: readonly string[]; current: number }) {
   const { t } = useTranslation('ui')
   return (

@@ -5,7 +5,7 @@ import css from './TabBar.module.css'
 type TabItem<K extends string> = {
   key: K
   label: string
-  count?: number | undefined /** Its count asks for somebody. */
+  count?: number | undefined /** The count needs attention. */
   urgent?: boolean
 }
 type Props<K extends string> = {
@@ -19,14 +19,13 @@ type Props<K extends string> = {
 /** The id of a tab, for the panel that it labels. */
 export const tabId = (panelId: string, key: string): string => `${panelId}-tab-${key}`
 
-/** Tabs over one panel. Arrows walk, and a walked-to tab opens: its content is quickly there. */
+/** Tabs over one panel. Arrow keys move between tabs and open them. */
 export function TabBar<K extends string>({ label, tabs, current, panelId, onChange }: Props<K>) {
-  // On a phone the tabs are wider than the screen: the open one is never out of sight, also once the counts beside it
-  // have come.
+  // On a phone the tabs are wider than the screen: keep the open one visible, also after the counts load.
   const currentId = tabId(panelId, current)
   const counts = tabs.map(tab => tab.count).join()
   useEffect(() => {
-    // In newer browsers this answers with a promise, which must not become the effect's clean-up.
+    // Newer browsers return a promise, which must not become the effect's clean-up.
     document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [currentId, counts])
   const walk = (event: KeyboardEvent) => {
@@ -78,7 +77,7 @@ type TabPanelsProps<K extends string> = {
   children: ReactNode
 }
 
-/** Tabs and the panel of the one that is open, wired for who cannot see them. */
+/** Tabs and the panel of the open tab, linked for screen readers. */
 export function TabPanels<K extends string>({ label, tabs, current, onChange, children }: TabPanelsProps<K>) {
   const panelId = useId()
   return (

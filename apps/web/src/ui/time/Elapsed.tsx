@@ -4,9 +4,7 @@ import { formatElapsed, type WithDays } from './format-elapsed.ts'
 import { useNow } from './now.ts'
 import css from './time.module.css'
 
-/**
- * How long something has waited, ticking. Screen readers get the instant instead of a figure that changes every second.
- */
+/** The elapsed time, updated every second. Screen readers get the instant instead. */
 export function Elapsed({ since }: { since: string }) {
   const format = useFormat()
   return (
@@ -17,7 +15,7 @@ export function Elapsed({ since }: { since: string }) {
   )
 }
 
-/** How long is left, ticking down to 00:00. */
+/** The time left, down to 00:00. */
 export function Countdown({ until }: { until: string }) {
   const now = useNow()
   const withDays = useDayLabels()

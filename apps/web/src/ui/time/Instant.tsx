@@ -5,7 +5,7 @@ import css from './time.module.css'
 import { useTranslation } from 'react-i18next'
 import { useNow } from './now.ts'
 
-/** An instant in the operator's zone; the full date and the zone in its hint. */
+/** An instant in the operator's zone; the hint shows the full date and the zone. */
 export function Instant({ at, form = 'time' }: { at: string; form?: DateForm }) {
   const format = useFormat()
   return (
@@ -19,7 +19,7 @@ export function Instant({ at, form = 'time' }: { at: string; form?: DateForm }) 
   )
 }
 
-/** How old something is, kept up with the clock; the instant in its hint. */
+/** The age of an instant, updated; the hint shows the instant. */
 export function Age({ at }: { at: string }) {
   const { t } = useTranslation('ui')
   const format = useFormat()
@@ -31,7 +31,7 @@ export function Age({ at }: { at: string }) {
   )
 }
 
-/** The operator's zone in the chosen language, else by its city. */
+/** The operator's zone in the user's language, else its city. */
 export function useZoneName(): string {
   const { t } = useTranslation('ui')
   const { timeZone } = runtimeConfig()

@@ -12,7 +12,7 @@ test.each([
   expect(formatElapsed(elapsed, (days, rest) => `${days}d ${rest}`)).toBe(text)
 })
 
-test('a zone is named by its city', () => {
+test('names a zone by its city', () => {
   expect(zoneName('Asia/Bangkok')).toBe('Bangkok')
   expect(zoneName('America/New_York')).toBe('New York')
   expect(zoneName('UTC')).toBe('UTC')

@@ -1,7 +1,7 @@
-/** A language's way to put days before hours and minutes: `2d 04:10`. */
+/** A language's form for days before hours and minutes: `2d 04:10`. */
 export type WithDays = (days: number, rest: string) => string
 
-/** How long, the way a queue shows it: `00:48`, `07:06`, `1:02:09`, from a day on `2d 04:10`. Never negative. */
+/** Formats a duration: `00:48`, `07:06`, `1:02:09`, from a day on `2d 04:10`. Never negative. */
 export function formatElapsed(milliseconds: number, withDays: WithDays): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const [days, hours, minutes, rest] = [
@@ -14,7 +14,7 @@ export function formatElapsed(milliseconds: number, withDays: WithDays): string 
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`
 }
 
-/** A zone as people say it, where no language has a word of its own for it: `Asia/Bangkok` is `Bangkok`. */
+/** A zone's city, where the language has no name for it: `Asia/Bangkok` is `Bangkok`. */
 export const zoneName = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 
 const two = (figure: number): string => String(figure).padStart(2, '0')

@@ -7,17 +7,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a clock that is off is put right by the server’s', () => {
+test('corrects a wrong clock by the server’s', () => {
   recordServerTime(new Date(Date.now() + 3_600_000).toISOString())
   expect(serverNow() - Date.now()).toBe(3_600_000)
 })
 
-test('what the network takes is not taken for a wrong clock', () => {
+test('does not take network delay for a wrong clock', () => {
   recordServerTime(new Date(Date.now() - 800).toISOString())
   expect(serverNow()).toBe(Date.now())
 })
 
-test('nonsense changes nothing', () => {
+test('ignores invalid times', () => {
   recordServerTime('soon')
   expect(serverNow()).toBe(Date.now())
 })

@@ -3,8 +3,8 @@ import { BANGKOK, type BusinessDay, businessDayOf } from '@backoffice/kernel/bus
 import { runtimeConfig } from '../../api/runtime-config.ts'
 
 /**
- * One clock for everything that ticks: a single timer, running only while somebody looks, corrected by what the server
- * says the time is. A lease that ends at 12:10 ends then for everyone, also on a machine whose clock is off.
+ * One clock for everything that ticks: a single timer while it is in use, corrected by the server's time. A lease that
+ * ends at 12:10 ends then for everyone, also on a machine with a wrong clock.
  */
 const TOLERATED_MS = 2000
 let offset = 0
@@ -12,16 +12,16 @@ let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const watchers = new Set<() => void>()
 
-/** Told with every answer that carries the server's time. Small differences are the network's and are ignored. */
+/** Called with every response that contains the server's time. Ignores small differences caused by the network. */
 export function recordServerTime(asOf: string): void {
   const found = Date.parse(asOf) - Date.now()
   if (Number.isFinite(found)) offset = Math.abs(found) > TOLERATED_MS ? found : 0
 }
 
-/** The server's time as far as we know it. */
+/** The server's time, estimated. */
 export const serverNow = (): number => Date.now() + offset
 
-/** The time, renewed every second. */
+/** The current time, updated every second. */
 export const useNow = (): number => useSyncExternalStore(watch, () => now)
 
 function watch(onTick: () => void): () => void {
@@ -44,6 +44,6 @@ function tick(): void {
   for (const notifyListener of watchers) notifyListener()
 }
 
-/** The operator's calendar day now, by the server's clock. */
+/** The operator's current business day, by the server's clock. */
 export const today = (): BusinessDay =>
   businessDayOf(new Date(serverNow()), { ...BANGKOK, timeZone: runtimeConfig().timeZone })

@@ -7,7 +7,7 @@ import css from './timeline.module.css'
 
 type Props<E extends { id: string }> = {
   title: string
-  /** Said when nothing has happened yet. */
+  /** Text of an empty timeline. */
   none: string
   open: boolean
   onToggle: () => void
@@ -15,7 +15,7 @@ type Props<E extends { id: string }> = {
   renderEntry: (entry: E) => ReactNode
 }
 
-/** What happened to a record, newest first. Read when somebody wants to see it, so it stays folded until then. */
+/** A record's events, newest first. Loaded when it is expanded. */
 export function RecordTimeline<E extends { id: string }>({
   title,
   none,
@@ -59,12 +59,12 @@ export function RecordTimeline<E extends { id: string }>({
   )
 }
 
-/** What a move came to that only asked a second person: nothing has moved yet. */
+/** The outcome of an action that only requested a second approval: the status has not changed. */
 export const ASKED = 'asked'
 
 type EntryProps = { action: string; at: string; outcome: string; children: ReactNode; reason: ReactNode }
 
-/** One thing that happened: what and when, by whom (`children`), and why. */
+/** One event: action and time, actor (`children`), and reason. */
 export function TimelineItem({ action, at, outcome, children, reason }: EntryProps) {
   const format = useFormat()
   return (

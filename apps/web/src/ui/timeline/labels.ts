@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 
 type Actor = { readonly kind: 'admin' | 'member' | 'system' | 'provider'; readonly name: string }
 
-/** Those outside who have a name of the house on records; a provider of payments or games goes by its own. */
+/** External systems with a general name; providers of payments or games have their own. */
 const parties: Readonly<Record<string, 'bankFeed' | 'playerSite'>> = {
   'bank feed': 'bankFeed',
   'player site': 'playerSite',
 }
 
-/** Who did it, in words. */
+/** Returns the actor's name. */
 export function useActorLabels(): (actor: Actor | null) => string {
   const { t } = useTranslation('ui')
   return useCallback(
@@ -24,8 +24,8 @@ export function useActorLabels(): (actor: Actor | null) => string {
 }
 
 /**
- * What an entry of a timeline is titled: what was done, or for a refused one what was attempted. `done` is the title it
- * has when it was done.
+ * Returns the title of a timeline entry: the action, or for a refused one the attempt. `done` is the title of a
+ * completed action.
  */
 export function useActionTitle(): (
   entry: { readonly action: string; readonly outcome: string },
