@@ -31,7 +31,7 @@ async function twoAdmins(fixture: WithdrawalFixture): Promise<[FixtureAdmin, Fix
 }
 
 describe('the requester of an approval', () => {
-  test('may withdraw it, nobody else may; the record is free again and the request is final', async ({
+  test('can withdraw it, no one else can; the record is free again and the request is final', async ({
     scene: fixture,
   }) => {
     const [malee, chai] = await twoAdmins(fixture)
@@ -124,7 +124,7 @@ describe('the requester of an approval', () => {
     expect(await unread(malee)).toHaveLength(1)
   })
 
-  test('is not notified of what they did themselves', async ({ scene: fixture }) => {
+  test('is not notified of their own actions', async ({ scene: fixture }) => {
     const owner = await fixture.admin('owner')
     const withdrawn = await submitted(fixture, owner)
     await owner.post(`/approvals/${withdrawn.approvalId}/withdraw`)
@@ -136,7 +136,7 @@ describe('the requester of an approval', () => {
 })
 
 describe('the first approver of a withdrawal', () => {
-  test('is notified of what the second approver decided', async ({ scene: fixture }) => {
+  test('is notified of the second approver’s decision', async ({ scene: fixture }) => {
     const [malee, chai] = await twoAdmins(fixture)
     const [approved, rejected] = [await claimed(fixture, malee), await claimed(fixture, malee)]
     for (const id of [approved, rejected]) await malee.move('approve', id)
@@ -156,7 +156,7 @@ describe('the first approver of a withdrawal', () => {
     ])
   })
 
-  test('is not notified when they reject it themselves, nor before it was theirs', async ({ scene: fixture }) => {
+  test('is not notified of their own rejection, nor before their approval', async ({ scene: fixture }) => {
     const [malee, chai] = await twoAdmins(fixture)
     const own = await claimed(fixture, malee)
     await malee.move('approve', own)

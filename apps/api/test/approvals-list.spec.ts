@@ -10,7 +10,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 })
 type ApprovalRow = { id: string; kind: string; subject: { id: string } }
 
-test('what waits for a second person is read page by page, both ways, by kind and by time, and counted', async ({
+test('pending approvals are read page by page, both ways, by kind and by time, and counted', async ({
   scene: fixture,
 }) => {
   const maker = await fixture.admin('finance-maker', { adjustLimit: baht(1) })

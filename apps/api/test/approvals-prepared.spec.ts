@@ -5,7 +5,7 @@ import { inTransaction, openDatabase } from '../src/platform/db/database.ts'
 import { anAdmin, NOON } from './support/builders.ts'
 import { test } from './support/database.ts'
 
-test('a second person can be asked any number of times on one connection that keeps its prepared statements', async ({
+test('approvals can be requested any number of times on one connection with prepared statements', async ({
   database,
   onTestFinished,
 }) => {

@@ -9,7 +9,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Prom
   return fixture
 })
 
-test('an adjustment that several agree to at once is made once, and the slower ones are told who was faster', async ({
+test('an adjustment approved by several admins concurrently is executed once, and the others get the conflict', async ({
   scene: fixture,
 }) => {
   const [maker, member] = [

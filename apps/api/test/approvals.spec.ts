@@ -21,8 +21,8 @@ async function requested(fixture: WithdrawalFixture, admin: FixtureAdmin): Promi
   return { id, approvalId: reply.body.data.approvalId }
 }
 
-describe('from the amount on, an approval', () => {
-  test('waits for a second person, who is another', async ({ scene: fixture }) => {
+describe('from its threshold, an approval', () => {
+  test('waits for a second approver, who is another admin', async ({ scene: fixture }) => {
     const [first, second] = [
       await fixture.admin('finance-checker', { name: 'Malee' }),
       await fixture.admin('finance-checker', { name: 'Chai' }),
@@ -46,13 +46,15 @@ describe('from the amount on, an approval', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('below it, needs no second', async ({ scene: fixture }) => {
+  test('below it, needs no second approval', async ({ scene: fixture }) => {
     const first = await fixture.admin()
     const id = await claimed(fixture, first, baht(999.99))
     expect(await first.move('approve', id)).toMatchObject({ body: { data: { status: 'paying' } } })
   })
 
-  test('by an owner without a second goes on alone: confirmed afresh, and marked', async ({ scene: fixture }) => {
+  test('by an owner without a second approver is allowed: freshly confirmed, and marked', async ({
+    scene: fixture,
+  }) => {
     const owner = await fixture.admin('owner')
     const id = await claimed(fixture, owner)
     await owner.move('approve', id)
@@ -65,7 +67,7 @@ describe('from the amount on, an approval', () => {
     ])
   })
 
-  test('and not once there is a second, or when the one alone is no owner', async ({ scene: fixture }) => {
+  test('and not once there is a second approver, or when the sole one is not an owner', async ({ scene: fixture }) => {
     const checker = await fixture.admin('finance-checker')
     const id = await claimed(fixture, checker)
     await checker.move('approve', id)
@@ -81,8 +83,8 @@ describe('from the amount on, an approval', () => {
   })
 })
 
-describe('paying by hand above the limit', () => {
-  test('asks a second person, and happens the moment they agree', async ({ scene: fixture }) => {
+describe('a manual payment above the limit', () => {
+  test('needs a second approval, and is executed when it is given', async ({ scene: fixture }) => {
     const [first, second] = [
       await fixture.admin('finance-checker', { name: 'Malee' }),
       await fixture.admin('finance-checker', { name: 'Chai' }),
@@ -125,7 +127,7 @@ describe('paying by hand above the limit', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('holds the withdrawal still until then: the money may be out already', async ({ scene: fixture }) => {
+  test('blocks the withdrawal until then, because the money may already be paid', async ({ scene: fixture }) => {
     const [first, second] = [await fixture.admin(), await fixture.admin()]
     const { id, approvalId } = await requested(fixture, first)
     for (const [move, body] of [
@@ -155,7 +157,7 @@ describe('paying by hand above the limit', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'paid-by-hand' })
   })
 
-  test('refused by the second person, is free again', async ({ scene: fixture }) => {
+  test('rejected by the second approver, is free again', async ({ scene: fixture }) => {
     const [first, second] = [await fixture.admin(), await fixture.admin()]
     const { id, approvalId } = await requested(fixture, first)
     expect((await second.post(`/approvals/${approvalId}/reject`, {})).status).toBe(400)
@@ -167,7 +169,7 @@ describe('paying by hand above the limit', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is gone after a day, at the read and by the sweeper', async ({ scene: fixture }) => {
+  test('expires after a day, on reading and by the sweeper', async ({ scene: fixture }) => {
     const [first, second] = [await fixture.admin(), await fixture.admin()]
     const { id, approvalId } = await requested(fixture, first)
     fixture.clock.advance(24 * HOUR)
@@ -193,7 +195,7 @@ describe('paying by hand above the limit', () => {
     expect((await first.move('pay-by-hand', id, { reference: 'again' })).status).toBe(202)
   })
 
-  test('agreed to by two at once happens once', async ({ scene: fixture }) => {
+  test('approved by two admins concurrently is executed once', async ({ scene: fixture }) => {
     const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => fixture.admin()))
     if (first === undefined) throw new Error('no admin')
     const { id, approvalId } = await requested(fixture, first)
@@ -212,7 +214,7 @@ describe('paying by hand above the limit', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is overtaken when the provider settles it first', async ({ scene: fixture }) => {
+  test('is superseded when the provider settles it first', async ({ scene: fixture }) => {
     const [first, second] = [await fixture.admin(), await fixture.admin()]
     const id = await claimed(fixture, first, baht(1_000))
     await first.move('approve', id)
@@ -229,7 +231,9 @@ describe('paying by hand above the limit', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('by an owner without a second is theirs alone, confirmed afresh, and marked', async ({ scene: fixture }) => {
+  test('by an owner without a second approver is executed directly, freshly confirmed, and marked', async ({
+    scene: fixture,
+  }) => {
     const owner = await fixture.admin('owner')
     const { id, approvalId } = await requested(fixture, owner)
     expect((await owner.get<{ can: string[] }[]>('/approvals')).body.data[0]?.can).toEqual([
@@ -249,7 +253,7 @@ describe('paying by hand above the limit', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'paid-by-hand' })
   })
 
-  test('above one’s own limit asks too, and the second person’s limit counts', async ({ scene: fixture }) => {
+  test('above one’s own limit needs one too, and the second approver’s limit counts', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker', { approveLimit: baht(100) })
     const [small, large] = [
       await fixture.admin('finance-checker', { approveLimit: baht(100) }),
@@ -267,7 +271,7 @@ describe('paying by hand above the limit', () => {
     expect((await large.post(`/approvals/${body.data.approvalId}/approve`)).status).toBe(200)
   })
 
-  test('an ask nobody made is not found', async ({ scene: fixture }) => {
+  test('an unknown approval request is not found', async ({ scene: fixture }) => {
     const admin = await fixture.admin()
     expect((await admin.post(`/approvals/${fixture.newId()}/approve`)).status).toBe(404)
     expect((await (await fixture.admin('support')).get('/approvals')).status).toBe(403)

@@ -14,7 +14,7 @@ const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCl
 
 const HALVES = ['\ud800', 'a\udfff', '\u0000']
 
-describe('what a database cannot keep is refused with its field', () => {
+describe('what a database cannot store is refused with its field', () => {
   test.for(HALVES)('in the columns of a mapping: %j', async (text, { scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const mapping = (more: object) =>
@@ -60,7 +60,7 @@ describe('what a database cannot keep is refused with its field', () => {
   })
 })
 
-test('a filter that a list would not mind is refused, as any other unknown one', async ({ scene: fixture }) => {
+test('a filter of another list is refused like any unknown one', async ({ scene: fixture }) => {
   const owner = await fixture.admin('owner')
   const member = await fixture.member(0n as never)
   for (const path of [
@@ -73,9 +73,7 @@ test('a filter that a list would not mind is refused, as any other unknown one',
   }
 })
 
-test('who changes what somebody else changed is told the row as the wire has it: baht, not satang', async ({
-  scene: fixture,
-}) => {
+test('a version conflict returns the row in wire form: baht, not satang', async ({ scene: fixture }) => {
   const owner = await fixture.admin('owner')
   const account = await fixture.account()
   await fixture.line(account, { amount: 123_450n as never })
@@ -96,7 +94,7 @@ test('who changes what somebody else changed is told the row as the wire has it:
   })
 })
 
-test('money moved between own accounts is of this year', async ({ scene: fixture }) => {
+test('an internal transfer is dated within a year', async ({ scene: fixture }) => {
   const owner = await fixture.admin('owner')
   const [from, to] = [await fixture.account(), await fixture.account()]
   const move = (occurredAt: string) =>
@@ -119,7 +117,7 @@ test('money moved between own accounts is of this year', async ({ scene: fixture
   expect((await move('2026-07-11T17:00:00Z')).status).toBe(200)
 })
 
-test('a file of which not even a row can be shown says why', async ({ scene: fixture }) => {
+test('a file without a readable row returns the reason', async ({ scene: fixture }) => {
   const maker = await fixture.admin('finance-maker')
   const account = await fixture.account()
   const { body } = await maker.post<{ csv: unknown; problems: { code: string }[] }>('/bank/statements/preview', {
@@ -130,7 +128,7 @@ test('a file of which not even a row can be shown says why', async ({ scene: fix
   expect(body.data).toMatchObject({ csv: null, problems: [{ line: 1, field: 'row', code: 'malformed' }] })
 })
 
-test('a large file is read beside the work of others: whoever asks after it is answered before it', {
+test('a large file is read in the background: later calls are answered before it', {
   timeout: 360_000,
 }, async ({ scene: fixture }) => {
   const maker = await fixture.admin('finance-maker')

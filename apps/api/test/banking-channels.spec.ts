@@ -39,7 +39,7 @@ const pays = async (fixture: BankingFixture, account: TestBankAccount, member: T
 }
 
 describe('the settings of a channel', () => {
-  test('are as the channel was made, until somebody with the key changes them, on what they saw', async ({
+  test('keep their defaults until an admin with the permission changes them, at the seen version', async ({
     scene: fixture,
   }) => {
     const [owner, auditor] = [await fixture.admin('owner', { name: 'Owner' }), await fixture.admin('auditor')]
@@ -80,7 +80,7 @@ describe('the settings of a channel', () => {
       })
   })
 
-  test('changed by two at once are changed by one', async ({ scene: fixture }) => {
+  test('changed by two admins concurrently are changed by one', async ({ scene: fixture }) => {
     const owners = [await fixture.admin('owner'), await fixture.admin('owner')]
     const replies = await Promise.all(
       owners.map((owner, index) => owner.edit('PUT', '/setting/gsb', 1, { ...OPEN, minDeposit: index + 1 })),
@@ -88,7 +88,7 @@ describe('the settings of a channel', () => {
     expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('decide what is credited by itself: else the money lies unmatched, and says why', async ({ scene: fixture }) => {
+  test('decide about auto-credit: otherwise the deposit is unmatched, with the reason', async ({ scene: fixture }) => {
     const owner = await fixture.admin('owner')
     const account = await fixture.account()
     const member = await fixture.member(baht(0))
@@ -109,7 +109,7 @@ describe('the settings of a channel', () => {
   })
 })
 
-test('the account to pay into is open for the amount, first in order, and has room today', async ({
+test('the receiving account accepts the amount, has the highest priority, and has capacity today', async ({
   scene: fixture,
 }) => {
   const choose = (amount: number, except: readonly TestBankAccount[] = []) =>
@@ -137,7 +137,7 @@ test('the account to pay into is open for the amount, first in order, and has ro
   expect(await fixture.banking.usedToday(fixture.db, first.id)).toBe(25_000n)
 })
 
-test('a silent feed is shown, counted and told of, and speaks again with its next line', async ({ scene: fixture }) => {
+test('a stale feed is shown, counted and announced, and recovers with its next line', async ({ scene: fixture }) => {
   const owner = await fixture.admin('owner')
   const account = await fixture.account()
   await fixture.account()
@@ -163,7 +163,7 @@ test('a silent feed is shown, counted and told of, and speaks again with its nex
   expect(await fixture.banking.countStaleFeeds()).toBe(0)
 })
 
-test('SCB without an account, and before it has told a balance, says so', async ({ scene: fixture }) => {
+test('SCB without an account, and before its first reported balance, is null', async ({ scene: fixture }) => {
   const owner = await fixture.admin('owner')
   expect((await owner.get('/8hwe8vhevv/scbinfo')).body).toEqual({
     balance: null,

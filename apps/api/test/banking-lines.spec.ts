@@ -13,8 +13,8 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 
 const ids = (reply: { body: { data: ShownLine[] } }): string[] => reply.body.data.map(({ id }) => id)
 
-describe('the lists of what the banks told', () => {
-  test('hold each feed’s own lines, newest first, as they were told', async ({ scene: fixture }) => {
+describe('the lists of bank lines', () => {
+  test('contain each feed’s own lines, newest first, as reported', async ({ scene: fixture }) => {
     const auditor = await fixture.admin('finance-checker')
     const accounts = {
       scb: await fixture.account(),
@@ -72,7 +72,7 @@ describe('the lists of what the banks told', () => {
     ])
   })
 
-  test('page without a gap or a twin in every order, and are narrowed by every filter', async ({ scene: fixture }) => {
+  test('page without gaps or repetitions in every order and filter', async ({ scene: fixture }) => {
     const checker = await fixture.admin('finance-checker')
     const account = await fixture.account()
     const defined: string[] = []
@@ -111,7 +111,7 @@ describe('the lists of what the banks told', () => {
     expect(await many(`account=${account.id}`)).toBe(7)
   })
 
-  test('hide whose money it was from those who may not see accounts', async ({ scene: fixture }) => {
+  test('mask the sender without the permission', async ({ scene: fixture }) => {
     const [auditor, checker] = [await fixture.admin('auditor'), await fixture.admin('finance-checker')]
     const account = await fixture.account()
     await fixture.line(account, {
@@ -135,8 +135,8 @@ describe('the lists of what the banks told', () => {
   })
 })
 
-describe('a line nobody has explained', () => {
-  test('is a fee or interest, booked as the operator’s own', async ({ scene: fixture }) => {
+describe('an uncategorized line', () => {
+  test('is a fee or interest, posted to the operator’s own account', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const fee = await fixture.line(account, { direction: 'out', amount: baht(15) })
@@ -162,7 +162,9 @@ describe('a line nobody has explained', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('explained by two at once gets one meaning; a credited one keeps its own', async ({ scene: fixture }) => {
+  test('categorized by two admins concurrently gets one category; a credited one keeps its own', async ({
+    scene: fixture,
+  }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
     const account = await fixture.account()
     const line = await fixture.line(account, { direction: 'out', amount: baht(15) })
@@ -183,7 +185,7 @@ describe('a line nobody has explained', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('above one’s limit is not for one person', async ({ scene: fixture }) => {
+  test('above one’s limit needs a second approval', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(10) })
     const line = await fixture.line(await fixture.account(), { direction: 'out', amount: baht(10.01) })
     expect(
@@ -192,7 +194,7 @@ describe('a line nobody has explained', () => {
   })
 })
 
-describe('a withdrawal paid by hand', () => {
+describe('a withdrawal paid manually', () => {
   const recordManualPayment = async (fixture: BankingFixture, amount: number, more: Record<string, unknown>) => {
     const checker = await fixture.admin('finance-checker')
     const member = await fixture.member(baht(1_000))
@@ -224,9 +226,7 @@ describe('a withdrawal paid by hand', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('from an account nobody named is settled from suspense by the line that shows it', async ({
-    scene: fixture,
-  }) => {
+  test('from an unnamed account is settled from suspense by its line', async ({ scene: fixture }) => {
     const account = await fixture.account()
     const { reference } = await recordManualPayment(fixture, 300, {})
     expect(await fixture.ledger.balanceOf(fixture.db, { kind: 'suspense' })).toBe(30_000n)
@@ -236,7 +236,7 @@ describe('a withdrawal paid by hand', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('entered after its line came is found a little later, or named by a person', async ({ scene: fixture }) => {
+  test('recorded after its line arrived is found a little later, or named by an admin', async ({ scene: fixture }) => {
     const account = await fixture.account()
     const line = await fixture.line(account, { direction: 'out', amount: baht(250), reference: 'bank-1' })
     const { id, member } = await recordManualPayment(fixture, 250, { bankAccountId: account.id })

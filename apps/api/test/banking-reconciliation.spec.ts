@@ -44,7 +44,7 @@ const newestFirst = (file: string) => [file.split('\n')[0], ...file.split('\n').
 const withBalances = { mapping: { ...csv.mapping, balanceColumn: 'balance' } }
 
 describe('a day of an account', () => {
-  test('on which all is told and booked has no difference', async ({ scene: fixture }) => {
+  test('on which everything is reported and posted has no difference', async ({ scene: fixture }) => {
     const account = await fixture.account()
     await fixture.line(account, { amount: baht(1_000), balanceAfter: baht(1_000), occurredAt: '2026-07-11T16:00:00Z' })
     fixture.clock.set('2026-07-12T05:00:00Z')
@@ -70,7 +70,7 @@ describe('a day of an account', () => {
     ])
   })
 
-  test('names every line without a booking and every booking without a line, and they add up to the difference', async ({
+  test('lists every line without a posting and every posting without a line, which add up to the difference', async ({
     scene: fixture,
   }) => {
     const [checker, maker] = [await fixture.admin('finance-checker'), await fixture.admin('finance-maker')]
@@ -108,7 +108,7 @@ describe('a day of an account', () => {
     )
   })
 
-  test('begins and ends with the operator’s midnight, to the millisecond', async ({ scene: fixture }) => {
+  test('starts and ends at the operator’s cut-off, to the millisecond', async ({ scene: fixture }) => {
     const account = await fixture.account()
     for (const [amount, occurredAt] of [
       [1, '2026-07-11T16:59:59.999Z'],
@@ -124,7 +124,7 @@ describe('a day of an account', () => {
     ]).toEqual([1, 110, 1_000])
   })
 
-  test('begins with the bank’s opening balance where only its statement tells it', async ({ scene: fixture }) => {
+  test('starts with the bank’s opening balance where only its statement reports it', async ({ scene: fixture }) => {
     const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
     await give(
       maker,
@@ -144,7 +144,7 @@ describe('a day of an account', () => {
     expect((await dayOf(fixture, quiet, '2026-07-09')).lines).toMatchObject({ opening: 300, closing: 300 })
   })
 
-  test('is not told to end where it began, when money has moved since and a statement without times tells of several days', async ({
+  test('gets no closing balance from its opening when money has moved since and a statement without times covers several days', async ({
     scene: fixture,
   }) => {
     const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
@@ -164,7 +164,7 @@ describe('a day of an account', () => {
     expect((await dayOf(fixture, account, '2026-07-02')).lines).toMatchObject({ opening: 400, in: 100, closing: 500 })
   })
 
-  test('begins with the closing balance of the day before, whatever a part of the day begins with', async ({
+  test('starts with the previous day’s closing balance, whatever a part of the day starts with', async ({
     scene: fixture,
   }) => {
     const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
@@ -187,7 +187,7 @@ describe('a day of an account', () => {
     ]).toMatchObject([1_000, { opening: 1_000, closing: 5_100 }])
   })
 
-  test('does not begin with the balance before a part of it, when nothing else is known', async ({
+  test('does not start with the balance before a part of it, when nothing else is known', async ({
     scene: fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
@@ -207,9 +207,7 @@ describe('a day of an account', () => {
     expect((await dayOf(fixture, account, '2026-07-09')).lines).toMatchObject({ opening: 5_000, closing: 5_150 })
   })
 
-  test('that begins at six ends with no balance of midnight that a statement begins with', async ({
-    scene: fixture,
-  }) => {
+  test('that starts at six does not end with a statement’s balance of midnight', async ({ scene: fixture }) => {
     await atSix(fixture)
     const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
     await fixture.line(account, { amount: baht(500), balanceAfter: baht(500), occurredAt: '2026-07-07T18:00:00Z' })
@@ -220,7 +218,7 @@ describe('a day of an account', () => {
     expect((await dayOf(fixture, account, '2026-07-09')).lines).toMatchObject({ in: 0, closing: 700 })
   })
 
-  test('is not told to end where the day before did, when money has moved since and no balance was told', async ({
+  test('does not end with the previous day’s balance when money has moved since and no balance was reported', async ({
     scene: fixture,
   }) => {
     const account = await fixture.account()
@@ -233,7 +231,7 @@ describe('a day of an account', () => {
     })
   })
 
-  test('counts a movement that two sources tell once', async ({ scene: fixture }) => {
+  test('counts a movement that two sources report once', async ({ scene: fixture }) => {
     const account = await fixture.account()
     const duplicateReport = { ...account, channel: 'sms' as const }
     await fixture.line(account, { amount: baht(70) })
@@ -248,7 +246,7 @@ describe('closing a day', () => {
   const url = (account: TestBankAccount, day = DAY) => `/bank/reconciliation/${account.id}/${day}/close`
   const over = (fixture: BankingFixture) => fixture.clock.set('2026-07-12T17:01:00Z')
 
-  test('is for a day that is over', async ({ scene: fixture }) => {
+  test('requires that the day is over', async ({ scene: fixture }) => {
     const checker = await fixture.admin('finance-checker')
     const account = await fixture.account()
     expect((await checker.post(url(account), { bankBalance: 0 })).body).toMatchObject({
@@ -267,7 +265,9 @@ describe('closing a day', () => {
     })
   })
 
-  test('needs a note for what nothing explains, and keeps who, when and the figures', async ({ scene: fixture }) => {
+  test('needs a note for an unreconciled difference, and stores admin, time and figures', async ({
+    scene: fixture,
+  }) => {
     const account = await fixture.account()
     await fixture.line(account, { amount: baht(100), balanceAfter: baht(100) })
     await fixture.line(account, {
@@ -309,7 +309,7 @@ describe('closing a day', () => {
     })
   })
 
-  test('by two at once is done by one; under one key it is done once', async ({ scene: fixture }) => {
+  test('by two admins concurrently is done by one; under one key it is done once', async ({ scene: fixture }) => {
     const account = await fixture.account()
     over(fixture)
     const [checker, maker] = [await fixture.admin('finance-checker'), await fixture.admin('finance-maker')]
@@ -323,7 +323,7 @@ describe('closing a day', () => {
     ).toHaveLength(1)
   })
 
-  test('is undone by nothing: a late line shows it as changed, with the figures as they were, and it can be closed again', async ({
+  test('is permanent: a late line marks it as changed, with the figures kept, and it can be closed again', async ({
     scene: fixture,
   }) => {
     const account = await fixture.account()

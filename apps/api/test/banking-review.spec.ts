@@ -35,7 +35,7 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
   return { scene: fixture, ids: { line: line.transactionId, fee: fee.transactionId, own: updated.body.data.id } }
 })
 
-describe('the verifier finds, within a minute and from nothing,', () => {
+describe('the verifier finds, within a minute and without an earlier check,', () => {
   const forgotten = randomUUID()
   const breaches: [string, (stage: Stage) => Promise<void>, (stage: Stage) => object][] = [
     [

@@ -15,7 +15,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 const CLEAR = 'sk_live_Zebra-4711-never-shown'
 
 describe('an account’s secret', () => {
-  test('is set by two people, opens for the account it was sealed for, and is told to nobody', async ({
+  test('is set with a second approval, opens for its account only, and is never returned', async ({
     scene: fixture,
   }) => {
     const [owner, second] = [
@@ -73,7 +73,7 @@ describe('an account’s secret', () => {
     expect(await fixture.banking.openSecret(fixture.db, account.id, 'api-key')).toBeNull()
   })
 
-  test('is in no log line, refused ones and all', async ({ scene: fixture }) => {
+  test('is in no log line, also when refused', async ({ scene: fixture }) => {
     const written: string[] = []
     const spy = pino(
       { level: 'trace' },

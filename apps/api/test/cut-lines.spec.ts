@@ -19,8 +19,8 @@ const ROUNDS = process.env['PROVE'] === 'full' ? 200 : 15
 /** All combinations of cuts of two consecutive commits. */
 const ways: (readonly Cut[])[] = [['before'], ['after'], ['before', 'after'], ['after', 'after'], ['after', 'before']]
 
-describe('a line to the database that breaks while a transaction commits', () => {
-  test('leaves a command that is safe to send again: one effect, one answer', { timeout: 480_000 }, async ({
+describe('a database connection that breaks during a commit', () => {
+  test('leaves a command that can be repeated safely: one effect, one response', { timeout: 480_000 }, async ({
     proxied: { proxy, database },
   }) => {
     const books = await createLedgerFixture(database)
@@ -68,7 +68,7 @@ describe('a line to the database that breaks while a transaction commits', () =>
     await books.close()
   })
 
-  test('is told a sender as a passing failure, and the event has one effect when it comes again', async ({
+  test('is reported to a sender as a temporary failure, and the repeated event has one effect', async ({
     proxied: { proxy, database },
   }) => {
     const fixture = await createIntegrationFixture(database)

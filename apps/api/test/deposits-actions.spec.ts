@@ -15,7 +15,7 @@ const move = (
 const sound = async (fixture: DepositFixture) => expect(await fixture.verify()).toEqual([])
 
 describe('an unmatched deposit', () => {
-  test('is matched with a member, matched anew, and credited once: out of suspense to its member', async ({
+  test('is matched to a member, matched again, and credited once: out of suspense to its member', async ({
     scene: fixture,
   }) => {
     const [admin, own, member, other] = [
@@ -67,7 +67,7 @@ describe('an unmatched deposit', () => {
     await sound(fixture)
   })
 
-  test('that is ignored stays in suspense, explained; one that is returned leaves it under the bank’s reference, once', async ({
+  test('that is ignored stays in suspense, categorized; one that is returned leaves it under the bank’s reference, once', async ({
     scene: fixture,
   }) => {
     const [admin, own] = [await fixture.admin(), await fixture.account()]
@@ -107,7 +107,7 @@ describe('an unmatched deposit', () => {
     await sound(fixture)
   })
 
-  test('into an account we do not know is credited once the account is ours', async ({ scene: fixture }) => {
+  test('into an unregistered account is credited once the account is registered', async ({ scene: fixture }) => {
     const [admin, member] = [await fixture.admin(), await fixture.member(ZERO)]
     const stranger = { id: '' as never, bankCode: '004', accountNo: '7777777777', channel: 'other' as const }
     const id = await fixture.unmatched(stranger)
@@ -126,7 +126,7 @@ describe('an unmatched deposit', () => {
     await sound(fixture)
   })
 
-  test('is refused with the field or the reason when the member is not there, closed or blocked, also when closed meanwhile', async ({
+  test('is refused with the field or the reason when the member is missing, closed or blocked, also when closed meanwhile', async ({
     scene: fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
@@ -154,7 +154,7 @@ describe('an unmatched deposit', () => {
     await sound(fixture)
   })
 
-  test('takes a reason and a reference of people only, and changes nothing otherwise', async ({ scene: fixture }) => {
+  test('takes a reason and a reference from admins only, and changes nothing else', async ({ scene: fixture }) => {
     const [admin, own] = [await fixture.admin(), await fixture.account()]
     const id = await fixture.unmatched(own)
     for (const [what, body, field] of [
@@ -185,7 +185,7 @@ describe('a possible duplicate', () => {
     return { own, member, first: String(first.depositId), id: String(second.depositId) }
   }
 
-  test('that is ignored is a duplicate, and was never money', async ({ scene: fixture }) => {
+  test('that is ignored is a duplicate, and was never posted', async ({ scene: fixture }) => {
     const [admin, { own, member, first, id }] = [await fixture.admin(), await pair(fixture)]
     const detail = await admin.get<Record<string, unknown>>(`/deposits/${id}`)
     expect(detail.body.data).toMatchObject({
@@ -206,9 +206,7 @@ describe('a possible duplicate', () => {
     await sound(fixture)
   })
 
-  test('that is another movement after all is credited by hand, or sent back, and enters the books with it', async ({
-    scene: fixture,
-  }) => {
+  test('that is another movement is credited manually, or returned, and is posted then', async ({ scene: fixture }) => {
     const [admin, { own, member, id }] = [await fixture.admin(), await pair(fixture)]
     await move(admin, 'match', id, { memberId: member.id })
     await sound(fixture)
@@ -227,8 +225,10 @@ describe('a possible duplicate', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('fifty credits of one deposit are one; each loser hears who and when', async ({ scene: fixture }) => {
+describe('concurrently', () => {
+  test('fifty credits of one deposit are one; the others get the conflict with actor and time', async ({
+    scene: fixture,
+  }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const admins = [await fixture.admin(), await fixture.admin('owner')]
     const id = await fixture.unmatched(own)
@@ -244,7 +244,7 @@ describe('at the same moment', () => {
     await sound(fixture)
   })
 
-  test('one key says it once: the twin gets the same answer', async ({ scene: fixture }) => {
+  test('one key has one effect: the duplicate gets the same response', async ({ scene: fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const id = await fixture.unmatched(own)
     await move(admin, 'match', id, { memberId: member.id })
@@ -254,7 +254,7 @@ describe('at the same moment', () => {
     expect(await fixture.cash(member)).toBe(baht(500))
   })
 
-  test('a match and an ignore: one of them happens, and the other is told', async ({ scene: fixture }) => {
+  test('a match and an ignore: one of them is executed, the other gets the conflict', async ({ scene: fixture }) => {
     const [one, two, own, member] = [
       await fixture.admin(),
       await fixture.admin('owner'),
@@ -278,7 +278,9 @@ describe('at the same moment', () => {
     await sound(fixture)
   })
 
-  test('two people who name different members: the second has to say whom they replace', async ({ scene: fixture }) => {
+  test('two admins who name different members: the second has to confirm whom they replace', async ({
+    scene: fixture,
+  }) => {
     const [one, two, own] = [await fixture.admin(), await fixture.admin('owner'), await fixture.account()]
     const [a, b] = [await fixture.member(ZERO), await fixture.member(ZERO)]
     const id = await fixture.unmatched(own)

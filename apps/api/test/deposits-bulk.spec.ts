@@ -21,8 +21,8 @@ async function matched(
   return id
 }
 
-describe('one move for many deposits', () => {
-  test('is made for each by itself, in the order given; each answers as the single move would', async ({
+describe('a bulk action on deposits', () => {
+  test('runs for each on its own, in the given order; each result equals the single action’s', async ({
     scene: fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
@@ -60,7 +60,7 @@ describe('one move for many deposits', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('over a filter takes exactly what the list shows, and nothing when it shows another number; told again it moves nothing twice', async ({
+  test('by filter covers exactly what the list shows, and nothing when the number differs; a repetition acts on nothing twice', async ({
     scene: fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
@@ -90,7 +90,7 @@ describe('one move for many deposits', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('of two people who mean different things, each deposit goes one way; who came too late is told by whom', async ({
+  test('of two admins with different actions moves each deposit one way; the later one gets the conflict', async ({
     scene: fixture,
   }) => {
     const [one, other, own, member] = [
@@ -119,14 +119,14 @@ describe('one move for many deposits', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('needs the key of the single move', async ({ scene: fixture }) => {
+  test('needs the permission of the single action', async ({ scene: fixture }) => {
     const [support, own] = [await fixture.admin('support'), await fixture.account()]
     expect(
       await bulk(support, { move: 'ignore', reason: 'x', select: { ids: [await fixture.unmatched(own)] } }),
     ).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  test('is refused where it is not well told', async ({ scene: fixture }) => {
+  test('is refused where it is invalid', async ({ scene: fixture }) => {
     const [admin, id] = [await fixture.admin(), randomUUID()]
     for (const body of [
       { move: 'ignore', select: { ids: [id] } },

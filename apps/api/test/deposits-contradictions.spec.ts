@@ -38,8 +38,8 @@ const limitTo = (fixture: DepositFixture, admin: Admin, limit: Satang) =>
   fixture.db.updateTable('admins').set({ adjust_limit_satang: limit }).where('id', '=', admin.id).execute()
 const lastAudit = async (fixture: DepositFixture, id: string) => (await fixture.auditOf(id)).at(-1)
 
-describe('a match that the sender’s details contradict', () => {
-  test('is refused until every contradiction is confirmed by name, and the audit keeps what was confirmed', async ({
+describe('a match that the sender’s data contradicts', () => {
+  test('is refused until every contradiction is confirmed by name, and the audit stores the confirmation', async ({
     scene: fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
@@ -82,7 +82,7 @@ describe('a match that the sender’s details contradict', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is matched without a word where nothing contradicts, and a name no contradiction has is no field', async ({
+  test('needs no confirmation without contradictions, and an unknown contradiction is an invalid field', async ({
     scene: fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
@@ -97,7 +97,7 @@ describe('a match that the sender’s details contradict', () => {
     })
   })
 
-  test('that was made before it contradicted is not credited, alone or with others, until it is confirmed', async ({
+  test('made before it contradicted is not credited, single or in bulk, until it is confirmed', async ({
     scene: fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
@@ -116,7 +116,7 @@ describe('a match that the sender’s details contradict', () => {
     expect((await credit(admin, id)).body.data).toMatchObject({ status: 'credited' })
   })
 
-  test('is confirmed for the facts that were compared: a member whose account changes is matched again', async ({
+  test('is confirmed for the compared facts: a member whose account changes is matched again', async ({
     scene: fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
@@ -131,7 +131,7 @@ describe('a match that the sender’s details contradict', () => {
     expect((await credit(admin, id)).body.data).toMatchObject({ status: 'credited' })
   })
 
-  test('by the phone alone leaves both phones in the audit, masked', async ({ scene: fixture }) => {
+  test('by phone alone leaves both phones in the audit, masked', async ({ scene: fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
     const id = await fixture.unmatched(own, { counterparty: { phone: '+66899990000' } })
     expect((await match(admin, id, member.id, ['account'])).status).toBe(200)
@@ -161,7 +161,7 @@ describe('above one’s limit', () => {
     return { maker, checker, own, member, id }
   }
 
-  test('it waits for a second approver, who sees what contradicts; both are named afterwards', async ({
+  test('it waits for a second approver, who sees the contradictions; both are named afterwards', async ({
     scene: fixture,
   }) => {
     const { maker, checker, member, id } = await above(fixture)
@@ -207,7 +207,7 @@ describe('above one’s limit', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('the rules are checked again on approval: a contradiction nobody confirmed, a member who was closed', async ({
+  test('the rules are checked again on approval: an unconfirmed contradiction, a closed member', async ({
     scene: fixture,
   }) => {
     const { maker, checker, own, member, id } = await above(fixture)
@@ -243,7 +243,7 @@ describe('above one’s limit', () => {
     })
   })
 
-  test('several of one day count together, also two at the same moment', async ({ scene: fixture }) => {
+  test('several of one day count together, also concurrently', async ({ scene: fixture }) => {
     const { maker, own, member, id } = await above(fixture)
     await limitTo(fixture, maker, baht(999))
     const other = await fixture.unmatched(own, { counterparty: SENDER })
@@ -251,7 +251,7 @@ describe('above one’s limit', () => {
     expect(replies.map(({ status }) => status).toSorted((low, high) => low - high)).toEqual([200, 202])
   })
 
-  test('one deposit counts once, however often the same person matches it', async ({ scene: fixture }) => {
+  test('one deposit counts once, however often the same admin matches it', async ({ scene: fixture }) => {
     const { maker, own, member, id } = await above(fixture)
     await limitTo(fixture, maker, baht(999))
     const other = await fixture.unmatched(own, { counterparty: SENDER })
@@ -264,15 +264,15 @@ describe('above one’s limit', () => {
     expect((await match(maker, id, member.id, BOTH)).status).toBe(202)
   })
 
-  test('a match that nothing contradicts needs no one else', async ({ scene: fixture }) => {
+  test('a match without contradictions needs no second approval', async ({ scene: fixture }) => {
     const { maker, own, member } = await above(fixture)
     const id = await fixture.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
     expect((await match(maker, id, member.id)).status).toBe(200)
   })
 })
 
-describe('the members to choose from', () => {
-  test('stand beside the sender: what agrees, what differs, what has to be confirmed, masked for those who may not see it', async ({
+describe('the possible matches', () => {
+  test('are listed beside the sender with matches, differences and required confirmations, masked without the permission', async ({
     scene: fixture,
   }) => {
     const [admin, support, own, member, other] = [

@@ -21,7 +21,7 @@ describe('a statement', () => {
     }
   }
 
-  test('that tells a movement under the bank’s reference tells nothing new', async ({ scene: fixture }) => {
+  test('that reports a movement under the bank’s reference adds nothing', async ({ scene: fixture }) => {
     const { member, line } = await paid(fixture)
     const defined = line()
     const first = await fixture.take(defined)
@@ -38,7 +38,7 @@ describe('a statement', () => {
     await sound(fixture)
   })
 
-  test('that knows the time, or only the day, never credits again what the feed told; nor the feed what it told', async ({
+  test('with times or days only never credits again what the feed reported; nor the feed what it reported', async ({
     scene: fixture,
   }) => {
     const { member, line } = await paid(fixture)
@@ -65,7 +65,7 @@ describe('a statement', () => {
     await sound(fixture)
   })
 
-  test('of another day, of another payer, or out of reach in time is another movement', async ({ scene: fixture }) => {
+  test('of another day, another payer, or out of the time range is another movement', async ({ scene: fixture }) => {
     const { own, member, line } = await paid(fixture)
     const other = await fixture.member(ZERO)
     await fixture.take(line())
@@ -96,7 +96,7 @@ describe('a statement', () => {
     await sound(fixture)
   })
 
-  test('is looked up without anything being kept', async ({ scene: fixture }) => {
+  test('is previewed without storing anything', async ({ scene: fixture }) => {
     const { line } = await paid(fixture)
     const defined = line()
     await fixture.take(defined)
@@ -129,7 +129,7 @@ describe('every satang of', () => {
       return { ...line, ...(n % 4 < 2 ? { reference: reference ?? '' } : {}) }
     })
 
-  test('twenty overlapping, shuffled deliveries of four feeds is there once', async ({ scene: fixture }) => {
+  test('twenty overlapping, shuffled deliveries of four feeds is credited once', async ({ scene: fixture }) => {
     const member = await fixture.member(ZERO)
     const accounts = await Promise.all(
       (['scb', 'gsb', 'tmn', 'sms'] as const).map(channel =>
@@ -167,7 +167,7 @@ describe('every satang of', () => {
     await sound(fixture)
   }, 240_000)
 
-  test('any movements, told by any sources, in any order and as often as they like, is credited as often as the bank that knows best', async ({
+  test('any movements, reported by any sources, in any order and number, is credited as often as the most complete bank reports it', async ({
     scene: fixture,
   }) => {
     const sources: Partial<BankLine>[] = [

@@ -24,10 +24,8 @@ const intent = (fixture: DepositFixture, id: string) =>
   fixture.db.selectFrom('deposit_intents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const sound = async (fixture: DepositFixture) => expect(await fixture.verify()).toEqual([])
 
-describe('a deposit that is announced', () => {
-  test('is told an amount of its own on an account that receives, and until when; told again, the same', async ({
-    scene: fixture,
-  }) => {
+describe('a deposit request', () => {
+  test('gets a unique amount on an active account, and an expiry; repeated, the same', async ({ scene: fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const externalId = randomUUID()
     const defined = await request(fixture, member, 100, { externalId })
@@ -55,7 +53,7 @@ describe('a deposit that is announced', () => {
     })
   })
 
-  test('pays itself: the amount says whose it is, and what was chosen with it comes along', async ({
+  test('matches its payment: the amount identifies the member, and its choices are applied', async ({
     scene: fixture,
   }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
@@ -140,7 +138,7 @@ describe('a deposit that is announced', () => {
     })
   }
 
-  test('and paid in time but told late is still its own; paid late it is judged by the other evidence', async ({
+  test('paid in time but reported late still matches; paid late, other evidence decides', async ({
     scene: fixture,
   }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
@@ -168,9 +166,7 @@ describe('a deposit that is announced', () => {
     await sound(fixture)
   })
 
-  test('is not met by money of a day before it was announced, where a statement knows the day only', async ({
-    scene: fixture,
-  }) => {
+  test('is not matched by money of a day before it, where a statement has days only', async ({ scene: fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const defined = await request(fixture, member, 100)
     const paidOn = async (begins: string) =>
@@ -193,7 +189,7 @@ describe('a deposit that is announced', () => {
 })
 
 describe('the amounts of an account', () => {
-  test('are one member’s each: a hundred and ninety-eight at once all differ, then nobody is told a wrong one', async ({
+  test('are unique: a hundred and ninety-eight concurrent ones all differ, then none is assigned', async ({
     scene: fixture,
   }) => {
     const [first, second] = [await fixture.account(), await fixture.account()]
@@ -216,9 +212,7 @@ describe('the amounts of an account', () => {
     expect(await fixture.announce(members[0] as TestMember, baht(100))).toMatchObject({ status: 200 })
   }, 240_000)
 
-  test('are given out again last: one whose time has run out is kept back while others are free', async ({
-    scene: fixture,
-  }) => {
+  test('are reused last: an expired one is held back while others are free', async ({ scene: fixture }) => {
     await fixture.account()
     const member = await fixture.member(ZERO)
     const seen = new Set<number>()
@@ -229,7 +223,7 @@ describe('the amounts of an account', () => {
     expect(seen.size).toBe(30)
   })
 
-  test('are of accounts that receive: of the channel, active, for deposits, within their limits', async ({
+  test('are of receiving accounts: of the channel, active, for deposits, within their limits', async ({
     scene: fixture,
   }) => {
     const member = await fixture.member(ZERO)
@@ -244,7 +238,7 @@ describe('the amounts of an account', () => {
     expect((await request(fixture, member)).account.accountNo).toBe(own.accountNo)
   })
 
-  test('are written off by the sweep, once on any number of nodes, and shown', async ({ scene: fixture }) => {
+  test('expire by the sweep, once on any number of nodes, and are displayed', async ({ scene: fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const defined = await request(fixture, member, 100, { externalId: 'order-7', promotionId: 'p' })
     const list = async (query = '') =>

@@ -86,7 +86,7 @@ async function pageOf(admin: Admin, url: string) {
 
 describe('the list of deposits', () => {
   test.for(['detectedAt', '-detectedAt', 'amount', '-amount'] as const)(
-    'sorted by %s is walked forth and back without a row lost or seen twice',
+    'sorted by %s is paged forth and back without a row lost or repeated',
     async (sort, { stage: { admin, scene: fixture } }) => {
       const url = `${LIST}?limit=200&status=unmatched,possible-duplicate&sort=${sort}`
       const there: string[] = []
@@ -114,7 +114,7 @@ describe('the list of deposits', () => {
     },
   )
 
-  test('filters by state, channel, mode, account, member, amount and time, and counts and sums what it shows', async ({
+  test('filters by status, channel, mode, account, member, amount and time, and counts and sums its rows', async ({
     stage: { admin, member, own },
   }) => {
     const all = async (query: string) => pageOf(admin, `${LIST}?limit=200&count=1&${query}`)
@@ -144,7 +144,7 @@ describe('the list of deposits', () => {
       expect((await admin.get(`${LIST}?${query}`)).status, query).toBe(400)
   })
 
-  test('finds by reference, by the beginning of a username, by the payer’s digits and by id, and takes wildcards as they stand', async ({
+  test('finds by reference, by username prefix, by the payer’s digits and by id, and matches wildcards literally', async ({
     stage: { admin },
   }) => {
     const total = async (q: string) =>
@@ -163,7 +163,9 @@ describe('the list of deposits', () => {
       expect([200, 400]).toContain((await admin.get(`${LIST}?q=${encodeURIComponent(q)}`)).status)
   })
 
-  test('of one member is that member’s, and nobody’s is not found', async ({ stage: { admin, member } }) => {
+  test('of one member contains only theirs, and an unknown member is not found', async ({
+    stage: { admin, member },
+  }) => {
     const { rows, meta } = await pageOf(admin, `/userbalance/history/${member.id}?count=1&limit=5`)
     expect(meta.total).toBe((ROWS - WAITING) / 30)
     for (const row of rows) expect(row).toMatchObject({ member: { id: member.id }, status: 'credited' })
@@ -177,9 +179,7 @@ describe('the list of deposits', () => {
     ).toBe(400)
   })
 
-  test('hides the payer from who may not see accounts, in the list and in all of one', async ({
-    stage: { support },
-  }) => {
+  test('masks the payer without the permission, in the list and in the details', async ({ stage: { support } }) => {
     const [row] = (await pageOf(support, `${LIST}?q=REF-77`)).rows
     expect(row).toMatchObject({ from: { accountNo: '444-4-•••••-7', phone: '081-•••-5678', masked: true } })
     const { body } = await support.get<Record<string, unknown>>(`/deposits/${row?.id}`)
@@ -233,7 +233,7 @@ describe('each declared order is one index read in one direction', () => {
     },
   )
 
-  test('intents too', async ({ stage: { scene: fixture, member, own } }) => {
+  test('deposit requests too', async ({ stage: { scene: fixture, member, own } }) => {
     await fixture.asOwner(db =>
       sql`insert into deposit_intents (id, external_id, member_id, bank_account_id, channel, asked_satang, pay_satang,
         status, requested_at, expires_at)
@@ -273,7 +273,7 @@ async function scanOf(fixture: DepositFixture, statement: ReturnType<typeof sql>
   return [scan?.['Node Type'], scan?.['Index Name']]
 }
 
-describe('the calls of the spec tell what the events before them imply', () => {
+describe('the specification’s calls reflect the events before them', () => {
   sceneTest('deposithistory, transactionbyid, history of a member, and the queues', async ({ scene: fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const line = {

@@ -23,8 +23,8 @@ const shows = (depositId: string, status = 'credited') => ({
 })
 const sound = async (fixture: DepositFixture) => expect(await fixture.verify()).toEqual([])
 
-describe('a payment that is entered by hand a second time', () => {
-  test('is shown the first entry, until the person says it is other money', async ({ scene: fixture }) => {
+describe('a payment entered manually a second time', () => {
+  test('gets the first entry until the admin confirms that it is different money', async ({ scene: fixture }) => {
     const [first, second, own, member] = [
       await fixture.admin(),
       await fixture.admin(),
@@ -44,7 +44,7 @@ describe('a payment that is entered by hand a second time', () => {
     await sound(fixture)
   })
 
-  test('for another member is shown it too, where the slip’s time is the same', async ({ scene: fixture }) => {
+  test('for another member gets it too, where the slip’s time is equal', async ({ scene: fixture }) => {
     const [admin, own, member, other] = [
       await fixture.admin(),
       await fixture.account(),
@@ -57,7 +57,7 @@ describe('a payment that is entered by hand a second time', () => {
     await sound(fixture)
   })
 
-  test('by two at once is credited once, and one of them is asked', async ({ scene: fixture }) => {
+  test('by two admins concurrently is credited once, and one of them has to confirm', async ({ scene: fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const admins = await Promise.all(Array.from({ length: 6 }, () => fixture.admin()))
     const replies = await Promise.all(admins.map(admin => enter(admin, member, own)))
@@ -70,7 +70,7 @@ describe('a payment that is entered by hand a second time', () => {
     await sound(fixture)
   })
 
-  test('meets what waits for a second person, whoever it is for, and the second person is not asked again', async ({
+  test('is compared with pending entries, whatever their member, and the second approver is not asked again', async ({
     scene: fixture,
   }) => {
     const [maker, other, checker, own] = [
@@ -100,7 +100,7 @@ describe('a payment that is entered by hand a second time', () => {
     await sound(fixture)
   })
 
-  test('asked for by two at once waits for a second person once', async ({ scene: fixture }) => {
+  test('requested twice concurrently has one approval request', async ({ scene: fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const makers = await Promise.all(Array.from({ length: 4 }, () => fixture.admin('finance-maker')))
     for (const maker of makers) await limitTo(fixture, maker, baht(1))
@@ -110,8 +110,8 @@ describe('a payment that is entered by hand a second time', () => {
   })
 })
 
-describe('an entry by hand that was taken back after its bank confirmed it', () => {
-  test('waits for its owner, and is met there', async ({ scene: fixture }) => {
+describe('a manual entry reversed after its bank confirmed it', () => {
+  test('is unmatched, and is compared there', async ({ scene: fixture }) => {
     const [maker, checker, own, member, other] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),
@@ -142,7 +142,7 @@ describe('an entry by hand that was taken back after its bank confirmed it', () 
 })
 
 describe('a slip’s reference', () => {
-  test('with blanks or in full-width letters is the one that is there; in other case, digits or script a person has to look', async ({
+  test('with blanks or in full-width letters is the existing one; in other case, digits or script it needs manual review', async ({
     scene: fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
@@ -179,10 +179,8 @@ describe('a slip’s reference', () => {
   })
 })
 
-describe('an entry by hand meets no other', () => {
-  test('of another amount, on another account, on another day, or with a bank’s reference of its own', async ({
-    scene: fixture,
-  }) => {
+describe('a manual entry matches no other', () => {
+  test('of another amount, account, day, or bank reference', async ({ scene: fixture }) => {
     const [admin, own, elsewhere, member] = [
       await fixture.admin(),
       await fixture.account(),
@@ -206,7 +204,7 @@ describe('an entry by hand meets no other', () => {
     await sound(fixture)
   })
 
-  test('that was taken back, or refused by the second person', async ({ scene: fixture }) => {
+  test('that was reversed, or rejected by the second approver', async ({ scene: fixture }) => {
     const [maker, checker, own, member] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),

@@ -37,8 +37,8 @@ const listen = (fixture: DepositFixture) => {
   return received
 }
 
-describe('a deposit entered by hand', () => {
-  test('within one’s limit is credited at once, with its reason and reference, and told to who listens', async ({
+describe('a manual deposit', () => {
+  test('within one’s limit is credited immediately, with its reason and reference, and announced', async ({
     scene: fixture,
   }) => {
     const [admin, own, member, received] = [
@@ -77,7 +77,9 @@ describe('a deposit entered by hand', () => {
     await sound(fixture)
   })
 
-  test('above it waits for a second person, who sees all of it; then it is judged anew', async ({ scene: fixture }) => {
+  test('above it waits for a second approver, who sees all of it; then it is checked again', async ({
+    scene: fixture,
+  }) => {
     const [maker, checker, own, member, other] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),
@@ -129,7 +131,7 @@ describe('a deposit entered by hand', () => {
     await sound(fixture)
   })
 
-  test('without a time of payment does not claim one: neither at once nor once it was approved, nor where it is shown as similar', async ({
+  test('without a time of payment never shows one: neither immediately nor after approval, nor as a similar deposit', async ({
     scene: fixture,
   }) => {
     const [maker, checker, own, member] = [
@@ -160,9 +162,7 @@ describe('a deposit entered by hand', () => {
     await sound(fixture)
   })
 
-  test('its dialog knows beforehand what is left of the limit: per deposit, and of the day', async ({
-    scene: fixture,
-  }) => {
+  test('its dialog knows the remaining limit beforehand: per deposit, and of the day', async ({ scene: fixture }) => {
     const [maker, support, own, member] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('support'),
@@ -179,7 +179,7 @@ describe('a deposit entered by hand', () => {
     expect((await support.get('/deposits/solo-limit')).body.data).toEqual({ limit: 0, left: 0 })
   })
 
-  test('is refused by field when it cannot be, and then nothing happened', async ({ scene: fixture }) => {
+  test('is refused by field when invalid, without any effect', async ({ scene: fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const nobody = '0190f5d2-0000-7000-8000-000000000001'
     const retired = await fixture.account({ status: 'retired' })
@@ -208,7 +208,7 @@ describe('a deposit entered by hand', () => {
     expect([await fixture.cash(member), await fixture.rows()]).toEqual([ZERO, []])
   })
 
-  test('said fifty times under one key is one', async ({ scene: fixture }) => {
+  test('sent fifty times under one key is one', async ({ scene: fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const replies = await Promise.all(Array.from({ length: 50 }, () => enter(admin, member, own, {}, 'one')))
     expect(new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.data.id)).size).toBe(1)
@@ -219,7 +219,7 @@ describe('a deposit entered by hand', () => {
     })
   })
 
-  test('keeps the picture of its slip, and one slip proves one deposit', async ({ scene: fixture }) => {
+  test('stores its slip, and one slip proves one deposit', async ({ scene: fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const { body } = await admin.post<{ slipId: string }>('/uploads/slips', { contentType: 'image/png', base64: png })
@@ -234,7 +234,7 @@ describe('a deposit entered by hand', () => {
   })
 })
 
-describe('money that is entered by hand and told by its bank', () => {
+describe('money entered manually and reported by its bank', () => {
   test('afterwards is never credited twice: by its reference, by its member, or by its time', async ({
     scene: fixture,
   }) => {
@@ -266,7 +266,7 @@ describe('money that is entered by hand and told by its bank', () => {
     await sound(fixture)
   })
 
-  test('another payer’s equal money is that payer’s, and the member’s second is credited', async ({
+  test('another payer’s equal amount is that payer’s, and the member’s second is credited', async ({
     scene: fixture,
   }) => {
     const [admin, own, member, other] = [
@@ -289,7 +289,7 @@ describe('money that is entered by hand and told by its bank', () => {
     await sound(fixture)
   })
 
-  test('before, is refused until the person says it is other money', async ({ scene: fixture }) => {
+  test('before, is refused until the admin confirms that it is different money', async ({ scene: fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const depositId = await fixture.unmatched(own, { amount: baht(300), reference: 'BANK-1' })
     expect(await enter(admin, member, own, { reference: 'BANK-1' })).toMatchObject({
@@ -307,7 +307,7 @@ describe('money that is entered by hand and told by its bank', () => {
 })
 
 describe('the reversal of a credited deposit', () => {
-  test('takes two: the money goes back, the deposit is final, and what the bank really has waits for its owner', async ({
+  test('needs a second approval: the money is returned, the deposit is final, and what the bank has is unmatched', async ({
     scene: fixture,
   }) => {
     const [maker, checker, own, member, right] = [
@@ -370,9 +370,7 @@ describe('the reversal of a credited deposit', () => {
     await sound(fixture)
   })
 
-  test('of what was matched by hand, and of what was entered by hand, leaves nothing behind that is not there', async ({
-    scene: fixture,
-  }) => {
+  test('of a manual match, and of a manual entry, leaves nothing that does not exist', async ({ scene: fixture }) => {
     const [maker, checker, own, member] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),
@@ -403,7 +401,7 @@ describe('the reversal of a credited deposit', () => {
     await sound(fixture)
   })
 
-  test('is refused while the member has not the money, when asked and when agreed, and nothing moves', async ({
+  test('is refused while the member’s balance is too low, on request and on approval, without any effect', async ({
     scene: fixture,
   }) => {
     const [maker, checker, own, member] = [
@@ -424,7 +422,7 @@ describe('the reversal of a credited deposit', () => {
     await sound(fixture)
   })
 
-  test('agreed to by several at once happens once', async ({ scene: fixture }) => {
+  test('approved by several concurrently is executed once', async ({ scene: fixture }) => {
     const [maker, own, member] = [
       await fixture.admin('finance-maker'),
       await fixture.account(),

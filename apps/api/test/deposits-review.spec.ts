@@ -20,7 +20,7 @@ async function reverse(maker: Admin, checker: Admin, id: string): Promise<{ reop
 }
 
 describe('a reversal', () => {
-  test('of what was perhaps told twice makes it perhaps told twice again: no money is in the books that no bank has', async ({
+  test('of a possible duplicate report restores that status: nothing is posted that no bank has', async ({
     scene: fixture,
   }) => {
     const [maker, checker, own, member] = [
@@ -55,7 +55,7 @@ describe('a reversal', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('of an entry by hand that its bank has told of since leaves the bank’s money waiting for its owner', async ({
+  test('of a manual entry that its bank has reported since leaves the bank’s money unmatched', async ({
     scene: fixture,
   }) => {
     const [maker, checker, own, member, right] = [
@@ -94,8 +94,10 @@ describe('a reversal', () => {
   })
 })
 
-describe('a line credited to somebody else, and entered by hand for whose it is before that is taken back,', () => {
-  test('is perhaps that entry: in no books, and nobody’s again by itself', async ({ scene: fixture }) => {
+describe('a line credited to the wrong member, and entered manually for the right one before it is reversed,', () => {
+  test('is a possible duplicate of that entry: not posted, and not credited automatically', async ({
+    scene: fixture,
+  }) => {
     const [maker, checker, own, wrong, right] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),
@@ -126,8 +128,8 @@ describe('a line credited to somebody else, and entered by hand for whose it is 
   })
 })
 
-describe('what one person may give away alone', () => {
-  test('is one sum a day, of entries by hand and of adjustments together', async ({ scene: fixture }) => {
+describe('the solo limit of an admin', () => {
+  test('is one total per day, of manual entries and adjustments together', async ({ scene: fixture }) => {
     const [maker, own, member] = [
       await fixture.admin('finance-maker', { adjustLimit: baht(700) }),
       await fixture.account(),
@@ -143,7 +145,7 @@ describe('what one person may give away alone', () => {
   })
 })
 
-test('an entry that several agree to at once is made once, and the slower ones are told so', async ({
+test('an entry approved by several admins concurrently is executed once, and the others get the conflict', async ({
   scene: fixture,
 }) => {
   const [maker, own, member] = [
@@ -160,7 +162,7 @@ test('an entry that several agree to at once is made once, and the slower ones a
   expect(await fixture.cash(member)).toBe(baht(300))
 })
 
-test('an amount that is given out is never one of whole baht, which others pay who announced nothing', async ({
+test('an assigned amount is never in whole baht, which other members pay without a request', async ({
   scene: fixture,
 }) => {
   const [own, member] = [await fixture.account(), await fixture.member(ZERO)]

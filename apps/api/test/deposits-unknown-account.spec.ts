@@ -4,7 +4,7 @@ import { aBankAccount, baht, type TestBankAccount } from './support/builders.ts'
 import { CSV_MAPPING } from './support/statement-files.ts'
 import { give, test, type Import } from './support/statement-fixture.ts'
 
-test('money an unknown account got, told again when the account has been entered, is perhaps the same: nobody is credited twice unseen', async ({
+test('money of an unregistered account, reported again after its registration, may be the same: no one is credited twice unreviewed', async ({
   scene: fixture,
 }) => {
   const [maker, checker, member] = [

@@ -54,7 +54,7 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
   return { scene: fixture, ids }
 })
 
-describe('the verifier finds, within a minute and from nothing,', () => {
+describe('the verifier finds, within a minute and without an earlier check,', () => {
   const set = ({ scene: fixture, ids }: Stage, of: keyof Stage['ids'], change: ReturnType<typeof sql>) =>
     fixture.asOwner(db => sql`update deposits set ${change} where id = ${ids[of]}::uuid`.execute(db))
   const breaches: [string, keyof Stage['ids'], (stage: Stage) => Promise<unknown>, object][] = [

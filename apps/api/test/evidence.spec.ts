@@ -62,7 +62,7 @@ async function ended(
   expect((await admin.move(how, id, how === 'reject' ? { reason: 'x' } : { reference: 'k' })).status).toBe(200)
 }
 
-test('money of the last seven days, and all that was ever paid, to the millisecond; what was rejected is neither', async ({
+test('deposits of the last seven days, and all payments so far, to the millisecond; rejected ones count in neither', async ({
   scene: fixture,
 }) => {
   const [admin, member] = [await fixture.admin(), await fixture.member(baht(0))]
@@ -89,7 +89,7 @@ test('money of the last seven days, and all that was ever paid, to the milliseco
   })
 })
 
-test('who shares how much, the closest first; never the member', async ({ scene: fixture }) => {
+test('shared identities, the strongest first; never the member', async ({ scene: fixture }) => {
   const member = await fixture.member(baht(50), { accountNo: '4012345677', phone: '+66812344471' })
   const close = await fixture.member(baht(0), { accountNo: '4012345677', bankCode: '004', tmnPhone: '+66812344471' })
   const distant = await fixture.member(baht(0))
@@ -102,9 +102,7 @@ test('who shares how much, the closest first; never the member', async ({ scene:
   ])
 })
 
-test('every rule that stands against it is shown, and the approval refused with the same', async ({
-  scene: fixture,
-}) => {
+test('every blocker is shown, and the approval is refused with the same', async ({ scene: fixture }) => {
   const [admin, member] = [await fixture.admin(), await fixture.member(baht(0))]
   await fixture.rules({ turnover_percent: 100 })
   await deposited(fixture, member, 1_000, 'นาย สมหมาย อื่นใด')

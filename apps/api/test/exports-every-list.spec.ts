@@ -148,7 +148,7 @@ async function shown(stage: Stage, list: ListName): Promise<number> {
 const unanswered: ReadonlySet<ListName> = new Set(['integration.deliveries'])
 
 // The first test waits for the setup of the day.
-describe('every list that may be taken out', { timeout: 120_000 }, () => {
+describe('every exportable list', { timeout: 120_000 }, () => {
   test.for(listNames.filter(list => !unanswered.has(list)))(
     '%s: holds as many rows as the list shows, and as were promised',
     async (list, { stage }) => {
@@ -164,14 +164,12 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
     },
   )
 
-  test('the events to the player site are taken out too', async ({ stage }) => {
+  test('the events to the player site can be exported too', async ({ stage }) => {
     const { count, lines } = await used(stage.owner, 'integration.deliveries')
     expect(lines).toHaveLength(count)
   })
 
-  test('shows payers, members and accounts as the list does to who may not see them in full', async ({
-    stage: { scene: fixture, ...stage },
-  }) => {
+  test('shows payers, members and accounts masked like the list', async ({ stage: { scene: fixture, ...stage } }) => {
     const auditor = await callsOf(fixture, await fixture.admin('auditor'))
     const own = [
       stage.member.accountNo,
@@ -194,35 +192,32 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
     }
   })
 
-  test('is refused to who lacks the key for taking out', async ({ stage: { scene: fixture, ...stage } }) => {
+  test('is refused without the export permission', async ({ stage: { scene: fixture, ...stage } }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     for (const list of listNames) expect((await begin(maker, list, requestFor(list, stage))).status, list).toBe(403)
   })
 
-  test.for(listNames)(
-    '%s: holds words in the reader’s language where the list knows codes',
-    async (list, { stage }) => {
-      for (const locale of ['en', 'th']) {
-        const { header, lines } = await used(stage.owner, list, { ...requestFor(list, stage), locale })
-        const cells = lines.flatMap(each => cellsOf(each).map((cell, index) => ({ column: header[index] ?? '', cell })))
-        expect(cells.filter(({ cell }) => codes.has(cell))).toEqual([])
-        // Banks have names; only explicit ids are ids.
-        expect(cells.filter(({ column, cell }) => /bank$|ธนาคาร$/.test(column) && /\d{3}$/.test(cell))).toEqual([])
-        expect(
-          cells.filter(
-            ({ column, cell }) => !/ID$|^รหัส|site no|จากเว็บ|^Reference$|^เลขอ้างอิง$/.test(column) && UUID.test(cell),
-          ),
-        ).toEqual([])
-        expect(
-          cells.filter(
-            ({ column, cell }) => locale === 'th' && /^(สถานะ|ช่องทาง|ประเภท)$/.test(column) && /^[a-z]/.test(cell),
-          ),
-        ).toEqual([])
-      }
-    },
-  )
+  test.for(listNames)('%s: has labels in the reader’s language where the list has codes', async (list, { stage }) => {
+    for (const locale of ['en', 'th']) {
+      const { header, lines } = await used(stage.owner, list, { ...requestFor(list, stage), locale })
+      const cells = lines.flatMap(each => cellsOf(each).map((cell, index) => ({ column: header[index] ?? '', cell })))
+      expect(cells.filter(({ cell }) => codes.has(cell))).toEqual([])
+      // Banks have names; only explicit ids are ids.
+      expect(cells.filter(({ column, cell }) => /bank$|ธนาคาร$/.test(column) && /\d{3}$/.test(cell))).toEqual([])
+      expect(
+        cells.filter(
+          ({ column, cell }) => !/ID$|^รหัส|site no|จากเว็บ|^Reference$|^เลขอ้างอิง$/.test(column) && UUID.test(cell),
+        ),
+      ).toEqual([])
+      expect(
+        cells.filter(
+          ({ column, cell }) => locale === 'th' && /^(สถานะ|ช่องทาง|ประเภท)$/.test(column) && /^[a-z]/.test(cell),
+        ),
+      ).toEqual([])
+    }
+  })
 
-  test('tells a deposit and its accounts in words', async ({ stage }) => {
+  test('describes a deposit and its accounts with labels', async ({ stage }) => {
     const { header, lines, fileName } = await used(stage.owner, 'deposits.list', {
       query: { from: '2026-07-01', to: DAY, status: 'credited', mode: 'manual' },
     })
@@ -241,7 +236,7 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
     expect(row['Receiving account: name']).not.toBe('')
   })
 
-  test('guards what a spreadsheet would run, and says of whom and of when it is', async ({ stage }) => {
+  test('protects from formulas, and names its subject and period', async ({ stage }) => {
     const notes = await used(stage.owner, 'members.notes', requestFor('members.notes', stage))
     expect(notes.lines[0]).toContain(`"'=HYPERLINK(""x"")"`)
     expect(notes.fileName).toBe(`notes_${stage.member.username}_until_${DAY}.csv`)
@@ -276,7 +271,7 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('of somebody who is not there is not found', async ({ stage: { owner } }) => {
+  test('of an unknown member is not found', async ({ stage: { owner } }) => {
     for (const list of listNames.filter(each => 'params' in endpoints[each]))
       expect((await begin(owner, list, { params: { id: NOBODY } })).status, list).toBe(404)
   })

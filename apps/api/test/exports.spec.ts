@@ -85,8 +85,8 @@ const streamed = (fixture: WithdrawalFixture) =>
     .orderBy('id', 'desc')
     .execute()
 
-describe('a list taken out', () => {
-  test('is the rows the list shows, under the same filter and in its order', async ({ stage: { owner } }) => {
+describe('an exported list', () => {
+  test('has the rows the list shows, under the same filter and order', async ({ stage: { owner } }) => {
     const query = { amountTo: '350', sort: 'amount' }
     const { records, begun } = await used(owner, query)
     const page = await owner.call('GET', `${LIST}?${String(new URLSearchParams({ ...query, limit: '200' }))}`)
@@ -103,7 +103,7 @@ describe('a list taken out', () => {
     expect([begun.count, begun.countIsEstimate]).toEqual([listed.length, false])
   })
 
-  test('begins with a mark for Excel, ends its lines as the standard says, and is sent to be kept', async ({
+  test('starts with a mark for Excel, ends its lines per the standard, and is sent as a download', async ({
     stage: { owner },
   }) => {
     const { answer, begun } = await used(owner, { amountTo: '3', from: '2026-07-11', to: '2026-07-12' })
@@ -118,9 +118,7 @@ describe('a list taken out', () => {
     expect(answer.body.replaceAll('\r\n', '').includes('\n')).toBe(false)
   })
 
-  test('tells its times in the operator’s zone and says so, in the language of who asked', async ({
-    stage: { owner },
-  }) => {
+  test('has times in the operator’s zone with its name, in the requester’s language', async ({ stage: { owner } }) => {
     const english = await used(owner, { amountTo: '1.05' })
     expect(english.header).toContain('Requested (Asia/Bangkok)')
     expect(english.records[0]).toMatchObject({
@@ -132,7 +130,7 @@ describe('a list taken out', () => {
     expect(thai.header).toEqual(expect.arrayContaining(['เวลาที่แจ้งถอน (Asia/Bangkok)', 'จำนวนเงิน (บาท)']))
   })
 
-  test('holds nothing a spreadsheet would run or spoil', async ({ stage: { owner } }) => {
+  test('contains nothing a spreadsheet would execute or change', async ({ stage: { owner } }) => {
     const { records } = await used(owner, { amountTo: '3.05', sort: 'amount' })
     expect(records.map(record => record['Player site no.'])).toEqual(["'007", "'123456789012345678", "'=1+1"])
     expect(records.map(record => record['Pay to: number'])).toEqual(['000-0-00000-1', '000-0-00000-2', '000-0-00000-3'])
@@ -142,7 +140,7 @@ describe('a list taken out', () => {
     expect(hostile[0]?.['Member name']).toMatch(/^'@สมชาย, "ชาย"/)
   })
 
-  test('holds the columns asked for, in that order', async ({ stage: { owner } }) => {
+  test('has the requested columns, in that order', async ({ stage: { owner } }) => {
     const { header, rows } = await used(owner, { amountTo: '2.05', sort: 'amount' }, { columns: ['amount', 'status'] })
     expect([header, rows]).toEqual([
       ['Amount (THB)', 'Status'],
@@ -156,14 +154,14 @@ describe('a list taken out', () => {
     ).toMatchObject({ status: 400, body: { fields: { columns: expect.any(String) } } })
   })
 
-  test('hides what its reader may not see, as the list does', async ({ stage: { scene: fixture } }) => {
+  test('masks what its reader may not see, like the list', async ({ stage: { scene: fixture } }) => {
     const auditor = await callsOf(fixture, await fixture.admin('auditor'))
     const { records, answer } = await used(auditor, { amountTo: '3.05' })
     expect(records.map(record => record['Pay to: number'])).toEqual(['000-0-•••••-1', '000-0-•••••-2', '000-0-•••••-3'])
     expect(answer.body).not.toMatch(/0{9}[123]/)
   })
 
-  test('is refused to who lacks the key for taking out, or may not see the list; the try is audited', async ({
+  test('is refused without the export permission or the list’s; the attempt is audited', async ({
     stage: { scene: fixture },
   }) => {
     for (const role of ['finance-maker', 'support', 'marketing']) {
@@ -188,16 +186,14 @@ describe('a list taken out', () => {
     [{ from: 'yesterday' }, 'from'],
     [{ sort: 'name' }, 'query.sort'],
   ] as const)(
-    'is refused with the field when the filter is wrong: %j',
+    'is refused with the field when the filter is invalid: %j',
     async ([query, field], { stage: { owner } }) => {
       const { status, body } = await owner.call('POST', '/exports', { list: 'withdrawals.list', query, locale: 'en' })
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
     },
   )
 
-  test('is audited: who, which list, which filter, how many rows left', async ({
-    stage: { scene: fixture, owner },
-  }) => {
+  test('is audited: admin, list, filter, number of rows sent', async ({ stage: { scene: fixture, owner } }) => {
     const { rows } = await used(owner, { amountTo: '70' })
     expect((await streamed(fixture))[0]).toMatchObject({
       actor_name: 'Anong',
@@ -206,7 +202,7 @@ describe('a list taken out', () => {
     expect(rows.length).toBe(69)
   })
 
-  test('is gone with its ticket: a second reader finds nothing', async ({ stage: { owner } }) => {
+  test('ends with its ticket: a second reader finds nothing', async ({ stage: { owner } }) => {
     const { path } = await begin(owner, { amountTo: '2' })
     expect([(await owner.take(path)).statusCode, (await owner.take(path)).statusCode]).toEqual([200, 404])
   })
@@ -221,7 +217,7 @@ describe(`${ROWS} rows`, () => {
     return (heapUsed + external) / 1_048_576
   }
 
-  test('leave as a stream: complete, and never all of them in memory', { timeout: 360_000 }, async ({
+  test('is streamed: complete, and never as a whole in memory', { timeout: 360_000 }, async ({
     stage: { scene: fixture, owner, url },
   }) => {
     const { path, count } = await begin(owner, {})
@@ -241,7 +237,7 @@ describe(`${ROWS} rows`, () => {
     expect(await openTransactions(fixture)).toBe(0)
   })
 
-  test('stop being read when their reader goes', { timeout: 240_000 }, async ({
+  test('stops being read when its reader disconnects', { timeout: 240_000 }, async ({
     stage: { scene: fixture, owner, url },
   }) => {
     const { path } = await begin(owner, { sort: 'amount' })
@@ -260,7 +256,7 @@ describe(`${ROWS} rows`, () => {
     expect((row?.after as { rows: number } | undefined)?.rows).toBeLessThan(ROWS / 2)
   })
 
-  test('are cut off, visibly, when the session of who asked ends', { timeout: 240_000 }, async ({
+  test('is cut off, visibly, when the requester’s session ends', { timeout: 240_000 }, async ({
     stage: { scene: fixture, url },
   }) => {
     const admin = await callsOf(fixture, await fixture.admin('owner'))
@@ -276,7 +272,7 @@ describe(`${ROWS} rows`, () => {
   })
 })
 
-test('an export is in the audit even where its slot cannot be released', async ({ stage: { scene: fixture } }) => {
+test('an export is audited even where its slot cannot be released', async ({ stage: { scene: fixture } }) => {
   const admin = await callsOf(fixture, await fixture.admin('auditor'))
   const { path } = await begin(admin, { amountTo: '5' })
   await fixture.asOwner(db => sql`revoke delete on export_slots from backoffice_app`.execute(db))
@@ -291,7 +287,7 @@ test('an export is in the audit even where its slot cannot be released', async (
   }
 })
 
-describe('an admin takes out two at a time', () => {
+describe('an admin exports two lists at a time', () => {
   type Streaming = { readonly response: Response; leave(): Promise<unknown> }
   /** A download whose reader pauses after the first bytes. */
   async function streaming(url: string, path: string): Promise<Streaming> {
@@ -304,7 +300,7 @@ describe('an admin takes out two at a time', () => {
     actor.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en' })
   const slotsOf = (fixture: WithdrawalFixture) => fixture.db.selectFrom('export_slots').selectAll().execute()
 
-  test('however many come at once; the others keep their ticket, and whoever leaves makes room', {
+  test('however many start concurrently; the others keep their ticket, and an ended one makes room', {
     timeout: 60_000,
   }, async ({ stage: { scene: fixture, url } }) => {
     const [admin, colleague] = [
@@ -333,7 +329,7 @@ describe('an admin takes out two at a time', () => {
     expect((await request(admin)).status).toBe(200)
   })
 
-  test('and what a node left behind is free again after a minute', async ({ freshDatabase }) => {
+  test('and a failed node’s slot is free again after a minute', async ({ freshDatabase }) => {
     const fixture = await openWithdrawals(freshDatabase)
     const actor = await fixture.admin('auditor')
     const admin = await callsOf(fixture, actor)

@@ -202,7 +202,7 @@ describe(`each operation, asked ${CALLS} times for what it does not expect`, () 
     },
   )
 
-  test('and the books still balance afterwards', async ({ stage }) => {
+  test('and the ledger still balances afterwards', async ({ stage }) => {
     expect(await stage.scene.verify()).toEqual([])
   })
 })

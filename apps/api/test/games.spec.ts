@@ -42,7 +42,7 @@ const wallet = async (fixture: WithdrawalFixture, member: TestMember) => {
 const sound = async (fixture: WithdrawalFixture) => expect(await fixture.verify()).toEqual([])
 
 describe('a bet', () => {
-  test('takes cash first, then bonus, and tells the provider what is left', async ({ scene: fixture }) => {
+  test('takes cash first, then bonus, and returns the balance to the provider', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(100))
     await withBonus(fixture, member, baht(50))
     const { bet } = table(fixture, member)
@@ -58,7 +58,7 @@ describe('a bet', () => {
     await sound(fixture)
   })
 
-  test('never takes money that is held for a withdrawal', async ({ scene: fixture }) => {
+  test('never takes money on hold for a withdrawal', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(100))
     await fixture.request(member, baht(80))
     const { bet } = table(fixture, member)
@@ -84,7 +84,7 @@ describe('a bet', () => {
     ['suspended', { status: 'suspended' }, 'MEMBER_BLOCKED'],
     ['closed', { status: 'closed' }, 'MEMBER_CLOSED'],
   ] as const)(
-    'of a member who is %s is refused, and what was bet before is still paid',
+    'of a member who is %s is refused, and earlier bets are still paid',
     async ([, state, code], { scene: fixture }) => {
       const member = await fixture.member(baht(100))
       const { bet, settle, refund } = table(fixture, member)
@@ -100,7 +100,7 @@ describe('a bet', () => {
     },
   )
 
-  test('under a number that is taken is refused, unless it is the same bet', async ({ scene: fixture }) => {
+  test('with an id in use is refused, unless it is the same bet', async ({ scene: fixture }) => {
     const [member, other] = [await fixture.member(baht(100)), await fixture.member(baht(100))]
     const transactionId = next()
     const { bet } = table(fixture, member)
@@ -125,7 +125,7 @@ describe('a bet', () => {
     await sound(fixture)
   })
 
-  test('of somebody unknown is not remembered: it may come again', async ({ scene: fixture }) => {
+  test('of an unknown member is not stored: it can be repeated', async ({ scene: fixture }) => {
     const transactionId = next()
     const username = `late_${transactionId.slice(0, 8)}`
     expect(await table(fixture, { username }).bet({ transactionId, amount: 10 })).toMatchObject({
@@ -139,7 +139,7 @@ describe('a bet', () => {
     })
   })
 
-  test('told fifty times at once is taken once', async ({ scene: fixture }) => {
+  test('sent fifty times concurrently is placed once', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(100))
     const { bet } = table(fixture, member)
     const transactionId = next()
@@ -149,7 +149,7 @@ describe('a bet', () => {
     await sound(fixture)
   })
 
-  test('forty at once on a balance for ten: exactly ten are taken', async ({ scene: fixture }) => {
+  test('forty concurrent ones on a balance for ten: exactly ten are placed', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(60))
     await withBonus(fixture, member, baht(40))
     const { bet } = table(fixture, member)
@@ -189,9 +189,7 @@ describe('a bet', () => {
 })
 
 describe('a win', () => {
-  test('goes back in the proportion its stake was taken in, the satang that cannot be parted to cash', async ({
-    scene: fixture,
-  }) => {
+  test('is split in the proportion of its stake, the remainder to cash', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(10))
     await withBonus(fixture, member, baht(20))
     const { bet, settle } = table(fixture, member)
@@ -204,7 +202,7 @@ describe('a win', () => {
     await sound(fixture)
   })
 
-  test('before its bet is told to come again, and then is paid once, however often it is told', async ({
+  test('before its bet is told to retry, and then is paid once, however often it is sent', async ({
     scene: fixture,
   }) => {
     const member = await fixture.member(baht(10))
@@ -243,7 +241,7 @@ describe('a win', () => {
     expect(await wallet(fixture, member)).toEqual([0, 0, 0])
   })
 
-  test('of nothing settles a lost bet', async ({ scene: fixture }) => {
+  test('of zero settles a lost bet', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(10))
     const transactionId = next()
     await table(fixture, member).bet({ transactionId, amount: 10 })
@@ -257,7 +255,7 @@ describe('a win', () => {
 })
 
 describe('a void', () => {
-  test('gives the stake back where it came from, once', async ({ scene: fixture }) => {
+  test('returns the stake to its wallets, once', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(10))
     await withBonus(fixture, member, baht(20))
     const { bet, refund, settle } = table(fixture, member)
@@ -272,7 +270,7 @@ describe('a void', () => {
     await sound(fixture)
   })
 
-  test('of a settled bet takes the win back too', async ({ scene: fixture }) => {
+  test('of a settled bet reverses the win too', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(10))
     await withBonus(fixture, member, baht(20))
     const { bet, refund, settle } = table(fixture, member)
@@ -286,7 +284,9 @@ describe('a void', () => {
     await sound(fixture)
   })
 
-  test('of a win that is spent waits until it is there, and nobody goes below nothing', async ({ scene: fixture }) => {
+  test('of a win that is spent waits until the money is there, and no balance becomes negative', async ({
+    scene: fixture,
+  }) => {
     const member = await fixture.member(baht(10))
     const { bet, refund, settle } = table(fixture, member)
     const [won, spent] = [next(), next()]
@@ -304,7 +304,7 @@ describe('a void', () => {
     await sound(fixture)
   })
 
-  test('that comes before its bet is kept, and the bet refused', async ({ scene: fixture }) => {
+  test('that precedes its bet is stored, and the bet refused', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(10))
     const { bet, refund, settle } = table(fixture, member)
     const transactionId = next()
@@ -321,7 +321,7 @@ describe('a void', () => {
     await sound(fixture)
   })
 
-  test('and its bet and its win at once: one end of it, and the books agree', async ({ scene: fixture }) => {
+  test('and its bet and its win concurrently: one outcome, and the ledger matches', async ({ scene: fixture }) => {
     const ends = new Set<string>()
     for (let round = 0; round < 20; round++) {
       const member = await fixture.member(baht(10))
@@ -348,9 +348,7 @@ describe('a void', () => {
   })
 })
 
-test('bets of many members at one provider in one delivery are each answered, in their order', async ({
-  scene: fixture,
-}) => {
+test('bets of many members at one provider in one delivery are each answered, in order', async ({ scene: fixture }) => {
   const members = await Promise.all(Array.from({ length: 6 }, () => fixture.member(baht(100))))
   const items = members.flatMap(member => [1, 2].map(n => ({ member, transactionId: `${member.username}-${n}` })))
   const defined = ({ member, transactionId }: (typeof items)[number], more = {}) => ({
@@ -375,7 +373,7 @@ test('bets of many members at one provider in one delivery are each answered, in
   await sound(fixture)
 })
 
-describe('the verifier notices', () => {
+describe('the verifier detects', () => {
   test.for<[string, (id: string) => string]>([
     [
       'a bet that took something else than its transfers say',

@@ -4,10 +4,7 @@ import { aBankAccount, baht } from './support/builders.ts'
 import { test } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
-test('sums beyond the largest amount there is are shown, and nothing fails over them', async ({
-  freshDatabase,
-  onTestFinished,
-}) => {
+test('totals beyond the largest amount are displayed without failures', async ({ freshDatabase, onTestFinished }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onTestFinished(() => fixture.close())
   const admin = await fixture.admin('owner')

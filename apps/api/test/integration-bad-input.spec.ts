@@ -41,7 +41,7 @@ const countOf = async (fixture: IntegrationFixture) => {
 }
 
 describe('a signature', () => {
-  test('made by the public Standard Webhooks client is accepted', async ({ scene: fixture }) => {
+  test('created by the public Standard Webhooks client is accepted', async ({ scene: fixture }) => {
     const payload = JSON.stringify(fixture.event('member.registered', someone()))
     const at = fixture.deps.clock.now()
     const id = `msg_${randomUUID()}`
@@ -57,9 +57,7 @@ describe('a signature', () => {
     })
   })
 
-  test('under either live secret is accepted, also among others and with versions we do not know', async ({
-    scene: fixture,
-  }) => {
+  test('under either active secret is accepted, also among others and unknown versions', async ({ scene: fixture }) => {
     expect(await fixture.send(fixture.event('member.registered', someone()), { secret: OLDER_SECRET })).toMatchObject({
       status: 200,
     })
@@ -70,7 +68,7 @@ describe('a signature', () => {
     expect(await fixture.raw(payload, { ...headers, 'webhook-signature': several })).toMatchObject({ status: 200 })
   })
 
-  test('that is wrong, missing, of other bytes, of another id or under no secret of ours is refused, whatever the body', async ({
+  test('that is wrong, missing, of other bytes, another id or an unknown secret is refused, whatever the body', async ({
     scene: fixture,
   }) => {
     const { payload, headers } = signed(INTEGRATION_SECRET, fixture.event('member.registered', someone()), {
@@ -140,7 +138,7 @@ describe('a body', () => {
     expect(await countOf(fixture)).toEqual(before)
   }
 
-  test('that is no JSON, empty, or holds prototype tricks is refused as malformed', async ({ scene: fixture }) => {
+  test('that is no JSON, empty, or contains prototype keys is refused as malformed', async ({ scene: fixture }) => {
     for (const text of [
       '{',
       '',
@@ -154,7 +152,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
   })
 
-  test('with a wrong signature is refused as such, whatever it holds', async ({ scene: fixture }) => {
+  test('with a wrong signature is refused as such, whatever its content', async ({ scene: fixture }) => {
     for (const text of ['{', '', 'null x', '[]', JSON.stringify(fixture.event('member.registered', someone()))]) {
       const { payload, headers } = signed(INTEGRATION_SECRET, `${text} `, { at: fixture.deps.clock.now() })
       expect(await fixture.raw(`${payload} `, headers), text).toMatchObject({
@@ -181,7 +179,7 @@ describe('a body', () => {
     )
   })
 
-  test('with an empty array or 501 items is refused; nothing of it is done', async ({ scene: fixture }) => {
+  test('with an empty array or 501 items is refused as a whole', async ({ scene: fixture }) => {
     await refused(fixture, [], 400, 'VALIDATION')
     await refused(
       fixture,
@@ -205,7 +203,7 @@ describe('a body', () => {
     )
   })
 
-  test('with the one character PostgreSQL cannot keep is refused by field, wherever it stands', async ({
+  test('with a character PostgreSQL cannot store is refused by field, wherever it occurs', async ({
     scene: fixture,
   }) => {
     const nul = 'a\u0000b'
@@ -234,7 +232,7 @@ describe('a body', () => {
       await refused(fixture, fixture.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
   })
 
-  test('with half a character is refused by field: no database and no screen can show it', async ({
+  test('with a lone surrogate is refused by field: no database and no screen can represent it', async ({
     scene: fixture,
   }) => {
     const half = 'a\ud800'
@@ -255,7 +253,7 @@ describe('a body', () => {
       await refused(fixture, fixture.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
   })
 
-  test('of a type nobody knows, or one every object has, is refused', async ({ scene: fixture }) => {
+  test('of an unknown type, or one every object has, is refused', async ({ scene: fixture }) => {
     for (const type of ['member.renamed', 'toString', '__proto__', 'constructor', ''])
       await refused(fixture, fixture.event(type, {}), 422, 'UNKNOWN_EVENT')
   })
@@ -285,7 +283,7 @@ describe('a body', () => {
 })
 
 describe('an amount', () => {
-  test('with three decimals, negative, nothing, absurd, or no number is refused', async ({ scene: fixture }) => {
+  test('with three decimals, negative, zero, too large, or not a number is refused', async ({ scene: fixture }) => {
     const own = await aBankAccount(fixture)
     for (const amount of [
       1.234,
@@ -329,7 +327,7 @@ describe('an amount', () => {
 })
 
 describe('a registration', () => {
-  test('is taken in the forms people write, and the member has a wallet', async ({ scene: fixture }) => {
+  test('is accepted in common notations, and creates a wallet', async ({ scene: fixture }) => {
     const input = someone()
     const national = `0${input.phone.slice(1)}`
     const reply = await fixture.send(
@@ -368,7 +366,7 @@ describe('a registration', () => {
     expect(outbox.map(row => row.payload)).toContainEqual({ topic: 'members', ids: [member.id] })
   })
 
-  test('with a wallet as bank is taken; an account of unusual length is taken and pointed out', async ({
+  test('with a wallet as bank is accepted; an account of unusual length is accepted with a warning', async ({
     scene: fixture,
   }) => {
     const input = someone()
@@ -465,7 +463,9 @@ describe('a registration', () => {
     expect(await twin({ bank: { code: '006', accountNo: first.bank.accountNo } })).toMatchObject({ status: 200 })
   })
 
-  test('of one username a hundred times at once with different people makes one member', async ({ scene: fixture }) => {
+  test('of one username a hundred times concurrently with different data creates one member', async ({
+    scene: fixture,
+  }) => {
     const { username } = someone()
     const replies = await Promise.all(
       Array.from({ length: 100 }, () => fixture.insist(fixture.event('member.registered', { ...someone(), username }))),
@@ -476,9 +476,7 @@ describe('a registration', () => {
 })
 
 describe('a sign-in', () => {
-  test('is kept as evidence once, and the latest stays the latest in whatever order they come', async ({
-    scene: fixture,
-  }) => {
+  test('is stored as evidence once, and the latest stays the latest in any order', async ({ scene: fixture }) => {
     const member = await aMember(fixture)
     const at = (minutes: number) => new Date(fixture.deps.clock.now().getTime() - minutes * 60_000)
     const signIn = (minutes: number, ip: string) =>
@@ -500,7 +498,7 @@ describe('a sign-in', () => {
     expect(saved).toHaveLength(2)
   })
 
-  test('of nobody yet may come again; of a closed member is refused', async ({ scene: fixture }) => {
+  test('of an unknown member can be repeated; of a closed one is refused', async ({ scene: fixture }) => {
     const input = someone()
     const event = fixture.event('member.signed-in', { username: input.username, ip: '203.0.113.9', userAgent: 'x' })
     const id = newId()

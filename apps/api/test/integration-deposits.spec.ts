@@ -33,7 +33,7 @@ const cashOf = async (
 /** After every test the ledger balances and the deposits equal the postings. */
 const sound = async (fixture: IntegrationFixture) => expect(await fixture.ledger.verify()).toEqual([])
 
-describe('money that came in', () => {
+describe('received money', () => {
   const fits: [
     string,
     (member: { bankCode: string; accountNo: string; phone: string }) => Record<string, unknown>,
@@ -226,9 +226,7 @@ describe('money that came in', () => {
     })
   }
 
-  test('into an account we do not know is kept under it, counted, and moves no money of the books', async ({
-    scene: fixture,
-  }) => {
+  test('into an unregistered account is stored under it, counted, and not posted', async ({ scene: fixture }) => {
     const member = await aMember(fixture)
     expect(
       await notify(
@@ -252,7 +250,7 @@ describe('money that came in', () => {
     await sound(fixture)
   })
 
-  test('and money that went out is recorded and nothing else', async ({ scene: fixture }) => {
+  test('and debits are recorded without any other effect', async ({ scene: fixture }) => {
     const own = await aBankAccount(fixture)
     expect(await notify(fixture, lineTo(own, { direction: 'out' }))).toMatchObject({
       status: 200,
@@ -262,14 +260,14 @@ describe('money that came in', () => {
     expect(await fixture.ledger.balanceOf(fixture.reader, { kind: 'bank', bankAccountId: own.id })).toBe(0n)
   })
 
-  test('at a wallet is known by the phone that is its account number', async ({ scene: fixture }) => {
+  test('at a wallet is matched by the phone in its account number', async ({ scene: fixture }) => {
     const own = await aBankAccount(fixture, { bankCode: 'TMN', accountNo: '0899999999', channel: 'tmn' })
     const member = await aMember(fixture, { tmnPhone: '+66877777777' })
     await notify(fixture, lineTo(own, { channel: 'tmn', counterparty: { bankCode: 'TMN', accountNo: '087-777-7777' } }))
     expect(await cashOf(fixture, member)).toBe(baht(500.25))
   })
 
-  test('is never changed or removed once it is kept', async ({ scene: fixture }) => {
+  test('is never changed or removed once stored', async ({ scene: fixture }) => {
     const own = await aBankAccount(fixture)
     await notify(fixture, lineTo(own))
     await expect(fixture.db.updateTable('bank_transactions').set({ raw_text: 'x' }).execute()).rejects.toMatchObject({
@@ -280,8 +278,8 @@ describe('money that came in', () => {
   })
 })
 
-describe('a movement told twice', () => {
-  test('under its reference is one, whatever else of it is told anew', async ({ scene: fixture }) => {
+describe('a movement reported twice', () => {
+  test('under its reference is one, whatever else differs', async ({ scene: fixture }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
     const line = lineTo(own, { counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
@@ -302,7 +300,7 @@ describe('a movement told twice', () => {
     })
   })
 
-  test('under the reference of another amount is kept beside it, once, and is nobody’s until a person looks', async ({
+  test('under the reference of another amount is stored beside it, once, and unmatched until reviewed', async ({
     scene: fixture,
   }) => {
     const own = await aBankAccount(fixture)
@@ -330,7 +328,7 @@ describe('a movement told twice', () => {
     await sound(fixture)
   })
 
-  test('without a reference: twins of one delivery are two, the same or an overlapping delivery adds only what is new', async ({
+  test('without a reference: equal lines of one delivery are two, the same or an overlapping delivery adds only new ones', async ({
     scene: fixture,
   }) => {
     const own = await aBankAccount(fixture)
@@ -355,7 +353,7 @@ describe('a movement told twice', () => {
     await sound(fixture)
   })
 
-  test('in 20 shuffled, overlapping deliveries at once is credited exactly once', async ({ scene: fixture }) => {
+  test('in 20 shuffled, overlapping deliveries concurrently is credited exactly once', async ({ scene: fixture }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo }
@@ -386,7 +384,7 @@ describe('a movement told twice', () => {
     await sound(fixture)
   })
 
-  test('by another source at about the same time may be the same: it is credited once, also when both come at once', async ({
+  test('by another source at about the same time may be the same: it is credited once, also when both arrive concurrently', async ({
     scene: fixture,
   }) => {
     const own = await aBankAccount(fixture)
@@ -407,7 +405,7 @@ describe('a movement told twice', () => {
     await sound(fixture)
   })
 
-  test('two real equal deposits, each told by both sources, are credited twice', async ({ scene: fixture }) => {
+  test('two real equal deposits, each reported by both sources, are credited twice', async ({ scene: fixture }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo }
@@ -423,7 +421,7 @@ describe('a movement told twice', () => {
 })
 
 describe('the business day of a deposit', () => {
-  test('is the day it is booked on in Bangkok, however late the bank tells of it', async ({ scene: fixture }) => {
+  test('is the day of its posting in Bangkok, however late the bank reports it', async ({ scene: fixture }) => {
     const own = await aBankAccount(fixture)
     for (const [now, day] of [
       ['2026-07-12T16:59:59.999Z', '2026-07-12'],

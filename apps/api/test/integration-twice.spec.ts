@@ -36,7 +36,7 @@ const expectAtMostOneFirst = (replies: readonly Reply[]) =>
   expect(replies.filter(reply => reply.body.duplicate === false).length).toBeLessThanOrEqual(1)
 
 describe('one signed event', () => {
-  test('a hundred times at once, and again a month later, has one effect and one answer', async ({
+  test('a hundred times concurrently, and again a month later, has one effect and one response', async ({
     scene: fixture,
   }) => {
     const member = await aMember(fixture)
@@ -62,7 +62,7 @@ describe('one signed event', () => {
     expect(audit).toEqual([{ outcome: 'done' }])
   })
 
-  test('a hundred times at once under webhook-ids of their own has one effect by its business reference', async ({
+  test('a hundred times concurrently under different webhook-ids has one effect by its business reference', async ({
     scene: fixture,
   }) => {
     const member = await aMember(fixture)
@@ -74,7 +74,7 @@ describe('one signed event', () => {
     expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('a hundred times at once in arrays and alone has one effect', async ({ scene: fixture }) => {
+  test('a hundred times concurrently in arrays and singly has one effect', async ({ scene: fixture }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
     const event = fixture.event('bank.transaction', {
@@ -96,7 +96,7 @@ describe('one signed event', () => {
     expect((await fixture.ledger.walletOf(fixture.reader, member.id)).cash).toBe(baht(10))
   })
 
-  test('refused for good is answered alike later, though the facts have changed; with corrected content it is another try', async ({
+  test('permanently refused gets the same response later, though the facts have changed; with corrected content it is a new attempt', async ({
     scene: fixture,
   }) => {
     const member = await aMember(fixture)
@@ -112,7 +112,7 @@ describe('one signed event', () => {
     expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('refused while its money arrives is either refused for all copies or done for all', async ({
+  test('refused while its money arrives is either refused for all copies or executed for all', async ({
     scene: fixture,
   }) => {
     for (let round = 0; round < 10; round++) {
@@ -127,9 +127,7 @@ describe('one signed event', () => {
     }
   })
 
-  test('that came too early is not remembered: it has its effect once the member is there', async ({
-    scene: fixture,
-  }) => {
+  test('that came too early is not stored: it has its effect once the member exists', async ({ scene: fixture }) => {
     const username = `early_${randomUUID().slice(0, 8)}`
     const event = requested(fixture, username, { amount: 5 })
     const id = randomUUID()
@@ -159,7 +157,7 @@ describe('one signed event', () => {
     expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('with keys in another order and another time of sending is the same event', async ({ scene: fixture }) => {
+  test('with keys in another order and another sending time is the same event', async ({ scene: fixture }) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(1000))
     const id = randomUUID()
@@ -176,7 +174,7 @@ describe('one signed event', () => {
 })
 
 describe('a batch', () => {
-  test('answers each item on its own, in its place; a refused one takes nothing with it', async ({
+  test('answers each item on its own, in order; a refused one does not affect the others', async ({
     scene: fixture,
   }) => {
     const member = await aMember(fixture)
@@ -208,7 +206,7 @@ describe('a batch', () => {
     expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('with items that are no events at all answers those on their own too', async ({ scene: fixture }) => {
+  test('with items that are no events answers those on their own too', async ({ scene: fixture }) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(100))
     const good = () => requested(fixture, member.username, { amount: 1 })
@@ -254,7 +252,7 @@ describe('a batch', () => {
     expect(await holdsOf(fixture, member)).toHaveLength(2)
   })
 
-  test('told too early for one of its items may come again under its id', async ({ scene: fixture }) => {
+  test('too early for one of its items can be repeated under its id', async ({ scene: fixture }) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(100))
     const early = {
@@ -267,7 +265,7 @@ describe('a batch', () => {
     expect((await insist(fixture, [early], id)).body[0]).toMatchObject({ accepted: true, duplicate: false })
   })
 
-  test('of 500 is done in order for each member, within the time a call has', { timeout: 360_000 }, async ({
+  test('of 500 runs in order for each member, within the time limit of a call', { timeout: 360_000 }, async ({
     scene: fixture,
   }) => {
     const members = await Promise.all(Array.from({ length: 10 }, () => aMember(fixture)))
@@ -283,7 +281,7 @@ describe('a batch', () => {
   })
 })
 
-describe('the suite notices', () => {
+describe('the suite detects', () => {
   const copies = async (fixture: IntegrationFixture, ids: readonly (string | undefined)[], amount: number) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(100))
@@ -292,7 +290,7 @@ describe('the suite notices', () => {
     return { member, event, holds: (await holdsOf(fixture, member)).length, replies }
   }
 
-  test('a door that forgets business references', async ({ freshDatabase }) => {
+  test('an endpoint that ignores business references', async ({ freshDatabase }) => {
     const fixture = await createIntegrationFixture(freshDatabase, {
       eventsRepo: {
         ...eventsRepo,
@@ -304,7 +302,7 @@ describe('the suite notices', () => {
     await fixture.close()
   })
 
-  test('a door that looks first and remembers without a key', async ({ freshDatabase }) => {
+  test('an endpoint that reads first and stores without a key', async ({ freshDatabase }) => {
     const fixture = await createIntegrationFixture(freshDatabase, {
       eventsRepo: { ...eventsRepo, claimEvent: async () => true },
     })
@@ -312,7 +310,7 @@ describe('the suite notices', () => {
     await fixture.close()
   })
 
-  test('a door that forgets what it refused', async ({ freshDatabase }) => {
+  test('an endpoint that does not store refusals', async ({ freshDatabase }) => {
     const fixture = await createIntegrationFixture(freshDatabase, {
       eventsRepo: {
         ...eventsRepo,

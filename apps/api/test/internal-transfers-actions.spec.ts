@@ -16,8 +16,8 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 const notesOf = async (fixture: InternalTransferFixture, depositId: string | null) =>
   ((await fixture.deposit(depositId ?? '')).match_reasons as { reasons: string[] }[]).flatMap(({ reasons }) => reasons)
 
-describe('a line that fits an own transfer', () => {
-  test('but names nobody is not taken for it: it waits as a possible own transfer, and a person says what it is', async ({
+describe('a line that fits an internal transfer', () => {
+  test('but names no counterparty is not linked: it waits as a possible internal transfer for categorization', async ({
     scene: fixture,
   }) => {
     const { data: transfer } = (await fixture.book()).body
@@ -56,7 +56,7 @@ describe('a line that fits an own transfer', () => {
     await fixture.isExact()
   })
 
-  test('is not credited by itself to whom announced the very amount, unless it names them', async ({
+  test('is not auto-credited to a member whose deposit request has the amount, unless it names them', async ({
     scene: fixture,
   }) => {
     const member = await fixture.member(baht(0))
@@ -82,7 +82,7 @@ describe('a line that fits an own transfer', () => {
     await fixture.isExact()
   })
 
-  test('is linked by itself with its reference, the whole number of the other account, or its digits and its holder; never where it names another', async ({
+  test('is linked automatically by its reference, the other account’s full number, or its digits and holder; never where it names another', async ({
     scene: fixture,
   }) => {
     const masked = { bankCode: '014', accountNo: `xxx-x-x${fixture.from.accountNo.slice(5, 9)}-x` }
@@ -101,7 +101,7 @@ describe('a line that fits an own transfer', () => {
     await fixture.isExact()
   })
 
-  test('that was seen before it was booked is held to the same: a nameless deposit is left where it lies', async ({
+  test('that was reported before the transfer was recorded has the same rules: a deposit without a sender is not changed', async ({
     scene: fixture,
   }) => {
     const [nameless, out] = [await fixture.cameIn(), await fixture.wentOut({ counterparty: fixture.named(fixture.to) })]
@@ -118,7 +118,7 @@ describe('a line that fits an own transfer', () => {
     await fixture.isExact()
   })
 
-  test('and that another source told before as somebody’s money is in the books once: a person says which it is', async ({
+  test('and that another source reported before as a member’s deposit is posted once: an admin decides', async ({
     scene: fixture,
   }) => {
     const defined = await fixture.line({ ...fixture.to, channel: 'sms' }, { amount: baht(500) })
@@ -139,8 +139,8 @@ describe('a line that fits an own transfer', () => {
   })
 })
 
-describe('a line that was linked wrongly', () => {
-  test('is taken off: a member’s money is in suspense again, is credited, and the transfer takes the right line', async ({
+describe('a wrongly linked line', () => {
+  test('is unlinked: a member’s deposit is in suspense again, is credited, and the transfer takes the right line', async ({
     scene: fixture,
   }) => {
     const [member, cashier] = [await fixture.member(baht(0)), await fixture.admin('finance-maker')]
@@ -180,7 +180,7 @@ describe('a line that was linked wrongly', () => {
     await fixture.isExact()
   })
 
-  test('that lay as a deposit before goes on as another, and may be linked and taken off as often as people err', async ({
+  test('that was a deposit before continues as a new one, and can be linked and unlinked repeatedly', async ({
     scene: fixture,
   }) => {
     const line = await fixture.cameIn()
@@ -207,7 +207,7 @@ describe('a line that was linked wrongly', () => {
     await fixture.isExact()
   })
 
-  test('and that a person entered by hand meanwhile is perhaps that, and in the books once', async ({
+  test('and that an admin entered manually meanwhile is a possible duplicate, posted once', async ({
     scene: fixture,
   }) => {
     const [member, cashier] = [await fixture.member(baht(0)), await fixture.admin('finance-maker')]
@@ -235,7 +235,7 @@ describe('a line that was linked wrongly', () => {
     await fixture.isExact()
   })
 
-  test('and went out is unexplained again', async ({ scene: fixture }) => {
+  test('that is a debit is uncategorized again', async ({ scene: fixture }) => {
     const { data: transfer } = (await fixture.book()).body
     const out = await fixture.wentOut({ reference: 'T-1' })
     expect((await fixture.unlink(transfer.id, 'out')).body.data).toMatchObject({ outLineId: null })
@@ -247,8 +247,8 @@ describe('a line that was linked wrongly', () => {
   })
 })
 
-describe('a transfer that never happened', () => {
-  test('is cancelled: both accounts stand as before, it stays to be seen, and its reference is free', async ({
+describe('a transfer that did not happen', () => {
+  test('is cancelled: both accounts return to their balance, it stays visible, and its reference is free', async ({
     scene: fixture,
   }) => {
     const { data: transfer } = (await fixture.book()).body
@@ -285,7 +285,7 @@ describe('a transfer that never happened', () => {
     await fixture.isExact()
   })
 
-  test('is not one that a bank tells of', async ({ scene: fixture }) => {
+  test('cannot be one that a bank reports', async ({ scene: fixture }) => {
     const { data: transfer } = (await fixture.book()).body
     const out = await fixture.wentOut({ reference: 'T-1' })
     expect((await fixture.cancel(transfer.id)).body).toMatchObject({
@@ -300,7 +300,7 @@ describe('a transfer that never happened', () => {
 })
 
 describe('above one’s limit', () => {
-  test('both moves wait for a second person; meanwhile nobody makes another, and what came between is judged again', async ({
+  test('both actions need a second approval; meanwhile no one repeats them, and later changes are checked again', async ({
     scene: fixture,
   }) => {
     const [small, checker] = [
@@ -352,7 +352,7 @@ describe('above one’s limit', () => {
 })
 
 describe('a bank’s reference', () => {
-  test('names one transfer: entered twice it is there once, with other money it is refused and says what it meets', async ({
+  test('identifies one transfer: entered twice it exists once, with another amount it is refused with the conflicting one', async ({
     scene: fixture,
   }) => {
     const [first, small] = [
@@ -387,9 +387,7 @@ describe('a bank’s reference', () => {
 })
 
 describe('a closed day', () => {
-  test('stays as it was closed: what is taken off or cancelled later is of the day it happens on', async ({
-    scene: fixture,
-  }) => {
+  test('stays as it was closed: a later unlink or cancellation belongs to its own day', async ({ scene: fixture }) => {
     const { data: transfer } = (await fixture.book()).body
     await fixture.cameIn({ reference: 'T-1' })
     fixture.clock.set('2026-07-12T17:01:00Z')

@@ -13,7 +13,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 
 type Day = { openItems: number; items: { kind: string; effect: number }[]; lines: { out: number; outCount: number } }
 
-test('a line that names nobody, beside one of another source that is an own transfer’s, may be a member’s money: it is seen, and in no books', async ({
+test('a line without a counterparty, beside another source’s line of an internal transfer, may be a member’s deposit: it is listed, and not posted', async ({
   scene: fixture,
 }) => {
   const [member, cashier] = [await fixture.member(baht(0)), await fixture.admin('finance-maker')]
@@ -50,7 +50,7 @@ test('a line that names nobody, beside one of another source that is an own tran
   await fixture.isExact()
 })
 
-test('a line that names the other account, and what a bank calls interest, are told again without a word; of a named payer it is perhaps a deposit', async ({
+test('a line that names the other account, and bank interest, are recognized when repeated; with a named payer it is a possible deposit', async ({
   scene: fixture,
 }) => {
   const member = await fixture.member(baht(0))
@@ -86,7 +86,7 @@ test('a line that names the other account, and what a bank calls interest, are t
   expect(await fixture.verify()).toEqual([])
 })
 
-test('what went out and is told by overlapping files in other words is there once', async ({ scene: fixture }) => {
+test('a debit reported by overlapping files with different text is stored once', async ({ scene: fixture }) => {
   const { referenceColumn: _none, ...plain } = CSV_MAPPING
   const file = async (mapping: object, ...rows: string[]) => {
     const { body } = await give(fixture.maker, fixture.from, ['date,time,amount,reference,name', ...rows].join('\n'), {
@@ -110,7 +110,7 @@ test('what went out and is told by overlapping files in other words is there onc
   await fixture.isExact()
 })
 
-test('what was cancelled on the day it was booked explains nothing, and is not there to be explained', async ({
+test('a transfer cancelled on its day of recording reconciles nothing, and is no reconciling item', async ({
   scene: fixture,
 }) => {
   const { data: transfer } = (await fixture.book()).body

@@ -90,8 +90,8 @@ async function reportedIsNotCancelled(fixture: InternalTransferFixture): Promise
   await fixture.isExact()
 }
 
-describe('own transfers under many hands', () => {
-  test('one reference is one transfer, one line is one thing, and what was cancelled nobody tells of', {
+describe('concurrent internal transfers', () => {
+  test('one reference is one transfer, one line has one use, and a cancelled one has no line', {
     timeout: 240_000,
   }, async ({ freshDatabase }) => {
     const fixture = await createInternalTransferFixture(freshDatabase)
@@ -177,7 +177,7 @@ async function linkedAfterwards(fixture: InternalTransferFixture): Promise<void>
   await fixture.isExact()
 }
 
-describe('the oracle notices', () => {
+describe('the oracle detects', () => {
   for (const { what, caughtBy, repo = {}, ledger, unguarded = [] } of bugs) {
     test(what, async ({ freshDatabase }) => {
       const fixture = await createInternalTransferFixture(freshDatabase, {
@@ -195,7 +195,7 @@ describe('the oracle notices', () => {
       expect(caught).toMatchObject({ name: 'AssertionError' })
     })
   }
-  test('nothing where nothing is planted, and a link never goes without a trace', async ({ freshDatabase }) => {
+  test('nothing without a mutation, and no link is removed without a record', async ({ freshDatabase }) => {
     const fixture = await createInternalTransferFixture(freshDatabase)
     for (const work of [memberBalancesUnchanged, reportedIsNotCancelled]) await work(fixture)
     await expect(sql`delete from bank_line_links`.execute(fixture.db)).rejects.toThrow(

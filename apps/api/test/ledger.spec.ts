@@ -35,7 +35,7 @@ const cash = (memberId: MemberId) => ({ kind: 'member-cash', memberId }) as cons
 const adjustments = { kind: 'adjustments' } as const
 
 describe('a transfer', () => {
-  test('moves its amount and tells the member balance before and after', async ({ books }) => {
+  test('posts its amount and returns the member’s balance before and after', async ({ books }) => {
     const member = await aMember(books)
     await withBalance(books, member, baht(100))
     const posted = await post(books, { debit: cash(member.id), credit: adjustments, amount: baht(30.25) })
@@ -46,7 +46,7 @@ describe('a transfer', () => {
     expect(await books.ledger.walletOf(books.reader, member.id)).toEqual({ cash: baht(69.75), bonus: 0n, held: 0n })
   })
 
-  test('of more than the member has is refused and moves nothing, also within a transaction that goes on', async ({
+  test('above the member’s balance is refused without effect, also within a transaction that continues', async ({
     books,
   }) => {
     const member = await aMember(books)
@@ -60,7 +60,7 @@ describe('a transfer', () => {
     expect(await books.ledger.balanceOf(books.reader, adjustments)).toBe(before)
   })
 
-  test('between a member’s cash and bonus touches neither when bonus does not suffice', async ({ books }) => {
+  test('between a member’s cash and bonus changes neither when bonus is too low', async ({ books }) => {
     const member = await aMember(books)
     await withBalance(books, member, baht(5))
     const bonus = { kind: 'member-bonus', memberId: member.id } as const
@@ -74,7 +74,7 @@ describe('a transfer', () => {
     expect(await books.ledger.verify()).toEqual([])
   })
 
-  test('asked for again under its reference moves nothing and answers with the one that stands, also when the money is gone', async ({
+  test('repeated under its reference posts nothing and returns the existing one, also when the money is spent', async ({
     books,
   }) => {
     const member = await aMember(books)
@@ -88,7 +88,7 @@ describe('a transfer', () => {
     )
   })
 
-  test('to an account that is not there, of nothing, or for another member is a bug and throws', async ({ books }) => {
+  test('to a missing account, of zero, or for another member is a bug and throws', async ({ books }) => {
     const member = await aMember(books)
     const nobody = newId<MemberId>()
     await expect(post(books, { debit: adjustments, credit: cash(nobody), amount: baht(1) })).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('a transfer', () => {
     ).rejects.toThrow('does not touch the member')
   })
 
-  test('can be neither changed nor removed, and a balance only by the ledger’s columns', async ({ books }) => {
+  test('can be neither changed nor removed, and a balance only through the ledger’s columns', async ({ books }) => {
     const member = await aMember(books)
     const id = await withBalance(books, member, baht(1))
     for (const tamper of [
@@ -124,7 +124,7 @@ describe('a transfer', () => {
 })
 
 describe('a hold', () => {
-  test('counts in what is available, for holds and for transfers', async ({ books }) => {
+  test('reduces the available balance, for holds and for transfers', async ({ books }) => {
     const member = await aMember(books)
     await withBalance(books, member, baht(100))
     const hold = (amount: Satang, reference = newId()) =>
@@ -145,7 +145,7 @@ describe('a hold', () => {
     })
   })
 
-  test('is opened once under its reference, released once, and what ended answers 409 with what became of it', async ({
+  test('is placed once under its reference, released once, and an ended one returns 409 with its outcome', async ({
     books,
   }) => {
     const { db, ledger, deps } = books
@@ -175,7 +175,7 @@ describe('a hold', () => {
     expect(await ledger.walletOf(books.reader, member.id)).toEqual({ cash: baht(100), bonus: 0n, held: 0n })
   })
 
-  test('turns into a transfer once; the provider’s fee is the operator’s', async ({ books }) => {
+  test('becomes a transfer once; the provider’s fee is the operator’s', async ({ books }) => {
     const { db, ledger, deps, reader } = books
     const member = await aMember(books)
     const bank = await aBankAccount(books)
@@ -205,7 +205,7 @@ describe('a hold', () => {
 })
 
 describe('a reversal', () => {
-  test('takes a transfer back whole, once, with a reason; a reversal itself stays', async ({ books }) => {
+  test('reverses a transfer as a whole, once, with a reason; a reversal cannot be reversed', async ({ books }) => {
     const member = await aMember(books)
     const transferId = await withBalance(books, member, baht(40))
     const reverse = (id: TransferId, reason = 'booked twice') =>
@@ -222,7 +222,7 @@ describe('a reversal', () => {
     await expect(reverse(transferId, ' ')).rejects.toThrow('needs a reason')
   })
 
-  test('does not go below what the member still has', async ({ books }) => {
+  test('does not exceed the member’s balance', async ({ books }) => {
     const member = await aMember(books)
     const transferId = await withBalance(books, member, baht(40))
     await post(books, { debit: cash(member.id), credit: adjustments, amount: baht(1) })
@@ -235,7 +235,7 @@ describe('a reversal', () => {
 })
 
 describe('the business day', () => {
-  test('turns at 17:00:00.000000Z in Bangkok, to the microsecond, whatever zone the session or the process is in', async ({
+  test('turns at 17:00:00.000000Z in Bangkok, to the microsecond, whatever the session’s or process’s zone', async ({
     books,
   }) => {
     const day = async (instant: string, zone: string) =>
@@ -342,7 +342,7 @@ describe('the verifier', () => {
     })
   }
 
-  test('asks the other rooms too, and keeps no more than a day of records', async ({ books }) => {
+  test('runs the other modules’ checks too, and stores one day of records', async ({ books }) => {
     books.deps.clock.set('2026-07-01T00:00:00Z')
     await books.ledger.verify()
     books.ledger.addCheck({ name: 'sample', find: async () => [{ subject: 'x', expected: '1', found: '2' }] })

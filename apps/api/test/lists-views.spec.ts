@@ -30,7 +30,7 @@ const waiting = {
 const namesOf = (data: unknown) => (data as View[]).map(({ name }) => name)
 
 describe('a saved view', () => {
-  test('is offered to whom it is for: oneself, one’s role, everyone', async ({ scene: fixture }) => {
+  test('is offered to its audience: oneself, one’s role, everyone', async ({ scene: fixture }) => {
     const owner = await callsOf(fixture, await fixture.admin('owner'))
     const peer = await callsOf(fixture, await fixture.admin('owner'))
     const support = await callsOf(fixture, await fixture.admin('support'))
@@ -52,7 +52,7 @@ describe('a saved view', () => {
     expect(seen).toMatchObject({ can: [], search: waiting.search, scope: 'everyone' })
   })
 
-  test('is shared, changed and deleted only by who holds the key for sharing', async ({ scene: fixture }) => {
+  test('is shared, changed and deleted only with the permission to share', async ({ scene: fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const owner = await callsOf(fixture, await fixture.admin('owner'))
     for (const scope of ['role', 'everyone'])
@@ -76,7 +76,7 @@ describe('a saved view', () => {
     expect((await maker.call('DELETE', `/views/${own.id}`)).status).toBe(404)
   })
 
-  test('changed by two people from the same version is changed by one; the other is shown what it is now', async ({
+  test('changed by two admins from the same version is changed by one; the other gets its current form', async ({
     scene: fixture,
   }) => {
     const [one, two] = [
@@ -103,7 +103,7 @@ describe('a saved view', () => {
     })
   })
 
-  test('has a name of its own among those who see it, also when two give it at once', async ({ scene: fixture }) => {
+  test('has a unique name among its audience, also concurrently', async ({ scene: fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('owner'))
     const answers = await Promise.all(
       ['Once', 'once', 'ONCE'].map(name => one.call('POST', '/views', { ...waiting, name })),
@@ -147,7 +147,7 @@ describe('a saved view', () => {
     })
   })
 
-  test('is one of at most fifty a person keeps for a list', async ({ scene: fixture }) => {
+  test('is one of at most fifty per admin and list', async ({ scene: fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('owner'))
     for (let n = 0; n < 50; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
     expect(await one.call('POST', '/views', { ...waiting, name: 'one too many' })).toMatchObject({
@@ -156,7 +156,7 @@ describe('a saved view', () => {
     })
   })
 
-  test('is one of at most fifty also when many are saved at once', async ({ scene: fixture }) => {
+  test('is one of at most fifty also when many are saved concurrently', async ({ scene: fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('owner'))
     for (let n = 0; n < 48; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
     const answers = await Promise.all(
@@ -168,7 +168,9 @@ describe('a saved view', () => {
   })
 })
 
-test('every list of the back office keeps views and columns, for who may read it', async ({ scene: fixture }) => {
+test('every list of the back office stores views and columns, for those who may read it', async ({
+  scene: fixture,
+}) => {
   const [owner, marketing] = [
     await callsOf(fixture, await fixture.admin('owner')),
     await callsOf(fixture, await fixture.admin('marketing')),
@@ -189,13 +191,13 @@ test('every list of the back office keeps views and columns, for who may read it
   }
 })
 
-describe('what a person prefers', () => {
+describe('an admin’s preferences', () => {
   const columns = [
     { id: 'amount', width: 120, pinned: 'start' },
     { id: 'status', hidden: true },
   ]
 
-  test('is kept on the server, theirs alone, and there again at the next sign-in', async ({ scene: fixture }) => {
+  test('are stored on the server, private, and restored at the next sign-in', async ({ scene: fixture }) => {
     const admin = await fixture.admin('support')
     const first = await callsOf(fixture, admin)
     expect((await first.call('GET', '/preferences')).body.data).toEqual({ look: null, lists: {} })
@@ -211,7 +213,7 @@ describe('what a person prefers', () => {
     expect((await other.call('GET', '/preferences')).body.data).toEqual({ look: null, lists: {} })
   })
 
-  test('kept from two tabs at once is one of the two, whole', async ({ scene: fixture }) => {
+  test('saved from two tabs concurrently are one of the two, complete', async ({ scene: fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('support'))
     const input = ['comfortable', 'compact'].map(density => ({
       columns: columns.map(column => ({ ...column, width: density === 'compact' ? 50 : 500 })),

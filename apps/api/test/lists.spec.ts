@@ -65,7 +65,7 @@ describe('a list', () => {
     ['amount', 'asc'],
     ['-amount', 'desc'],
   ] as const)(
-    'sorted by %s is walked forth and back without a row lost or seen twice',
+    'sorted by %s is paged forth and back without a row lost or repeated',
     async ([sort], { stage: { admin, scene: fixture } }) => {
       const url = `${REQUESTS}?limit=200&sort=${sort}`
       const there: string[] = []
@@ -96,7 +96,7 @@ describe('a list', () => {
     },
   )
 
-  test('of requests always says how many there are; the other when asked, above 50,000 as an estimate', async ({
+  test('of requests always has an exact total; the other on request, above 50,000 as an estimate', async ({
     stage: { admin },
   }) => {
     expect((await pageOf(admin, `${REQUESTS}?limit=1`)).meta).toMatchObject({
@@ -114,7 +114,7 @@ describe('a list', () => {
     expect(Math.abs((total ?? 0) - ROWS)).toBeLessThan(ROWS / 10)
   })
 
-  test('filters by state, amount, bank, member and time', async ({ stage: { admin, member } }) => {
+  test('filters by status, amount, bank, member and time', async ({ stage: { admin, member } }) => {
     const all = async (query: string) => (await pageOf(admin, `${REQUESTS}?limit=200&${query}`)).rows
     for (const row of await all('amountFrom=1.5&amountTo=3'))
       expect(row.amount).toSatisfy((amount: number) => amount >= 2 && amount <= 3)
@@ -129,7 +129,7 @@ describe('a list', () => {
     expect(await all('from=2026-07-13')).toEqual([])
   })
 
-  test('finds what was finished on a business day, whenever it was requested', async ({
+  test('finds what ended on a business day, whenever it was requested', async ({
     stage: { scene: fixture, admin },
   }) => {
     const total = async (query: string) => (await pageOf(admin, `${LIST}?limit=1&count=1&${query}`)).meta.total
@@ -148,7 +148,7 @@ describe('a list', () => {
       expect((await admin.get(`${LIST}?finishedOn=${wrong}`)).status, wrong).toBe(400)
   })
 
-  test('shows a claim that ran out as pending, in the filter too', async ({ stage: { scene: fixture, admin } }) => {
+  test('shows an expired claim as pending, in the filter too', async ({ stage: { scene: fixture, admin } }) => {
     const id = await fixture.request(await fixture.member(baht(10)), baht(10), 'lease')
     await admin.move('claim', id)
     const found = async (query: string) =>
@@ -167,7 +167,7 @@ describe('a list', () => {
     await admin.move('reject', id, { reason: 'x' })
   })
 
-  test('finds by id, number, name, account and amount, and takes wildcards as they stand', async ({
+  test('finds by id, number, name, account and amount, and matches wildcards literally', async ({
     stage: { admin, member },
   }) => {
     const find = async (q: string, list = LIST) =>
@@ -189,7 +189,7 @@ describe('a list', () => {
       expect([200, 400]).toContain((await admin.get(`${LIST}?q=${encodeURIComponent(q)}`)).status)
   })
 
-  test('finds everybody a beginning names, be they few or very many', async ({ stage: { admin, scene: fixture } }) => {
+  test('finds all members of a prefix, few or very many', async ({ stage: { admin, scene: fixture } }) => {
     const MANY = 260
     await fixture.asOwner(async db => {
       await sql`insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no,
@@ -212,7 +212,7 @@ describe('a list', () => {
     ]).toEqual([MANY, 99, 1, 1, 0])
   })
 
-  test('refuses cursors that are not its own, and times that are none', async ({ stage: { admin } }) => {
+  test('refuses foreign cursors and invalid times', async ({ stage: { admin } }) => {
     const { meta } = await pageOf(admin, `${LIST}?limit=2`)
     for (const query of [
       `sort=amount&cursor=${meta.nextCursor}`,
@@ -303,7 +303,7 @@ function nodeOf(plan: Plan | undefined, fits: (plan: Plan) => boolean): Plan | u
   return undefined
 }
 
-test('a cursor carries no more than a place', () => {
+test('a cursor contains a position only', () => {
   expect(cursorsFor({}).write('next', { value: 1n, id: '018f0000-0000-7000-8000-000000000000' }).length).toBeLessThan(
     120,
   )

@@ -46,8 +46,8 @@ async function aPerson(fixture: BankingFixture) {
 }
 const LISTS = [MEMBERS, DEPOSITS, WITHDRAWALS]
 
-describe('whoever may see phones and accounts', () => {
-  test('finds them whole and by their last digits, in every list', async ({ scene: fixture }) => {
+describe('an admin with the right to personal data', () => {
+  test('finds complete values and last digits, in every list', async ({ scene: fixture }) => {
     await aPerson(fixture)
     const owner = await fixture.admin('owner')
     for (const list of [...LISTS, LINES])
@@ -60,8 +60,8 @@ describe('whoever may see phones and accounts', () => {
   })
 })
 
-describe('whoever may not', () => {
-  test('finds whole ones only: no beginning, no end, nothing between', async ({ scene: fixture }) => {
+describe('an admin without it', () => {
+  test('finds complete values only: no prefix, no suffix, nothing between', async ({ scene: fixture }) => {
     const { member } = await aPerson(fixture)
     const [support, auditor] = [await fixture.admin('support'), await fixture.admin('auditor')]
     for (const [reader, list] of [...LISTS.map(each => [support, each] as const), [auditor, LINES] as const]) {
@@ -84,7 +84,7 @@ describe('whoever may not', () => {
     ]).toEqual([0, 0, 1, 1, 1])
   })
 
-  test('is on record for each, masked; the same one again is no other', async ({ scene: fixture }) => {
+  test('is recorded for each, masked; a repeated one counts once', async ({ scene: fixture }) => {
     await aPerson(fixture)
     const support = await fixture.admin('support')
     for (const q of ['081-156-3444', '0811563444', '+66811563444', '66811563444', '4012387651'])
@@ -108,7 +108,7 @@ describe('whoever may not', () => {
     ).toHaveLength(2)
   })
 
-  test('is on record whatever stands between the digits', async ({ scene: fixture }) => {
+  test('is recorded whatever separates the digits', async ({ scene: fixture }) => {
     await aPerson(fixture)
     const spellings = ['0811\u2800563444', '0811\u2800\u200b563444', '4012\u2800387651', '４０１２\u2800３８７６５１']
     for (const list of LISTS)

@@ -18,7 +18,9 @@ const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
 describe('an adjustment', () => {
-  test('gives and takes cash with a reason, and says what was there before and after', async ({ scene: fixture }) => {
+  test('credits and debits cash with a reason, and returns the balance before and after', async ({
+    scene: fixture,
+  }) => {
     const maker = await fixture.admin('finance-maker', { name: 'Malee' })
     const member = await fixture.member(baht(100))
     expect(await maker.post<Adjustment>(`/members/${member.id}/adjust`, adjust(50.25))).toMatchObject({
@@ -44,7 +46,7 @@ describe('an adjustment', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('sent again under its key moves money once and answers the same', async ({ scene: fixture }) => {
+  test('repeated under its key posts once and returns the same', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const member = await fixture.member(baht(0))
     const replies = await Promise.all(
@@ -54,7 +56,7 @@ describe('an adjustment', () => {
     expect((await fixture.wallet(member)).cash).toBe(baht(10))
   })
 
-  test('never takes what is held for a withdrawal, nor more than there is', async ({ scene: fixture }) => {
+  test('never takes money on hold, nor more than the balance', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const member = await fixture.member(baht(100))
     await fixture.request(member, baht(80))
@@ -67,7 +69,7 @@ describe('an adjustment', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('of many at once only those the balance bears are made', async ({ scene: fixture }) => {
+  test('many concurrent ones execute only what the balance covers', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const member = await fixture.member(baht(500))
     const replies = await Promise.all(
@@ -93,8 +95,8 @@ describe('an adjustment', () => {
   })
 })
 
-describe('above what one person may do alone', () => {
-  test('a single move asks a second person, and is made once they agree, with both names', async ({
+describe('above the solo limit', () => {
+  test('a single action needs a second approval, and is executed once it is given, with both names', async ({
     scene: fixture,
   }) => {
     const maker = await fixture.admin('finance-maker', { name: 'Malee', adjustLimit: baht(100) })
@@ -135,7 +137,7 @@ describe('above what one person may do alone', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('so does the sum of a day, over all members, both directions', async ({ scene: fixture }) => {
+  test('so does the total of a day, over all members, both directions', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(100) })
     const [one, other] = [await fixture.member(baht(100)), await fixture.member(baht(100))]
     expect((await maker.post(`/members/${one.id}/adjust`, adjust(60))).status).toBe(200)
@@ -146,7 +148,7 @@ describe('above what one person may do alone', () => {
     expect((await maker.post(`/members/${one.id}/adjust`, adjust(100))).status).toBe(200)
   })
 
-  test('of many at once no more than the day allows is made by one person', async ({ scene: fixture }) => {
+  test('many concurrent ones execute no more than the day’s limit', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(100) })
     const members = await Promise.all(Array.from({ length: 20 }, () => fixture.member(baht(0))))
     const replies = await Promise.all(members.map(({ id }) => maker.post(`/members/${id}/adjust`, adjust(30))))
@@ -155,7 +157,9 @@ describe('above what one person may do alone', () => {
     expect(input.reduce((sum, cash) => (sum + cash) as Satang, 0n as Satang)).toBe(baht(90))
   })
 
-  test('what the member has spent since is not taken; the ask stays open', async ({ scene: fixture }) => {
+  test('what the member has spent since is not debited; the approval request stays open', async ({
+    scene: fixture,
+  }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
     const checker = await fixture.admin('finance-checker')
     const member = await fixture.member(baht(100))
@@ -169,7 +173,7 @@ describe('above what one person may do alone', () => {
     expect(toBaht((await fixture.wallet(member)).cash)).toBe(100)
   })
 
-  test('nobody is asked to agree to what cannot be done', async ({ scene: fixture }) => {
+  test('no approval is requested for what cannot be done', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
     const member = await fixture.member(baht(10))
     expect(await maker.post(`/members/${member.id}/adjust`, adjust(-11))).toMatchObject({

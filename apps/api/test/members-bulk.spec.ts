@@ -24,8 +24,8 @@ const several = (fixture: WithdrawalFixture, count: number): Promise<TestMember[
   Promise.all(Array.from({ length: count }, () => fixture.member(baht(0))))
 const idsOf = (members: readonly TestMember[]) => members.map(({ id }) => id)
 
-describe('one move for many members', () => {
-  test('adds a tag to each that lacks it, and takes it away; the other tags stay, and nobody gets more than there may be', async ({
+describe('a bulk action on members', () => {
+  test('adds a tag to each that lacks it, and removes it; the other tags stay, within the maximum', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin('support')
@@ -66,7 +66,7 @@ describe('one move for many members', () => {
     expect([(await shown(admin, plain)).tags, (await shown(admin, tagged)).tags]).toEqual([[], ['เก่า']])
   })
 
-  test('sets one block and leaves the others; whoever is closed is told so', async ({ scene: fixture }) => {
+  test('sets one block and leaves the others; closed members are reported', async ({ scene: fixture }) => {
     const admin = await fixture.admin('risk')
     const [open, blocked, closed] = (await several(fixture, 3)) as [TestMember, TestMember, TestMember]
     await fixture.db.updateTable('members').set({ blocked_bet: true }).where('id', '=', blocked.id).execute()
@@ -94,7 +94,7 @@ describe('one move for many members', () => {
     expect((await shown(admin, blocked)).blocks).toMatchObject({ withdraw: false, bet: true })
   })
 
-  test('sets the status where the single move may: nobody is closed who has money', async ({ scene: fixture }) => {
+  test('sets the status where the single action may: no member with money is closed', async ({ scene: fixture }) => {
     const admin = await fixture.admin('risk')
     const [poor, rich] = [await fixture.member(baht(0)), await fixture.member(baht(10))]
     const close = await bulk(admin, {
@@ -114,7 +114,7 @@ describe('one move for many members', () => {
     ])
   })
 
-  test('over a filter takes exactly what the list shows, and nothing when it shows another number; told again it moves nothing twice', async ({
+  test('by filter covers exactly what the list shows, and nothing when the number differs; a repetition acts on nothing twice', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin('risk')
@@ -150,7 +150,7 @@ describe('one move for many members', () => {
     expect((await bulk(admin, { ...body, reason: 'other' }, key)).body.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  test('of two people at once loses neither’s tag, and who edits at that moment is told', async ({
+  test('of two admins concurrently loses no tag, and a concurrent editor gets the conflict', async ({
     scene: fixture,
   }) => {
     const [one, other] = [await fixture.admin('support'), await fixture.admin('support')]
@@ -170,7 +170,7 @@ describe('one move for many members', () => {
     expect(last.version).toBe(version + (edit.status === 200 ? 3 : 2))
   })
 
-  test('needs the key of each move', async ({ scene: fixture }) => {
+  test('needs the permission of each action', async ({ scene: fixture }) => {
     const [support, marketing, auditor] = [
       await fixture.admin('support'),
       await fixture.admin('marketing'),
@@ -195,7 +195,7 @@ describe('one move for many members', () => {
     expect(tries).toEqual([{ action: 'member.bulk', outcome: 'refused', code: 'FORBIDDEN' }])
   })
 
-  test('is refused where it is not well told', async ({ scene: fixture }) => {
+  test('is refused where it is invalid', async ({ scene: fixture }) => {
     const [admin, select] = [await fixture.admin('owner'), { ids: [randomUUID()] }]
     for (const body of [
       { move: 'add-tag', select },

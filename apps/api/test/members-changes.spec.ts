@@ -32,7 +32,7 @@ const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
 describe('an edit', () => {
-  test('changes what is given, keeps the rest, and leaves no phone or account in the audit', async ({
+  test('changes the given fields, keeps the rest, and leaves no phone or account in the audit', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin('finance-checker', { name: 'Chai' })
@@ -70,7 +70,7 @@ describe('an edit', () => {
     expect(JSON.stringify(row?.before)).not.toContain(member.accountNo)
   })
 
-  test('of two at once the second is told what the row is now', async ({ scene: fixture }) => {
+  test('the second of two concurrent ones gets the current row', async ({ scene: fixture }) => {
     const [one, other] = [await fixture.admin(), await fixture.admin('support')]
     const member = await fixture.member(baht(0))
     const { version } = await profileOf(one, member)
@@ -89,9 +89,7 @@ describe('an edit', () => {
     expect((await one.edit('PATCH', `/members/${member.id}`, version, { firstName: 'C' })).status).toBe(400)
   })
 
-  test('that takes another member’s phone or account names the field, also of two at one moment', async ({
-    scene: fixture,
-  }) => {
+  test('with another member’s phone or account names the field, also concurrently', async ({ scene: fixture }) => {
     const admin = await fixture.admin()
     const [member, other] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
     const { version } = await profileOf(admin, member)
@@ -133,7 +131,7 @@ describe('an edit', () => {
     }
   })
 
-  test('by whom personal data is masked for is refused where it is personal, and done where it is not', async ({
+  test('by an admin without the right to personal data is refused for personal fields, and accepted for others', async ({
     scene: fixture,
   }) => {
     const support = await fixture.admin('support')
@@ -180,10 +178,8 @@ describe('an edit', () => {
   })
 })
 
-describe('standing', () => {
-  test('suspended and back; closed is final, and the second to close is told who was first', async ({
-    scene: fixture,
-  }) => {
+describe('status', () => {
+  test('suspended and back; closed is final, and the second to close gets the conflict', async ({ scene: fixture }) => {
     const [risk, checker] = [await fixture.admin('risk', { name: 'Risk' }), await fixture.admin('finance-checker')]
     const member = await fixture.member(baht(0))
     const to = (admin: FixtureAdmin, status: string) =>
@@ -226,7 +222,7 @@ describe('standing', () => {
     ])
   })
 
-  test('nobody is closed with money or a withdrawal on its way, and the answer says what there is', async ({
+  test('no member with money or an open withdrawal is closed, and the response lists what there is', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin()
@@ -241,9 +237,7 @@ describe('standing', () => {
     })
   })
 
-  test('of closing and a request at one moment never both: a closed member holds nothing', async ({
-    scene: fixture,
-  }) => {
+  test('of closing and a concurrent request never both: a closed member has no hold', async ({ scene: fixture }) => {
     const admin = await fixture.admin()
     const maker = await fixture.admin('owner')
     for (let round = 0; round < 6; round++) {
@@ -280,7 +274,7 @@ describe('standing', () => {
 })
 
 describe('blocks', () => {
-  test('of different things by two people at once all stand', async ({ scene: fixture }) => {
+  test('of different kinds by two admins concurrently all apply', async ({ scene: fixture }) => {
     const [one, other] = [await fixture.admin('risk'), await fixture.admin()]
     const member = await fixture.member(baht(10))
     await Promise.all([
@@ -322,7 +316,7 @@ describe('blocks', () => {
 })
 
 describe('tags', () => {
-  test('are kept in one form, each once; a stale list of them is refused', async ({ scene: fixture }) => {
+  test('are normalized and unique; a stale list of them is refused', async ({ scene: fixture }) => {
     const admin = await fixture.admin('marketing')
     const member = await fixture.member(baht(0))
     const { version } = await profileOf(admin, member)
@@ -389,7 +383,7 @@ describe('notes', () => {
 })
 
 describe('a reveal', () => {
-  test('shows one value to whoever gives a reason; a hundred at once are a hundred on record, none with the value', async ({
+  test('shows one value for a reason; a hundred concurrent ones are a hundred audit rows, none with the value', async ({
     scene: fixture,
   }) => {
     const support = await fixture.admin('support', { name: 'Nok' })

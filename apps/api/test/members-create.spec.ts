@@ -35,7 +35,7 @@ const newcomer = (more: object = {}) => {
 }
 
 describe('a member added by staff', () => {
-  test('is there as one who registered: with a wallet, in the figures, in the audit without a phone or an account', async ({
+  test('equals a registered one: with a wallet, in the figures, in the audit without a phone or an account', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin('finance-maker', { name: 'Ploy' })
@@ -85,7 +85,7 @@ describe('a member added by staff', () => {
     ).toHaveLength(1)
   })
 
-  test('is refused with the field that is wrong', async ({ scene: fixture }) => {
+  test('is refused with the invalid field', async ({ scene: fixture }) => {
     const admin = await fixture.admin('finance-maker')
     const known = newcomer()
     expect((await admin.post('/members', known)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('a member added by staff', () => {
     }
   })
 
-  test('is not for whom phones and accounts are hidden from: what is taken would tell them', async ({
+  test('needs the right to personal data, because a duplicate reveals phones and accounts', async ({
     scene: fixture,
   }) => {
     const known = newcomer()
@@ -127,7 +127,7 @@ describe('a member added by staff', () => {
       expect(await greeter.post('/members', input)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  test('who may be somebody known is said at once, and found as a pair', async ({ scene: fixture }) => {
+  test('who may be a duplicate is reported immediately, and found as a pair', async ({ scene: fixture }) => {
     const admin = await fixture.admin('finance-maker')
     const first = newcomer()
     const { data: known } = (await admin.post<Profile>('/members', first)).body
@@ -149,7 +149,7 @@ describe('a member added by staff', () => {
     )
   })
 
-  test('of two who add the same one at a moment, one is told who has it', async ({ scene: fixture }) => {
+  test('of two concurrent equal ones, one gets the conflicting username', async ({ scene: fixture }) => {
     const admins = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
     const input = newcomer()
     const replies = await Promise.all(admins.map(admin => admin.post('/members', input)))
@@ -168,7 +168,7 @@ describe('a password reset', () => {
   const eventsOf = (fixture: WithdrawalFixture, id: string) =>
     fixture.db.selectFrom('player_events').select(['type', 'data']).where('member_id', '=', id).execute()
 
-  test('is told to the player site once, with a reason in the audit', async ({ scene: fixture }) => {
+  test('is sent to the player site once, with a reason in the audit', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(0))
     const admin = await fixture.admin('support')
     await withPlayerSite(fixture, async () => {
@@ -195,7 +195,7 @@ describe('a password reset', () => {
     expect(rows).toMatchObject([{ outcome: 'done', reason: 'ลืมรหัสผ่าน' }])
   })
 
-  test('needs a reason, an open member, and a player site', async ({ scene: fixture }) => {
+  test('needs a reason, an active member, and a player site', async ({ scene: fixture }) => {
     const [member, admin] = [await fixture.member(baht(0)), await fixture.admin()]
     const reset = (body: object = { reason: 'x' }) => admin.post<Profile>(`/members/${member.id}/password-reset`, body)
     expect(await reset()).toMatchObject({ status: 409, body: { code: 'NO_PLAYER_SITE' } })

@@ -84,9 +84,7 @@ const reverse = (fixture: WithdrawalFixture, transferId: TransferId) =>
   )
 
 describe('the credit history', () => {
-  test('chains through bonus, play, holds and reversals, also where all happens in one instant', async ({
-    scene: fixture,
-  }) => {
+  test('chains through bonus, bets, holds and reversals, also within one instant', async ({ scene: fixture }) => {
     const owner = await fixture.admin('owner')
     const member = await fixture.member(baht(500))
     await post(fixture, 'bonus', member, 100)
@@ -133,7 +131,7 @@ describe('the credit history', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is the same page for page while money moves above it', async ({ scene: fixture }) => {
+  test('is stable page by page while money moves above it', async ({ scene: fixture }) => {
     const owner = await fixture.admin('owner')
     const member = await fixture.member(baht(100))
     for (let n = 1; n <= 6; n++) {
@@ -150,7 +148,7 @@ describe('the credit history', () => {
     expect([...first.body.data, ...second.body.data]).toEqual(before)
   })
 
-  test('an adjustment whose transfer is not its own is found by the verifier', async ({ scene: fixture }) => {
+  test('an adjustment with another transfer is found by the verifier', async ({ scene: fixture }) => {
     const owner = await fixture.admin('owner')
     const member = await fixture.member(baht(0))
     await owner.post(`/members/${member.id}/adjust`, { amount: 5, reason: 'x' })

@@ -115,7 +115,7 @@ describe('the list of members', { timeout: 480_000 }, () => {
     },
   )
 
-  test('filters by status, blocks, tag, bank, balance, deposits and registration, several at once', async ({
+  test('filters by status, blocks, tag, bank, balance, deposits and registration, combined', async ({
     stage: { admin },
   }) => {
     const all = async (query: string) => (await page(admin, `limit=200&${query}`)).rows
@@ -149,7 +149,7 @@ describe('the list of members', { timeout: 480_000 }, () => {
       expect((await admin.get(`/usersystem?${wrong}`)).status, wrong).toBe(400)
   })
 
-  test('finds by username, phone, account, id and any part of a name, and takes wildcards as they stand', async ({
+  test('finds by username, phone, account, id and any part of a name, and matches wildcards literally', async ({
     stage: { admin },
   }) => {
     const find = async (q: string) =>
@@ -229,7 +229,7 @@ describe('each declared order is one index read in one direction', { timeout: 48
     },
   )
 
-  test('pairs of duplicates, a member’s credit and timeline', async ({ stage: { scene: fixture } }) => {
+  test('pairs of duplicates, a member’s credit history and timeline', async ({ stage: { scene: fixture } }) => {
     const pairs = await planOf(
       fixture,
       pairPageStatement(

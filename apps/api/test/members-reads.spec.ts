@@ -95,7 +95,7 @@ const CREDIT = 1_000 - 300 + 50.5 - 20.25 - 100
 const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
-describe('after a day of a member, each call says what the events before it imply', () => {
+describe('after a day of a member, each call reflects the events before it', () => {
   test('the list and the profile', async ({ scene: fixture }) => {
     const { owner, member, inviter, registeredAt, firstDepositAt, lastDepositAt, open } = await aDay(fixture)
     await fixture.event('member.signed-in', { username: member.username, ip: '203.0.113.9', userAgent: 'x' })
@@ -176,7 +176,7 @@ describe('after a day of a member, each call says what the events before it impl
     expect(await balance()).toMatchObject({ maxWithdraw: 0 })
   })
 
-  test('the withdrawals, and the check before one', async ({ scene: fixture }) => {
+  test('the withdrawals, and the eligibility check', async ({ scene: fixture }) => {
     const { owner, member, paid, rejected, open, lastDepositAt } = await aDay(fixture)
     const other = await register(fixture, { bank: { code: '004', accountNo: member.bank.accountNo } })
     const listed = await owner.get<{ id: string }[]>(`/userbalance/withdrawhistory/${member.id}?count=1`)
@@ -201,7 +201,7 @@ describe('after a day of a member, each call says what the events before it impl
     })
   })
 
-  test('the credit history: lines that chain, add up to the wallet, and name who was behind them', async ({
+  test('the credit history: entries that chain, add up to the wallet, and name their actors', async ({
     scene: fixture,
   }) => {
     const { owner, member, paid, rejected, open } = await aDay(fixture)
@@ -239,7 +239,9 @@ describe('after a day of a member, each call says what the events before it impl
     expect((await owner.get<CreditLine[]>(`${url}?to=${from}`)).body.data).toEqual(lines.data.slice(3))
   })
 
-  test('the timeline: everything once, newest first, to nobody what they may not see', async ({ scene: fixture }) => {
+  test('the timeline: everything once, newest first, without what the reader may not see', async ({
+    scene: fixture,
+  }) => {
     const { owner, member, paid } = await aDay(fixture)
     fixture.clock.advance(1_000)
     await fixture.event('member.signed-in', { username: member.username, ip: '203.0.113.9', userAgent: 'x' })
@@ -314,7 +316,7 @@ describe('after a day of a member, each call says what the events before it impl
     expect((await marketing.get(`${url}?kind=deposit`)).body.data).toEqual([])
   })
 
-  test('turnover, play and the promotion one is bound to', async ({ scene: fixture }) => {
+  test('turnover, bets and the active promotion', async ({ scene: fixture }) => {
     const owner = await fixture.admin('owner')
     await fixture.rules({ turnover_percent: 200 })
     const account = await aBankAccount(fixture)
@@ -387,7 +389,7 @@ describe('after a day of a member, each call says what the events before it impl
     ])
   })
 
-  test('the file of the list, masked for whom the list is', async ({ scene: fixture }) => {
+  test('the export of the list, masked like the list', async ({ scene: fixture }) => {
     const { member } = await aDay(fixture)
     const fileFor = async (role: string) => {
       const admin = await fixture.admin(role)
@@ -418,7 +420,7 @@ describe('after a day of a member, each call says what the events before it impl
     expect((await owner.get(`/usersystem/checkreceivedpromotion/${member.id}`)).body).toEqual({ data: null })
   })
 
-  test('about a member there is not, every call answers 404', async ({ scene: fixture }) => {
+  test('for an unknown member, every call returns 404', async ({ scene: fixture }) => {
     const owner = await fixture.admin('owner')
     const id = '0190f5d2-0000-7000-8000-00000000abcd'
     for (const path of [
@@ -466,7 +468,7 @@ describe('registrations', () => {
     monthly: (await admin.get<{ month: string; count: number }[]>('/todayusers//newusermonthly')).body.data,
   })
 
-  test('are counted by the operator’s day and month, on both sides of midnight, empty months too', async ({
+  test('are counted by the operator’s day and month, on both sides of midnight, empty months included', async ({
     scene: fixture,
   }) => {
     const support = await fixture.admin('support')
@@ -511,7 +513,7 @@ describe('registrations', () => {
     },
   )
 
-  test('the double slash of the monthly call is its name: one slash, or three, is no call at all', async ({
+  test('the double slash of the monthly call is part of its path: one slash, or three, is not found', async ({
     scene: fixture,
   }) => {
     const support = await fixture.admin('support')
@@ -538,7 +540,7 @@ describe('duplicates', () => {
   const pairs = async (admin: FixtureAdmin, query = '') =>
     (await admin.get<Pair[]>(`/members/duplicates?${query}`)).body
 
-  test('are found behind the requests, each pair once, with all its reasons, and come back only with a new one', async ({
+  test('are found in the background, each pair once, with all its reasons, and return only with a new one', async ({
     scene: fixture,
   }) => {
     const risk = await fixture.admin('risk', { name: 'Risk' })
@@ -593,7 +595,7 @@ describe('duplicates', () => {
     expect((await risk.post(`/members/${two.id}/duplicates/${three.id}/dismiss`, { reason: 'x' })).status).toBe(404)
   })
 
-  test('looked for by two nodes at once are still one row a pair', async ({ scene: fixture }) => {
+  test('found by two nodes concurrently are still one row per pair', async ({ scene: fixture }) => {
     const risk = await fixture.admin('risk')
     const one = await register(fixture)
     for (const code of ['004', '006', '025']) await register(fixture, { bank: { code, accountNo: one.bank.accountNo } })

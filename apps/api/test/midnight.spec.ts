@@ -19,7 +19,7 @@ const zones = [
 const MIDNIGHT = '2026-07-31T17:00:00.000Z'
 const BEFORE_AND_AFTER = ['2026-07-31', '2026-08-01', '2026-08-01']
 
-test('a moment around midnight decides the day of money, deposits, requests, registrations, bank lines and summaries alike, in processes of five time zones', {
+test('an instant around midnight has the same day for money, deposits, requests, registrations, bank lines and summaries, in processes of five time zones', {
   timeout: 480_000,
 }, async ({ freshDatabase, onTestFinished }) => {
   const books = await createLedgerFixture(freshDatabase)

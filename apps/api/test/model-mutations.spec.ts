@@ -24,7 +24,7 @@ async function unguard(database: TestDatabase, statements: readonly string[] = [
   await client.end()
 }
 
-describe('the suite notices', () => {
+describe('the suite detects', () => {
   for (const { what, repo, unguarded, caughtBy } of mutations) {
     test(what, async ({ freshDatabase }) => {
       await unguard(freshDatabase, unguarded)
@@ -69,7 +69,7 @@ async function isDetected(
   return found.failed
 }
 
-describe('the model notices', () => {
+describe('the model detects', () => {
   for (const { what, repo, unguarded, alsoByModel, seed } of mutations) {
     if (alsoByModel !== true) continue
     test(what, { timeout: 240_000 }, async ({ freshDatabase }) =>

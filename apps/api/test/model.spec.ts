@@ -21,7 +21,7 @@ const batches = Array.from({ length: Math.ceil(sequenceCount / BATCH) }, (_, bat
 }))
 
 test.for(batches)(
-  'random sequences of bank lines, matches, credits, returns, bonus, bets, wins, voids, holds, payments, refunds, reversals and adjustments end where the model says: batch $batch',
+  'random sequences of bank lines, matches, credits, returns, bonus, bets, wins, voids, holds, payments, refunds, reversals and adjustments end as the model: batch $batch',
   { timeout: isFull ? 0 : 300_000 },
   async ({ batch, count }, { freshDatabase, onTestFinished }) => {
     const books = await createLedgerFixture(freshDatabase, { max: LANES })

@@ -10,7 +10,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   return fixture
 })
 
-test('a payment by hand is not agreed to from an account that came to its end since it was asked for', async ({
+test('a manual payment is not approved from an account that was retired since the request', async ({
   scene: fixture,
 }) => {
   await fixture.rules({ second_approval_from_satang: baht(100) })
@@ -36,9 +36,7 @@ test('a payment by hand is not agreed to from an account that came to its end si
   expect(await fixture.verify()).toEqual([])
 })
 
-test('a sum beyond what the books can count is refused, nothing of it happens, and it may come again', async ({
-  scene: fixture,
-}) => {
+test('a total beyond the ledger’s range is refused without effect, and can be repeated', async ({ scene: fixture }) => {
   const [maker, account, member] = [
     await fixture.admin('finance-maker'),
     await fixture.account(),

@@ -38,7 +38,7 @@ async function paid(fixture: WithdrawalFixture, admin: FixtureAdmin, amount: num
   await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 0 })
 }
 
-test('figures for alarms: how long the oldest request has waited, what is uncertain, what is disputed', async ({
+test('metrics for alerts: age of the oldest request, unconfirmed payouts, conflicting payouts', async ({
   scene: fixture,
 }) => {
   const admin = await fixture.admin('owner')
@@ -72,7 +72,7 @@ test('figures for alarms: how long the oldest request has waited, what is uncert
 })
 
 describe('the overview', () => {
-  test('of an operator nothing has happened to is empty, and does not claim that books balance unchecked', async ({
+  test('of a new operator is empty, and does not report an unchecked ledger as balanced', async ({
     scene: fixture,
   }) => {
     const empty = { amount: 0, count: 0 }
@@ -99,7 +99,7 @@ describe('the overview', () => {
     })
   })
 
-  test('compares with yesterday up to the same hour, to the millisecond', async ({ scene: fixture }) => {
+  test('compares with yesterday up to the same time, to the millisecond', async ({ scene: fixture }) => {
     const admin = await fixture.admin('owner')
     fixture.clock.set('2026-07-11T04:59:59.999Z')
     await fixture.request(await fixture.member(baht(10)), baht(10))
@@ -117,7 +117,7 @@ describe('the overview', () => {
     expect(seen.liability).toBe(150)
   })
 
-  test('counts who registered and what was asked for today the same before and after the summaries are folded', async ({
+  test('counts today’s registrations and requests equally before and after the summaries are aggregated', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin('owner')
@@ -142,7 +142,7 @@ describe('the overview', () => {
     for (const verify of [fixture.verifyRecent, fixture.verify]) expect(await verify()).toEqual([])
   })
 
-  test('counts what was paid, came in and waits, and what the books say', async ({ scene: fixture }) => {
+  test('counts payments, deposits and queues, and the ledger’s state', async ({ scene: fixture }) => {
     const admin = await fixture.admin('owner')
     const bank = await aBankAccount(fixture)
     const receive = (

@@ -8,7 +8,7 @@ import { aBankAccount, aMember, anAdmin, baht, createLedgerFixture } from './sup
 import { test } from './support/database.ts'
 import { databaseAt } from './support/older-release.ts'
 
-test('deposits that the release before stored with the time of their entry have no known time of payment', async ({
+test('deposits that the previous release stored with their entry time have no known time of payment', async ({
   onTestFinished,
 }) => {
   const older = await databaseAt('0024')

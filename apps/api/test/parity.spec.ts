@@ -97,12 +97,12 @@ describe('the contract', () => {
     expect(inContract.filter((one, index) => inContract.indexOf(one) !== index)).toEqual([])
   })
 
-  test('has every endpoint of the specification in its envelope, but for those that are known not to be built yet', () => {
+  test('has every endpoint of the specification in its envelope, except those listed as not built yet', () => {
     expect(rowsOf(specified).length).toBeGreaterThan(70)
     expect(lacking(specified)).toEqual(notBuiltYet)
   })
 
-  test('is held against a copy of the specification’s table that is the table', () => {
+  test('is compared with a copy of the specification’s table that equals it', () => {
     expect(textOf(COPY)).toBe(specified)
   })
 
@@ -110,7 +110,7 @@ describe('the contract', () => {
     expect(differences(inContract, await boundRoutes(handlersForAll))).toEqual([])
   })
 
-  test('without a handler for one endpoint, or with one too many, does not start', async () => {
+  test('with a missing or an extra handler does not start', async () => {
     const { 'session.me': _left, ...rest } = handlersForAll
     await expect(boundRoutes(rest)).rejects.toThrow('no room handles session.me')
     await expect(
@@ -118,7 +118,7 @@ describe('the contract', () => {
     ).rejects.toThrow('the contract has no session.made-up')
   })
 
-  test('is what OpenAPI describes, each operation with its form, its errors and its security', () => {
+  test('is what OpenAPI describes, each operation with its schema, errors and security', () => {
     const document = openApi(standardPaths)
     expect(differences(inContract, inOpenApi(document))).toEqual([])
     for (const [name, endpoint] of Object.entries(all)) {
@@ -153,11 +153,11 @@ describe('the contract', () => {
     expect(differences(inContract, inDocument(endpointsPage))).toEqual([])
   })
 
-  test('is what the web’s table of routes holds', () => {
+  test('is what the web’s route table contains', () => {
     expect(differences(Object.keys(all), Object.keys(routes))).toEqual([])
   })
 
-  test('asks for an idempotency key on every write but those of the account, of the balance, signed ones, and those that change nothing', () => {
+  test('requires an idempotency key on every write except those of the account, of the balance, signed ones, and those that change nothing', () => {
     const without = Object.entries(all)
       .filter(([, { method, idempotent }]) => method !== 'GET' && idempotent !== true)
       .map(([name]) => name)
@@ -169,7 +169,7 @@ describe('the contract', () => {
     ])
   })
 
-  test('that drifts from any of them is caught', async () => {
+  test('that differs from any of them is detected', async () => {
     const { 'session.me': _left, ...fewer } = all
     expect(differences(inContract, inOpenApi(openApi(standardPaths, fewer)))).toEqual(['missing: GET /api/account/me'])
     expect(differences(inContract, inDocument(endpointsPage.replace(/^.*session\.me`.*\n/m, '')))).toEqual([

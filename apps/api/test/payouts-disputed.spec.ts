@@ -53,8 +53,8 @@ async function expectSettledOnce({ scene: fixture }: Stage, id: string): Promise
   expect(await fixture.verify()).toEqual([])
 }
 
-describe('a payout that failed, and that the provider calls paid after all', () => {
-  test('is neither paid again nor given back: recording it as paid waits for a second approval', async ({ stage }) => {
+describe('a payout that failed, and that the provider later reports as paid', () => {
+  test('is neither paid again nor returned: recording it as paid waits for a second approval', async ({ stage }) => {
     const { scene: fixture, me } = stage
     const id = await failed(stage)
     expect(await fixture.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({
@@ -79,7 +79,7 @@ describe('a payout that failed, and that the provider calls paid after all', () 
     await expectSettledOnce(stage, id)
   })
 
-  test('is not paid again when that was decided already and nothing was sent yet', async ({ stage }) => {
+  test('is not paid again when a retry was decided but not sent yet', async ({ stage }) => {
     const { scene: fixture, me } = stage
     const id = await failed(stage)
     await me.move('retry', id)
@@ -93,7 +93,7 @@ describe('a payout that failed, and that the provider calls paid after all', () 
     await expectSettledOnce(stage, id)
   })
 
-  test('while it is on its way a second time is not paid a third time when that fails', async ({ stage }) => {
+  test('retried a second time is not paid a third time when that fails', async ({ stage }) => {
     const { scene: fixture, me } = stage
     const id = await failed(stage)
     await me.move('retry', id)
@@ -109,8 +109,8 @@ describe('a payout that failed, and that the provider calls paid after all', () 
   })
 })
 
-describe('a provider that is not to be believed', () => {
-  test('about another amount leaves the payout uncertain', async ({ stage }) => {
+describe('a provider with implausible reports', () => {
+  test('about another amount leaves the payout unconfirmed', async ({ stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next('other-amount-after-paying')
@@ -121,7 +121,7 @@ describe('a provider that is not to be believed', () => {
     await expectSettledOnce(stage, id)
   })
 
-  test('when it refuses what was sent a second time, since the first may still be on its way', async ({ stage }) => {
+  test('when it refuses a second send, because the first may still be in transit', async ({ stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next('500')
@@ -139,9 +139,7 @@ describe('a provider that is not to be believed', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'failed', reason: 'The provider never saw this payout' })
   })
 
-  test('when it forgets what it accepted: a person is shown that it is uncertain, and it is asked about on and on', async ({
-    stage,
-  }) => {
+  test('when it loses what it accepted: the payout is shown as unconfirmed, and checked on', async ({ stage }) => {
     const { scene: fixture, me } = stage
     const id = await approved(stage)
     await fixture.runJobs()
@@ -165,11 +163,11 @@ describe('a provider that is not to be believed', () => {
   })
 })
 
-describe('everything that can end a payout at once', () => {
+describe('everything that can end a payout concurrently', () => {
   const winners = (replies: readonly Reply<Shown>[]) => replies.filter(({ status }) => status < 300).length
 
   test.for([1, 2, 3, 4, 5, 6])(
-    'failed: retry, refund and payment by hand, round %i: one of them',
+    'failed: retry, refund and manual payment, round %i: one of them',
     async (_, { stage }) => {
       const { scene: fixture, me } = stage
       const id = await failed(stage)
@@ -189,7 +187,7 @@ describe('everything that can end a payout at once', () => {
   )
 
   test.for([1, 2, 3, 4, 5, 6])(
-    'uncertain: payment by hand, the provider’s word and the sweeper, round %i: booked once',
+    'unconfirmed: manual payment, the provider’s report and the sweeper, round %i: posted once',
     async (_, { stage }) => {
       const { scene: fixture, me } = stage
       const id = await approved(stage)
@@ -209,9 +207,9 @@ describe('everything that can end a payout at once', () => {
   )
 })
 
-describe('a payment by hand that two people agree on, and the provider, at once', () => {
+describe('a manual payment under second approval, and the provider, concurrently', () => {
   test.for(['paid', 'failed', 'paid', 'failed', 'paid', 'failed'] as const)(
-    '%s: booked at most once, and the ask is over',
+    '%s: posted at most once, and the approval request is closed',
     async (result, { stage }) => {
       const { scene: fixture, me } = stage
       const [second, third] = [await fixture.admin('finance-checker'), await fixture.admin('finance-checker')]
@@ -245,7 +243,7 @@ describe('a payment by hand that two people agree on, and the provider, at once'
   )
 })
 
-test('a fee the provider tells of after it said paid is booked, once', async ({ stage }) => {
+test('a fee the provider reports after the payment is posted, once', async ({ stage }) => {
   const { scene: fixture } = stage
   const id = await approved(stage)
   fixture.fairpay.next('500-after-accepting')

@@ -38,7 +38,7 @@ async function expectPaidOnce(fixture: WithdrawalFixture, id: string): Promise<v
   expect(await fixture.verify()).toEqual([])
 }
 
-describe('a payout whose answer is not clear', () => {
+describe('a payout with an unclear response', () => {
   const moods: ProviderBehaviour[] = [
     '500-after-accepting',
     'cut-after-accepting',
@@ -47,7 +47,7 @@ describe('a payout whose answer is not clear', () => {
     'redirect-after-accepting',
     'other-reference-after-accepting',
   ]
-  test.for(moods)('%s: is uncertain, asked about, and paid once', async (behaviour, { stage }) => {
+  test.for(moods)('%s: is unconfirmed, checked, and paid once', async (behaviour, { stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next(behaviour)
@@ -62,7 +62,7 @@ describe('a payout whose answer is not clear', () => {
     expect(fixture.fairpay.postsOf(id)).toBe(1)
   })
 
-  test('is uncertain when nothing comes back in five seconds', async ({ stage }) => {
+  test('is unconfirmed when no response arrives in five seconds', async ({ stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next('hang-after-accepting')
@@ -73,7 +73,7 @@ describe('a payout whose answer is not clear', () => {
   })
 
   test.for(['500', 'cut', 'busy'] as const)(
-    '%s: the provider never saw it, so it is sent again under the same reference',
+    '%s: the provider never received it, so it is sent again under the same reference',
     async (behaviour, { stage }) => {
       const { scene: fixture } = stage
       const id = await approved(stage)
@@ -90,7 +90,7 @@ describe('a payout whose answer is not clear', () => {
     },
   )
 
-  test('that the provider never sees is a failure only after long enough, and then a person’s to retry', async ({
+  test('that the provider never received is a failure only after enough time, and then needs a manual retry', async ({
     stage,
   }) => {
     const { scene: fixture, me } = stage
@@ -118,7 +118,7 @@ describe('a payout whose answer is not clear', () => {
     expect(await fixture.row(id)).toMatchObject({ fee_satang: 500n, attempts: 2 })
   })
 
-  test('is not sent again once somebody pays it by hand, or has asked to', async ({ stage }) => {
+  test('is not sent again once it is paid manually, or that is requested', async ({ stage }) => {
     const { scene: fixture, me } = stage
     await fixture.rules({ second_approval_from_satang: baht(50) })
     const [request, other] = [await fixture.admin(), await fixture.admin()]
@@ -136,11 +136,11 @@ describe('a payout whose answer is not clear', () => {
   })
 })
 
-describe('a payout that failed for good', () => {
+describe('a payout that failed permanently', () => {
   test.for([
     ['fail', 'The receiving bank refused'],
     ['refuse', 'The receiving account is closed'],
-  ] as const)('%s: keeps the money held until a person decides', async ([behaviour, reason], { stage }) => {
+  ] as const)('%s: keeps the hold until an admin decides', async ([behaviour, reason], { stage }) => {
     const { scene: fixture, me } = stage
     const id = await approved(stage)
     fixture.fairpay.next(behaviour)
@@ -158,8 +158,8 @@ describe('a payout that failed for good', () => {
   })
 })
 
-describe('the provider’s own word', () => {
-  test('before our answer, after it, and twice is one payment', async ({ stage }) => {
+describe('the provider’s own report', () => {
+  test('before our response, after it, and twice is one payment', async ({ stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     const notify = async () =>
@@ -178,7 +178,7 @@ describe('the provider’s own word', () => {
     expect((await fixture.auditOf(id)).filter(({ action }) => action.startsWith('payout.'))).toHaveLength(1)
   })
 
-  test('a hundred times at once is one payment', async ({ stage }) => {
+  test('a hundred times concurrently is one payment', async ({ stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     await fixture.runJobs()
@@ -192,7 +192,7 @@ describe('the provider’s own word', () => {
   test.for([
     ['paid', 'failed'],
     ['failed', 'paid'],
-  ] as const)('%s, then %s, is an alarm and moves nothing', async ([first, second], { stage }) => {
+  ] as const)('%s, then %s, is an alert and posts nothing', async ([first, second], { stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     await fixture.runJobs()
@@ -212,7 +212,7 @@ describe('the provider’s own word', () => {
     })
   })
 
-  test('on a payout paid by hand meanwhile is an alarm, never a second booking', async ({ stage }) => {
+  test('on a payout paid manually meanwhile is an alert, never a second posting', async ({ stage }) => {
     const { scene: fixture, me } = stage
     const id = await approved(stage)
     fixture.fairpay.next('500-after-accepting')
@@ -226,7 +226,7 @@ describe('the provider’s own word', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('about a payout nobody planned may come again later; a fee below zero is refused', async ({ stage }) => {
+  test('about an unknown payout can be repeated later; a negative fee is refused', async ({ stage }) => {
     const { scene: fixture } = stage
     expect(await fixture.event('payout.settled', { reference: fixture.newId(), status: 'paid' })).toMatchObject({
       status: 409,
@@ -237,7 +237,7 @@ describe('the provider’s own word', () => {
   })
 })
 
-describe('nothing is forgotten', () => {
+describe('no payout is lost', () => {
   test('a lost job is found by the sweeper', async ({ stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
@@ -259,7 +259,7 @@ describe('nothing is forgotten', () => {
     await expectPaidOnce(fixture, id)
   })
 
-  test('a sender that died after the provider accepted leaves it to be asked about: paid once', async ({ stage }) => {
+  test('a sender that died after the provider accepted is followed by a status check: paid once', async ({ stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     await fixture.loseJobs()
@@ -289,7 +289,7 @@ describe('nothing is forgotten', () => {
     expect(fixture.fairpay.posts).toEqual([])
   })
 
-  test('while the provider cannot be reached it is tried again under the same reference, then has failed', async ({
+  test('while the provider is unreachable it is retried under the same reference, then has failed', async ({
     stage,
   }) => {
     const { scene: fixture, me } = stage
@@ -306,7 +306,7 @@ describe('nothing is forgotten', () => {
     expect((await me.get(`/withdrawals/${id}`)).body.data.can).toEqual(['pay-by-hand', 'retry', 'refund'])
   })
 
-  test('one that may have been sent before is never called unsent', async ({ stage }) => {
+  test('a payout that may have been sent before never counts as unsent', async ({ stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next('500')
@@ -319,7 +319,7 @@ describe('nothing is forgotten', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
   })
 
-  test('two nodes that sweep at once ask once', async ({ stage }) => {
+  test('two nodes that sweep concurrently check once', async ({ stage }) => {
     const { scene: fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next('500-after-accepting')

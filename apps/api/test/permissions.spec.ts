@@ -247,13 +247,13 @@ function expected(callers: Callers | undefined, caller: Caller): string {
 }
 
 describe('every endpoint × every role, no token, a replaced token', () => {
-  test('lets in whom the matrix names, and nobody else', async ({ scene: fixture, database }) => {
+  test('permits whom the matrix names, and no one else', async ({ scene: fixture, database }) => {
     const api = await createEndpointCheck(fixture, database.urls)
     expect(await breaches(api, matrix)).toEqual([])
     await api.close()
   })
 
-  test('would show a new endpoint without a row, and a row without an endpoint', async ({
+  test('would detect an endpoint without a row, and a row without an endpoint', async ({
     scene: fixture,
     database,
   }) => {
@@ -266,7 +266,7 @@ describe('every endpoint × every role, no token, a replaced token', () => {
     await api.close()
   })
 
-  test('would show a gate that gives everybody every key', async ({ scene: fixture, database }) => {
+  test('would detect a gate that grants every permission', async ({ scene: fixture, database }) => {
     const everything: Bend = gate => async (token, background) => {
       const outcome = await gate(token, background)
       return outcome.ok ? { ok: true, value: { ...outcome.value, permissions: new Set(initialRoles.owner) } } : outcome
@@ -277,7 +277,7 @@ describe('every endpoint × every role, no token, a replaced token', () => {
   })
 })
 
-test('the roles the migration writes are those of the contract', async ({ freshDatabase }) => {
+test('the roles of the migration equal the contract’s', async ({ freshDatabase }) => {
   const fixture = await createFixture(freshDatabase)
   const rows = await fixture.db.selectFrom('roles').select(['key', 'permissions']).execute()
   const asSets = (entries: [string, readonly string[]][]) =>

@@ -20,7 +20,7 @@ const bare = (text: string): string =>
   )
 const SECRET = '11563444'
 
-test('no spelling of a phone is shown to whom personal data is hidden from: lists, details, timelines, approvals, notes and files', async ({
+test('no notation of a phone is shown without the right to personal data: lists, details, timelines, approvals, notes and exports', async ({
   scene: fixture,
 }) => {
   const [maker, owner, support, auditor] = [
@@ -94,7 +94,7 @@ test('no spelling of a phone is shown to whom personal data is hidden from: list
   }
 })
 
-test('what people typed as a reason or a note is masked too: notifications, own transfers and closed days', async ({
+test('free text in reasons and notes is masked too: notifications, internal transfers and closed days', async ({
   scene: fixture,
 }) => {
   const [maker, actor, owner, auditor, checker] = [

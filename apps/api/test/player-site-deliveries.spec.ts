@@ -64,7 +64,7 @@ const firstOf = async (fixture: PlayerSiteFixture, member: TestMember): Promise<
   String((await fixture.rowsOf(member))[0]?.id)
 
 describe('a retry', () => {
-  test('tries now what would have been tried later', async ({ scene: fixture, desk: commands }) => {
+  test('sends immediately what was scheduled later', async ({ scene: fixture, desk: commands }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     fixture.site.state.manner = () => 500
@@ -81,7 +81,7 @@ describe('a retry', () => {
     expect(fixture.site.takenOf(member.username)).toEqual([1])
   })
 
-  test('of one that was given up sends it before the later ones that still wait, with three more days', async ({
+  test('of one that was given up sends it before later waiting ones, with three more days', async ({
     scene: fixture,
     desk: commands,
   }) => {
@@ -102,7 +102,7 @@ describe('a retry', () => {
     expect(fixture.site.takenOf(member.username)).toEqual([1, 2, 3])
   })
 
-  test('of one that was taken is refused', async ({ scene: fixture, desk: commands }) => {
+  test('of a delivered one is refused', async ({ scene: fixture, desk: commands }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     await fixture.first.carry()
@@ -114,10 +114,7 @@ describe('a retry', () => {
     expect(await commands.retry(newId())).toMatchObject({ ok: false, code: 'NOT_FOUND' })
   })
 
-  test('is audited, and done once however often it is asked with one key', async ({
-    scene: fixture,
-    desk: commands,
-  }) => {
+  test('is audited, and executed once per key', async ({ scene: fixture, desk: commands }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     fixture.site.state.manner = () => 500
@@ -129,7 +126,7 @@ describe('a retry', () => {
     expect(audit).toMatchObject([{ action: 'player-event.retry', outcome: 'done' }])
   })
 
-  test('needs the key to settings', async ({ scene: fixture }) => {
+  test('needs the permission to settings', async ({ scene: fixture }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     const reader = sessionFor(fixture, await anAdmin(fixture, { role: 'auditor' }), new Set(['audit.read']))
@@ -139,7 +136,7 @@ describe('a retry', () => {
 })
 
 describe('the list', () => {
-  test('shows what became of each, and when it is tried next', async ({ scene: fixture, desk: commands }) => {
+  test('shows each delivery’s status, and its next attempt', async ({ scene: fixture, desk: commands }) => {
     const [defined, stuck] = [await fixture.member(), await fixture.member()]
     await fixture.credit(defined)
     fixture.later(1)

@@ -40,7 +40,7 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
   return { ...fixture, told: defined, pay }
 })
 
-test('a deposit credited by itself is told once, however often the bank repeats it', async ({ scene: fixture }) => {
+test('an auto-credited deposit is reported once, however often the bank repeats it', async ({ scene: fixture }) => {
   const member = await fixture.member(baht(0))
   for (let time = 0; time < 3; time++) await fixture.pay(member, member.accountNo, `R-${member.id}`)
   expect(await fixture.told(member)).toMatchObject([
@@ -51,7 +51,7 @@ test('a deposit credited by itself is told once, however often the bank repeats 
   ])
 })
 
-test('money nobody is found for is told when a person credits it, not before', async ({ scene: fixture }) => {
+test('an unmatched deposit is reported when an admin credits it, not before', async ({ scene: fixture }) => {
   const [member, admin] = [await fixture.member(baht(0)), await fixture.admin('owner')]
   const seen = await fixture.pay(member, '9999999999')
   const id = String(seen.body.result?.['depositId'])
@@ -62,7 +62,7 @@ test('money nobody is found for is told when a person credits it, not before', a
   expect(await fixture.told(member)).toMatchObject([{ type: 'deposit.credited', data: { depositId: id } }])
 })
 
-test('a reversed deposit is told when the second person has agreed', async ({ scene: fixture }) => {
+test('a reversed deposit is reported after its second approval', async ({ scene: fixture }) => {
   const [member, requester, second] = [
     await fixture.member(baht(0)),
     await fixture.admin('finance-checker'),

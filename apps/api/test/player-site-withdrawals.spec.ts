@@ -26,7 +26,7 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
   return { ...fixture, told: defined }
 })
 
-test('a paid one is told once, however often the provider says so', async ({ scene: fixture }) => {
+test('a paid one is reported once, however often the provider repeats it', async ({ scene: fixture }) => {
   const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
   const id = await fixture.request(member, baht(300), 'W-77')
   fixture.fairpay.state.usual = 'pay'
@@ -53,7 +53,7 @@ test('a paid one is told once, however often the provider says so', async ({ sce
   ])
 })
 
-test('one paid by hand is told as paid, by hand', async ({ scene: fixture }) => {
+test('one paid manually is reported as paid manually', async ({ scene: fixture }) => {
   const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
   const id = await fixture.request(member, baht(300))
   await admin.move('claim', id)
@@ -61,14 +61,14 @@ test('one paid by hand is told as paid, by hand', async ({ scene: fixture }) => 
   expect(await fixture.told(member)).toMatchObject([{ type: 'withdrawal.paid', data: { byHand: true, fee: null } }])
 })
 
-test('a rejected one is told with its reason', async ({ scene: fixture }) => {
+test('a rejected one is reported with its reason', async ({ scene: fixture }) => {
   const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
   const id = await fixture.request(member, baht(300))
   await admin.move('reject', id, { reason: 'ชื่อบัญชีไม่ตรง' })
   expect(await fixture.told(member)).toMatchObject([{ type: 'withdrawal.rejected', data: { reason: 'ชื่อบัญชีไม่ตรง' } }])
 })
 
-test('a payout that failed is told when its money is given back, not before', async ({ scene: fixture }) => {
+test('a payout that failed is reported when it is refunded, not before', async ({ scene: fixture }) => {
   const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
   const id = await fixture.request(member, baht(300))
   fixture.fairpay.state.usual = 'fail'
@@ -82,7 +82,7 @@ test('a payout that failed is told when its money is given back, not before', as
   ])
 })
 
-test('a cancelled one is told too: each withdrawal has exactly one end', async ({ scene: fixture }) => {
+test('a cancelled one is reported too: each withdrawal has exactly one end', async ({ scene: fixture }) => {
   const member = await fixture.member(baht(1000))
   await fixture.request(member, baht(300), 'W-1')
   for (let time = 0; time < 2; time++)
@@ -90,7 +90,7 @@ test('a cancelled one is told too: each withdrawal has exactly one end', async (
   expect(await fixture.told(member)).toMatchObject([{ type: 'withdrawal.cancelled', data: { externalId: 'W-1' } }])
 })
 
-test('a move that loses the race tells nothing', async ({ scene: fixture }) => {
+test('an action with a conflict reports nothing', async ({ scene: fixture }) => {
   const [member, one, other] = [
     await fixture.member(baht(1000)),
     await fixture.admin('owner'),

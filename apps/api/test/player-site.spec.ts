@@ -15,8 +15,8 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
   return fixture
 })
 
-describe('what is told', () => {
-  test('a fact is told with what the player site needs to know it by', async ({ scene: fixture }) => {
+describe('reported events', () => {
+  test('a fact is sent with the data the player site needs', async ({ scene: fixture }) => {
     const member = await fixture.member()
     const depositId = await fixture.credit(member)
     await fixture.first.carry()
@@ -38,7 +38,7 @@ describe('what is told', () => {
     expect(await fixture.queueFor(member)).toMatchObject({ next_at: null, lease: null })
   })
 
-  test('a fact that is rolled back is never told', async ({ scene: fixture }) => {
+  test('a fact that is rolled back is never sent', async ({ scene: fixture }) => {
     const member = await fixture.member()
     await expect(
       fixture.inTransaction(async tx => {
@@ -55,7 +55,7 @@ describe('what is told', () => {
     expect(fixture.site.arrivals).toEqual([])
   })
 
-  test('a fact told twice is one event', async ({ scene: fixture }) => {
+  test('a repeated fact is one event', async ({ scene: fixture }) => {
     const member = await fixture.member()
     const depositId = newId()
     for (let time = 0; time < 2; time++) {
@@ -71,7 +71,7 @@ describe('what is told', () => {
     expect(await fixture.rowsOf(member)).toHaveLength(1)
   })
 
-  test('without a player site nothing is written', async ({ database }) => {
+  test('without a player site nothing is stored', async ({ database }) => {
     const fixture = await createPlayerSiteFixture(database, { url: null })
     const member = await fixture.member()
     await fixture.credit(member)
@@ -80,7 +80,9 @@ describe('what is told', () => {
     await fixture.close()
   })
 
-  test('the public package accepts the signature under each live secret, and no other', async ({ scene: fixture }) => {
+  test('the public package accepts the signature under each active secret, and no other', async ({
+    scene: fixture,
+  }) => {
     fixture.clock.set(new Date())
     await fixture.credit(await fixture.member())
     await fixture.first.carry()
@@ -95,7 +97,7 @@ describe('what is told', () => {
   })
 })
 
-describe('what is not taken', () => {
+describe('refused events', () => {
   test.for<Manner>([500, 429, 404, 410, 'cut', 'redirect', 'hang'])(
     '%s: it comes again, the same, ever later, until it is taken',
     async (behaviour, { database, onTestFinished }) => {
@@ -124,7 +126,7 @@ describe('what is not taken', () => {
     },
   )
 
-  test('a taken event with a large answer is taken', async ({ scene: fixture }) => {
+  test('an accepted event with a large response is accepted', async ({ scene: fixture }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     fixture.site.state.manner = () => 'huge'
@@ -132,7 +134,7 @@ describe('what is not taken', () => {
     expect(await fixture.rowsOf(member)).toMatchObject([{ status: 'delivered' }])
   })
 
-  test('nobody there is told as such, and the event waits', async ({ scene: fixture }) => {
+  test('a closed port is recorded as such, and the event waits', async ({ scene: fixture }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     await fixture.site.close()
@@ -140,7 +142,7 @@ describe('what is not taken', () => {
     expect(await fixture.rowsOf(member)).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'ECONNREFUSED' }])
   })
 
-  test('three days after its first try it is given up, and the next one of the member goes on', async ({
+  test('three days after its first attempt it is given up, and the member’s next one continues', async ({
     scene: fixture,
   }) => {
     const member = await fixture.member()
@@ -164,7 +166,7 @@ describe('what is not taken', () => {
   })
 })
 
-test('when the site is back after an outage, what would wait for hours comes within a minute', async ({
+test('when the site is back after an outage, events delayed by hours arrive within a minute', async ({
   scene: fixture,
 }) => {
   const members = await Promise.all(Array.from({ length: 7 }, () => fixture.member()))
@@ -184,7 +186,7 @@ test('when the site is back after an outage, what would wait for hours comes wit
 })
 
 describe('order', () => {
-  test('events of a member come one after the other, in the order of their causes', async ({ scene: fixture }) => {
+  test('events of a member arrive one after the other, in the order of their causes', async ({ scene: fixture }) => {
     const member = await fixture.member()
     const ids: string[] = []
     for (let count = 0; count < 7; count++) ids.push(await fixture.credit(member))
@@ -193,7 +195,7 @@ describe('order', () => {
     expect((await fixture.rowsOf(member)).map(row => row.subject_id)).toEqual(ids)
   })
 
-  test('the next one waits while the one before is not taken; other members do not', async ({ scene: fixture }) => {
+  test('the next one waits while the previous is not accepted; other members do not', async ({ scene: fixture }) => {
     const [stuck, other] = [await fixture.member(), await fixture.member()]
     for (const member of [stuck, stuck, other, other]) await fixture.credit(member)
     fixture.site.state.manner = ({ username }) => (username === stuck.username ? 500 : 200)
@@ -204,7 +206,7 @@ describe('order', () => {
     expect(fixture.site.takenOf(other.username)).toEqual([1, 2])
   })
 
-  test('a member whose call hangs keeps nobody else waiting', async ({ database }) => {
+  test('a member whose call hangs blocks no one else', async ({ database }) => {
     const fixture = await createPlayerSiteFixture(database, { timeout: 60_000 })
     const [stuck, other] = [await fixture.member(), await fixture.member()]
     await fixture.credit(stuck)
@@ -219,7 +221,7 @@ describe('order', () => {
     await fixture.close()
   })
 
-  test('three nodes with three carriers each, a moody player site, causes all the while: every member in order, nothing lost', {
+  test('three nodes with three workers each, an unreliable player site, continuous events: every member in order, nothing lost', {
     timeout: 360_000,
   }, async ({ database }) => {
     const fixture = await createPlayerSiteFixture(database, { nodes: 3, timeout: 250 })
@@ -267,9 +269,7 @@ describe('order', () => {
 })
 
 describe('a node that dies', () => {
-  test('what it was about to book is sent again under the same id once its lease is over, and not a moment before', async ({
-    database,
-  }) => {
+  test('its event is sent again under the same id once its lease expires, and not before', async ({ database }) => {
     const fixture = await createPlayerSiteFixture(database, { nodes: 2, timeout: 60_000 })
     const [dying, living] = fixture.rooms
     const member = await fixture.member()
@@ -296,7 +296,7 @@ describe('a node that dies', () => {
     await fixture.close()
   })
 
-  test('a fact committed before anybody carried it is carried by whoever starts next', async ({ database }) => {
+  test('a committed fact is delivered by whichever node starts next', async ({ database }) => {
     const fixture = await createPlayerSiteFixture(database, { nodes: 2 })
     const member = await fixture.member()
     await fixture.credit(member, fixture.rooms[0])
@@ -306,7 +306,7 @@ describe('a node that dies', () => {
   })
 })
 
-test('what was delivered is forgotten after ninety days; what was not is kept', async ({ scene: fixture }) => {
+test('delivered events are deleted after ninety days; others are kept', async ({ scene: fixture }) => {
   const [received, unheard] = [await fixture.member(), await fixture.member()]
   await fixture.credit(received)
   await fixture.credit(unheard)

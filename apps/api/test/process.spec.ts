@@ -74,7 +74,7 @@ async function beginLogin(address: string): Promise<{ finish(): Promise<number |
 
 describe('the API’s process', () => {
   test.for(['SIGTERM', 'SIGINT', 'gone parent'] as const)(
-    'finishes what it was asked and ends cleanly: %s',
+    'completes running requests and ends cleanly: %s',
     async (how, { start }) => {
       const { child, address, exit } = await start()
       const inProgress = await beginLogin(address)
@@ -86,7 +86,7 @@ describe('the API’s process', () => {
     },
   )
 
-  test('that cannot have its port says so', async ({ start, freshDatabase }) => {
+  test('that cannot bind its port reports it', async ({ start, freshDatabase }) => {
     const { address } = await start()
     const { status, stderr } = spawnSync(process.execPath, [program], {
       env: environmentFor(freshDatabase, { PORT: new URL(address).port }),
@@ -96,7 +96,7 @@ describe('the API’s process', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining('The port is taken by another program')])
   })
 
-  test('that finds no database says so and ends, though its parent holds on to it', async ({ freshDatabase }) => {
+  test('that finds no database reports it and ends, though its parent holds on to it', async ({ freshDatabase }) => {
     const child = fork(program, {
       env: environmentFor(freshDatabase, { PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
       silent: true,
@@ -107,7 +107,7 @@ describe('the API’s process', () => {
     expect(expected.join('')).toContain('The database is not ready')
   })
 
-  test('with wrong settings names them all and does not start', ({ freshDatabase }) => {
+  test('with invalid settings lists them all and does not start', ({ freshDatabase }) => {
     const { status, stderr } = spawnSync(process.execPath, [program], {
       env: environmentFor(freshDatabase, { PORT: 'x', TIME_ZONE: 'Mars/Base' }),
       encoding: 'utf8',
@@ -115,7 +115,7 @@ describe('the API’s process', () => {
     expect([status, stderr]).toEqual([1, expect.stringMatching(/2 settings are not right:[^]*PORT[^]*TIME_ZONE/)])
   })
 
-  test('asked for its settings prints them, without secrets', ({ freshDatabase }) => {
+  test('prints its settings on request, without secrets', ({ freshDatabase }) => {
     const environment = environmentFor(freshDatabase, { ADMIN_PASSWORD: 'correct horse battery' })
     const { status, stdout } = spawnSync(process.execPath, [program, '--check-config'], {
       env: environment,
@@ -134,7 +134,7 @@ describe('the API’s process', () => {
     ).toBe(1)
   })
 
-  test('shows its figures to this machine, and nobody through a proxy', async ({ start }) => {
+  test('shows its metrics to this machine, and not through a proxy', async ({ start }) => {
     const { address } = await start()
     const figures = await (await fetch(`${address}/metrics`)).text()
     for (const name of [
@@ -154,7 +154,7 @@ describe('the API’s process', () => {
     expect((await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)
   })
 
-  test('with a token of its own shows them to its bearer only', async ({ start }) => {
+  test('with a metrics token shows them to its bearer only', async ({ start }) => {
     const { address } = await start({ METRICS_TOKEN: 'a-token-of-metrics' })
     const statusWith = async (authorization: string) =>
       (await fetch(`${address}/metrics`, { headers: { authorization } })).status
@@ -165,7 +165,7 @@ describe('the API’s process', () => {
     ]).toEqual([200, 404, 404])
   })
 
-  test('makes the partitions of the audit when the database is migrated, and takes over the day of the settings while nothing is booked', async ({
+  test('creates the audit partitions on migration, and adopts the configured business day while nothing is posted', async ({
     freshDatabase,
     start,
   }) => {

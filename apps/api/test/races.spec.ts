@@ -28,21 +28,19 @@ const test = base.extend('books', async ({ freshDatabase }, { onCleanup }) => {
   return books
 })
 
-test('1,000 parallel holds of 100 on 50,000: exactly 500 are accepted', async ({ books }) => {
+test('1,000 concurrent holds of 100 on 50,000: exactly 500 are accepted', async ({ books }) => {
   for (let round = 0; round < rounds(1, 20); round++) await holdsNeverExceedBalance(books, 1000)
 })
 
-test('1,000 posts under one reference: the money moves once, and all are answered with that transfer', async ({
-  books,
-}) => {
+test('1,000 postings under one reference: posted once, and all return that transfer', async ({ books }) => {
   for (let round = 0; round < rounds(1, 20); round++) await oneReferenceMovesOnce(books, 1000)
 })
 
-test('100 reversals of one transfer: one takes it back, the others hear who was faster', async ({ books }) => {
+test('100 reversals of one transfer: one succeeds, the others get the conflict', async ({ books }) => {
   for (let round = 0; round < rounds(5, 100); round++) await oneReversalEver(books, 100)
 })
 
-test('release and payment of one hold at once: one of them ends it', async ({ books }) => {
+test('release and payment of one hold concurrently: one of them ends it', async ({ books }) => {
   await oneEndOfAHold(books, rounds(30, 1000))
 })
 
@@ -50,18 +48,18 @@ test('money that arrives while holds wait for it breaks nothing', async ({ books
   await arrivingMoneyIsSeen(books, rounds(30, 1000))
 })
 
-test('transfers of every kind at once settle without a single deadlock', async ({ books }) => {
+test('concurrent transfers of every kind settle without a deadlock', async ({ books }) => {
   await mixedTransfersSettle(books, rounds(600, 20_000))
   await nobodyDeadlocks(books, rounds(400, 20_000))
 })
 
-test('held money stays put, every satang arrives, days turn in Bangkok', async ({ books }) => {
+test('held money is untouched, every satang arrives, days turn in Bangkok', async ({ books }) => {
   await heldMoneyStaysPut(books)
   await everySatangArrives(books)
   await daysTurnInBangkok(books)
 })
 
-test('a movement told by many, twins of one delivery, two sources at once, and what nobody may receive', async ({
+test('a movement reported by many, equal lines of one delivery, two sources concurrently, and deposits no one may receive', async ({
   books,
 }) => {
   const module = createDepositsFixture(books)

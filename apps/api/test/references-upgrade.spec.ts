@@ -9,7 +9,7 @@ import { aBankAccount, aMember, anAdmin, baht, createLedgerFixture } from './sup
 import { test } from './support/database.ts'
 import { databaseAt } from './support/older-release.ts'
 
-test('references of the release before are normalised, and rows that become one stay two', async ({
+test('references of the previous release are normalized, and rows that become equal stay two', async ({
   onTestFinished,
 }) => {
   const older = await databaseAt('0022')
@@ -171,9 +171,7 @@ test('references of the release before are normalised, and rows that become one 
   ])
 })
 
-test('the database and the kernel normalise a reference alike, whatever character it holds', async ({
-  freshDatabase,
-}) => {
+test('the database and the kernel normalize a reference equally, for every character', async ({ freshDatabase }) => {
   const { db, close } = await createLedgerFixture(freshDatabase)
   const spans: [number, number][] = [
     [1, 0xd7ff],

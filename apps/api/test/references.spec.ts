@@ -43,7 +43,7 @@ describe('a feed’s line', () => {
     ['a wide blank for the one inside', r => r.replace(' ', '\u3000 ')],
     ['full-width letters', r => r.replace('R', 'Ｒ')],
   ]
-  test('under a reference written with other blanks or widths is the same movement, and credits once', async ({
+  test('under a reference with other blanks or widths is the same movement, and credits once', async ({
     scene: fixture,
   }) => {
     const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]
@@ -95,7 +95,7 @@ describe('a feed’s line', () => {
     expect(await cashOf(fixture, member)).toBe(baht(1500))
   })
 
-  test('whose reference shows nothing is money without a reference, however it is written; one that grows beyond what is kept is refused', async ({
+  test('whose reference is invisible counts as having none, in any notation; one that grows beyond its limit is refused', async ({
     scene: fixture,
   }) => {
     const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]

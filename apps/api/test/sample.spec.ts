@@ -21,7 +21,7 @@ const countsOf = async ({ db }: BankingFixture, table: string, column: string) =
 }
 
 test(
-  'the sample, cut off in the middle and told again, happened once: rows of every noun, books that balance, nothing half done',
+  'the sample, interrupted and loaded again, exists once: rows of every noun, a balanced ledger, nothing incomplete',
   LOADING,
   async ({ sample }) => {
     const { scene: fixture, chai, steps, once, twice } = sample
@@ -144,7 +144,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     ])
   })
 
-  test('3 and 4: nothing blocks the request of ฿48,000: it waits for a second person, is paid, and its timeline shows every step and refusal', async ({
+  test('3 and 4: nothing blocks the request of ฿48,000: it waits for a second approval, is paid, and its timeline shows every step and refusal', async ({
     sample: { scene: fixture, ploy, chai },
   }) => {
     const [large, ...others] = await queue(ploy, '&amountFrom=48000')
@@ -172,7 +172,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     ])
   })
 
-  test('5: a second sign-in of Ploy ends the first at once', async ({ sample: { scene: fixture, ploy } }) => {
+  test('5: a second sign-in of Ploy ends the first immediately', async ({ sample: { scene: fixture, ploy } }) => {
     const request = async (method: 'GET' | 'POST', url: string, more: object) =>
       (await fixture.http.inject({ method, url: `/api/account/${url}`, ...more })).json<{
         serviceToken: string
@@ -187,7 +187,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     await ploy.signIn()
   })
 
-  test('6: unmatched deposits wait for a person; a statement given twice credits once', async ({
+  test('6: unmatched deposits wait for review; a statement imported twice credits once', async ({
     sample: { scene: fixture, ploy, chai },
   }) => {
     const unmatched = (await ploy.get<{ id: string }[]>('/8hwe8vhevv/deposithistory?status=unmatched')).body.data
@@ -236,7 +236,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     expect((await cashOf(ploy, member.id)) - before).toBeCloseTo(270, 6)
   })
 
-  test('7: an adjustment above the limit of Ploy is made once Chai agrees, and is on the member’s timeline', async ({
+  test('7: an adjustment above the limit of Ploy is executed once Chai approves, and is on the member’s timeline', async ({
     sample: { ploy, chai },
   }) => {
     const [member] = (await ploy.get<{ id: string }[]>('/usersystem?sort=-credit&limit=1')).body.data
@@ -252,7 +252,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     expect(await timelineOf(chai, `/members/${id}`)).toContain('Chai: approval.approve')
   })
 
-  test('8: yesterday is closed for an account with no difference, and a dry run judges thirty days', async ({
+  test('8: yesterday is closed for an account with no difference, and a dry run evaluates thirty days', async ({
     sample: { ploy },
   }) => {
     const [day] = (
@@ -278,9 +278,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     expect(approved.count + leftToPeople.count).toBe(requested)
   })
 
-  test('9: the overview shows today’s figures and that the books balance', async ({
-    sample: { scene: fixture, chai },
-  }) => {
+  test('9: the overview shows today’s figures and a balanced ledger', async ({ sample: { scene: fixture, chai } }) => {
     expect(await fixture.verify()).toEqual([])
     expect((await chai.get('/summaries/overview')).body.data).toMatchObject({
       today: { withdrawalsPaid: { count: expect.any(Number) } },

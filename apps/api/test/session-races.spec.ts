@@ -37,8 +37,8 @@ async function liveAmong(fixture: Fixture, tokens: readonly string[]): Promise<s
   return tokens.filter(token => states.get(token) === 'live')
 }
 
-describe('sign-ins at the same time', () => {
-  test('a thousand of one admin leave one live token and one row', { timeout: 360_000 }, async ({ database }) => {
+describe('concurrent sign-ins', () => {
+  test('a thousand of one admin leave one active token and one row', { timeout: 360_000 }, async ({ database }) => {
     const fixture = await createFixture(database)
     const admin = await fixture.anAdmin()
     const answers = await inChunks(1000, 100, () => login(fixture, admin))
@@ -65,7 +65,7 @@ describe('sign-ins at the same time', () => {
     await fixture.close()
   })
 
-  test('with one one-time code: a hundred try, one gets in', async ({ database }) => {
+  test('with one one-time code: a hundred attempts, one succeeds', async ({ database }) => {
     const fixture = await createFixture(database)
     const totpSecret = newTotpSecret()
     const admin = await fixture.anAdmin({ totpSecret })
@@ -80,7 +80,7 @@ describe('sign-ins at the same time', () => {
     await fixture.close()
   })
 
-  test('and a disabling leave nobody signed in', async ({ database }) => {
+  test('and a disabling leave no one signed in', async ({ database }) => {
     const fixture = await createFixture(database)
     for (let round = 0; round < 10; round++) {
       const admin = await fixture.anAdmin()
@@ -95,7 +95,7 @@ describe('sign-ins at the same time', () => {
     await fixture.close()
   })
 
-  test('and a new password leave nobody signed in with the old one', async ({ database }) => {
+  test('and a new password leave no one signed in with the old one', async ({ database }) => {
     const fixture = await createFixture(database)
     for (let round = 0; round < 10; round++) {
       const admin = await fixture.anAdmin()
@@ -130,7 +130,7 @@ describe('the old token', () => {
     return (await fixture.me(old)).status === 200
   }
 
-  test('is refused on its very next request, on this node and on any other', async ({ database }) => {
+  test('is refused on its next request, on this node and on any other', async ({ database }) => {
     const [fixture, other] = [await createFixture(database), await createFixture(database)]
     expect(await oldTokenStillWorks(fixture)).toBe(false)
     const admin = await fixture.anAdmin()
@@ -141,7 +141,7 @@ describe('the old token', () => {
     await Promise.all([fixture.close(), other.close()])
   })
 
-  test('would be caught living on, were sessions cached', async ({ database }) => {
+  test('would be found alive if sessions were cached', async ({ database }) => {
     const fixture = await createFixture(database, { gate: cached })
     expect(await oldTokenStillWorks(fixture)).toBe(true)
     await fixture.close()

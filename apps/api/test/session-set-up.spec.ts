@@ -23,7 +23,7 @@ const usernames = async ({ db }: Fixture) =>
   (await db.selectFrom('admins').select('username').orderBy('username').execute()).map(row => row.username)
 
 describe('the set-up of an operator without sample', () => {
-  test('makes the operator, one owner with a generated password, and one receiving account in the books', async ({
+  test('creates the operator, one owner with a generated password, and one receiving account in the ledger', async ({
     freshDatabase,
   }) => {
     const {
@@ -54,9 +54,7 @@ describe('the set-up of an operator without sample', () => {
     await fixture.close()
   })
 
-  test('changes nothing and says nothing the second time, nor when two nodes run it at once', async ({
-    freshDatabase,
-  }) => {
+  test('changes and prints nothing the second time, nor on two nodes concurrently', async ({ freshDatabase }) => {
     const { scene: fixture, run } = await fixtureWith(freshDatabase, {
       sample: false,
       firstOwner: { username: 'somchai', password: 'a sentence of my own' },
@@ -71,7 +69,7 @@ describe('the set-up of an operator without sample', () => {
     await fixture.close()
   })
 
-  test('leaves an operator’s own accounts and people alone', async ({ freshDatabase }) => {
+  test('keeps an operator’s existing accounts and admins', async ({ freshDatabase }) => {
     const { scene: fixture, run } = await fixtureWith(freshDatabase, { sample: true })
     await fixture.anAdmin({ username: 'boss', role: 'owner' })
     await fixture.db
@@ -91,7 +89,7 @@ describe('the set-up of an operator without sample', () => {
     await fixture.close()
   })
 
-  test('refuses a weak ADMIN_PASSWORD in a sentence', async ({ freshDatabase }) => {
+  test('refuses a weak ADMIN_PASSWORD with a message', async ({ freshDatabase }) => {
     const { scene: fixture, run } = await fixtureWith(freshDatabase, {
       sample: false,
       firstOwner: { username: 'owner', password: 'password1234' },
@@ -103,7 +101,7 @@ describe('the set-up of an operator without sample', () => {
 })
 
 describe('the set-up of the sample operator', () => {
-  test('makes an owner, a maker and a checker, tells their sign-ins, and loads the sample', async ({
+  test('creates an owner, a maker and a checker, prints their sign-ins, and loads the sample', async ({
     freshDatabase,
   }) => {
     const { scene: fixture, run, loads } = await fixtureWith(freshDatabase, { sample: true })
@@ -120,9 +118,7 @@ describe('the set-up of the sample operator', () => {
     await fixture.close()
   })
 
-  test('tells the sign-ins again, and makes nobody twice, when the start before was cut off while loading', async ({
-    freshDatabase,
-  }) => {
+  test('prints the sign-ins again, and creates no duplicate, after an interrupted load', async ({ freshDatabase }) => {
     const { scene: fixture, run } = await fixtureWith(freshDatabase, { sample: true })
     await expect(setUp(fixture.deps, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
     expect((await run()).lines).toHaveLength(4)
@@ -130,7 +126,7 @@ describe('the set-up of the sample operator', () => {
     await fixture.close()
   })
 
-  test('adds the owner that was asked for by name and password', async ({ freshDatabase }) => {
+  test('adds the owner configured by name and password', async ({ freshDatabase }) => {
     const { scene: fixture, run } = await fixtureWith(freshDatabase, {
       sample: true,
       firstOwner: { username: 'somchai', password: 'a sentence of my own' },

@@ -35,7 +35,7 @@ function farewell(socket: Socket): Promise<{ notice: ForceLogout | undefined; af
   )
 }
 
-test('the channel answers with the headers of every other answer, when it refuses too', async ({ scene: fixture }) => {
+test('the channel responds with the standard headers, when it refuses too', async ({ scene: fixture }) => {
   for (const [query, status] of [
     ['EIO=4&transport=polling', 200],
     ['EIO=4&transport=carrier-pigeon', 400],
@@ -50,7 +50,9 @@ test('the channel answers with the headers of every other answer, when it refuse
 })
 
 describe('the sockets of a session', () => {
-  test('hear why and are cut at once by a newer sign-in; the newer one’s stay', async ({ scene: fixture }) => {
+  test('receive the reason and are disconnected immediately by a newer sign-in; the newer one’s stay', async ({
+    scene: fixture,
+  }) => {
     const admin = await fixture.anAdmin()
     const old = await fixture.signIn(admin)
     const tabs = [await connected(fixture, old), await connected(fixture, old)]
@@ -74,7 +76,7 @@ describe('the sockets of a session', () => {
     await expect(connected(fixture, 'nonsense')).rejects.toMatchObject({ data: { code: 'INVALID_TOKEN' } })
   })
 
-  test('are cut when the admin is disabled, signs out, or goes idle', async ({ scene: fixture }) => {
+  test('are disconnected when the admin is disabled, signs out, or goes idle', async ({ scene: fixture }) => {
     const [disabled, leaving, idle] = [await fixture.anAdmin(), await fixture.anAdmin(), await fixture.anAdmin()]
     const tokens = {
       disabled: await fixture.signIn(disabled),

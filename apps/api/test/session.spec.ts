@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describe('a sign-in', () => {
-  test('answers with a token and the admin, and the token opens me', async ({ scene: fixture }) => {
+  test('returns a token and the admin, and the token works for me', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin()
     const answer = await fixture.login(admin)
     expect(answer.status).toBe(200)
@@ -33,12 +33,12 @@ describe('a sign-in', () => {
     expect(me.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('takes the username in any case and with blanks around it', async ({ scene: fixture }) => {
+  test('accepts the username in any case and with surrounding blanks', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin()
     expect((await fixture.login({ username: `  ${admin.username.toUpperCase()} ` })).status).toBe(200)
   })
 
-  test('with a character no username can hold is refused by field', async ({ scene: fixture }) => {
+  test('with an impossible character in the username is refused by field', async ({ scene: fixture }) => {
     const answer = await fixture.login({ username: 'a\u0000b' })
     expect(answer).toMatchObject({
       status: 400,
@@ -47,7 +47,7 @@ describe('a sign-in', () => {
     })
   })
 
-  test('that nobody waits for any more leaves the older session alone', async ({ scene: fixture }) => {
+  test('after its client’s timeout leaves the older session active', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin()
     const token = await fixture.signIn(admin)
     const origin = { requestId: 'late', ip: null, userAgent: null }
@@ -64,7 +64,7 @@ describe('a sign-in', () => {
     expect((await fixture.me(token)).status).toBe(200)
   })
 
-  test('keeps no usable token in the database', async ({ scene: fixture }) => {
+  test('stores no usable token in the database', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin()
     const [, secret = ''] = (await fixture.signIn(admin)).split('.')
     const saved = JSON.stringify(await fixture.sessionOf(admin)) + JSON.stringify(await fixture.auditOf(admin))
@@ -91,7 +91,7 @@ describe('a sign-in', () => {
     },
   )
 
-  test('is audited with its address, done or refused', async ({ scene: fixture }) => {
+  test('is audited with its address, successful or refused', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin()
     await fixture.login(admin, { password: 'not the password', from: '203.0.113.9' })
     await fixture.login(admin, { from: '203.0.113.10' })
@@ -104,7 +104,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify(rows)).not.toMatch(/not the password|argon2/)
   })
 
-  test('of a name that belongs to nobody is audited without the name', async ({ scene: fixture }) => {
+  test('of an unknown name is audited without the name', async ({ scene: fixture }) => {
     await fixture.login({ username: 'hunter2-typed-in-the-wrong-field' }, { from: '203.0.113.77' })
     const row = await fixture.db
       .selectFrom('audit')
@@ -116,7 +116,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify([row, throttles])).not.toContain('hunter2')
   })
 
-  test('refuses what the contract does not know, before anything is looked at', async ({ scene: fixture }) => {
+  test('refuses unknown fields before any check', async ({ scene: fixture }) => {
     for (const body of [
       {},
       { username: 'x' },
@@ -129,7 +129,7 @@ describe('a sign-in', () => {
     }
   })
 
-  test('that fails for no fault of anybody answers 500 Server Error, me too', async ({ freshDatabase }) => {
+  test('that fails through no fault of the user returns 500 Server Error, me too', async ({ freshDatabase }) => {
     const fixture = await createFixture(freshDatabase)
     const token = await fixture.signIn(await fixture.anAdmin())
     await fixture.db.destroy()
@@ -168,7 +168,7 @@ for (const [what, { path = '', type, body }] of companions) {
   })
 }
 
-test('me answers 500 Server Error also while the database is out of reach', async ({ database }) => {
+test('me returns 500 Server Error also while the database is unreachable', async ({ database }) => {
   const fixture = await createFixture(database, {
     gate: () => () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
   })
@@ -179,14 +179,14 @@ test('me answers 500 Server Error also while the database is out of reach', asyn
   await fixture.close()
 })
 
-describe('the work behind a sign-in', () => {
+describe('the cost of a sign-in', () => {
   const counting = (): Passwords & { checks: (string | null)[] } => {
     const real = createPasswords({ memoryKiB: 8, passes: 1, parallelism: 1 })
     const checks: (string | null)[] = []
     return { ...real, checks, isRight: (password, hash) => (checks.push(hash), real.isRight(password, hash)) }
   }
 
-  test('is one check of a password, whether the username is known, unknown or disabled', async ({ database }) => {
+  test('is one password check, whether the username is known, unknown or disabled', async ({ database }) => {
     const passwords = counting()
     const fixture = await createFixture(database, { passwords })
     const [known, disabled] = [await fixture.anAdmin(), await fixture.anAdmin()]
@@ -203,7 +203,7 @@ describe('the work behind a sign-in', () => {
     await fixture.close()
   })
 
-  test('renews a hash made at another cost, once the password is right', async ({ database, scene: fixture }) => {
+  test('renews a hash of another cost, once the password is right', async ({ database, scene: fixture }) => {
     const costlier = await createFixture(database, {
       config: config => ({ ...config, passwordHash: { memoryKiB: 16, passes: 2, parallelism: 1 } }),
     })
@@ -227,7 +227,7 @@ describe('the work behind a sign-in', () => {
 })
 
 describe('a token', () => {
-  test('that is absent, malformed or invented is told apart from one that was replaced', async ({ scene: fixture }) => {
+  test('that is absent, malformed or invented is distinguished from a replaced one', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin()
     const first = await fixture.signIn(admin)
     const second = await fixture.signIn(admin)
@@ -257,7 +257,7 @@ describe('a token', () => {
     expect((await fixture.me(second)).status).toBe(200)
   })
 
-  test('is remembered as replaced for the last twenty sessions, and then no more', async ({ scene: fixture }) => {
+  test('is known as replaced for the last twenty sessions, and then no more', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin()
     const tokens: string[] = []
     for (let count = 0; count < 23; count++) {
@@ -273,7 +273,7 @@ describe('a token', () => {
   })
 
   test.for(['locked', 'disabled'] as const)(
-    'of an admin who is %s is refused on its very next request',
+    'of an admin who is %s is refused on its next request',
     async (status, { scene: fixture }) => {
       const admin = await fixture.anAdmin()
       const token = await fixture.signIn(admin)
@@ -287,7 +287,7 @@ describe('a token', () => {
     },
   )
 
-  test('carries what the role holds at that moment, and the admin’s limits', async ({ scene: fixture }) => {
+  test('carries the role’s current permissions, and the admin’s limits', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin({ role: 'support' })
     const token = await fixture.signIn(admin)
     await fixture.admins.changeAdminStatus({ id: admin.id, role: 'auditor' }, SYSTEM)
@@ -314,7 +314,7 @@ describe('a session', () => {
         .executeTakeFirstOrThrow()
     ).last_seen_at.getTime() - Date.parse(START)
 
-  test('ends after thirty minutes without a sign of life', async ({ scene: fixture }) => {
+  test('ends after thirty minutes without activity', async ({ scene: fixture }) => {
     const token = await fixture.signIn(await fixture.anAdmin())
     fixture.clock.advance(29 * MINUTE)
     expect((await fixture.me(token)).status).toBe(200)
@@ -325,7 +325,7 @@ describe('a session', () => {
     expect((await fixture.me(token)).code).toBe('SESSION_EXPIRED')
   })
 
-  test('is not kept alive by background requests', async ({ scene: fixture }) => {
+  test('is not kept active by background requests', async ({ scene: fixture }) => {
     const token = await fixture.signIn(await fixture.anAdmin())
     for (let minutes = 5; minutes < 30; minutes += 5) {
       fixture.clock.advance(5 * MINUTE)
@@ -345,7 +345,7 @@ describe('a session', () => {
     expect((await fixture.me(token)).code).toBe('SESSION_EXPIRED')
   })
 
-  test('writes its sign of life at most once a minute', async ({ scene: fixture }) => {
+  test('records activity at most once a minute', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin()
     const token = await fixture.signIn(admin)
     fixture.clock.advance(59_999)
@@ -358,7 +358,7 @@ describe('a session', () => {
     expect(await seenAt(fixture, admin)).toBe(MINUTE)
   })
 
-  test('that ended by itself still says so after the sweep, and after a newer sign-in', async ({ scene: fixture }) => {
+  test('that expired still reports it after the sweep, and after a newer sign-in', async ({ scene: fixture }) => {
     const [swept, replaced] = [await fixture.anAdmin(), await fixture.anAdmin()]
     const tokens = [await fixture.signIn(swept), await fixture.signIn(replaced)]
     fixture.clock.advance(31 * MINUTE)
@@ -371,7 +371,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session, and says so whatever token is shown', async ({ scene: fixture }) => {
+  test('ends the session, and succeeds for any token', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin()
     const token = await fixture.signIn(admin)
     const [id = ''] = token.split('.')
@@ -390,7 +390,7 @@ describe('signing out', () => {
     ])
   })
 
-  test('with a replaced token leaves the newer session alone', async ({ scene: fixture }) => {
+  test('with a replaced token leaves the newer session active', async ({ scene: fixture }) => {
     const admin = await fixture.anAdmin()
     const [older, newer] = [await fixture.signIn(admin), await fixture.signIn(admin)]
     await fixture.logout(older)
@@ -399,7 +399,7 @@ describe('signing out', () => {
 })
 
 describe('the configuration of the web', () => {
-  test('is there for everybody', async ({ scene: fixture }) => {
+  test('is public', async ({ scene: fixture }) => {
     expect((await fixture.request('GET', '/config.json')).body).toMatchObject({
       apiBaseUrl: '/api',
       defaultLocale: 'en',
@@ -410,7 +410,7 @@ describe('the configuration of the web', () => {
   })
 })
 
-test('a password is never part of an answer', async ({ scene: fixture }) => {
+test('a password is never part of a response', async ({ scene: fixture }) => {
   const admin = await fixture.anAdmin()
   const answers = [await fixture.login(admin), await fixture.login(admin, { password: 'wrong' })]
   expect(JSON.stringify(answers)).not.toContain(PASSWORD)

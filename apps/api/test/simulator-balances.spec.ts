@@ -45,7 +45,7 @@ async function aRun(fixture: BankingFixture, opening: Readonly<Record<string, nu
   }
 }
 
-test('what the simulated banks tell goes on from run to run, so that each day closes on it with nothing unexplained', async ({
+test('the simulated banks’ balances continue from run to run, so that each day closes on them without an unreconciled difference', async ({
   scene: fixture,
   freshDatabase,
 }) => {

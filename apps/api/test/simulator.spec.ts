@@ -19,7 +19,7 @@ type Report = {
   readonly violations: readonly unknown[]
 }
 
-test('the outside world, at its most mischievous, and a back office killed in the middle: the player site finds nothing to complain of', {
+test('the external systems with maximum faults, and a back office killed meanwhile: the player site has no complaint', {
   timeout: 900_000,
 }, async ({ freshDatabase, onTestFinished }) => {
   const [apiPort, outsidePort] = [await freePort(), await freePort()]

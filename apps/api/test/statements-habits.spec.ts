@@ -57,8 +57,8 @@ const files: readonly (readonly [string, string | Buffer, Record<string, unknown
   ['CSV with titles, balances brought forward and totals', csv, { mapping }],
 ]
 
-describe('a statement as a bank writes it', () => {
-  test('otherwise than the standard is looked at, and taken to the last satang', async ({ scene: fixture }) => {
+describe('a statement in a bank’s own dialect', () => {
+  test('beyond the standard is previewed, and imported to the satang', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     for (const [index, [name, file, more]] of files.entries()) {
       const account = await fixture.account({
@@ -91,7 +91,7 @@ describe('a statement as a bank writes it', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is looked at as its bytes say until somebody says how it is to be read', async ({ scene: fixture }) => {
+  test('is previewed by its bytes until the user selects an encoding', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const look = async (more: Record<string, unknown>) =>
@@ -120,7 +120,7 @@ describe('a statement as a bank writes it', () => {
     })
   })
 
-  test('with a row that lost its day warns of it where it is looked at, and keeps the warning where it is taken', async ({
+  test('with a row that lost its day warns in the preview, and keeps the warning on the import', async ({
     scene: fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
@@ -156,7 +156,9 @@ describe('a statement as a bank writes it', () => {
     })
   })
 
-  test('and without what proves a row moved nothing is refused whole, with the place', async ({ scene: fixture }) => {
+  test('and without proof that a row moved nothing is refused as a whole, with the line', async ({
+    scene: fixture,
+  }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const { balanceColumn: _, ...unproven } = mapping

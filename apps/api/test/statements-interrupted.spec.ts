@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { writeCsv } from './support/statement-files.ts'
 import { at, csv, give, kept, test, type Import } from './support/statement-fixture.ts'
 
-describe('an import that is interrupted', () => {
-  test('goes on where it was, and takes no line twice, whatever is cut and however many go on', async ({
+describe('an interrupted import', () => {
+  test('continues where it was, and processes no line twice, whatever is interrupted and however many continue', async ({
     scene: fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')

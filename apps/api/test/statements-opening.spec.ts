@@ -19,7 +19,7 @@ const preview = async (admin: FixtureAdmin, account: Account, file: string) =>
   (await admin.post<Preview>('/bank/statements/preview', bodyOf(account, file))).body.data
 const mismatch = async (...input: Parameters<typeof preview>) => (await preview(...input)).openingMismatch
 
-test('a statement that does not begin with the last known balance is imported only with the difference confirmed, which is in the audit and on the import', async ({
+test('a statement that does not start with the last known balance is imported only with the difference confirmed, which is in the audit and on the import', async ({
   scene: fixture,
 }) => {
   const maker = await fixture.admin('finance-maker')
@@ -69,9 +69,7 @@ test('a statement that does not begin with the last known balance is imported on
   expect((await send({})).status).toBe(202)
 })
 
-test('an opening balance is checked against what others are storing of the account at that moment', async ({
-  scene: fixture,
-}) => {
+test('an opening balance is checked against concurrent imports of the account', async ({ scene: fixture }) => {
   const maker = await fixture.admin('finance-maker')
   const account = await fixture.account()
   const before = await give(maker, account, writeMt940(account.accountNo, [at(1, { amount: 10_000n })], 100_000n))
@@ -91,7 +89,7 @@ test('an opening balance is checked against what others are storing of the accou
   expect(await sent.answer).toMatchObject({ status: 422, body: { code: 'STATEMENT_OPENING' } })
 })
 
-test('an opening balance agrees with what the bank last reported before the statement begins, transactions since included', async ({
+test('an opening balance agrees with the bank’s last reported balance before the statement, later transactions included', async ({
   scene: fixture,
 }) => {
   const maker = await fixture.admin('finance-maker')
@@ -112,7 +110,7 @@ test('an opening balance agrees with what the bank last reported before the stat
   expect(await kept(fixture)).toMatchObject({ imports: 0 })
 })
 
-test('where the bank has reported no balance, the ledger is what is known', async ({ scene: fixture }) => {
+test('without a balance reported by the bank, the ledger balance is the known one', async ({ scene: fixture }) => {
   const maker = await fixture.admin('finance-maker')
   const account = await fixture.account()
   expect(await kept(fixture)).toEqual(NOTHING)
@@ -129,7 +127,7 @@ test('where the bank has reported no balance, the ledger is what is known', asyn
   expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(1)], 1n))).toBeNull()
 })
 
-test('the ledger is known where a statement begins, with what was booked on its day until then', async ({
+test('the ledger balance is known where a statement starts, with what was posted on its day until then', async ({
   scene: fixture,
 }) => {
   await atSix(fixture)

@@ -23,7 +23,7 @@ async function imported(
   return (await admin.get<Import>(`/bank/statements/${body.data.id}`)).body.data.outcomes
 }
 
-test('a reference that names several movements names none: files that overlap credit each payer once, wherever they begin', async ({
+test('a reference of several movements identifies none: overlapping files credit each payer once, wherever they start', async ({
   scene: fixture,
 }) => {
   const [maker, account] = [await fixture.admin('finance-maker'), await fixture.account()]
@@ -40,7 +40,7 @@ test('a reference that names several movements names none: files that overlap cr
   expect(await fixture.verify()).toEqual([])
 })
 
-test('a reference that stood alone in an earlier file and names several in a later one credits nobody twice', async ({
+test('a reference that was unique in an earlier file and is shared in a later one credits no one twice', async ({
   scene: fixture,
 }) => {
   const [maker, account] = [await fixture.admin('finance-maker'), await fixture.account()]
@@ -54,7 +54,7 @@ test('a reference that stood alone in an earlier file and names several in a lat
   expect(await fixture.verify()).toEqual([])
 })
 
-test('a reference that comes back on another day for the same money is money to be looked at, by file as by feed, and told again it is known', async ({
+test('a reference repeated on another day for the same amount needs review, from files and feeds, and is known when repeated', async ({
   scene: fixture,
 }) => {
   const [maker, checker, account] = [
@@ -90,7 +90,7 @@ test('a reference that comes back on another day for the same money is money to 
   expect(await fixture.verify()).toEqual([])
 })
 
-test('a reference with blanks, or in full-width letters, is the one another file told; in other case it waits for a person', async ({
+test('a reference with blanks, or in full-width letters, equals another file’s; in other case it needs review', async ({
   scene: fixture,
 }) => {
   const [maker, account, one] = [

@@ -19,7 +19,7 @@ async function take(fixture: BankingFixture, id: string): Promise<void> {
   }
 }
 
-test('two files that tell one movement in different words, taken at the same time, make it money once', async ({
+test('two files that report one movement with different text, processed concurrently, post it once', async ({
   scene: fixture,
 }) => {
   const [maker, account] = [await fixture.admin('finance-maker'), await fixture.account()]
@@ -48,7 +48,7 @@ test('two files that tell one movement in different words, taken at the same tim
   expect(await fixture.verify()).toEqual([])
 })
 
-test('files of one kind in other words are money once: after a feed told it, and with references where the earlier had none', async ({
+test('files of one kind with different text post once: after a feed reported it, and with references where the earlier had none', async ({
   scene: fixture,
 }) => {
   const [maker, account, member] = [

@@ -80,7 +80,7 @@ async function outcomeOf(
 }
 
 describe('the public samples', () => {
-  test('are refused as they are: none is in baht, and nothing of them stays', async ({ scene: fixture }) => {
+  test('are refused as they are: none is in baht, and nothing of them is stored', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const codes: Record<string, string> = {}
@@ -102,7 +102,7 @@ describe('the public samples', () => {
     expect(await kept(fixture)).toEqual(NOTHING)
   })
 
-  test('each problem is said once: the currency, and both accounts, before anything else of the file', async ({
+  test('each problem is reported once: the currency, and both accounts, before anything else', async ({
     scene: fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
@@ -127,7 +127,7 @@ describe('the public samples', () => {
     ])
   })
 
-  test('in baht and for the account they are of are taken to the last satang', async ({ scene: fixture }) => {
+  test('in baht and for their own account are imported to the satang', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     let used = 0
     for (const [index, name] of names.entries()) {

@@ -55,8 +55,8 @@ async function opened(fixture: BankingFixture, adjustLimit = baht(500)) {
   return { maker, checker, account: await fixture.account(), member: await fixture.member(ZERO) }
 }
 
-describe('what only a statement tells', () => {
-  test('is credited by itself as far as who imported it may give away alone on a day; the rest waits for somebody else, and says so', async ({
+describe('a deposit only a statement reports', () => {
+  test('is auto-credited up to the importer’s daily solo limit; the rest waits for another admin, with the reason', async ({
     scene: fixture,
   }) => {
     const { maker, checker, account, member } = await opened(fixture)
@@ -95,7 +95,7 @@ describe('what only a statement tells', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is not credited by its importer above the limit whomever they match it with', async ({ scene: fixture }) => {
+  test('is not credited by its importer above the limit, whatever member they match', async ({ scene: fixture }) => {
     const { maker, checker, account, member } = await opened(fixture)
     const friend = await fixture.member(ZERO)
     await imported(fixture, maker, account, [{ amount: 501, reference: 'A', by: member }])
@@ -114,7 +114,7 @@ describe('what only a statement tells', () => {
     expect([await cashOf(fixture, friend), await cashOf(fixture, member)]).toEqual([0n, 0n])
   })
 
-  test('of another name, though the account is the member’s, is credited by a person only after they confirmed it', async ({
+  test('of another name, though the account is the member’s, is credited by an admin only after confirmation', async ({
     scene: fixture,
   }) => {
     const { maker, checker, account, member } = await opened(fixture)
@@ -165,7 +165,7 @@ describe('what only a statement tells', () => {
     expect((await maker.post(`/members/${member.id}/adjust`, { amount: 100, reason: 'the rest' })).status).toBe(200)
   })
 
-  test('and names nobody is matched and credited by its importer within the limit, and counts towards it', async ({
+  test('without a sender is matched and credited by its importer within the limit, and counts towards it', async ({
     scene: fixture,
   }) => {
     const { maker, account, member } = await opened(fixture)
@@ -182,7 +182,7 @@ describe('what only a statement tells', () => {
     expect(await cashOf(fixture, member)).toBe(30_000n)
   })
 
-  test('counts against one limit however many files it is spread over and whatever else happens at the same moment', async ({
+  test('counts against one limit, however many files contain it and whatever happens concurrently', async ({
     scene: fixture,
   }) => {
     const { maker, account } = await opened(fixture)
@@ -210,7 +210,7 @@ describe('what only a statement tells', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is nobody’s to credit alone who may not enter deposits, or has gone', async ({ scene: fixture }) => {
+  test('cannot be credited by an importer who may not enter deposits, or was disabled', async ({ scene: fixture }) => {
     const { account, member } = await opened(fixture)
     await fixture.asOwner(db =>
       sql`insert into roles (key, name, permissions)
@@ -229,7 +229,9 @@ describe('what only a statement tells', () => {
     expect(await cashOf(fixture, member)).toBe(0n)
   })
 
-  test('stays its importer’s word when it was credited, taken back by two and goes on', async ({ scene: fixture }) => {
+  test('stays the importer’s statement when it was credited, reversed with a second approval and reopened', async ({
+    scene: fixture,
+  }) => {
     const { maker, checker, account, member } = await opened(fixture)
     await imported(fixture, maker, account, [{ amount: 400, reference: 'A', by: member }])
     const [{ id } = { id: '' }] = await fixture.db.selectFrom('deposits').select('id').execute()
@@ -254,7 +256,7 @@ describe('what only a statement tells', () => {
     expect((await credit(maker, reopened)).body.code).toBe('SAME_PERSON')
   })
 
-  test('is credited by an owner above their limit only where nobody else could, confirmed afresh and marked', async ({
+  test('is credited by an owner above their limit only where no one else could, freshly confirmed and marked', async ({
     scene: fixture,
   }) => {
     const owner = await fixture.admin('owner', { adjustLimit: baht(10) })
@@ -277,8 +279,8 @@ describe('what only a statement tells', () => {
   })
 })
 
-describe('a feed that tells the same', () => {
-  test('under the same reference credits it to whom its own words name, whatever the file said', async ({
+describe('a feed that reports the same', () => {
+  test('under the same reference credits it to the sender it names, whatever the file contained', async ({
     scene: fixture,
   }) => {
     const { maker, account, member } = await opened(fixture)
@@ -307,7 +309,7 @@ describe('a feed that tells the same', () => {
     expect([await fixture.books(account), await fixture.verify()]).toEqual([130_000n, []])
   })
 
-  test('under another reference takes its place: credited once, and the file’s line is perhaps the same', async ({
+  test('under another reference supersedes it: credited once, and the file’s line is a possible duplicate', async ({
     scene: fixture,
   }) => {
     const { maker, checker, account, member } = await opened(fixture)
@@ -337,7 +339,7 @@ describe('a feed that tells the same', () => {
     expect([await cashOf(fixture, member), await fixture.verify()]).toEqual([120_000n, []])
   })
 
-  test('gives nothing that a person has given by hand meanwhile, or that may be an own transfer', async ({
+  test('credits nothing that was credited manually meanwhile, or that may be an internal transfer', async ({
     scene: fixture,
   }) => {
     const { maker, account, member } = await opened(fixture)
@@ -391,7 +393,7 @@ describe('a feed that tells the same', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('overrules nobody: what a person has matched waits for them, and the feed’s line is the possible duplicate', async ({
+  test('overrides no decision: a matched deposit waits for its admin, and the feed’s line is the possible duplicate', async ({
     scene: fixture,
   }) => {
     const { maker, checker, account, member } = await opened(fixture)
@@ -407,8 +409,8 @@ describe('a feed that tells the same', () => {
   })
 })
 
-describe('a time that cannot be', () => {
-  test('is refused of a feed, alone and in a batch, and may come again mended; what is known already stays known', async ({
+describe('an impossible time', () => {
+  test('is refused from a feed, singly and in a batch, and can be corrected and repeated; known lines stay known', async ({
     scene: fixture,
   }) => {
     const account = await fixture.account()
@@ -449,7 +451,7 @@ describe('a time that cannot be', () => {
     expect((await notify('2025-06-07T05:00:00Z', 'C')).body).toMatchObject({ accepted: true, duplicate: true })
   })
 
-  test('is refused of a statement with its line; what is long ago is taken, with a warning, and not credited by itself', async ({
+  test('is refused in a statement with its line; an old one is imported with a warning, and not auto-credited', async ({
     scene: fixture,
   }) => {
     const { maker, account, member } = await opened(fixture)

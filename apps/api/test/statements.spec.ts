@@ -9,9 +9,7 @@ import { at, csv, give, kept, NOTHING, problemsOf, test, type Import, type Line 
 type Preview = { sha256: string; previewHash: string; account: object }
 
 describe('a statement file', () => {
-  test('is looked at without a trace, then taken: each line is what it turned out to be', async ({
-    scene: fixture,
-  }) => {
+  test('is previewed without a trace, then imported: each line with its outcome', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const member = await fixture.member(0n as never)
@@ -70,7 +68,7 @@ describe('a statement file', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('given again, by anybody and at once, is the import it was', async ({ scene: fixture }) => {
+  test('repeated, by anyone and concurrently, is the existing import', async ({ scene: fixture }) => {
     const [maker, checker, other] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('finance-checker'),
@@ -97,7 +95,7 @@ describe('a statement file', () => {
     ).toMatchObject({ importedBefore: again.body.data.id, entries: { new: 0, known: 2 } })
   })
 
-  test('that is wrong anywhere is refused whole, with the place, and leaves no trace', async ({ scene: fixture }) => {
+  test('with any error is refused as a whole, with the line, and leaves no trace', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account({ accountNo: '4010000009' })
     const good = [at(1), at(2)]
@@ -148,7 +146,7 @@ describe('a statement file', () => {
     expect(anyway.body.data).toMatchObject({ sums: 'differ', warnings: [{ line: 7, code: 'sums' }] })
   })
 
-  test('is imported only as it was previewed: another file, account or reading is refused, and the attempt is in the audit', async ({
+  test('is imported only as previewed: another file, account or reading is refused, and the attempt is audited', async ({
     scene: fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
@@ -205,7 +203,7 @@ describe('a statement file', () => {
     expect((await send(account, checked, { previewHash: late.previewHash })).body.code).toBe('STATEMENT_CHANGED')
   })
 
-  test('of which an admin has one at a time: a second one is refused, somebody else’s waits its turn', async ({
+  test('is limited to one per admin: a second one is refused, another admin’s waits its turn', async ({
     scene: fixture,
   }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
@@ -228,7 +226,7 @@ describe('a statement file', () => {
     await long
   })
 
-  test('of MT940 blocks inside blocks is refused with its line, and blocks nobody', async ({ scene: fixture }) => {
+  test('of MT940 blocks inside blocks is refused with its line, and blocks no one', async ({ scene: fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
     const account = await fixture.account()
     const small = await give(maker, account, '{4:'.repeat(40_000))
@@ -240,7 +238,7 @@ describe('a statement file', () => {
     expect([large.status, large.body.code, other.status]).toEqual([422, 'STATEMENT_UNREADABLE', 202])
   })
 
-  test('of 3 MiB goes through, and one above 10 MiB does not', async ({ scene: fixture }) => {
+  test('of 3 MiB is accepted, and one above 10 MiB is not', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const ok = await give(maker, account, `${`${'x'.repeat(3_000)}\n`.repeat(1_000)}${writeCsv([at(1)])}`, {
@@ -252,8 +250,8 @@ describe('a statement file', () => {
   })
 })
 
-describe('lines that are known already', () => {
-  test('from a feed under the same reference are known; under another they may be duplicates, and nobody is credited twice', async ({
+describe('known lines', () => {
+  test('from a feed under the same reference are known; under another they are possible duplicates, and no one is credited twice', async ({
     scene: fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
@@ -285,7 +283,9 @@ describe('lines that are known already', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('in other words and without references, from an earlier file, may be duplicates', async ({ scene: fixture }) => {
+  test('with different text and without references, from an earlier file, are possible duplicates', async ({
+    scene: fixture,
+  }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const movements = [
@@ -305,7 +305,7 @@ describe('lines that are known already', () => {
     expect(await fixture.books(account)).toBe(20_000n)
   })
 
-  test('of an own transfer are no deposit, and told again by a statement they count once', async ({
+  test('of an internal transfer are no deposits, and repeated by a statement they count once', async ({
     scene: fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
@@ -339,7 +339,7 @@ describe('lines that are known already', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('and what a file tells under references of its own is told apart from what a feed told, however alike', async ({
+  test('and lines with a file’s own references are distinguished from a feed’s, however similar', async ({
     scene: fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
@@ -377,7 +377,7 @@ describe('lines that are known already', () => {
     ).toEqual(['none', 'none'])
   })
 
-  test('a reference the bank gave to several keeps every movement', async ({ scene: fixture }) => {
+  test('a reference the bank shares between several keeps every movement', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const twice = [at(1), at(1, { at: '15:00', name: 'Another' }), at(2, { reference: 'R1', amount: 700n })]
@@ -395,7 +395,7 @@ describe('lines that are known already', () => {
 })
 
 describe('a saved mapping', () => {
-  test('is kept, changed on what the person saw, used, and forgotten', async ({ scene: fixture }) => {
+  test('is stored, changed at the seen version, used, and deleted', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const other = await fixture.account()

@@ -205,7 +205,7 @@ class Walk {
   }
 }
 
-test('random bookings, rollbacks, payments, reversals and folds over many days leave the summaries the model has', {
+test('random postings, rollbacks, payments, reversals and aggregations over many days leave the summaries of the model', {
   timeout: isFull ? 0 : 120_000,
 }, async ({ freshDatabase, onTestFinished }) => {
   const books = await createLedgerFixture(freshDatabase)

@@ -23,7 +23,7 @@ const figures: SummaryQuery['figures'] = [
 ]
 const query: SummaryQuery = { from: '2026-01-01', to: '2026-12-31', by: 'day', figures, split: true }
 
-test('books of the release before keep all their figures, and stay exact while one of its nodes still books', async ({
+test('a database of the previous release keeps all its figures, and stays exact while one of its nodes still posts', async ({
   freshDatabase,
   onTestFinished,
 }) => {
@@ -117,7 +117,7 @@ test('books of the release before keep all their figures, and stay exact while o
   expect(await summariesOf(upgraded.reader, { ...query, to: '2026-07-11' })).toEqual(expected)
 })
 
-test('the migration can be run again after it broke off half way', async ({ onTestFinished }) => {
+test('the migration can be repeated after an interruption', async ({ onTestFinished }) => {
   const older = await databaseAt('0009')
   onTestFinished(() => older.drop())
   await migrate(older.urls.owner)

@@ -63,7 +63,7 @@ const waiting = async (books: LedgerFixture): Promise<number> =>
   )
 
 describe('a figure', () => {
-  test('is there with its transfer and goes with it, folded or not', async ({ books }) => {
+  test('is stored and reversed with its transfer, aggregated or not', async ({ books }) => {
     const member = await aMember(books)
     await post(books, member, baht(10))
     await expect(
@@ -86,7 +86,7 @@ describe('a figure', () => {
     expect([await defined(books, 'adjustment'), await waiting(books)]).toEqual([['2026-07-12 adjustment 1000 in 1'], 0])
   })
 
-  test('of a transfer asked for twice or refused is of what moved', async ({ books }) => {
+  test('of a repeated or refused transfer counts what was posted', async ({ books }) => {
     const member = await aMember(books)
     const once = {
       code: 'adjustment',
@@ -105,7 +105,7 @@ describe('a figure', () => {
     expect(await defined(books, 'adjustment')).toEqual(['2026-07-12 adjustment 500 in 1'])
   })
 
-  test('of held money that was paid, and of what was taken back, has the day it happened on', async ({ books }) => {
+  test('of paid holds and reversals belongs to the day they happened on', async ({ books }) => {
     const { ledger, db, deps } = books
     const member = await aMember(books)
     const posted = await post(books, member, baht(100), { code: 'deposit' })
@@ -141,9 +141,7 @@ describe('a figure', () => {
     for (const verify of [ledger.verifyRecent, ledger.verify]) expect(await verify()).toEqual([])
   })
 
-  test('is given by day, by month and by year of the business day, together or by what booked it', async ({
-    books,
-  }) => {
+  test('is available by day, by month and by year of the business day, in total or by command', async ({ books }) => {
     const member = await aMember(books)
     for (const instant of [
       '2025-12-31T16:59:59.999Z',
@@ -181,7 +179,7 @@ describe('a figure', () => {
     expect(await rolled({ from: '2027-01-01', to: '2027-12-31' })).toEqual([])
   })
 
-  test('of a day may be more than one balance ever holds', async ({ books }) => {
+  test('of a day may exceed the range of one balance', async ({ books }) => {
     const most = 9_000_000_000_000_000_000n as Satang
     for (let n = 0; n < 3; n++)
       await inTransaction(books.db, tx =>
@@ -198,7 +196,7 @@ describe('a figure', () => {
 })
 
 describe('a first deposit', () => {
-  test('is the first that reached the member’s cash, one only, however many come at once', async ({ books }) => {
+  test('is the first that reached the member’s cash, one only, also concurrently', async ({ books }) => {
     const member = await aMember(books)
     const bank = await aBankAccount(books)
     await post(books, member, baht(1))
@@ -220,7 +218,7 @@ describe('a first deposit', () => {
     for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([])
   })
 
-  test('stays the first when it is taken back', async ({ books }) => {
+  test('stays the first when it is reversed', async ({ books }) => {
     const member = await aMember(books)
     const posted = await post(books, member, baht(7), { code: 'deposit' })
     await inTransaction(books.db, tx =>
@@ -237,7 +235,7 @@ describe('a first deposit', () => {
   })
 })
 
-describe('folding', () => {
+describe('aggregation', () => {
   /** Postings on three members while three nodes aggregate and a reader reads; every total read was posted. */
   const staysExact = async (books: Fixture, fold: () => Promise<unknown>): Promise<void> => {
     const members = [await aMember(books), await aMember(books), await aMember(books)]
@@ -275,7 +273,7 @@ describe('folding', () => {
     expect(await books.ledger.verify()).toEqual([])
   }
 
-  test('on several nodes at once, while money moves and people read, never shows another sum than what was booked', async ({
+  test('on several nodes concurrently, while money moves and readers read, never shows a total that was not posted', async ({
     books,
   }) => {
     await staysExact(books, () => aggregatePendingDeltas(books, 3))
@@ -298,13 +296,11 @@ describe('folding', () => {
       async books => [await add.execute(books.db), await sql`delete from summary_deltas`.execute(books.db)],
     ],
   ]
-  test.for(planted)('is not proven by a fold that %s', async ([, fold], { books }) => {
+  test.for(planted)('is not verified by one that %s', async ([, fold], { books }) => {
     await expect(staysExact(books, () => fold(books))).rejects.toThrow()
   })
 
-  test('that is cut off before its commit has done nothing, and what it held is taken by the next', async ({
-    books,
-  }) => {
+  test('interrupted before its commit has no effect, and the next one takes its rows', async ({ books }) => {
     const member = await aMember(books)
     for (let n = 0; n < 5; n++) await post(books, member, baht(2))
     const before = await defined(books, 'adjustment', 'members.registered')
@@ -322,7 +318,7 @@ describe('folding', () => {
     expect([await defined(books, 'adjustment', 'members.registered'), await books.fold()]).toEqual([before, 0])
   })
 
-  test('goes on by itself over more than fits in one batch', async ({ books }) => {
+  test('continues by itself over more than one batch', async ({ books }) => {
     const member = await aMember(books)
     for (let n = 0; n < 7; n++) await post(books, member, baht(1))
     expect(await aggregatePendingDeltas(books, 2)).toBe(8)
@@ -330,7 +326,7 @@ describe('folding', () => {
   })
 })
 
-describe('summaries that were written wrong', () => {
+describe('corrupted summaries', () => {
   const [day, figure] = ['2026-07-12', 'deposit'] as const
   const planted: readonly (readonly [string, ReturnType<typeof sql>, 'folded' | 'waiting'])[] = [
     ['a delta that got lost', sql`delete from summary_deltas where figure = ${figure}`, 'waiting'],
@@ -373,7 +369,7 @@ describe('summaries that were written wrong', () => {
     ],
   ]
   test.for(planted)(
-    'are found within a minute and by the full check, and made right again: %s',
+    'are found within a minute and by the full check, and rebuilt: %s',
     async ([, plant, when], { books }) => {
       const member = await aMember(books)
       await post(books, member, baht(10), { code: 'deposit' })
@@ -409,7 +405,7 @@ describe('summaries that were written wrong', () => {
     }
   })
 
-  test('of what a room counts are found', async ({ books }) => {
+  test('of a module’s figures are found', async ({ books }) => {
     const today = businessDayOf(books.deps.clock.now(), BANGKOK)
     await inTransaction(books.db, tx => recordDelta(tx, { day: today, figure: 'members.registered' }))
     for (const verify of [books.ledger.verifyRecent, books.ledger.verify])
@@ -421,7 +417,7 @@ describe('summaries that were written wrong', () => {
   })
 })
 
-test('summaries are made again while money moves, and lose none of it', async ({ books }) => {
+test('summaries are rebuilt while money moves, and lose none of it', async ({ books }) => {
   const member = await aMember(books)
   const booking = (async () => {
     for (let n = 0; n < 80; n++) await post(books, member, baht(1), { code: 'deposit' })

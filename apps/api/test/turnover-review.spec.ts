@@ -39,7 +39,7 @@ const wallet = async (fixture: WithdrawalFixture, member: TestMember) => {
   return [toBaht(cash), toBaht(bonus)]
 }
 
-test('a deposit that was taken back asks for nothing ever again, also where its stakes are void afterwards', async ({
+test('a reversed deposit never requires turnover again, also where its stakes are voided afterwards', async ({
   scene: fixture,
 }) => {
   const member = await fixture.member(baht(500))
@@ -58,7 +58,7 @@ test('a deposit that was taken back asks for nothing ever again, also where its 
   expect(await fixture.verify()).toEqual([])
 })
 
-test('a void takes of a win no more from a member than they had of it: what was forfeited above the cap is the operator’s again', async ({
+test('a void takes no more of a win from a member than they received: what was forfeited above the cap is the operator’s again', async ({
   scene: fixture,
 }) => {
   const member = await fixture.member(baht(1_000))
@@ -96,7 +96,7 @@ test('a void takes of a win no more from a member than they had of it: what was 
   expect(await fixture.verify()).toEqual([])
 })
 
-test('so it is where the cap was met only later, by another bet', async ({ scene: fixture }) => {
+test('also where the cap was reached only later, by another bet', async ({ scene: fixture }) => {
   const member = await fixture.member(baht(0))
   await withBonus(fixture, member, baht(200))
   const granted = {
@@ -119,7 +119,7 @@ test('so it is where the cap was met only later, by another bet', async ({ scene
   expect(await fixture.verify()).toEqual([])
 })
 
-test('of two grants the one that was finished last decides the cap, also where the clock shows one moment for both', async ({
+test('of two grants the one finished last decides the cap, also where both have the same time', async ({
   scene: fixture,
 }) => {
   const member = await fixture.member(baht(1_000))

@@ -82,7 +82,7 @@ const turnover = async ({ admin }: Stage, member: TestMember) =>
 const sound = async ({ scene: fixture }: Stage) => expect(await fixture.verify()).toEqual([])
 
 describe('a deposit', () => {
-  test('asks for turnover by the rules of its day; later rules ask for later ones', async ({ stage }) => {
+  test('requires turnover by the rules of its day; later rules apply to later ones', async ({ stage }) => {
     const member = await stage.scene.member(baht(0))
     const id = await deposit(stage, member, 100)
     await stage.scene.rules({ turnover_percent: 250 })
@@ -105,7 +105,7 @@ describe('a deposit', () => {
     await sound(stage)
   })
 
-  test('told again asks once, and reversed asks for nothing', async ({ stage }) => {
+  test('repeated requires it once, and reversed requires nothing', async ({ stage }) => {
     const { scene: fixture } = stage
     const member = await fixture.member(baht(0))
     const [first, second] = [await deposit(stage, member, 100), await deposit(stage, member, 50)]
@@ -122,7 +122,7 @@ describe('a deposit', () => {
 })
 
 describe('a stake counts', () => {
-  test('by its category, for the oldest first, and what is left over for the next', async ({ stage }) => {
+  test('by its category, for the oldest first, and the rest for the next', async ({ stage }) => {
     const member = await stage.scene.member(baht(1_000))
     for (const amount of [100, 100]) await deposit(stage, member, amount)
     await bet(stage, member, 200, 'casino')
@@ -169,7 +169,7 @@ describe('a stake counts', () => {
     await sound(stage)
   })
 
-  test('once, however many come at the same time', async ({ stage }) => {
+  test('once, also concurrently', async ({ stage }) => {
     const member = await stage.scene.member(baht(1_000))
     for (const amount of [50, 50]) await deposit(stage, member, amount)
     await Promise.all(Array.from({ length: 30 }, () => bet(stage, member, 7, 'slot')))
@@ -182,7 +182,7 @@ describe('a stake counts', () => {
 })
 
 describe('a void', () => {
-  test('takes back what its bet counted, and a requirement that falls short is open again', async ({ stage }) => {
+  test('reverses what its bet counted, and a requirement that falls short is reopened', async ({ stage }) => {
     const member = await stage.scene.member(baht(1_000))
     for (const amount of [100, 100]) await deposit(stage, member, amount)
     await bet(stage, member, 30)
@@ -207,7 +207,7 @@ describe('a void', () => {
 })
 
 describe('a withdrawal', () => {
-  test('is blocked until the stakes are made, and shows by what', async ({ stage }) => {
+  test('is blocked until the turnover is complete, and shows the requirement', async ({ stage }) => {
     const { scene: fixture, admin } = stage
     const member = await fixture.member(baht(0))
     await deposit(stage, member, 100)
@@ -232,7 +232,7 @@ describe('a withdrawal', () => {
     await sound(stage)
   })
 
-  test('shows wins over stakes of seven days, of settled bets only', async ({ stage }) => {
+  test('shows the win/bet ratio of seven days, of settled bets only', async ({ stage }) => {
     const { scene: fixture, admin } = stage
     const member = await fixture.member(baht(1_000))
     const evidence = async () =>
@@ -250,7 +250,7 @@ describe('a withdrawal', () => {
 })
 
 describe('waiving', () => {
-  test('needs the key and a reason, is done once, and names the loser who was faster', async ({ stage }) => {
+  test('needs the permission and a reason, is done once, and returns the conflict to the second', async ({ stage }) => {
     const { scene: fixture, admin } = stage
     const member = await fixture.member(baht(0))
     await deposit(stage, member, 100)
@@ -317,7 +317,7 @@ describe('the requirement of a grant', () => {
     return [Number(cash) / 100, Number(bonus) / 100]
   }
 
-  test('completed, turns the bonus into cash up to its cap; above it is forfeited', async ({ stage }) => {
+  test('completed, converts the bonus to cash up to its cap; above it is forfeited', async ({ stage }) => {
     const { scene: fixture } = stage
     const member = await fixture.member(baht(60))
     await grant(stage, member, 100, 30)
@@ -340,7 +340,7 @@ describe('the requirement of a grant', () => {
     await sound(stage)
   })
 
-  test('lets wins of bonus that come after it follow, within the same cap', async ({ stage }) => {
+  test('converts later wins of bonus too, within the same cap', async ({ stage }) => {
     const { scene: fixture } = stage
     const member = await fixture.member(baht(0))
     await grant(stage, member, 100, 150)
@@ -364,7 +364,7 @@ describe('the requirement of a grant', () => {
     await sound(stage)
   })
 
-  test('keeps bonus bonus while another one is open, and waived is as good as completed', async ({ stage }) => {
+  test('keeps bonus unconverted while another one is open, and waived counts as completed', async ({ stage }) => {
     const { scene: fixture, admin } = stage
     const member = await fixture.member(baht(500))
     await grant(stage, member, 100, null)
@@ -379,7 +379,7 @@ describe('the requirement of a grant', () => {
   })
 })
 
-test('the verifier notices progress that no bet explains, and what is open though it is done', async ({ stage }) => {
+test('the verifier detects progress without bets, and an open requirement that is complete', async ({ stage }) => {
   const { scene: fixture } = stage
   const member = await fixture.member(baht(100))
   await deposit(stage, member, 100)
@@ -399,7 +399,7 @@ test('the verifier notices progress that no bet explains, and what is open thoug
   expect(await fixture.verify()).toHaveLength(1)
 })
 
-test('large deposits at a large percentage are counted without losing a satang', async ({ stage }) => {
+test('large deposits at a large percentage are counted to the satang', async ({ stage }) => {
   const { scene: fixture } = stage
   const member = await fixture.member(baht(0))
   await fixture.rules({ turnover_percent: 10_000 })

@@ -20,7 +20,7 @@ type SavedRow = { slipId: string; width: number; height: number }
 
 describe('a slip', () => {
   test.for(['jpeg', 'png', 'webp'] as const)(
-    'comes as %s and is kept as WebP, upright, without a word of its metadata',
+    'uploaded as %s is stored as WebP, upright, without its metadata',
     async (format, { scene: fixture }) => {
       const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
       const bytes = await picture()
@@ -50,7 +50,7 @@ describe('a slip', () => {
     },
   )
 
-  test('larger than a screen is made smaller; its first frame is the picture', async ({ scene: fixture }) => {
+  test('larger than a screen is reduced; its first frame is the picture', async ({ scene: fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const large = await maker.call(
       'POST',
@@ -110,7 +110,7 @@ describe('a slip', () => {
     },
   )
 
-  test('is refused when too large, when it is no base64, and to who may not enter deposits', async ({
+  test('is refused when too large, when it is no base64, and without the permission to enter deposits', async ({
     scene: fixture,
   }) => {
     const [maker, support] = [
@@ -131,9 +131,7 @@ describe('a slip', () => {
     expect((await support.call('POST', '/uploads/slips', input(await picture().jpeg().toBuffer()))).status).toBe(403)
   })
 
-  test('is refused with a time to come back while its sender has as many as one may have in the queue', async ({
-    freshDatabase,
-  }) => {
+  test('is refused with a retry time while its sender has the maximum in the queue', async ({ freshDatabase }) => {
     const decoding = createFairQueue({ perCaller: 2, waiting: 10, retryAfter: 3 })
     const fixture = await openWithdrawals(freshDatabase, { decoding })
     const [maker, other] = [
@@ -166,7 +164,7 @@ describe('a slip', () => {
     await fixture.close()
   })
 
-  test('sent twice under one key is kept once', async ({ scene: fixture }) => {
+  test('sent twice under one key is stored once', async ({ scene: fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const body = input(await picture(10, 10).jpeg().toBuffer())
     const answers = await Promise.all(
@@ -175,7 +173,7 @@ describe('a slip', () => {
     expect(new Set(answers.map(answer => (answer.body.data as SavedRow).slipId)).size).toBe(1)
   })
 
-  test('is kept for one thing only, and thrown away when nothing keeps it', async ({ scene: fixture }) => {
+  test('is attached to one record only, and deleted when unattached', async ({ scene: fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const slip = async () =>
       (
@@ -209,7 +207,7 @@ describe('a ticket', () => {
       }
     ).path
 
-  test('is good once, however many come with it at once', async ({ scene: fixture }) => {
+  test('is valid once, also concurrently', async ({ scene: fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const path = await ticketFor(maker, await slipOf(maker))
     const answers = await Promise.all(Array.from({ length: 8 }, () => maker.take(path)))
@@ -217,14 +215,14 @@ describe('a ticket', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(7)
   })
 
-  test('is good for a minute', async ({ scene: fixture }) => {
+  test('is valid for a minute', async ({ scene: fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const path = await ticketFor(maker, await slipOf(maker))
     fixture.clock.advance(60_000)
     expect((await maker.take(path)).statusCode).toBe(404)
   })
 
-  test('is worth nothing once its admin is signed out, replaced or may no longer look', async ({ scene: fixture }) => {
+  test('is invalid once its admin is signed out, replaced or has lost the permission', async ({ scene: fixture }) => {
     const admin = await fixture.admin('finance-maker')
     const first = await callsOf(fixture, admin)
     const slip = await slipOf(first)
@@ -240,9 +238,7 @@ describe('a ticket', () => {
     expect((await third.take(last)).statusCode).toBe(404)
   })
 
-  test('asked for again under the same key is the same, and stands nowhere as it is shown', async ({
-    scene: fixture,
-  }) => {
+  test('requested again under the same key is equal, and is never stored in clear text', async ({ scene: fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const slip = await slipOf(maker)
     const [one, two] = [
@@ -259,7 +255,7 @@ describe('a ticket', () => {
     expect(stored).not.toContain(token)
   })
 
-  test('nobody issued, or for a slip that is not there, is not found', async ({ scene: fixture }) => {
+  test('that is unknown, or for a missing slip, is not found', async ({ scene: fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     expect((await maker.take(`/tickets/${'A'.repeat(43)}`)).statusCode).toBe(404)
     expect((await maker.take('/tickets/short')).statusCode).toBe(400)

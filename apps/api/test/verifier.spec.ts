@@ -72,7 +72,7 @@ async function provenBooks(books: Fixture) {
   return { member, transferId, account }
 }
 
-describe('what is new', () => {
+describe('a recent change', () => {
   const tampered: readonly (readonly [
     string,
     string,
@@ -116,7 +116,7 @@ describe('what is new', () => {
     ],
   ]
   test.for(tampered)(
-    'is proven every minute: %s is found, and nothing of it taken for proven',
+    'is verified every minute: %s is found, and none of it counts as verified',
     async ([, check, tamper], { books }) => {
       const { member, account } = await provenBooks(books)
       const id = await withBalance(books, member, baht(5))
@@ -128,7 +128,7 @@ describe('what is new', () => {
     },
   )
 
-  test('is taken for proven when nothing is wrong with it', async ({ books }) => {
+  test('counts as verified without findings', async ({ books }) => {
     const { member, account } = await provenBooks(books)
     await withBalance(books, member, baht(5))
     expect(await books.ledger.verifyRecent()).toEqual([])
@@ -138,7 +138,7 @@ describe('what is new', () => {
     })
   })
 
-  test('is a transfer, too, that was begun before a check and committed after it', async ({ books }) => {
+  test('includes a transfer that began before a check and committed after it', async ({ books }) => {
     const { member } = await provenBooks(books)
     const [bank, otherBank] = [await aBankAccount(books), await aBankAccount(books)]
     const early = Promise.withResolvers<void>()
@@ -175,7 +175,7 @@ describe('what is new', () => {
   })
 })
 
-describe('what was proven before', () => {
+describe('verified data', () => {
   const old: readonly (readonly [string, string, (transfer: string) => ReturnType<typeof sql>])[] = [
     [
       'an amount edited',
@@ -195,7 +195,7 @@ describe('what was proven before', () => {
     ],
   ]
   test.for(old)(
-    'is not read again every minute, but when it is its turn, and by every full check: %s',
+    'is not read again every minute, but in its slice, and by every full check: %s',
     async ([, check, tamper], { books }) => {
       const { transferId, account } = await provenBooks(books)
       await asOwner(books.database, tamper(transferId))
@@ -207,7 +207,7 @@ describe('what was proven before', () => {
     },
   )
 
-  test('is held against its checkpoint: a balance that moved without a transfer is found within a minute', async ({
+  test('is compared with its checkpoint: a balance changed without a transfer is found within a minute', async ({
     books,
   }) => {
     const { account } = await provenBooks(books)
@@ -220,7 +220,7 @@ describe('what was proven before', () => {
     expect(names(await books.ledger.verifyRecent())).toEqual(['balance-is-replay'])
   })
 
-  test('does not rest on a checkpoint that was edited', async ({ books }) => {
+  test('does not rely on an edited checkpoint', async ({ books }) => {
     const { account } = await provenBooks(books)
     await asOwner(
       books.database,
@@ -232,7 +232,7 @@ describe('what was proven before', () => {
     ])
   })
 
-  test('is found by a full check where a transfer was slipped in that no account counts', async ({ books }) => {
+  test('with an inserted transfer that no account counts is found by a full check', async ({ books }) => {
     const { member, account } = await provenBooks(books)
     await asOwner(
       books.database,
@@ -263,7 +263,7 @@ test('a checkpoint never moves back, whichever node comes last', async ({ books 
   expect(saved).toMatchObject({ version: 4n, posted_satang: 5_300n })
 })
 
-test('of several nodes one checks, at first in full and then what is new', async ({ books }) => {
+test('of several nodes one checks, at first in full and then recent changes', async ({ books }) => {
   const nodes: (() => Promise<void>)[] = []
   const jobs = {
     ...books.deps.jobs,

@@ -72,10 +72,8 @@ async function deposited(
 const reasons = async (admin: FixtureAdmin, id: string) =>
   (await admin.get<{ auto: string[] }>(`/withdrawals/${id}/evidence`)).body.data.auto
 
-describe('a request that every rule allows', () => {
-  test('is approved without a person, paid the same way, and says by which version of the rules', async ({
-    scene: fixture,
-  }) => {
+describe('a request that every rule permits', () => {
+  test('is auto-approved, paid the same way, and shows the version of the rules', async ({ scene: fixture }) => {
     const admin = await fixture.admin('owner')
     const version = await set(admin)
     const member = await fixture.member(baht(100))
@@ -108,7 +106,7 @@ describe('a request that every rule allows', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is paid once although the node died after deciding, and the job comes again', async ({ scene: fixture }) => {
+  test('is paid once although the node died after deciding, and the job is repeated', async ({ scene: fixture }) => {
     await set(await fixture.admin('owner'))
     fixture.fairpay.state.usual = 'pay'
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
@@ -135,7 +133,7 @@ describe('a request that every rule allows', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is left alone when a person took it first, or the member took it back', async ({ scene: fixture }) => {
+  test('is left alone when an admin claimed it first, or the member cancelled it', async ({ scene: fixture }) => {
     const admin = await fixture.admin('owner')
     await set(admin)
     const [one, other] = [await fixture.member(baht(10)), await fixture.member(baht(10))]
@@ -151,9 +149,7 @@ describe('a request that every rule allows', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is not approved when somebody switched it off in between, or blocked the member', async ({
-    scene: fixture,
-  }) => {
+  test('is not approved when the rules were disabled in between, or the member blocked', async ({ scene: fixture }) => {
     const admin = await fixture.admin('owner')
     await set(admin)
     const [one, other] = [await fixture.member(baht(10)), await fixture.member(baht(10))]
@@ -175,7 +171,7 @@ describe('a request that every rule allows', () => {
     expect(await fixture.runJobs()).toBe(0)
   })
 
-  test('and switching it off at the same moment: one or the other, never both', async ({ scene: fixture }) => {
+  test('and disabling concurrently: one or the other, never both', async ({ scene: fixture }) => {
     const admin = await fixture.admin('owner')
     for (let round = 0; round < 6; round++) {
       await set(admin)
@@ -194,8 +190,8 @@ describe('a request that every rule allows', () => {
   })
 })
 
-describe('is left to a person', () => {
-  test('with every reason at once', async ({ scene: fixture }) => {
+describe('needs manual review', () => {
+  test('with every reason together', async ({ scene: fixture }) => {
     const admin = await fixture.admin('owner')
     const member = await fixture.member(baht(0))
     await deposited(fixture, member, 2_000, 'นาย สมหมาย อื่นใด')
@@ -231,7 +227,7 @@ describe('is left to a person', () => {
     expect((await fixture.row(id)).status).toBe('pending')
   })
 
-  test('what goes beyond a member’s day, also when all come at once', async ({ scene: fixture }) => {
+  test('beyond a member’s daily limits, also when all come concurrently', async ({ scene: fixture }) => {
     const admin = await fixture.admin('owner')
     await set(admin, { perMemberDailyCount: 3, perMemberDailySum: 25 })
     const member = await fixture.member(baht(100))
@@ -248,7 +244,7 @@ describe('is left to a person', () => {
     expect(await reasons(admin, next)).toEqual([])
   })
 
-  test('a lucky one, by wins over stakes of seven days', async ({ scene: fixture }) => {
+  test('with a high win/bet ratio of seven days', async ({ scene: fixture }) => {
     const admin = await fixture.admin('owner')
     await set(admin, { maxWinRatio: 15_000 })
     const member = await fixture.member(baht(100))
@@ -290,7 +286,7 @@ const dryRun = async (admin: FixtureAdmin, rules: object) => {
 }
 
 describe('a dry run', () => {
-  test('tells what would have been approved, against what people decided, by day, and changes nothing', async ({
+  test('shows what would have been auto-approved, against manual decisions, by day, and changes nothing', async ({
     scene: fixture,
   }) => {
     const [admin, member] = [await fixture.admin('owner'), await fixture.member(baht(10_000))]
@@ -337,7 +333,7 @@ describe('a dry run', () => {
     expect((await admin.get<{ version: number }>('/setting/withdraw')).body.data.version).toBe(1)
   })
 
-  test('judges each by what was true when it was asked for', async ({ scene: fixture }) => {
+  test('evaluates each by the facts at its request', async ({ scene: fixture }) => {
     const [admin, member] = [await fixture.admin('owner'), await fixture.member(baht(0))]
     await fixture.rules({ turnover_percent: 100 })
     await deposited(fixture, member, 100, 'นาย สมหมาย อื่นใด')

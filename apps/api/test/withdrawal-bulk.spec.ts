@@ -29,8 +29,8 @@ async function requests(fixture: WithdrawalFixture, count: number, member?: Test
   return ids
 }
 
-describe('one move for many', () => {
-  test('is made for each by itself, in the order given; each answers as the single move would', async ({
+describe('a bulk action', () => {
+  test('runs for each on its own, in the given order; each result equals the single action’s', async ({
     scene: fixture,
   }) => {
     const [admin, other] = [await fixture.admin(), await fixture.admin()]
@@ -64,7 +64,7 @@ describe('one move for many', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('told again under its key has the effect it had, and makes up for what was refused then', async ({
+  test('repeated under its key has the same effect, and completes what was refused before', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin()
@@ -80,7 +80,7 @@ describe('one move for many', () => {
     expect((await fixture.auditOf(ids[0] ?? '')).filter(({ action }) => action === 'withdrawal.reject')).toHaveLength(1)
   })
 
-  test('over a filter takes exactly what the list shows, and nothing when it shows another number', async ({
+  test('by filter covers exactly what the list shows, and nothing when the number differs', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin()
@@ -107,7 +107,9 @@ describe('one move for many', () => {
     })
   })
 
-  test('is limited as the single moves are: by key, by limit, by the second person', async ({ scene: fixture }) => {
+  test('has the limits of the single actions: by permission, by limit, by second approval', async ({
+    scene: fixture,
+  }) => {
     const member = await fixture.member(baht(10_000))
     const [small, large] = [await fixture.request(member, baht(50)), await fixture.request(member, baht(5_000))]
     const risk = await fixture.admin('risk')
@@ -126,7 +128,7 @@ describe('one move for many', () => {
     ])
   })
 
-  test('by two people at once pays each once', async ({ scene: fixture }) => {
+  test('by two admins concurrently pays each once', async ({ scene: fixture }) => {
     const [one, other] = [await fixture.admin(), await fixture.admin()]
     const ids = await requests(fixture, 12)
     const replies = await Promise.all([one, other].map(admin => approve(admin, ids)))
@@ -202,7 +204,7 @@ describe('one move for many', () => {
   })
 })
 
-describe('the preview of an approval of many', () => {
+describe('the preview of a bulk approval', () => {
   type PreviewRow = {
     id: string
     withdrawal: { username: string; amount: number; payTo: { accountNo: string; masked: boolean } } | null
@@ -211,7 +213,7 @@ describe('the preview of an approval of many', () => {
     details: Record<string, unknown> | null
   }
 
-  test('says row by row what the approval then does, and changes nothing', async ({ scene: fixture }) => {
+  test('shows per row the approval’s result, and changes nothing', async ({ scene: fixture }) => {
     const [admin, other] = [await fixture.admin('finance-maker', { approveLimit: baht(5_000) }), await fixture.admin()]
     await fixture.rules({ second_approval_from_satang: baht(1_000), daily_count: 2 })
     const [one, two, three] = await requests(fixture, 3)
@@ -263,7 +265,7 @@ describe('the preview of an approval of many', () => {
     ])
   })
 
-  test('binds the approval: what would now have another result is refused, and its claim given back', async ({
+  test('binds the approval: a row with another result is refused, and its claim released', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin('finance-maker', { approveLimit: baht(5_000) })
@@ -283,7 +285,7 @@ describe('the preview of an approval of many', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is needed to approve: by ids, with the result of every row, and for nothing else', async ({
+  test('is required to approve: by ids, with the result of every row, and for nothing else', async ({
     scene: fixture,
   }) => {
     const [admin, id] = [await fixture.admin(), randomUUID()]
@@ -299,7 +301,7 @@ describe('the preview of an approval of many', () => {
       expect(await bulk(admin, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 
-  test('of a filter lists what the filter holds, and refuses another number', async ({ scene: fixture }) => {
+  test('by filter lists the filter’s rows, and refuses another number', async ({ scene: fixture }) => {
     const admin = await fixture.admin()
     const ids = await requests(fixture, 3)
     expect(
@@ -315,7 +317,7 @@ describe('the preview of an approval of many', () => {
 })
 
 describe('a note', () => {
-  test('is written in any state, shown on the row, and taken away; earlier ones stay on the timeline', async ({
+  test('is written in any status, shown on the row, and removed; earlier ones stay on the timeline', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin()

@@ -31,8 +31,8 @@ type ApprovalRow = { approvalId: string; status: string }
 const request = (admin: FixtureAdmin, id: string, body: object) =>
   admin.post<ApprovalRow>(`/withdrawals/${id}/settle-dispute`, body)
 
-describe('a dispute', () => {
-  test('is settled as paid by two people: booked once, and the provider’s next word is no news', async ({
+describe('a conflicting payout', () => {
+  test('is resolved as paid with a second approval: posted once, and the provider’s next report changes nothing', async ({
     scene: fixture,
   }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
@@ -73,7 +73,7 @@ describe('a dispute', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is settled by giving the money back, by two people', async ({ scene: fixture }) => {
+  test('is resolved by refunding, with a second approval', async ({ scene: fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await disputed(fixture, maker)
     const { body } = await request(maker, id, { outcome: 'refund', reason: 'ธนาคารยืนยันว่าไม่ได้โอน' })
@@ -83,7 +83,7 @@ describe('a dispute', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('refused by the second person stays open', async ({ scene: fixture }) => {
+  test('rejected by the second approver stays open', async ({ scene: fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await disputed(fixture, maker)
     const { body } = await request(maker, id, { outcome: 'refund', reason: 'x' })
@@ -95,7 +95,7 @@ describe('a dispute', () => {
     })
   })
 
-  test('is closed as paid manually by two people as well, whatever the amount', async ({ scene: fixture }) => {
+  test('is closed as paid manually with a second approval, whatever the amount', async ({ scene: fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await disputed(fixture, maker)
     const { status, body } = await maker.post<ApprovalRow>(`/withdrawals/${id}/pay-by-hand`, { reference: 'STM-78' })
@@ -115,7 +115,7 @@ describe('a dispute', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('needs both people while a second payout is unconfirmed, too', async ({ scene: fixture }) => {
+  test('needs a second approval while a second payout is unconfirmed, too', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const id = await failed(fixture, maker)
     await maker.move('retry', id)
@@ -127,7 +127,7 @@ describe('a dispute', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
   })
 
-  test('keeps the fee the provider reported, and books it when it is settled as paid', async ({ scene: fixture }) => {
+  test('keeps the fee the provider reported, and posts it when it is resolved as paid', async ({ scene: fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await failed(fixture, maker)
     await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
@@ -140,7 +140,7 @@ describe('a dispute', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('settled as paid marks the payout that was reported paid, not a retry that was never sent, and books its fee', async ({
+  test('resolved as paid marks the payout that was reported paid, not a retry that was never sent, and posts its fee', async ({
     scene: fixture,
   }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
@@ -166,7 +166,7 @@ describe('a dispute', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('settled as paid marks the payout that was reported paid, not a later one that was sent and failed', async ({
+  test('resolved as paid marks the payout that was reported paid, not a later one that was sent and failed', async ({
     scene: fixture,
   }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
@@ -181,7 +181,7 @@ describe('a dispute', () => {
     expect((await fixture.payoutsOf(id)).map(({ status }) => status)).toEqual(['paid', 'failed'])
   })
 
-  test('supersedes a manual payment that was requested before it: what is approved names the dispute', async ({
+  test('supersedes a manual payment requested before it: the approval names the conflict', async ({
     scene: fixture,
   }) => {
     const [maker, checker] = [await fixture.admin('finance-maker', { approveLimit: baht(99) }), await fixture.admin()]
@@ -197,7 +197,7 @@ describe('a dispute', () => {
     ])
   })
 
-  test('is asked about only where there is one, and with what belongs to it', async ({ scene: fixture }) => {
+  test('is resolved only where there is one, and with its own fields', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const plain = await failed(fixture, maker)
     expect((await maker.get(`/withdrawals/${plain}`)).body.data.can).not.toContain('settle-dispute')
@@ -220,14 +220,16 @@ const feesOf = async (fixture: WithdrawalFixture, id: string) =>
     .filter(({ code }) => code === 'withdrawal-fee')
     .map(({ amount_satang: amount }) => amount)
 
-describe('a fee that is reported after the payout', () => {
+describe('a fee reported after the payout', () => {
   const settled = (reference: string, fee?: number) => ({
     reference,
     status: 'paid',
     ...(fee === undefined ? {} : { fee }),
   })
 
-  test('was settled is stored and booked once, however often and at once it is sent', async ({ scene: fixture }) => {
+  test('was settled is stored and posted once, however often and concurrently it is sent', async ({
+    scene: fixture,
+  }) => {
     const admin = await fixture.admin()
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await admin.move('claim', id)
@@ -243,7 +245,7 @@ describe('a fee that is reported after the payout', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('was reported paid, of a withdrawal paid manually, is stored on the payout and contradicts; nothing more is booked', async ({
+  test('was reported paid, of a withdrawal paid manually, is stored on the payout and contradicts; nothing more is posted', async ({
     scene: fixture,
   }) => {
     const admin = await fixture.admin()
@@ -267,7 +269,7 @@ describe('a fee that is reported after the payout', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is refused when another fee is known already, and nothing more is booked', async ({ scene: fixture }) => {
+  test('is refused when another fee is known already, and nothing more is posted', async ({ scene: fixture }) => {
     const admin = await fixture.admin()
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await admin.move('claim', id)
@@ -289,7 +291,7 @@ describe('a retry', () => {
     ['blocked', { blocked_withdraw: true }, 'MEMBER_BLOCKED'],
     ['closed', { status: 'closed' }, 'MEMBER_NOT_ACTIVE'],
   ] as const)(
-    'to a member who was %s since is refused, with the ways out',
+    'to a member who was %s since is refused, with the alternatives',
     async ([, state, code], { scene: fixture }) => {
       const maker = await fixture.admin('finance-maker')
       const id = await failed(fixture, maker)
@@ -304,7 +306,7 @@ describe('a retry', () => {
     },
   )
 
-  test('does not ask again what was asked when it was approved', async ({ scene: fixture }) => {
+  test('does not repeat the checks of its approval', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const id = await failed(fixture, maker)
     await fixture.rules({ max_satang: baht(1), daily_count: 1 })
@@ -312,7 +314,7 @@ describe('a retry', () => {
   })
 })
 
-test('the provider has one name on a timeline, and what was paid before does not count itself', async ({
+test('the provider has one name on a timeline, and the paid amount before does not count itself', async ({
   scene: fixture,
 }) => {
   const admin = await fixture.admin()

@@ -54,7 +54,7 @@ const lifted = (permission: string, ...roles: string[]) => ({ permission, roles 
 const byWaiver = lifted('turnover.waive', 'finance-checker', 'owner')
 
 describe('a blocked withdrawal', () => {
-  test('says in the queue and on the record which rule blocks what, with figures and who can lift it; the refusal says the same', async ({
+  test('shows in the queue and on the record which rule blocks which action, with figures and who can override it; the refusal has the same', async ({
     scene: fixture,
   }) => {
     const [maker, member] = [await fixture.admin('finance-maker'), await fixture.member(baht(0))]
@@ -92,7 +92,7 @@ describe('a blocked withdrawal', () => {
     }
   })
 
-  test('of which a payout failed is blocked from a retry by the member’s own restrictions alone, and never from being marked as paid', async ({
+  test('with a failed payout is blocked from a retry by the member’s own restrictions only, and never from being marked as paid', async ({
     scene: fixture,
   }) => {
     const [admin, member] = [await fixture.admin(), await fixture.member(baht(500))]
@@ -117,8 +117,8 @@ describe('a blocked withdrawal', () => {
   })
 })
 
-describe('what a decision leads to', () => {
-  test('is said by the rule that decides it: immediate payout, second approval, manual payment', async ({
+describe('the consequence of a decision', () => {
+  test('is shown by the rule that decides it: immediate payout, second approval, manual payment', async ({
     scene: fixture,
   }) => {
     const [maker, checker, member] = [
@@ -156,10 +156,7 @@ describe('what a decision leads to', () => {
     expect((await checker.move('second-approve', large)).body.data).toMatchObject({ status: 'paying', review: null })
   })
 
-  test('without a payment provider an approval waits to be paid manually', async ({
-    freshDatabase,
-    onTestFinished,
-  }) => {
+  test('without a payment provider is a manual payment after approval', async ({ freshDatabase, onTestFinished }) => {
     const fixture = await openWithdrawals(freshDatabase, { withoutProvider: true })
     onTestFinished(() => fixture.close())
     const [admin, member] = [await fixture.admin(), await fixture.member(baht(500))]
@@ -171,7 +168,7 @@ describe('what a decision leads to', () => {
   })
 })
 
-test('a waiver is shown as evidence until the next withdrawal is paid: who, when, why, and how much was open', async ({
+test('a waiver is shown as evidence until the next withdrawal is paid: admin, time, reason, and remaining amount', async ({
   scene: fixture,
 }) => {
   const [checker, second, member] = [
@@ -218,7 +215,7 @@ test('a waiver is shown as evidence until the next withdrawal is paid: who, when
   expect((await evidence(await fixture.request(member, baht(50)))).waivers).toEqual([])
 })
 
-test('a row says by which channel the money goes out, and what went back to the wallet', async ({ scene: fixture }) => {
+test('a row shows its payout channel, and the amount returned to the wallet', async ({ scene: fixture }) => {
   const [admin, member] = [await fixture.admin(), await fixture.member(baht(1_000))]
   const [paid, manual, rejected, waiting] = [
     await fixture.request(member, baht(10)),

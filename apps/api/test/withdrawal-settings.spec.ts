@@ -53,7 +53,7 @@ const set = (admin: FixtureAdmin, version: number, settings: object, key?: strin
   admin.edit<Settings>('PUT', URL, version, settings, ...(key === undefined ? [] : [key]))
 
 describe('the rules', () => {
-  test('are off until somebody sets them, and read by whom may', async ({ scene: fixture }) => {
+  test('are off until an admin sets them, and read with the permission', async ({ scene: fixture }) => {
     const owner = await fixture.admin('owner')
     expect(await read(owner)).toEqual({ ...off, version: 1, updatedAt: expect.any(String), updatedBy: null })
     expect((await owner.get<Version[]>(`${URL}/history`)).body.data).toEqual([])
@@ -63,7 +63,7 @@ describe('the rules', () => {
     expect((await (await fixture.admin('support')).get(URL)).status).toBe(403)
   })
 
-  test('change as a whole, in force at once, each version kept with who and what; an old one is put back', async ({
+  test('change as a whole, in force immediately, each version stored with admin and changes; an old one can be restored', async ({
     scene: fixture,
   }) => {
     const owner = await fixture.admin('owner')
@@ -126,13 +126,13 @@ describe('the rules', () => {
     expect(entry).toEqual({ before: { version: 3, min: null }, after: { version: 4, min: 100 } })
   })
 
-  test('saved again without a change make no version', async ({ scene: fixture }) => {
+  test('saved again without a change create no version', async ({ scene: fixture }) => {
     const owner = await fixture.admin('owner')
     expect(await set(owner, 1, off)).toMatchObject({ status: 200, body: { data: { version: 1 } } })
     expect((await owner.get<Version[]>(`${URL}/history`)).body.data).toEqual([])
   })
 
-  test('of two who change them at once one is told, with what stands now', async ({ scene: fixture }) => {
+  test('of two concurrent changes one gets the conflict, with the current values', async ({ scene: fixture }) => {
     const [one, other] = [await fixture.admin('owner'), await fixture.admin('owner')]
     const replies = await Promise.all([set(one, 1, { ...off, min: 1 }), set(other, 1, { ...off, min: 2 })])
     const [won, lost] = replies.toSorted((left, right) => left.status - right.status)
@@ -170,7 +170,7 @@ describe('the rules', () => {
     expect(await read(owner)).toMatchObject({ version: 1 })
   })
 
-  test('ask for If-Match and an Idempotency-Key', async ({ scene: fixture }) => {
+  test('require If-Match and an Idempotency-Key', async ({ scene: fixture }) => {
     const owner = await fixture.admin('owner')
     const reply = await fixture.http.inject({
       method: 'PUT',

@@ -68,7 +68,7 @@ describe('races', () => {
     ROUNDS * 120_000,
   )
 
-  test('approve, reject and cancel at once: one end, and the hold is settled once', async ({ scene: fixture }) => {
+  test('approve, reject and cancel concurrently: one end, and the hold is settled once', async ({ scene: fixture }) => {
     const [admin, other] = [await fixture.admin(), await fixture.admin()]
     const ends = new Map<string, number>()
     for (let round = 0; round < (full ? 1_000 : 40); round++) {
@@ -98,7 +98,7 @@ describe('races', () => {
     expect(await fixture.verify()).toEqual([])
   }, 600_000)
 
-  test('a request and its cancellation at once: cancelled, whichever is first, and nothing held', async ({
+  test('a request and its cancellation concurrently: cancelled, in any order, and no hold', async ({
     scene: fixture,
   }) => {
     for (let round = 0; round < (full ? 1_000 : 40); round++) {
@@ -116,7 +116,7 @@ describe('races', () => {
     expect(await fixture.verify()).toEqual([])
   }, 600_000)
 
-  test('one request a hundred times at once is one hold', async ({ scene: fixture }) => {
+  test('one request a hundred times concurrently is one hold', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(1_000))
     const replies = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -127,7 +127,7 @@ describe('races', () => {
     expect(await fixture.wallet(member)).toMatchObject({ held: baht(10) })
   }, 240_000)
 
-  test('two of one member approved at once do not both slip under the day’s count', async ({ scene: fixture }) => {
+  test('two of one member approved concurrently do not exceed the daily count', async ({ scene: fixture }) => {
     const [one, two] = [await fixture.admin(), await fixture.admin()]
     await fixture.rules({ daily_count: 1 })
     for (let round = 0; round < 10; round++) {
@@ -140,7 +140,7 @@ describe('races', () => {
     await fixture.rules({ daily_count: 1_000_000 })
   }, 240_000)
 
-  test('a hundred admins claim at once: one holds it', async ({ scene: fixture }) => {
+  test('a hundred admins claim concurrently: one holds it', async ({ scene: fixture }) => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => fixture.admin('finance-maker')))
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     const replies = await Promise.all(
@@ -151,7 +151,7 @@ describe('races', () => {
   }, 240_000)
 })
 
-describe('a planted bug is caught', () => {
+describe('a mutation is detected', () => {
   const { lock, move } = withdrawalsRepo
   /** Reads, waits a millisecond, writes: approval without regard to concurrency. */
   const naiveApprove: Partial<WithdrawalRepos> = {
@@ -225,14 +225,14 @@ describe('a planted bug is caught', () => {
     }
   }
 
-  test('approving by read-then-write, with the table’s own belt taken off', async ({ freshDatabase }) => {
+  test('approving by read-then-write, without the table’s own constraint', async ({ freshDatabase }) => {
     await withBug(freshDatabase, naiveApprove, ['drop index payouts_one_open'], async fixture => {
       const { yes } = await approvedAtOnce(fixture, await fixture.admin(), 100)
       expect(yes).toBeGreaterThan(1)
     })
   }, 240_000)
 
-  test('sending without claiming first pays twice over', async ({ freshDatabase }) => {
+  test('sending without claiming first pays twice', async ({ freshDatabase }) => {
     const unclaimed: Partial<WithdrawalRepos> = {
       payouts: {
         ...payoutsRepo,

@@ -89,7 +89,7 @@ async function input(stage: Stage, status: WithdrawalStatus): Promise<string> {
   return id
 }
 
-describe('every state against every move, over HTTP', () => {
+describe('every status against every action, over HTTP', () => {
   test.for(withdrawalStatuses)('%s', async (status, { stage }) => {
     const { scene: fixture, me } = stage
     for (const move of withdrawalActions) {
@@ -111,7 +111,7 @@ describe('every state against every move, over HTTP', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('a withdrawal nobody has is not found by any', async ({ stage: { me, scene: fixture } }) => {
+  test('an unknown withdrawal is not found by any action', async ({ stage: { me, scene: fixture } }) => {
     for (const move of withdrawalActions)
       expect(await me.move(move, fixture.newId(), bodyOf[move])).toMatchObject({
         status: 404,

@@ -39,7 +39,7 @@ const openHold = (fixture: WithdrawalFixture, reference: string) =>
       where reference = ${reference})`.execute(db)
   })
 
-describe('the verifier finds, within a minute and from nothing,', () => {
+describe('the verifier finds, within a minute and without an earlier check,', () => {
   const breaches: [string, (stage: Stage) => Promise<unknown>, object][] = [
     [
       'a withdrawal that waits and holds nothing',
@@ -94,7 +94,7 @@ describe('the verifier finds, within a minute and from nothing,', () => {
     ])
   })
 
-  test('a deposit that is called credited and was not booked, and one whose money moved without it', async ({
+  test('a deposit with status credited that was not posted, and one whose money moved without it', async ({
     stage: { scene: fixture },
   }) => {
     const bank = await aBankAccount(fixture)

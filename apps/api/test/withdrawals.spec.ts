@@ -11,7 +11,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 const MINUTE = 60_000
 
 describe('a withdrawal', () => {
-  test('goes from a signed request to paid, and the books balance at every step', async ({ scene: fixture }) => {
+  test('goes from a signed request to paid, and the ledger balances at every step', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(1_000))
     const [maker, other] = [
       await fixture.admin('finance-maker', { name: 'Malee' }),
@@ -67,7 +67,7 @@ describe('a withdrawal', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('tells its story in the audit, refused tries included', async ({ scene: fixture }) => {
+  test('is audited at every step, refused attempts included', async ({ scene: fixture }) => {
     const [maker, other] = [
       await fixture.admin('finance-maker', { name: 'Malee' }),
       await fixture.admin('finance-checker', { name: 'Chai' }),
@@ -103,7 +103,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('that is rejected gives its money back, with a reason', async ({ scene: fixture }) => {
+  test('that is rejected returns its money, with a reason', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(500))
     const maker = await fixture.admin()
     const id = await fixture.request(member, baht(500))
@@ -118,7 +118,7 @@ describe('a withdrawal', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('paid by hand is booked once to the account it left from', async ({ scene: fixture }) => {
+  test('paid manually is posted once to its account', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(500))
     const maker = await fixture.admin()
     const bank = await aBankAccount(fixture)
@@ -144,7 +144,7 @@ describe('a withdrawal', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('without a payment provider waits, approved, to be paid by hand', async ({ freshDatabase }) => {
+  test('without a payment provider waits, approved, to be paid manually', async ({ freshDatabase }) => {
     const fixture = await openWithdrawals(freshDatabase, { withoutProvider: true })
     try {
       const maker = await fixture.admin()
@@ -166,7 +166,7 @@ describe('a withdrawal', () => {
 })
 
 describe('a request', () => {
-  test('is refused by what stands against it, and holds nothing', async ({ scene: fixture }) => {
+  test('is refused by its blockers, without a hold', async ({ scene: fixture }) => {
     const request = (username: string, amount: number, externalId = fixture.newId()) =>
       fixture.event('withdrawal.requested', { externalId, username, amount })
     expect(await request('nobody_yet', 10)).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
@@ -195,7 +195,7 @@ describe('a request', () => {
     expect(await fixture.wallet(member)).toMatchObject({ held: baht(10) })
   })
 
-  test('below the minimum is taken, shown as blocked, and cannot be approved', async ({ scene: fixture }) => {
+  test('below the minimum is accepted, shown as blocked, and cannot be approved', async ({ scene: fixture }) => {
     await fixture.rules({ min_satang: baht(100), daily_count: 1, turnover_percent: 100 })
     const member = await fixture.member(baht(500))
     const maker = await fixture.admin()
@@ -221,7 +221,7 @@ describe('a request', () => {
     expect(await fixture.payoutsOf(id)).toEqual([])
   })
 
-  test('that was cancelled before it came holds nothing', async ({ scene: fixture }) => {
+  test('cancelled before it arrives has no hold', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(100))
     const sent = { externalId: 'w-early', username: member.username, amount: 60 }
     expect(await fixture.event('withdrawal.cancelled', sent)).toMatchObject({
@@ -235,7 +235,7 @@ describe('a request', () => {
     expect(await fixture.wallet(member)).toMatchObject({ cash: baht(100), held: 0n })
   })
 
-  test('is cancelled by its member until somebody has decided', async ({ scene: fixture }) => {
+  test('is cancelled by its member until it is decided', async ({ scene: fixture }) => {
     const member = await fixture.member(baht(100))
     const maker = await fixture.admin()
     const [first, second] = [
@@ -267,7 +267,7 @@ describe('a request', () => {
 })
 
 describe('a claim', () => {
-  test('is shown to others, who are told by whom and since when', async ({ scene: fixture }) => {
+  test('is shown to others, with its admin and time', async ({ scene: fixture }) => {
     const [one, two] = [await fixture.admin('finance-maker', { name: 'Malee' }), await fixture.admin('finance-checker')]
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await one.move('claim', id)
@@ -286,7 +286,7 @@ describe('a claim', () => {
     expect((await two.move('claim', id)).body.data.status).toBe('claimed')
   })
 
-  test('runs out after ten minutes, is extended by claiming again, and is anybody’s after', async ({
+  test('expires after ten minutes, is extended by claiming again, and is free afterwards', async ({
     scene: fixture,
   }) => {
     const [one, two] = [await fixture.admin(), await fixture.admin()]
@@ -305,7 +305,7 @@ describe('a claim', () => {
     expect(await one.move('approve', id)).toMatchObject({ status: 409, body: { code: 'NOT_CLAIM_HOLDER' } })
   })
 
-  test('that ran out is written down by the sweeper, once, and announced', async ({ scene: fixture }) => {
+  test('that expired is recorded by the sweeper, once, and announced', async ({ scene: fixture }) => {
     const one = await fixture.admin()
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await one.move('claim', id)
@@ -322,8 +322,8 @@ describe('a claim', () => {
   })
 })
 
-describe('who may', () => {
-  test('an approver is held to their limit', async ({ scene: fixture }) => {
+describe('permissions', () => {
+  test('an approver is bound by their limit', async ({ scene: fixture }) => {
     const maker = await fixture.admin('finance-maker', { approveLimit: baht(100) })
     const member = await fixture.member(baht(1_000))
     const [within, above] = [await fixture.request(member, baht(100)), await fixture.request(member, baht(100.01))]
@@ -333,7 +333,7 @@ describe('who may', () => {
     expect((await maker.get(`/withdrawals/${above}`)).body.data.can).not.toContain('approve')
   })
 
-  test('support sees accounts and phones masked, and moves nothing', async ({ scene: fixture }) => {
+  test('support sees accounts and phones masked, and can execute nothing', async ({ scene: fixture }) => {
     const support = await fixture.admin('support')
     const id = await fixture.request(
       await fixture.member(baht(100), { accountNo: '4012345677', phone: '+66812344471' }),
@@ -352,7 +352,7 @@ describe('who may', () => {
     })
   })
 
-  test('one key is one effect, whatever is tried with it', async ({ scene: fixture }) => {
+  test('one key has one effect, whatever is sent with it', async ({ scene: fixture }) => {
     const maker = await fixture.admin()
     const member = await fixture.member(baht(100))
     const [id, another] = [await fixture.request(member, baht(50)), await fixture.request(member, baht(50))]
@@ -366,7 +366,7 @@ describe('who may', () => {
   })
 })
 
-test('evidence shows what the decision rests on', async ({ scene: fixture }) => {
+test('evidence shows the basis of the decision', async ({ scene: fixture }) => {
   const bank = await aBankAccount(fixture, { accountNo: '9000000001' })
   const [maker, member] = [
     await fixture.admin(),

@@ -19,7 +19,7 @@ test('a new admin has a username, a name and a role', () => {
   })
 })
 
-test('a reset takes the username alone', () => {
+test('a reset takes the username only', () => {
   expect(read('--reset --username ploy')).toEqual({ username: 'ploy', passwordFromStdin: false, totp: 'keep' })
   expect(read('--reset --username ploy --no-totp')).toMatchObject({ totp: 'none' })
 })
@@ -36,11 +36,11 @@ test.each([
   ['--username ploy --reset --totp --no-totp', /not with --totp/],
   ['--username ploy --passwort x', /passwort/],
   ['ploy', /ploy/],
-])('%j is answered with a sentence', (line, sentence) => {
+])('%j is refused with a message', (line, sentence) => {
   expect(read(line)).toMatch(sentence)
 })
 
-test('help is help, whatever else stands there', () => {
+test('help takes precedence over all other arguments', () => {
   expect(read('--help')).toBeNull()
   expect(read('--username x -h')).toBeNull()
 })

@@ -15,7 +15,7 @@ const cutLine = (socket: Socket): void => {
   socket.io.engine.close()
 }
 
-describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes back, %s', where => {
+describe.each(['in memory', 'over Redis'] as const)('a lost connection that reconnects, %s', where => {
   const fixture = async (database: Parameters<typeof startNode>[0], onEnd: (end: () => Promise<void>) => void) => {
     const redis = where === 'over Redis' ? await redisProcess() : undefined
     await redis?.start()
@@ -41,7 +41,7 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     return { node, admin, socket, changes, received }
   }
 
-  test('is given what it missed while its session lives', async ({ freshDatabase, onTestFinished }) => {
+  test('receives what it missed while its session is active', async ({ freshDatabase, onTestFinished }) => {
     const { node, socket, changes } = await fixture(freshDatabase, onTestFinished)
     const missed = newId()
     socket.io.reconnection(false)
@@ -58,7 +58,7 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     socket.disconnect()
   })
 
-  test('is given nothing and refused when its session has ended meanwhile', async ({
+  test('receives nothing and is refused when its session has ended meanwhile', async ({
     freshDatabase,
     onTestFinished,
   }) => {
@@ -79,7 +79,7 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     socket.disconnect()
   })
 
-  test('with another’s token is in the rooms of that token only', async ({ freshDatabase, onTestFinished }) => {
+  test('with another token joins that token’s rooms only', async ({ freshDatabase, onTestFinished }) => {
     const { node, socket, changes } = await fixture(freshDatabase, onTestFinished)
     const other = await anAdmin(node.app, 'marketing')
     socket.io.reconnection(false)

@@ -26,7 +26,7 @@ const test = base.extend('nodes', async ({ freshDatabase }, { onCleanup }) => {
 })
 
 describe('two nodes', () => {
-  test('tell the screens of both what happened on either', async ({ nodes: { a, b } }) => {
+  test('notify the screens of both of changes on either', async ({ nodes: { a, b } }) => {
     const admin = await anAdmin(a.app, 'owner')
     const token = await signIn(a, admin)
     const [onA, onB] = [await aSocket(a, token), await aSocket(b, token)]
@@ -46,7 +46,7 @@ describe('two nodes', () => {
     for (const socket of [onA, onB]) socket.disconnect()
   })
 
-  test('tell nobody which rows changed that they may not see; that some did, only those whose screens rest on them', async ({
+  test('send changed ids only to admins who may see them; a hint only to admins whose screens depend on them', async ({
     nodes: { a, b },
   }) => {
     const [marketing, owner] = [
@@ -66,7 +66,7 @@ describe('two nodes', () => {
     for (const socket of [marketing, owner]) socket.disconnect()
   })
 
-  test('cut the old socket on one at once by a sign-in on the other', async ({ nodes: { a, b } }) => {
+  test('disconnect the old socket on one immediately after a sign-in on the other', async ({ nodes: { a, b } }) => {
     const admin = await anAdmin(a.app, 'support')
     const old = await aSocket(b, await signIn(b, admin))
     const notice = heard<ForceLogout>(old, 'force-logout')
@@ -90,7 +90,7 @@ describe('two nodes', () => {
     for (const socket of sockets) socket.disconnect()
   })
 
-  test('outlive their Redis, cut their own sockets without it, and meet again when it is back', async ({
+  test('survive the loss of Redis, disconnect their own sockets without it, and reconnect when it is back', async ({
     nodes: { a, b, redis },
   }) => {
     const admin = await anAdmin(a.app, 'owner')
@@ -120,7 +120,7 @@ describe('two nodes', () => {
   })
 })
 
-test('a node that finds no Redis says so instead of starting', async ({ freshDatabase }) => {
+test('a node without its Redis reports it instead of starting', async ({ freshDatabase }) => {
   const nowhere = (await redisProcess()).url
   await expect(startNode(freshDatabase, nowhere)).rejects.toThrow(StartError)
 })

@@ -13,16 +13,16 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe("the tests' own database", () => {
-  test('is migrated, and the product works in it as its own role', async ({ database }) => {
+  test('is migrated, and the product works in it with its own role', async ({ database }) => {
     const [row] = await query(database.urls.app, 'select current_user as role, count(*)::int > 0 as seeded from roles')
     expect(row).toEqual({ role: 'backoffice_app', seeded: true })
   })
 
-  test('keeps the reader from writing', async ({ database }) => {
+  test('prevents the reader from writing', async ({ database }) => {
     await expect(query(database.urls.reader, 'delete from roles')).rejects.toThrow('permission denied')
   })
 
-  test('is as the migrations left it after a reset, even while somebody is connected', async ({ freshDatabase }) => {
+  test('is restored by a reset, even with open connections', async ({ freshDatabase }) => {
     const { urls } = freshDatabase
     const before = await query(urls.reader, 'select key from roles order by key')
     await query(urls.owner, 'create table left_behind (id int)')
@@ -34,7 +34,7 @@ describe("the tests' own database", () => {
     expect(await query(urls.reader, 'select key from roles order by key')).toEqual(before)
   })
 
-  test('is nobody else’s when asked for fresh', async ({ database, freshDatabase }) => {
+  test('is exclusive when requested fresh', async ({ database, freshDatabase }) => {
     expect(freshDatabase.name).not.toBe(database.name)
     await query(freshDatabase.urls.owner, 'create table mine (id int)')
     expect(await query(database.urls.owner, `select to_regclass('mine') as found`)).toEqual([{ found: null }])

@@ -3,7 +3,7 @@ import { planSample } from './plan.ts'
 
 const now = new Date('2026-11-20T05:41:00Z')
 
-test('the sample is the same for the same moment, in order, and never in the future', () => {
+test('the sample is deterministic for an instant, ordered, and never in the future', () => {
   const steps = planSample(now)
   expect(planSample(now)).toEqual(steps)
   for (const [index, step] of steps.entries()) {
@@ -12,7 +12,7 @@ test('the sample is the same for the same moment, in order, and never in the fut
   }
 })
 
-test('nobody asks before they registered, and nothing is decided before it was asked', () => {
+test('no member requests before registering, and no request is decided before it exists', () => {
   const [registered, requested] = [new Set<string>(), new Set<string>()]
   const early: unknown[] = []
   for (const step of planSample(now)) {
@@ -25,7 +25,7 @@ test('nobody asks before they registered, and nothing is decided before it was a
   expect(requested.size).toBeGreaterThan(100)
 })
 
-test('a few wait for a person when one first looks', () => {
+test('some withdrawals wait in the queue at the first visit', () => {
   const steps = planSample(now)
   const decided = new Set(
     steps.flatMap(step =>

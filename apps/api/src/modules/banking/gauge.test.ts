@@ -9,7 +9,7 @@ function counted(answers: (() => Promise<number | null>)[]) {
   return { clock, gauge, calls: () => calls }
 }
 
-test('a hundred who ask at once are one call, and so are those within two seconds after', async () => {
+test('a hundred concurrent callers share one call, and so do those of the next two seconds', async () => {
   const { clock, gauge, calls } = counted([async () => 7])
   expect(new Set(await Promise.all(Array.from({ length: 100 }, gauge)))).toEqual(new Set([7]))
   clock.advance(1_999)
@@ -20,13 +20,13 @@ test('a hundred who ask at once are one call, and so are those within two second
   expect(calls()).toBe(2)
 })
 
-test('a provider that is down is left alone as long', async () => {
+test('a provider that fails is not called again for the same period', async () => {
   const { gauge, calls } = counted([async () => null])
   expect([await gauge(), await gauge()]).toEqual([null, null])
   expect(calls()).toBe(1)
 })
 
-test('an error is nobody else’s', async () => {
+test('an error is not shared with later callers', async () => {
   const { gauge, calls } = counted([
     async () => {
       throw new Error('bug')

@@ -15,7 +15,7 @@ const headersFor = (body: Buffer) => {
   return { 'webhook-id': 'msg_1', 'webhook-timestamp': timestamp, 'webhook-signature': sign('msg_1', timestamp, body) }
 }
 
-test('any bytes rightly signed are accepted, and no one changed byte of them is', () => {
+test('correctly signed bytes are accepted, and none with a changed byte', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 1, maxLength: 200 }),
@@ -53,6 +53,6 @@ test('no changed header is accepted', () => {
   expect(gate({ ...headers, 'webhook-id': ['msg_1', 'msg_1'] }, body)).toEqual({ ok: false, code: 'BAD_SIGNATURE' })
 })
 
-test('a secret nobody chose is refused at start', () => {
+test('a weak secret is refused at start', () => {
   expect(() => createSignatureGate(['whsec_'], () => now)).toThrow('at least 16 bytes')
 })

@@ -2,7 +2,7 @@ import { newId } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
 import { beginsWith, termsOf } from './withdrawal-search.ts'
 
-test('an id is an id and nothing else', () => {
+test('an id is matched exactly', () => {
   const id = newId()
   expect(termsOf(` ${id.toUpperCase()} `)).toEqual({
     id,
@@ -14,12 +14,12 @@ test('an id is an id and nothing else', () => {
   })
 })
 
-test('an account or a phone is found as people write it', () => {
+test('an account or a phone is found in any notation', () => {
   expect(termsOf('401-2-34567-7')).toMatchObject({ accountNo: '4012345677', prefix: '401-2-34567-7' })
   expect(termsOf('081-234-4471')).toMatchObject({ phone: '+66812344471' })
 })
 
-test('an amount is found with commas, satang or the sign of the baht', () => {
+test('an amount is found with commas, satang or the baht sign', () => {
   for (const [text, satang] of [
     ['1,500', 150_000n],
     ['1500.50', 150_050n],
@@ -29,10 +29,10 @@ test('an amount is found with commas, satang or the sign of the baht', () => {
   for (const text of ['0', '1.505', 'abc', '-5', '99999999999999999']) expect(termsOf(text).amount).toBeNull()
 })
 
-test('last digits are an end for who may see the whole, from four on', () => {
+test('four or more digits match as a suffix with the right to personal data', () => {
   for (const text of ['4471', '81-4471', '๔๔๗๑']) expect(termsOf(text, true).ending, text).toMatch(/4471$/)
   for (const text of ['447', '44x71', 'abc', '1234567890123456']) expect(termsOf(text, true).ending, text).toBeNull()
   expect(termsOf('4471').ending).toBeNull()
 })
 
-test('wildcards stand for themselves', () => expect(beginsWith('a_b%c\\')).toBe('a\\_b\\%c\\\\%'))
+test('wildcards match literally', () => expect(beginsWith('a_b%c\\')).toBe('a\\_b\\%c\\\\%'))

@@ -3,7 +3,7 @@ import { isSecretOf, mintToken, readToken } from './token.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 
-test('a minted token reads back, and its hash knows its secret only', () => {
+test('a new token can be parsed, and its hash matches its secret only', () => {
   const token = mintToken(now)
   const read = readToken(token.text)
   expect(read).toEqual({ sessionId: token.sessionId, secret: token.secret })

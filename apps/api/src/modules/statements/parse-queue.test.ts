@@ -20,7 +20,7 @@ const endless: ParseRequest = { bytes: Uint8Array.of(1), rules }
 const LIMIT_MS = 500
 const never = new AbortController().signal
 
-test('a file that passes the time limit is refused, and the next one is read by a new worker', async () => {
+test('a file that exceeds the time limit is refused, and the next one is read by a new worker', async () => {
   const start = vi.fn<() => Worker>(startWorker)
   const queue = createParseQueue({ startWorker: start, timeLimitMs: LIMIT_MS })
   const first = await queue.parse('a', quick, never)
@@ -34,7 +34,7 @@ test('a file that passes the time limit is refused, and the next one is read by 
   expect(start).toHaveBeenCalledTimes(2)
 })
 
-test('an admin has one file at a time; others are served in the order of arrival, whoever fails', async () => {
+test('an admin has one file at a time; others are served in order of arrival, whatever fails', async () => {
   const queue = createParseQueue({ startWorker, timeLimitMs: LIMIT_MS })
   const order: string[] = []
   const parse = async (admin: string, request: ParseRequest): Promise<string> => {
@@ -47,7 +47,7 @@ test('an admin has one file at a time; others are served in the order of arrival
   expect(order).toEqual(['b', 'slow', 'b', 'c'])
 })
 
-test('whose file passed the time limit waits before the next one, so that a file sent again and again keeps nobody out', async () => {
+test('an admin whose file exceeded the time limit waits before the next one, so that repeated attempts block no one', async () => {
   const queue = createParseQueue({ startWorker, timeLimitMs: LIMIT_MS, waitAfterTimeoutMs: 1_500 })
   expect(await queue.parse('slow', endless, never)).toMatchObject({ ok: false, code: 'STATEMENT_TIMEOUT' })
   expect(await queue.parse('slow', endless, never)).toMatchObject({
@@ -60,11 +60,11 @@ test('whose file passed the time limit waits before the next one, so that a file
   expect(await queue.parse('slow', quick, never)).toMatchObject({ ok: true })
 })
 
-test('whoever comes behind a file that is given up still has time for their own', () => {
+test('a caller behind an abandoned file still has enough time', () => {
   expect(2 * TIME_LIMIT_MS).toBeLessThan(DEADLINE_MS)
 })
 
-test('a caller that leaves is dropped: while waiting without a turn, while being read with its worker', async () => {
+test('a disconnected caller is removed: before its turn without a slot, during reading with its worker', async () => {
   const start = vi.fn<() => Worker>(startWorker)
   const queue = createParseQueue({ startWorker: start })
   await queue.parse('a', quick, never)
@@ -97,7 +97,7 @@ test('the queue is bounded', async () => {
   expect(await queue.parse('d', quick, never)).toMatchObject({ ok: true })
 })
 
-test('a worker that fails is replaced', async () => {
+test('a failed worker is replaced', async () => {
   const queue = createParseQueue({ startWorker })
   await expect(queue.parse('a', { bytes: Uint8Array.of(2), rules }, never)).rejects.toThrow('broken')
   expect(await queue.parse('a', quick, never)).toMatchObject({ ok: true })

@@ -63,7 +63,7 @@ async function insist(...call: Parameters<typeof command<Input, { amount: Satang
 const idsOf = (id: string) => `%${id}%`
 
 describe('a command', () => {
-  test('leaves its audit row and its outbox rows in one transaction', async ({ books: { db, deps } }) => {
+  test('writes its audit row and its outbox rows in one transaction', async ({ books: { db, deps } }) => {
     const actor = anAdmin()
     const origin = from(actor)
     const id = newId()
@@ -105,7 +105,7 @@ describe('a command', () => {
     ])
   })
 
-  test('authorised by a second person says by whom, and whether there was none', async ({ books: { db, deps } }) => {
+  test('with a second approval names the approver, and whether one was missing', async ({ books: { db, deps } }) => {
     const authoriserId = newId<AdminId>()
     const id = newId()
     await command(
@@ -129,7 +129,7 @@ describe('a command', () => {
     ).toEqual([{ object_kind: 'other', authoriser_id: authoriserId, sole: true }])
   })
 
-  test('sent a hundred times at once under one key has one effect and equal answers', async ({
+  test('sent a hundred times concurrently under one key has one effect and equal responses', async ({
     books: { db, deps },
   }) => {
     const actor = anAdmin()
@@ -155,7 +155,7 @@ describe('a command', () => {
     ).toHaveLength(1)
   })
 
-  test('answers a later twin as it answered the first, with amounts and instants', async ({ books: { deps } }) => {
+  test('returns the first response to a later duplicate, with amounts and instants', async ({ books: { deps } }) => {
     const actor = anAdmin()
     const id = newId()
     const first = await command(deps, note, from(actor, 'later'), { id, amount: 9n })
@@ -163,7 +163,7 @@ describe('a command', () => {
     expect(again).toEqual(first)
   })
 
-  test('refuses a key that was used with other input, and does nothing', async ({ books: { db, deps } }) => {
+  test('refuses a key used with other input, and has no effect', async ({ books: { db, deps } }) => {
     const actor = anAdmin()
     const id = newId()
     await command(deps, note, from(actor, 'mixed'), { id, amount: 1n })
@@ -176,7 +176,7 @@ describe('a command', () => {
     ])
   })
 
-  test('keeps the keys of two admins apart', async ({ books: { deps } }) => {
+  test('separates the keys of two admins', async ({ books: { deps } }) => {
     const key = newId()
     await command(deps, note, from(anAdmin(), key), { id: newId(), amount: 1n })
     expect(await command(deps, note, from(anAdmin(), key), { id: newId(), amount: 2n })).toMatchObject({
@@ -185,7 +185,7 @@ describe('a command', () => {
     })
   })
 
-  test('that crashed leaves nothing, and its key may be used again', async ({ books: { db, deps } }) => {
+  test('that crashed leaves nothing, and its key can be used again', async ({ books: { db, deps } }) => {
     const actor = anAdmin()
     const id = newId()
     await expect(command(deps, note, from(actor, 'crash'), { id, amount: 3n, crash: true })).rejects.toThrow('fire')
@@ -200,7 +200,7 @@ describe('a command', () => {
     ).toMatchObject({ ok: true })
   })
 
-  test('that is refused rolls back, forgets its key, and is audited with its reason', async ({
+  test('that is refused rolls back, removes its key, and is audited with its reason', async ({
     books: { db, deps },
   }) => {
     const actor = anAdmin()
@@ -243,7 +243,7 @@ describe('a command', () => {
     ])
   })
 
-  test('by a forged address is audited without it', async ({ books: { db, deps } }) => {
+  test('with a forged address is audited without it', async ({ books: { db, deps } }) => {
     const id = newId()
     expect(await command(deps, note, { ...from(anAdmin()), ip: `1.2.3.4'; --` }, { id, amount: 1n })).toMatchObject({
       ok: true,
@@ -251,7 +251,7 @@ describe('a command', () => {
     expect(await db.selectFrom('audit').select('ip').where('object_id', '=', id).execute()).toEqual([{ ip: null }])
   })
 
-  test('leaves audit rows nobody of the application can edit or remove', async ({ books: { db } }) => {
+  test('writes audit rows the application can neither edit nor remove', async ({ books: { db } }) => {
     await expect(db.updateTable('audit').set({ actor_name: 'nobody' }).execute()).rejects.toMatchObject({
       code: '42501',
     })

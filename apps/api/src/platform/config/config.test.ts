@@ -20,7 +20,7 @@ const problemsOf = (environment: Record<string, string>) => {
 }
 
 describe('settings', () => {
-  test('what is absent has its standard', () => {
+  test('absent ones have their default', () => {
     const { config, warnings } = readConfig(production)
     expect(config).toMatchObject({
       apiBasePath: '/api',
@@ -33,14 +33,14 @@ describe('settings', () => {
     expect(warnings).toEqual([])
   })
 
-  test('an empty API_BASE_PATH is a base path, any other empty value is an absent one', () => {
+  test('an empty API_BASE_PATH is a base path, any other empty value counts as absent', () => {
     expect(readConfig({ ...production, API_BASE_PATH: '', PORT: '' }).config).toMatchObject({
       apiBasePath: '',
       http: { port: 3000 },
     })
   })
 
-  test('all problems are named at once, each with an example', () => {
+  test('all problems are reported together, each with an example', () => {
     const wrong = {
       ...production,
       PORT: '70000',
@@ -65,7 +65,7 @@ describe('settings', () => {
     )
   })
 
-  test('a database of one’s own needs both secrets', () => {
+  test('an external database requires both secrets', () => {
     expect(Object.keys(problemsOf({ DATABASE_URL: production.DATABASE_URL })).sort()).toEqual([
       'ENCRYPTION_KEY',
       'INTEGRATION_SECRET',
@@ -79,7 +79,7 @@ describe('settings', () => {
     })
   })
 
-  test('two live secrets serve a rotation, three do not', () => {
+  test('two active secrets serve a rotation, three are refused', () => {
     const other = 'whsec_' + Buffer.alloc(24, 7).toString('base64')
     const pair = `${production.INTEGRATION_SECRET},${other}`
     expect(readConfig({ ...production, INTEGRATION_SECRET: pair }).config.integrationSecrets).toEqual([
@@ -89,7 +89,7 @@ describe('settings', () => {
     expect(problemsOf({ ...production, INTEGRATION_SECRET: `${pair},${other}` })).toHaveProperty('INTEGRATION_SECRET')
   })
 
-  test('a setting misspelt is pointed out, other variables are left alone', () => {
+  test('a misspelt setting is reported, other variables are ignored', () => {
     expect(
       nearMisses({
         DATABSE_URL: 'x',
@@ -107,7 +107,7 @@ describe('settings', () => {
     ])
   })
 
-  test('--check-config shows what is in force and no secret', () => {
+  test('--check-config shows the values in force and no secret', () => {
     const { text, exitCode } = checkConfig({
       ...production,
       ADMIN_PASSWORD: 'correct horse battery',
@@ -120,7 +120,7 @@ describe('settings', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('--check-config fails on a bad one', () => {
+  test('--check-config fails on an invalid one', () => {
     expect(checkConfig({ ...production, LOG_LEVEL: 'loud' })).toMatchObject({
       exitCode: 1,
       text: expect.stringContaining('LOG_LEVEL must be'),

@@ -20,7 +20,7 @@ describe('a connection', () => {
     expect(await valueOf(db, `timestamptz '2026-02-28 00:00:00.123Z'`)).toEqual(new Date('2026-02-28T00:00:00.123Z'))
   })
 
-  test('of the reader cannot write, whoever it signs in as', async ({ database, onTestFinished }) => {
+  test('of the reader cannot write, whoever it connects as', async ({ database, onTestFinished }) => {
     for (const url of [database.urls.reader, database.urls.app]) {
       const { db, close } = openDatabase(url, { max: 1, applicationName: 'test', role: 'backoffice_reader' })
       onTestFinished(close)
@@ -30,7 +30,7 @@ describe('a connection', () => {
     }
   })
 
-  test('works as the app role where its user belongs to it', async ({ freshDatabase, onTestFinished }) => {
+  test('works as the app role where its user is a member', async ({ freshDatabase, onTestFinished }) => {
     const owner = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test' })
     const { db, close } = openDatabase(freshDatabase.urls.owner, {
       max: 1,
@@ -45,7 +45,7 @@ describe('a connection', () => {
     expect(await valueOf(db, 'current_user::text')).toBe(canTransition === true ? 'backoffice_app' : 'backoffice_owner')
   })
 
-  test('gives up a statement that takes too long', async ({ database, onTestFinished }) => {
+  test('cancels a statement that takes too long', async ({ database, onTestFinished }) => {
     const { db, close } = openDatabase(database.urls.app, { max: 1, applicationName: 'test' })
     onTestFinished(close)
     expect(
@@ -59,7 +59,7 @@ describe('a connection', () => {
 })
 
 describe('a transaction', () => {
-  test('that meets a deadlock runs again, and nobody sees it', async ({ freshDatabase, onTestFinished }) => {
+  test('that meets a deadlock is retried transparently', async ({ freshDatabase, onTestFinished }) => {
     const { db, close } = openDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
     onTestFinished(close)
     const ids = [crypto.randomUUID(), crypto.randomUUID()]
@@ -90,7 +90,7 @@ describe('a transaction', () => {
 })
 
 describe('a pool', () => {
-  test('outlives the database cutting every connection, also one in the middle of a transaction', async ({
+  test('survives the database closing every connection, also within a transaction', async ({
     freshDatabase,
     onTestFinished,
   }) => {
@@ -113,7 +113,7 @@ describe('a pool', () => {
 })
 
 describe('the audit’s partitions', () => {
-  test('are made three months ahead by several nodes at once, and take over what the default caught', async ({
+  test('are created three months ahead by concurrent nodes, and take over rows of the default', async ({
     freshDatabase,
     onTestFinished,
   }) => {
@@ -152,8 +152,8 @@ describe('the audit’s partitions', () => {
   })
 })
 
-describe('the business day of the settings', () => {
-  test('may differ from the books’ until something is booked', async ({ freshDatabase, onTestFinished }) => {
+describe('the configured business day', () => {
+  test('may differ from the ledger’s until the first posting', async ({ freshDatabase, onTestFinished }) => {
     const { db, close } = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test' })
     onTestFinished(close)
     const rule = { timeZone: 'Asia/Bangkok', cutOff: '00:00' }

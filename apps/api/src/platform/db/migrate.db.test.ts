@@ -28,38 +28,38 @@ describe('migrations', () => {
     expect(await migrate(url, { folder })).toEqual({ applied: [] })
   })
 
-  test('run by several at once are applied once, and all come back', async ({ copy: { url, folder, add, client } }) => {
+  test('run concurrently are applied once, and all runners return', async ({ copy: { url, folder, add, client } }) => {
     add('9001_made_up.sql', 'create table made_up (id int); select pg_sleep(0.2);')
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => migrate(url, { folder })))
     expect(outcomes.flatMap(({ applied }) => applied)).toEqual(['9001_made_up.sql'])
     expect((await client.query('select * from made_up')).rows).toEqual([])
   })
 
-  test('that fail change nothing and say which file it was', async ({ copy: { url, folder, add, client } }) => {
+  test('that fail change nothing and report their file', async ({ copy: { url, folder, add, client } }) => {
     add('9001_half.sql', 'create table half (id int); select 1 / 0;')
     await expect(migrate(url, { folder })).rejects.toThrow('9001_half.sql failed and changed nothing: division by zero')
     expect((await client.query(`select to_regclass('half') as found`)).rows).toEqual([{ found: null }])
   })
 
-  test('that were edited after they were applied are refused', async ({ copy: { url, folder, add } }) => {
+  test('edited after they were applied are refused', async ({ copy: { url, folder, add } }) => {
     add('0001_platform.sql', '-- something else')
     await expect(migrate(url, { folder })).rejects.toThrow('0001_platform.sql was changed after it was applied')
   })
 
-  test('slipped in before applied ones are refused', async ({ copy: { url, folder, add } }) => {
+  test('inserted before applied ones are refused', async ({ copy: { url, folder, add } }) => {
     add('9002_later.sql', 'select 1;')
     await migrate(url, { folder })
     add('9001_late.sql', 'select 1;')
     await expect(migrate(url, { folder })).rejects.toThrow('9001_late.sql comes before 9002_later.sql')
   })
 
-  test('of a newer release do not keep an older one from starting', async ({ copy: { url, folder, add } }) => {
+  test('of a newer release do not prevent an older one from starting', async ({ copy: { url, folder, add } }) => {
     add('9001_newer.sql', 'select 1;')
     await migrate(url, { folder })
     expect(await migrate(url)).toEqual({ applied: [] })
   })
 
-  test('may leave the transaction, to build an index without stopping writers', async ({
+  test('can leave the transaction, to build an index without blocking writers', async ({
     copy: { url, folder, add, client },
   }) => {
     add(
@@ -72,7 +72,7 @@ describe('migrations', () => {
     ).toHaveLength(2)
   })
 
-  test('build an index anew that an attempt before left unfinished, and wait for whoever is at work meanwhile', async ({
+  test('rebuild an index that an earlier attempt left incomplete, and wait for running transactions', async ({
     copy: { url, folder, add, client },
   }) => {
     await client.query('create table pairs (n int); insert into pairs values (1), (1)')
@@ -94,7 +94,7 @@ describe('migrations', () => {
     ).toEqual([{ valid: true }])
   })
 
-  test('are named in order, without a number used twice', async ({ copy: { folder, add } }) => {
+  test('are named in order, without a repeated number', async ({ copy: { folder, add } }) => {
     expect(readMigrations().map(({ name }) => name)).toEqual(
       readMigrations()
         .map(({ name }) => name)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { test } from '../../../test/support/database.ts'
 import { openDatabase } from './database.ts'
 
-test('a statement sent again is prepared once, and answers alike', async ({ freshDatabase }) => {
+test('a repeated statement is prepared once, and returns the same', async ({ freshDatabase }) => {
   const { db, close } = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
   try {
     for (const code of ['014', '004', '014']) {
@@ -20,7 +20,7 @@ test('a statement sent again is prepared once, and answers alike', async ({ fres
   }
 })
 
-test('a column added while a statement is kept does not break it', async ({ freshDatabase }) => {
+test('a column added while a statement is prepared does not break it', async ({ freshDatabase }) => {
   const owner = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test' })
   const { db, close } = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
   const request = () => db.selectFrom('banks').select(['code', 'abbr']).where('code', '=', '014').execute()

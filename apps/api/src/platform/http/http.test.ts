@@ -237,7 +237,7 @@ const exchange = (port: number, sent: string): Promise<string> =>
 const good = { amount: 12.5, to: { name: 'x' } }
 
 describe('paths', () => {
-  test('answer as they are written: double and trailing slashes, and case', async () => {
+  test('match exactly: double and trailing slashes, and case', async () => {
     expect((await get('/api/todayusers//newusermonthly')).json()).toEqual({ data: 1 })
     expect((await get('/api/todayusers')).json()).toEqual({ data: 2 })
     expect((await get('/api/marketingcampaign/')).json()).toEqual({ data: 3 })
@@ -252,14 +252,14 @@ describe('paths', () => {
     }
   })
 
-  test('that cannot be decoded are not found, in the one form of errors', async () => {
+  test('that cannot be decoded are not found, in the standard error form', async () => {
     const answer = await get('/api/%zz')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/api/todayusers', '/nowhere', '/api/bug', '/api/%zz', '/api/busy'])(
     'carries the security headers: %s',
     async url => {
@@ -286,7 +286,7 @@ describe('every answer', () => {
     },
   )
 
-  test('of the API is never stored and names its request', async () => {
+  test('of the API is never cached and has a request id', async () => {
     for (const url of ['/api/todayusers', '/api/busy', '/api/bug']) {
       expect((await get(url)).headers).toMatchObject({
         'cache-control': 'no-store',
@@ -296,14 +296,14 @@ describe('every answer', () => {
     }
   })
 
-  test('that is large is compressed for who can read it', async () => {
+  test('that is large is compressed for clients that accept it', async () => {
     expect((await get('/api/text', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
     expect((await get('/api/text', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
     expect((await get('/api/text')).headers['content-encoding']).toBeUndefined()
   })
 })
 
-describe('what is no HTTP', () => {
+describe('input that is not HTTP', () => {
   test.each([
     ['garbage', 'hello\r\n\r\n', 400, 'VALIDATION'],
     [
@@ -326,7 +326,7 @@ describe('what is no HTTP', () => {
     expect(JSON.parse(body)).toEqual({ code, message: expect.any(String), requestId: expect.any(String) })
   })
 
-  test('names its request, as a path that cannot be decoded does', async () => {
+  test('gets a request id, as does a path that cannot be decoded', async () => {
     const answer = await get('/api/%zz')
     expect(answer.headers['x-request-id']).toBe(answer.json<{ requestId: string }>().requestId)
   })
@@ -339,7 +339,7 @@ describe('a session', () => {
     [{ authorization: 'Bearer invented' }, 'INVALID_TOKEN', 'Invalid token'],
     [{ authorization: 'Bearer replaced' }, 'SESSION_INVALIDATED', 'Session expired - logged in elsewhere'],
     [{ authorization: 'Bearer old' }, 'SESSION_EXPIRED', errors.SESSION_EXPIRED.message],
-  ])('that is none is refused: %j', async (headers: Record<string, string>, code, message) => {
+  ])('that is invalid is refused: %j', async (headers: Record<string, string>, code, message) => {
     const answer = await get('/api/busy', headers)
     expect([answer.statusCode, answer.json()]).toEqual([
       401,
@@ -347,7 +347,7 @@ describe('a session', () => {
     ])
   })
 
-  test('is asked for before the body is looked at', async () => {
+  test('is checked before the body is read', async () => {
     expect((await post('/api/money/a', '{', { authorization: '' })).json()).toMatchObject({ code: 'TOKEN_REQUIRED' })
   })
 
@@ -355,7 +355,7 @@ describe('a session', () => {
     expect((await get('/api/forbidden', { authorization: 'Bearer live' })).json()).toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('that asks too often has to wait, and is told how long', async () => {
+  test('above the rate limit has to wait, and is told how long', async () => {
     const answers = await Promise.all(
       Array.from({ length: 35 }, () => get('/api/busy', { authorization: 'Bearer busy' })),
     )
@@ -367,7 +367,7 @@ describe('a session', () => {
 })
 
 describe('a body', () => {
-  test('arrives decoded, and the answer leaves encoded; only signed calls keep the bytes', async () => {
+  test('is decoded on input and encoded on output; only signed calls keep the bytes', async () => {
     const answer = await post('/api/money/abc?page=2', JSON.stringify(good))
     expect(answer.json()).toEqual({ data: { amount: 12.5 } })
     expect(last).toMatchObject({
@@ -409,14 +409,14 @@ describe('a body', () => {
     })
   })
 
-  test('absent where one is needed, or given where none is taken, is refused', async () => {
+  test('missing where required, or present where not accepted, is refused', async () => {
     expect((await post('/api/money/abc', '')).json()).toMatchObject({ code: 'VALIDATION' })
     expect((await post('/api/lost', { a: 1 })).json()).toMatchObject({ code: 'VALIDATION' })
     expect((await post('/api/lost', {})).json()).toMatchObject({ code: 'STATE_CONFLICT' })
     expect((await app.inject({ method: 'POST', url: '/api/lost' })).json()).toMatchObject({ code: 'STATE_CONFLICT' })
   })
 
-  test('params and query are held to their forms too', async () => {
+  test('params and query are validated too', async () => {
     expect((await post('/api/money/abcd', good)).json()).toMatchObject({ fields: { id: expect.any(String) } })
     expect((await post('/api/money/abc?page=x', good)).json()).toMatchObject({ fields: { page: expect.any(String) } })
     expect((await get('/api/todayusers?debug=1')).json()).toMatchObject({ fields: { debug: 'is not known here' } })
@@ -459,7 +459,7 @@ describe('a body', () => {
     expect(['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION']).toContain(answer.json<{ code: string }>().code)
   })
 
-  test('that is too large is refused in the one form; a signed one may be larger', async () => {
+  test('that is too large is refused in the standard form; a signed one may be larger', async () => {
     const large = { type: 'x'.repeat(300 * 1024) }
     const answer = await post('/api/money/abc', large)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'BODY_TOO_LARGE'])
@@ -478,7 +478,7 @@ describe('a body', () => {
     ).toBe(413)
   })
 
-  test('that is signed wrongly is refused before it is parsed, and before its form is looked at', async () => {
+  test('with a wrong signature is refused before it is parsed and validated', async () => {
     for (const body of ['{', '\u0000', '{"__proto__":1}', ''])
       expect((await post('/api/signed', body)).json(), body).toMatchObject({ code: 'BAD_SIGNATURE' })
     expect(
@@ -491,7 +491,7 @@ describe('a body', () => {
 })
 
 describe('headers', () => {
-  test('an idempotency key is required where the contract says so', async () => {
+  test('an idempotency key is required where the contract requires it', async () => {
     expect((await post('/api/money/abc', good, { 'idempotency-key': '' })).json()).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REQUIRED',
     })
@@ -500,7 +500,7 @@ describe('headers', () => {
     })
   })
 
-  test('a version is required where the contract says so, plain or as an entity tag', async () => {
+  test('a version is required where the contract requires it, plain or as an entity tag', async () => {
     const patch = (tag: string) =>
       app.inject({ method: 'PATCH', url: '/api/versioned', headers: { authorization: 'Bearer live', 'if-match': tag } })
     expect((await patch('')).json()).toMatchObject({ code: 'IF_MATCH_REQUIRED' })
@@ -512,8 +512,8 @@ describe('headers', () => {
   })
 })
 
-describe('an answer', () => {
-  test('with more than its form is a bug, and does not leave', async () => {
+describe('a response', () => {
+  test('with extra fields is a bug, and is not sent', async () => {
     const answer = await get('/api/leak')
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
@@ -522,7 +522,7 @@ describe('an answer', () => {
     expect(answer.body + lines.join()).not.toContain('secret-value')
   })
 
-  test('to a bug tells the request’s id and nothing else; the log tells the rest', async () => {
+  test('to a bug contains the request id only; the log has the rest', async () => {
     const answer = await get('/api/bug')
     expect(answer.json()).toEqual({
       code: 'INTERNAL',
@@ -532,14 +532,14 @@ describe('an answer', () => {
     expect(lines.join()).toContain('secret inner workings')
   })
 
-  test('to a lost race gives who and when', async () => {
+  test('to a conflict contains actor and time', async () => {
     expect((await post('/api/lost', {})).json()).toMatchObject({
       code: 'STATE_CONFLICT',
       details: { by: 'Malee', at: '1970-01-01T00:00:00.000Z', amount: '5' },
     })
   })
 
-  test('that takes too long is given up before the client gives up', async () => {
+  test('that takes too long is ended before the client’s timeout', async () => {
     const answer = await get('/slow')
     expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
       503,
@@ -548,7 +548,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('to a call with a body is given up in time too', async () => {
+  test('to a call with a body is ended in time too', async () => {
     // Over a socket, where the end of the body is the end of the request.
     const answer = await fetch(`http://127.0.0.1:${portOf(app)}/api/slow-write`, {
       method: 'POST',
@@ -558,7 +558,7 @@ describe('an answer', () => {
     expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
   })
 
-  test('while the database is away says so, and when to come back', async () => {
+  test('without the database says so, and when to retry', async () => {
     const answer = await get('/api/away')
     expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
       503,

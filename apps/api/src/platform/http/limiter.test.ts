@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLimiter } from './limiter.ts'
 
-test('a key may call so often in a window, and again in the next', () => {
+test('a key is limited per window, and free again in the next', () => {
   let now = 0
   const limiter = createLimiter(2, 10_000, () => now)
   expect([limiter.take('a'), limiter.take('a'), limiter.take('a'), limiter.take('b')]).toEqual([null, null, 10, null])
@@ -11,7 +11,7 @@ test('a key may call so often in a window, and again in the next', () => {
   expect([limiter.peek('a'), limiter.take('a')]).toEqual([null, null])
 })
 
-test('a flood of keys does not grow without end, and does not let the flood’s victim off by a sweep of the dead', () => {
+test('a flood of keys does not grow memory without bound, and does not reset its victim', () => {
   let now = 0
   const limiter = createLimiter(1, 10_000, () => now)
   for (let n = 0; n < 9_000; n++) limiter.take(`old-${n}`)

@@ -139,8 +139,8 @@ const until = async (holds: () => boolean): Promise<void> => {
 }
 const statusOf = (line: Line): number => Number(/^HTTP\/1.1 (\d{3})/.exec(line.text())?.[1] ?? 0)
 
-describe('a caller who leaves', () => {
-  test('is told to the work that goes on for them', async () => {
+describe('a disconnecting caller', () => {
+  test('aborts the work that still runs for it', async () => {
     const fixture = await createFixture()
     const line = fixture.line()
     line.socket.write(`${head('a', 2)}{}`)
@@ -150,7 +150,7 @@ describe('a caller who leaves', () => {
     expect(fixture.begun()).toBe(1)
   })
 
-  test('after the answer aborts nothing', async () => {
+  test('after the response aborts nothing', async () => {
     const fixture = await createFixture()
     const line = fixture.line()
     line.socket.write(`${head('a', 2)}{}`)
@@ -172,7 +172,7 @@ describe('large bodies', () => {
     return line
   }
 
-  test('are refused before they are read while one admin has as many under way as one may have', async () => {
+  test('are refused before they are read while one admin has too many in progress', async () => {
     const fixture = await createFixture()
     // Only the headers have arrived, which is enough to count them.
     const mine = [send(fixture, 'a', ''), send(fixture, 'a', ''), send(fixture, 'a', '')]
@@ -185,7 +185,7 @@ describe('large bodies', () => {
     await until(() => statusOf(other) === 200)
   })
 
-  test('are refused while all together would hold too much, until some are answered or their callers leave', async () => {
+  test('are refused while all together would exceed the limit, until some are answered or their callers disconnect', async () => {
     const fixture = await createFixture()
     const held = [send(fixture, 'a'), send(fixture, 'b'), send(fixture, 'c')]
     await until(() => fixture.begun() === 3)
@@ -199,7 +199,7 @@ describe('large bodies', () => {
     await until(() => fixture.begun() === 4)
   })
 
-  test('without a length count as much as one may be; small ones are never refused', async () => {
+  test('without a length count as the maximum; small ones are never refused', async () => {
     const fixture = await createFixture()
     const chunked = ['a', 'a', 'a'].map(token => {
       const line = fixture.line()
@@ -225,7 +225,7 @@ describe('signed calls', () => {
     return line
   }
 
-  test('that announce large bodies and send nothing keep nobody out', async () => {
+  test('that announce large bodies and send nothing block no one', async () => {
     const fixture = await createFixture()
     for (let at = 0; at < 8; at++) send(fixture, announced(500 * KIB))
     send(fixture, `${head('a', 500 * KIB)}{"a":"${'x'.repeat(500 * KIB - 8)}"}`)
@@ -234,14 +234,14 @@ describe('signed calls', () => {
     expect(fixture.refused()).toBe(0)
   })
 
-  test('of a few bytes are all taken at once, also without a length', async () => {
+  test('of a few bytes are all accepted concurrently, also without a length', async () => {
     const fixture = await createFixture()
     for (let at = 0; at < 20; at++) send(fixture, `${signedHead('Transfer-Encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`)
     await until(() => fixture.begun() + fixture.refused() === 20)
     expect(fixture.refused()).toBe(0)
   })
 
-  test('of one address hold so much at a time, until they are answered or their callers leave', async () => {
+  test('of one address are limited in total, until they are answered or their callers disconnect', async () => {
     const fixture = await createFixture()
     const part = `{"a":"${'x'.repeat(560 * KIB - 6)}`
     const held = [
@@ -268,7 +268,7 @@ describe('signed calls', () => {
   )
 })
 
-test('what arrives while the server stops is refused in the one form, with a time to come back', async () => {
+test('a call that arrives while the server stops is refused in the standard form, with a retry time', async () => {
   const fixture = await createFixture()
   const line = fixture.line()
   line.socket.write(`${head('a', 2)}{}`)
@@ -300,7 +300,7 @@ describe('X-Forwarded-For', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' }
   const warnings = (lines: readonly string[]) => lines.filter(line => line.includes('TRUST_PROXY'))
 
-  test('from a proxy that is not trusted is warned of, once', async () => {
+  test('from an untrusted proxy is logged as a warning, once', async () => {
     const fixture = await createFixture()
     await fixture.app.inject({ url: '/api/waits' })
     expect(warnings(fixture.lines)).toEqual([])
@@ -308,7 +308,7 @@ describe('X-Forwarded-For', () => {
     expect(warnings(fixture.lines)).toHaveLength(1)
   })
 
-  test('where proxies are trusted is no reason to warn', async () => {
+  test('with trusted proxies is not', async () => {
     const fixture = await serve({ trustProxy: ['127.0.0.1'] })
     await fixture.app.inject({ url: '/api/waits', headers: forwarded })
     expect(warnings(fixture.lines)).toEqual([])

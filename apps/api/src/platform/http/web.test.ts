@@ -59,20 +59,20 @@ describe('pages', () => {
     '/no/such/page',
     '/promotion',
     '/member/profile/0197',
-  ])('of the app are one page: %s', async url => {
+  ])('of the app share one page: %s', async url => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(answer.body).toContain('<p>index</p>')
   })
 
   test.each(['/login', '/register', '/forgot', '/login?next=%2Faccount', '/login/'])(
-    'of people who are not signed in are a lighter one: %s',
+    'for visitors without a session have a lighter one: %s',
     async url => {
       expect((await get(url)).body).toContain('<p>login</p>')
     },
   )
 
-  test('carry a nonce of their own each time, in the policy and in the page', async () => {
+  test('carry a new nonce each time, in the policy and in the page', async () => {
     const [one, two] = await Promise.all([get('/'), get('/')])
     const nonceOf = (answer: typeof one) =>
       /'nonce-([A-Za-z0-9_-]{22})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? ''
@@ -84,7 +84,7 @@ describe('pages', () => {
     expect(String(one.headers['content-security-policy'])).not.toContain('unsafe')
   })
 
-  test('exist for people only: a call or a script that misses is not found', async () => {
+  test('are for browsers only: a missing call or script is not found', async () => {
     for (const [url, accept] of [
       ['/dashboard/default', 'application/json'],
       ['/assets/app-Old1.js', '*/*'],
@@ -100,7 +100,7 @@ describe('pages', () => {
     expect((await app.inject({ method: 'POST', url: '/login', headers: { accept: PAGE } })).statusCode).toBe(404)
   })
 
-  test('are there for a probe or a command line, which take anything: each screen of the web', async () => {
+  test('are available to probes and command-line clients: each screen of the web', async () => {
     const screens = [
       ...readFileSync(new URL('../../../../web/src/app/paths.ts', import.meta.url), 'utf8').matchAll(/'(\/[^']+)'/g),
     ].map(([, path = '']) => path)
@@ -112,19 +112,19 @@ describe('pages', () => {
     expect((await app.inject({ method: 'HEAD', url: '/login' })).statusCode).toBe(200)
   })
 
-  test('are for nobody who takes anything elsewhere, nor for a script of a page', async () => {
+  test('are not available to those elsewhere, nor to a page’s scripts', async () => {
     expect((await get('/no/such/page', '*/*')).statusCode).toBe(404)
     expect((await get('/dashboard/default', '*/*', { 'sec-fetch-mode': 'cors' })).statusCode).toBe(404)
   })
 
-  test('are not there before the web is built, and say so', async () => {
+  test('are missing before the web is built, with a message', async () => {
     const bare = await serverFor(join(tmpdir(), 'no-such-folder'))
     const answer = await bare.inject({ url: '/login', headers: { accept: PAGE } })
     expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('not built yet')])
     await bare.close()
   })
 
-  test('are not served by an API that has a host of its own', async () => {
+  test('are not served by an API with its own host', async () => {
     const api = await serverFor(builtWeb(), '')
     expect((await api.inject({ url: '/dashboard/default', headers: { accept: PAGE } })).statusCode).toBe(404)
     expect((await api.inject({ url: '/openapi.json' })).statusCode).toBe(200)
@@ -133,7 +133,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  test('with a hash in their name may be kept for ever, others are asked about', async () => {
+  test('with a hash in their name are cached permanently, others are revalidated', async () => {
     expect((await get('/assets/app-Ab12.js', '*/*')).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': expect.stringContaining('javascript'),
@@ -142,7 +142,7 @@ describe('files', () => {
     expect((await get('/boot.js', '*/*')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('are sent as they were compressed at the build', async () => {
+  test('are sent as compressed at build time', async () => {
     const answer = await get('/assets/app-Ab12.js', '*/*', { 'accept-encoding': 'br, gzip' })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.rawPayload).toEqual(brotliCompressSync(script))
@@ -156,13 +156,13 @@ describe('files', () => {
     '/../package.json',
     '/assets/..%2f..%2fetc/passwd',
     '/assets/%2e%2e/%2e%2e/etc/passwd',
-  ])('that are none of anybody’s business are not found: %s', async url => {
+  ])('that are not public are not found: %s', async url => {
     expect((await get(url, '*/*')).statusCode).toBe(404)
   })
 })
 
 describe('the documents', () => {
-  test('are OpenAPI 3.1 and a page without a script, under the same policy', async () => {
+  test('are OpenAPI 3.1 and a page without scripts, under the same policy', async () => {
     expect((await get('/api/openapi.json')).json()).toMatchObject({
       openapi: '3.1.0',
       paths: { '/api/account/login': { post: { operationId: 'session.login' } } },
@@ -177,7 +177,7 @@ describe('the documents', () => {
   })
 
   test.each(['/api/openapi.json', '/api/docs'])(
-    'are made once, in each encoding, and not sent again to who has them: %s',
+    'are created once per encoding, and not sent again to clients that have them: %s',
     async url => {
       const plain = await get(url)
       expect(plain.headers['content-encoding']).toBeUndefined()
@@ -212,7 +212,7 @@ describe('the documents', () => {
     },
   )
 
-  test('are given to one address only so often, and not rendered or compressed for it again', async () => {
+  test('are rate-limited per address, before they are rendered or compressed', async () => {
     const limited = await createServer(config, createLog('silent'))
     addDocuments(limited, config)
     const stringify = vi.spyOn(JSON, 'stringify')

@@ -27,7 +27,7 @@ function fixture(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
 }
 
 describe('a fair queue', () => {
-  test('runs one at a time and takes callers in turn', async () => {
+  test('runs one task at a time and rotates between callers', async () => {
     const { add, begun, endOne } = fixture()
     const answers = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')]
     expect(begun).toEqual(['a1'])
@@ -36,7 +36,7 @@ describe('a fair queue', () => {
     expect((await Promise.all(answers)).every(({ ok }) => ok)).toBe(true)
   })
 
-  test('refuses a caller who has too much in it, and all when it is full; room that came free is given away again', async () => {
+  test('refuses a caller at its limit, and all when it is full; released space is used again', async () => {
     const { add, endOne } = fixture({ perCaller: 2, waiting: 3 })
     const saved = [add('a', 'a1'), add('a', 'a2')]
     expect(await add('a', 'a3')).toEqual({ ok: false, code: 'TOO_MANY_REQUESTS', facts: { retryAfter: 5 } })
@@ -48,7 +48,7 @@ describe('a fair queue', () => {
     expect((await Promise.all(saved)).map(answer => answer.ok && answer.value)).toEqual(['a1', 'a2', 'b1', 'b2', 'a4'])
   })
 
-  test('drops what waits for a caller who has left, and never begins it', async () => {
+  test('removes tasks of disconnected callers without starting them', async () => {
     const { add, begun, endOne } = fixture({ perCaller: 2 })
     const gone = new AbortController()
     const [first, left] = [add('a', 'a1'), add('a', 'a2', gone.signal)]
@@ -62,7 +62,7 @@ describe('a fair queue', () => {
     expect([await first, await after]).toMatchObject([{ ok: true }, { ok: true }])
   })
 
-  test('goes on after work that fails', async () => {
+  test('continues after a failing task', async () => {
     const queue = createFairQueue({ perCaller: 3, waiting: 3, retryAfter: 5 })
     const [failed, next] = [
       queue.run('a', forever, () => Promise.reject(new Error('broken'))),

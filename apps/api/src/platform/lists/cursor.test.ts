@@ -7,7 +7,7 @@ const binding = { list: 'withdrawals', sort: '-amount', filters: { q: 'a', amoun
 const position: Position = { value: 1_795_000_000_123_456n, id: newId() }
 
 describe('a cursor', () => {
-  test('comes back as it went', () => {
+  test('can be parsed', () => {
     const cursors = cursorsFor(binding)
     expect(cursors.read(cursors.write('next', position))).toEqual({ ok: true, value: { direction: 'next', position } })
     expect(cursors.read(cursors.write('previous', { ...position, value: -5n }))).toMatchObject({
@@ -16,7 +16,7 @@ describe('a cursor', () => {
     })
   })
 
-  test('is refused under another order, filter or list, or when changed', () => {
+  test('is refused under another order, filter or list, or when altered', () => {
     const text = cursorsFor(binding).write('next', position)
     for (const other of [
       { ...binding, sort: 'amount' },
@@ -51,7 +51,7 @@ describe('a cursor', () => {
   })
 })
 
-test('a cursor beyond what money and instants can be is refused, whoever wrote it', () => {
+test('a cursor outside the range of money and instants is refused, whoever wrote it', () => {
   for (const value of [10n ** 17n, -(10n ** 17n), 10n ** 30n]) {
     const cursors = cursorsFor(binding)
     expect(cursors.read(cursors.write('next', { ...position, value }))).toMatchObject({ ok: false, code: 'VALIDATION' })
@@ -63,29 +63,29 @@ describe('a page', () => {
   const [first, second] = [rows[0]?.position, rows[1]?.position]
   const at = (direction: 'next' | 'previous') => ({ direction, position })
 
-  test('the first has a next one when there is more, and none before', () => {
+  test('the first has a next one when there is more, and no previous', () => {
     expect(pageOf(rows, 2, null)).toMatchObject({ next: second, previous: null, shown: rows.slice(0, 2) })
     expect(pageOf(rows, 3, null)).toMatchObject({ next: null, previous: null })
   })
-  test('a later one leads back', () =>
+  test('a later one links back', () =>
     expect(pageOf(rows, 3, at('next'))).toMatchObject({ next: null, previous: first }))
-  test('read backwards it is shown forwards', () => {
+  test('read backwards is displayed forwards', () => {
     expect(pageOf(rows, 2, at('previous')).shown).toEqual([rows[1], rows[0]])
     expect(pageOf(rows, 2, at('previous'))).toMatchObject({ next: first, previous: second })
     expect(pageOf(rows, 3, at('previous')).previous).toBeNull()
   })
-  test('an empty one leads nowhere', () =>
+  test('an empty one has no neighbours', () =>
     expect(pageOf([], 2, null)).toEqual({ shown: [], next: null, previous: null }))
 })
 
 describe('from and to', () => {
-  test('a business day is meant whole, in the operator’s zone', () => {
+  test('a business day is included as a whole, in the operator’s zone', () => {
     expect(periodOf({ from: '2026-11-20', to: '2026-11-20' }, BANGKOK)).toEqual({
       ok: true,
       value: { from: new Date('2026-11-19T17:00:00Z'), until: new Date('2026-11-20T17:00:00Z') },
     })
   })
-  test('an instant is taken as it is', () => {
+  test('an instant is used unchanged', () => {
     expect(periodOf({ to: '2026-11-20T00:00:00+07:00' }, BANGKOK)).toEqual({
       ok: true,
       value: { from: null, until: new Date('2026-11-19T17:00:00Z') },
@@ -101,6 +101,6 @@ describe('from and to', () => {
       })
     },
   )
-  test('an end before the beginning is refused', () =>
+  test('an end before the start is refused', () =>
     expect(periodOf({ from: '2026-11-21', to: '2026-11-19' }, BANGKOK).ok).toBe(false))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-test('secrets never reach a line, wherever they stand', () => {
+test('secrets are never logged, wherever they occur', () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
   log.info(

@@ -24,21 +24,21 @@ async function provider(cuts: number) {
   return { call, seen, close: () => server.close().closeAllConnections() }
 }
 
-test('a question whose line was cut is asked once more', async () => {
+test('a read whose connection was closed is retried once', async () => {
   const { call, seen, close } = await provider(1)
   expect(await call('GET')).toEqual({ kind: 'answered', status: 200, body: { n: 1 } })
   expect(seen).toEqual(['GET', 'GET'])
   close()
 })
 
-test('a question is not asked for ever', async () => {
+test('a read is not retried forever', async () => {
   const { call, seen, close } = await provider(9)
   expect((await call('GET')).kind).toBe('unclear')
   expect(seen).toHaveLength(2)
   close()
 })
 
-test('a call that may move money is made once, and its outcome is unclear', async () => {
+test('a call that may move money is sent once, and its outcome is unclear', async () => {
   const { call, seen, close } = await provider(1)
   expect((await call('POST')).kind).toBe('unclear')
   expect(seen).toEqual(['POST'])

@@ -34,7 +34,7 @@ const announceRequest = (db: Db, ...names: string[]) =>
   )
 
 describe('the relay', () => {
-  test('delivers in order, and deletes what it delivered', async ({ db }) => {
+  test('delivers in order, and deletes delivered rows', async ({ db }) => {
     const seen: OutboxEvent[] = []
     await announceRequest(db, 'a', 'b', 'c')
     expect(await createRelay(db, destinations(seen), log).drain()).toBe(3)
@@ -44,7 +44,7 @@ describe('the relay', () => {
     expect(await outboxLag(db)).toMatchObject({ waiting: 0, oldestSeconds: 0 })
   })
 
-  test('hears of a commit in its own process at once, and of others within its round', async ({ db }) => {
+  test('reacts to a commit of its own process immediately, and to others within its interval', async ({ db }) => {
     const seen: OutboxEvent[] = []
     const relay = createRelay(db, destinations(seen), log)
     relay.start()
@@ -63,7 +63,7 @@ describe('the relay', () => {
     await relay.stop()
   })
 
-  test('keeps everything while a destination fails, lets the rest pass, and tries again later', async ({ db }) => {
+  test('keeps everything while a destination fails, delivers the rest, and retries later', async ({ db }) => {
     const seen: OutboxEvent[] = []
     let isBroken = true
     const deliver = (event: OutboxEvent) => {
@@ -82,7 +82,7 @@ describe('the relay', () => {
     expect((await outboxLag(db)).waiting).toBe(0)
   })
 
-  test('does not step over what commits late; a relay with a cursor, planted beside it, does', async ({ db }) => {
+  test('does not miss late commits; a mutation with a cursor does', async ({ db }) => {
     const seen: OutboxEvent[] = []
     const relay = createRelay(db, destinations(seen), log)
     const cursor = cursorRelay(db)
@@ -138,7 +138,7 @@ describe('the relay', () => {
     await jobs.stop()
   })
 
-  test('killed again and again at work, with writers that dawdle in their transactions, loses nothing and doubles no job', async ({
+  test('killed repeatedly at work, with slow writers in their transactions, loses nothing and duplicates no job', async ({
     db,
     freshDatabase,
     onTestFinished,

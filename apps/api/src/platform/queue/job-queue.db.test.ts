@@ -34,7 +34,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 })
 
 describe('jobs', () => {
-  test('are done with what they were given, soon after their commit', async ({ scene: { jobs, send } }) => {
+  test('run with their input, soon after their commit', async ({ scene: { jobs, send } }) => {
     const done: unknown[] = []
     jobs.work('test.pay', async (data, { attempt, name }) => void done.push({ data, attempt, name }))
     await jobs.start()
@@ -63,7 +63,7 @@ describe('jobs', () => {
     expect(done).toEqual([])
   })
 
-  test('that fail are tried again, and given up with a line in the log', async ({ scene: { jobs, send } }) => {
+  test('that fail are retried, and given up with a log entry', async ({ scene: { jobs, send } }) => {
     const attempts: number[] = []
     jobs.work(
       'test.fail',
@@ -85,7 +85,7 @@ describe('jobs', () => {
     )
   })
 
-  test('under way are waited for when the process has to end', async ({ scene: { url, send } }) => {
+  test('in progress are awaited when the process ends', async ({ scene: { url, send } }) => {
     const jobs = createJobQueue(url, log)
     let isFinished = false
     let isBegun = false
@@ -103,7 +103,7 @@ describe('jobs', () => {
 })
 
 describe('timers', () => {
-  test('run again after their pause, never over themselves, also after a failure', async ({ scene: { jobs } }) => {
+  test('run again after their interval, never concurrently, also after a failure', async ({ scene: { jobs } }) => {
     let running = 0
     let most = 0
     let rounds = 0

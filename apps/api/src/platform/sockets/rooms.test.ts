@@ -6,7 +6,7 @@ import { roomsOf } from './rooms.ts'
 const roomsFor = (permissions: readonly Permission[]): string[] =>
   roomsOf({ id: newId(), sessionId: newId(), permissions: new Set(permissions) }).slice(2)
 
-test('who may read a topic’s rows hears which of them changed; whose screens only rest on them hears that some did', () => {
+test('admins who may read a topic’s rows receive the changed ids; admins whose screens depend on them receive a hint', () => {
   expect(roomsFor(initialRoles.marketing)).toEqual([
     'hint:withdrawals',
     'hint:deposits',
@@ -25,11 +25,11 @@ test('who may read a topic’s rows hears which of them changed; whose screens o
   ])
 })
 
-test('who may read nothing of it hears nothing', () => {
+test('admins who may read nothing of it receive nothing', () => {
   expect(roomsFor(['audit.read', 'views.share'])).toEqual([])
 })
 
-test('nobody hears of one change twice', () => {
+test('no one receives one change twice', () => {
   for (const permissions of Object.values(initialRoles)) {
     const topics = roomsFor(permissions).map(module => module.replace(/^\w+:/, ''))
     expect(topics).toEqual([...new Set(topics)])

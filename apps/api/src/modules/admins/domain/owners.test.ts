@@ -9,7 +9,7 @@ test('the last active owner cannot be disabled, locked or given another role', (
   expect(losesLastOwner(owner, { ...owner, role: 'support' }, 1)).toBe(true)
 })
 
-test('one of two owners can, and so can anybody else', () => {
+test('one of two owners can, and so can any other admin', () => {
   expect(losesLastOwner(owner, { ...owner, status: 'disabled' }, 2)).toBe(false)
   expect(losesLastOwner({ role: 'support', status: 'active' }, { role: 'support', status: 'disabled' }, 1)).toBe(false)
   expect(losesLastOwner({ role: 'owner', status: 'locked' }, { role: 'owner', status: 'disabled' }, 1)).toBe(false)

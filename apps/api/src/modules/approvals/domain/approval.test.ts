@@ -25,19 +25,19 @@ const outcome = (...[decision, approval, decider, at]: Parameters<typeof checkDe
   return result.ok ? (result.value.sole ? 'sole' : 'ok') : result.code
 }
 
-describe('an ask for a second person', () => {
-  test('is never decided by its asker', () => {
+describe('an approval request', () => {
+  test('is never decided by its requester', () => {
     for (const decision of ['approve', 'reject'] as const) {
       expect(outcome(decision, request, by(requester), now)).toBe('SAME_PERSON')
       expect(outcome(decision, request, by(second), now)).toBe('ok')
     }
   })
-  test('is, and marked so, when nobody else could', () =>
+  test('is decided by its requester and marked, when no one else can decide', () =>
     expect(outcome('approve', request, by(requester, { isSoleApprover: true }), now)).toBe('sole'))
-  test('decided by another is not marked, whoever else is there', () =>
+  test('decided by another admin is not marked, whoever else exists', () =>
     expect(outcome('approve', request, by(second, { isSoleApprover: true }), now)).toBe('ok'))
 
-  test('is gone after a day, to the millisecond', () => {
+  test('expires after a day, to the millisecond', () => {
     const last = new Date(now.getTime() + 86_400_000 - 1)
     const after = new Date(now.getTime() + 86_400_000)
     expect([approvalStatusAt(request, last), approvalStatusAt(request, after)]).toEqual(['awaiting-second', 'expired'])
@@ -47,7 +47,7 @@ describe('an ask for a second person', () => {
     for (const decision of ['approve', 'reject'] as const)
       expect(outcome(decision, { ...request, status }, by(second), now)).toBe('STATE_CONFLICT')
   })
-  test('above the second person’s limit may be refused, not agreed to', () => {
+  test('above the second approver’s limit can be rejected, not approved', () => {
     expect(outcome('approve', request, by(second, { limit: satang(99n) }), now)).toBe('LIMIT_EXCEEDED')
     expect(outcome('reject', request, by(second, { limit: satang(99n) }), now)).toBe('ok')
     expect(outcome('approve', request, by(second, { limit: satang(100n) }), now)).toBe('ok')

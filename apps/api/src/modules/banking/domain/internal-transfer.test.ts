@@ -4,18 +4,18 @@ import { isSameMovement, transferActionsFor } from './internal-transfer.ts'
 
 const booked = { cancelled: null, outLineId: null, inLineId: null, asked: false }
 
-test('what no bank tells of may be cancelled; what one tells of only after its line was taken off', () => {
+test('an unreported transfer can be cancelled; a reported one only after its line is unlinked', () => {
   expect(transferActionsFor(booked)).toEqual(['cancel'])
   expect(transferActionsFor({ ...booked, outLineId: 'l' })).toEqual(['unlink-out'])
   expect(transferActionsFor({ ...booked, outLineId: 'l', inLineId: 'm' })).toEqual(['unlink-out', 'unlink-in'])
 })
 
-test('nothing is left to do with what was cancelled, or waits for a second person', () => {
+test('a cancelled transfer, or one pending approval, offers no action', () => {
   expect(transferActionsFor({ ...booked, cancelled: {} })).toEqual([])
   expect(transferActionsFor({ ...booked, asked: true })).toEqual([])
 })
 
-test('the same movement entered twice: equal accounts and money, a day apart at most', () => {
+test('two entries are the same movement with equal accounts and amount, at most a day apart', () => {
   const one = {
     from: 'a' as BankAccountId,
     to: 'b' as BankAccountId,

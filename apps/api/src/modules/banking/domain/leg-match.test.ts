@@ -47,7 +47,7 @@ test.for([
   expect(matchLeg(line, other)).toEqual({ fit, clues: reasons })
 })
 
-test('a wallet is named by its phone', () => {
+test('a wallet is identified by its phone', () => {
   expect(
     matchLeg({ ...nobody, phone: '+66812345678' }, { bankCode: 'TMN', accountNo: '0812345678', holder: 'x' }),
   ).toEqual({ fit: 'sure', clues: ['ACCOUNT_NO'] })

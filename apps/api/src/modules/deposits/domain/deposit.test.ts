@@ -3,7 +3,7 @@ import { newId, type AdminId, type MemberId } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
 import { checkAction, canRematch, ACTIONS_FROM } from './deposit.ts'
 
-test('the contract tells the moves of each state as they are judged', () => {
+test('the contract’s actions of each status equal the checked ones', () => {
   for (const status of depositStatuses) {
     const legal = Object.entries(ACTIONS_FROM)
       .filter(([, from]) => from.includes(status))
@@ -12,7 +12,7 @@ test('the contract tells the moves of each state as they are judged', () => {
   }
 })
 
-test('an open ask for a second person keeps every move away', () => {
+test('a pending approval blocks every action', () => {
   expect(checkAction('reverse', { status: 'credited', openApproval: null }).ok).toBe(true)
   expect(checkAction('reverse', { status: 'credited', openApproval: newId() })).toEqual({
     ok: false,
@@ -20,7 +20,7 @@ test('an open ask for a second person keeps every move away', () => {
   })
 })
 
-test('who matched it may think again; another says whom they replace', () => {
+test('the admin who matched can match again; another admin confirms whom they replace', () => {
   const [first, second] = [newId<AdminId>(), newId<AdminId>()]
   const [member, other] = [newId<MemberId>(), newId<MemberId>()]
   const matched = { status: 'matched', matchedBy: first, memberId: member } as const

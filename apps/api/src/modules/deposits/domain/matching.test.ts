@@ -13,7 +13,7 @@ const of = (memberId: string, input: Partial<Evidence> = {}): Evidence => ({
 const masked = (memberId: string, input: Partial<Evidence> = {}): Evidence =>
   of(memberId, { by: ['masked-account'], ...input })
 
-test('exactly one who counts is the one, and the best evidence scores highest', () => {
+test('a single counting candidate is the match, and the best evidence scores highest', () => {
   expect(decideMatch([of('a')])).toMatchObject({ only: 'a', score: 100 })
   expect(decideMatch([of('a', { name: 'differs' })])).toMatchObject({ only: 'a', score: 50 })
   expect(decideMatch([of('a', { by: ['phone'], bankKnown: false, name: 'partly' })])).toMatchObject({
@@ -22,7 +22,7 @@ test('exactly one who counts is the one, and the best evidence scores highest', 
   })
 })
 
-test('nobody, or two, is nobody', () => {
+test('no candidate, or two, give no match', () => {
   expect(decideMatch([])).toEqual({
     only: null,
     score: null,
@@ -34,7 +34,7 @@ test('nobody, or two, is nobody', () => {
   })
 })
 
-test('masked digits count only with the name: four digits and a bank are shared by many', () => {
+test('masked digits count only with the name, because many members share four digits and a bank', () => {
   expect(decideMatch([masked('a', { name: 'differs' })])).toMatchObject({
     only: null,
     notes: [{ reasons: ['CANDIDATE_TOO_WEAK'] }, { memberId: 'a' }],
@@ -46,11 +46,11 @@ test('masked digits count only with the name: four digits and a bank are shared 
   expect(decideMatch([masked('a', { name: 'unknown' }), masked('b', { name: 'unknown' })]).only).toBeNull()
 })
 
-describe('the amount of an open intent', () => {
+describe('the amount of an open deposit request', () => {
   const intent = (memberId: string, input: Partial<Evidence> = {}): Evidence =>
     of(memberId, { by: ['intent'], bankKnown: false, name: 'unknown', ...input })
 
-  test('is enough by itself, and makes masked digits without a name enough', () => {
+  test('is sufficient alone, and makes masked digits without a name sufficient', () => {
     expect(decideMatch([intent('a')])).toMatchObject({
       only: 'a',
       score: 70,
@@ -61,14 +61,14 @@ describe('the amount of an open intent', () => {
       score: 100,
     })
   })
-  test('is outweighed by a name or digits that are another’s, whoever they fit', () => {
+  test('is outweighed by another member’s name or digits', () => {
     expect(decideMatch([intent('a', { name: 'differs' })])).toMatchObject({
       only: null,
       notes: [{ reasons: ['CANDIDATE_TOO_WEAK'] }, { reasons: ['INTENT_AMOUNT', 'NAME_DIFFERS'] }],
     })
     expect(decideMatch([intent('a', { accountDiffers: true, name: 'same' }), of('b')])).toMatchObject({ only: null })
   })
-  test('is stronger than digits several share, not than another’s own account', () => {
+  test('is stronger than digits several members share, not than another member’s account', () => {
     expect(decideMatch([intent('a'), masked('b')]).only).toBe('a')
     expect(decideMatch([intent('a'), of('b', { by: ['phone'] })]).only).toBeNull()
   })

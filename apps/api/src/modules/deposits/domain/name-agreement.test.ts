@@ -35,6 +35,6 @@ for (const [written, member, agreement] of cases) {
   })
 }
 
-test('a given name that begins like a title is still itself', () => {
+test('a given name that starts like a title is not cut', () => {
   expect(compareNames('นางแก้ว ใจดี', { firstName: 'นางแก้ว', lastName: 'ใจดี' })).toBe('same')
 })

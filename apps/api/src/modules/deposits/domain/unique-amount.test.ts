@@ -7,7 +7,7 @@ const requested = satang(10_000n)
 const amount = (added: number) => satang(10_000n + BigInt(added))
 const until = (minute: number) => new Date(Date.UTC(2026, 6, 12, 5, minute))
 
-test('every amount is free once, in an order that begins anywhere', () => {
+test('every amount is offered once, starting anywhere', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), chance => {
       const free = freeAmounts(requested, [], chance)
@@ -17,7 +17,7 @@ test('every amount is free once, in an order that begins anywhere', () => {
   )
 })
 
-test('what is open is nobody else’s; what ran out comes last, the oldest first', () => {
+test('open amounts are excluded; expired ones come last, oldest first', () => {
   const used = [
     { amount: amount(1), open: true, until: until(30) },
     { amount: amount(2), open: false, until: until(20) },
@@ -29,7 +29,7 @@ test('what is open is nobody else’s; what ran out comes last, the oldest first
   expect(free[0]).toBe(amount(4))
 })
 
-test('none is left when all are open', () => {
+test('no amount is left when all are open', () => {
   expect(
     freeAmounts(
       requested,
@@ -39,7 +39,7 @@ test('none is left when all are open', () => {
   ).toEqual([])
 })
 
-test('whole baht is given to nobody', () => {
+test('whole baht amounts are never assigned', () => {
   const free = freeAmounts(satang(9_950n), [], 0.3)
   expect([free.length, free.includes(amount(0))]).toEqual([MAX_ADDED - 1, false])
 })

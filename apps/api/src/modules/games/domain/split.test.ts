@@ -14,7 +14,7 @@ test('a stake takes cash first, then bonus, and is refused beyond both', () => {
   expect(splitStake(satang(151n), parts(100n, 50n))).toBeNull()
 })
 
-test('a win goes back in the proportion of its stake, to the satang; what cannot be parted is cash', () => {
+test('a win is split in the proportion of its stake, to the satang; the remainder is cash', () => {
   expect(splitWin(satang(300n), parts(100n, 50n))).toEqual(parts(200n, 100n))
   expect(splitWin(satang(1n), parts(1n, 2n))).toEqual(parts(1n, 0n))
   expect(splitWin(satang(10n), parts(1n, 2n))).toEqual(parts(4n, 6n))
@@ -22,7 +22,7 @@ test('a win goes back in the proportion of its stake, to the satang; what cannot
   expect(splitWin(satang(7n), parts(0n, 3n))).toEqual(parts(0n, 7n))
 })
 
-test('nothing is made and nothing lost, and bonus never gets more than its share', () => {
+test('no satang is created or lost, and bonus never exceeds its share', () => {
   fc.assert(
     fc.property(amount, amount, amount, (win, cash, bonus) => {
       const parted = splitWin(satang(win), parts(cash, bonus))

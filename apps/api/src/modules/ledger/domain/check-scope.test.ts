@@ -9,12 +9,12 @@ const soFar = (durationMs = 900, input: { balanced?: boolean; lastFullAt?: Date 
   lastFullAt: input.lastFullAt === undefined ? at : input.lastFullAt,
 })
 
-test('books that were never checked are checked in full', () => {
+test('a ledger that was never checked is checked in full', () => {
   expect(checkDue({ last: null, lastFullAt: null }, at, BANGKOK)).toBe('full')
   expect(checkDue(soFar(900, { lastFullAt: null }), after(60), BANGKOK)).toBe('full')
 })
 
-test('books that are checked quickly are due every minute, for what is new', () => {
+test('a recent check is due every minute when checks are fast', () => {
   expect([30, 54, 55, 60].map(seconds => checkDue(soFar(), after(seconds), BANGKOK))).toEqual([
     null,
     null,
@@ -23,7 +23,7 @@ test('books that are checked quickly are due every minute, for what is new', () 
   ])
 })
 
-test('a check that takes long rests twenty times as long', () => {
+test('a check pauses for twenty times its duration', () => {
   expect([60, 999, 1000].map(seconds => checkDue(soFar(50_000), after(seconds), BANGKOK))).toEqual([
     null,
     null,
@@ -35,11 +35,11 @@ test('a clock that was set back does not stop the checks', () => {
   expect(checkDue(soFar(), after(-2), BANGKOK)).toBe('recent')
 })
 
-test('broken books are checked in full until they are whole', () => {
+test('after findings all checks are full until the ledger is clean', () => {
   expect(checkDue(soFar(900, { balanced: false }), after(60), BANGKOK)).toBe('full')
 })
 
-test('once a day the check is a full one, from four in the morning of the operator’s zone on', () => {
+test('the daily full check runs after four in the morning of the operator’s zone', () => {
   const last = { at: new Date('2026-11-20T20:58:59Z'), durationMs: 900, balanced: true }
   const due = (lastFullAt: string, now: string) =>
     checkDue({ last, lastFullAt: new Date(lastFullAt) }, new Date(now), BANGKOK)
@@ -48,7 +48,7 @@ test('once a day the check is a full one, from four in the morning of the operat
   expect(due('2026-11-20T21:00:00Z', '2026-11-21T20:59:59Z')).toBe('recent')
 })
 
-test('recent is yesterday and today, from when yesterday began', () => {
+test('the recent scope is yesterday and today, since yesterday began', () => {
   expect(recentAt(new Date('2026-07-31T17:00:00Z'), BANGKOK)).toEqual({
     kind: 'recent',
     days: ['2026-07-31', '2026-08-01'],
@@ -56,7 +56,7 @@ test('recent is yesterday and today, from when yesterday began', () => {
   })
 })
 
-test('every slice has its turn, one after the other, and begins again', () => {
+test('slices are checked in rotation', () => {
   let slice: number | null = null
   const turns = Array.from({ length: SLICES + 1 }, () => (slice = sliceAfter(slice)))
   expect([turns[0], turns[SLICES - 1], turns[SLICES]]).toEqual([0, SLICES - 1, 0])

@@ -15,7 +15,7 @@ const member: PersonalData = {
 }
 
 describe('an edit', () => {
-  test('keeps what is not given and brings what is into the stored forms', () => {
+  test('keeps absent fields and normalizes the given ones', () => {
     expect(edited(member, {})).toEqual({ ok: true, value: member })
     expect(
       edited(member, { phone: '081-555-9999', tmnPhone: '0899999999', accountNo: '123-4-56789-0', firstName: ' ก ' }),
@@ -35,14 +35,14 @@ describe('an edit', () => {
     [{ tmnPhone: '' }, 'tmnPhone'],
     [{ accountNo: '12' }, 'accountNo'],
     [{ bankCode: 'TMN' }, 'accountNo'],
-  ] as const)('%o names the field that is wrong', ([edit, field]) => {
+  ] as const)('%o names the invalid field', ([edit, field]) => {
     expect(edited(member, edit)).toMatchObject({
       ok: false,
       code: 'VALIDATION',
       facts: { fields: { [field]: expect.any(String) } },
     })
   })
-  test('says what changed, what of it is personal, and what a payout goes by', () => {
+  test('lists changed fields, which of them are personal, and which affect payouts', () => {
     expect(changedFields(member, { ...member, phone: 'x', lastName: 'y' })).toEqual(['lastName', 'phone'])
     expect(personalFieldsOf({ firstName: 'x', phone: 'y', lineId: null })).toEqual(['phone', 'lineId'])
     expect((Object.keys(member) as (keyof PersonalData)[]).filter(isPayoutTarget)).toEqual([
@@ -64,10 +64,10 @@ test('closed is final', () => {
   for (const to of ['active', 'suspended', 'closed'] as const) expect(canTransition('closed', to)).toBe(false)
 })
 
-test('tags are one form of each, each once', () =>
+test('tags are normalized and unique', () =>
   expect(normalTags([' VIP', 'vip', 'b  c', 'กำ', 'กำ'.normalize('NFD')])).toEqual(['b c', 'vip', 'กำ']))
 
-test('more reasons make two members likelier one, never beyond certain', () => {
+test('more reasons increase the similarity, up to certainty', () => {
   expect(scoreOf(['ip'])).toBeLessThan(scoreOf(['ip', 'name']))
   expect(scoreOf(['bank', 'phone', 'name', 'ip'])).toBe(100)
 })

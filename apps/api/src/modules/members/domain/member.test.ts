@@ -12,7 +12,7 @@ const sent = {
   bank: { code: '014', accountNo: '401-2-34567-7' },
 }
 
-test('a closed member may do nothing, a suspended one neither, a block stands against its own action only', () => {
+test('a closed or suspended member can do nothing; a block prevents its own action only', () => {
   expect(refusalOf({ status: 'active', blocked: free }, 'withdraw')).toBeNull()
   expect(refusalOf({ status: 'closed', blocked: free }, 'deposit')).toBe('MEMBER_CLOSED')
   expect(refusalOf({ status: 'suspended', blocked: free }, 'deposit')).toBe('MEMBER_BLOCKED')
@@ -20,7 +20,7 @@ test('a closed member may do nothing, a suspended one neither, a block stands ag
   expect(refusalOf({ status: 'active', blocked: { ...free, deposit: true } }, 'withdraw')).toBeNull()
 })
 
-test('a registration is brought into the stored forms', () => {
+test('a registration is normalized', () => {
   expect(toRegistration(sent)).toEqual({
     ok: true,
     value: {
@@ -42,7 +42,7 @@ test('a registration is brought into the stored forms', () => {
   expect(toRegistration({ ...sent, tmnPhone: '1' })).toMatchObject({ code: 'BAD_PHONE', facts: { field: 'tmnPhone' } })
 })
 
-test('how many digits a bank has is pointed out, never a rule', () => {
+test('an unusual account length is a warning, not an error', () => {
   expect(hasUnusualLength('4012345677', 10)).toBe(false)
   expect(hasUnusualLength('401234567712', 10)).toBe(true)
   expect(hasUnusualLength('401234567712', null)).toBe(false)

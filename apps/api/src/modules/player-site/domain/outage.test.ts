@@ -6,10 +6,10 @@ const notes = (...outcomes: boolean[]): boolean[] => {
   return outcomes.map(used => watch.note(used))
 }
 
-test('a site that refuses one event now and then was never away', () => {
+test('a site that sometimes refuses one event has no outage', () => {
   expect(notes(false, true, false, false, true, false, false, false, false, true)).not.toContain(true)
 })
 
-test('after five failures in a row the first success says that it is back, once', () => {
+test('after five consecutive failures the first success reports the recovery, once', () => {
   expect(notes(false, false, false, false, false, true, true)).toEqual([false, false, false, false, false, true, false])
 })

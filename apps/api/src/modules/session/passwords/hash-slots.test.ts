@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createHashSlots } from './hash-slots.ts'
 
-test('at most four work at once, in the order they came, and all get their turn', async () => {
+test('at most four work concurrently, in order of arrival, and all complete', async () => {
   const turns = createHashSlots(4)
   let working = 0
   let most = 0
@@ -21,7 +21,7 @@ test('at most four work at once, in the order they came, and all get their turn'
   expect(order).toEqual(Array.from({ length: 50 }, (_, index) => index))
 })
 
-test('a turn that fails is given on', async () => {
+test('a failing task releases its slot', async () => {
   const turns = createHashSlots(1)
   await expect(turns(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(turns(() => Promise.resolve('yes'))).resolves.toBe('yes')

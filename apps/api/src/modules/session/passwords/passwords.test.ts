@@ -7,7 +7,7 @@ const cheap = { memoryKiB: 8, passes: 1, parallelism: 1 }
 const passwords = createPasswords(cheap)
 
 describe('a password', () => {
-  test('is right for its own hash and wrong for every other', async () => {
+  test('matches its own hash only', async () => {
     const hash = await passwords.hash('correct horse battery')
     expect(await passwords.isRight('correct horse battery', hash)).toBe(true)
     expect(await passwords.isRight('correct horse batterY', hash)).toBe(false)
@@ -19,11 +19,11 @@ describe('a password', () => {
     expect(await passwords.hash('one')).not.toBe(await passwords.hash('one'))
   })
 
-  test('is the same however its letters are composed', async () => {
+  test('is equal in any Unicode composition', async () => {
     expect(await passwords.isRight('cafe\u0301 ole', await passwords.hash('caf\u00e9 ole'))).toBe(true)
   })
 
-  test('is checked at the cost its hash was made with, which then counts as stale', async () => {
+  test('is checked at its hash’s cost, which then counts as stale', async () => {
     const costlier = createPasswords({ memoryKiB: 16, passes: 2, parallelism: 1 })
     const hash = await costlier.hash('one')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
@@ -34,7 +34,7 @@ describe('a password', () => {
 })
 
 describe('the text of a hash', () => {
-  test('reads back', () => {
+  test('can be parsed', () => {
     const value = {
       cost: { memoryKiB: 65_536, passes: 3, parallelism: 1 },
       salt: Buffer.from('0123456789abcdef'),
@@ -49,11 +49,11 @@ describe('the text of a hash', () => {
     '$2b$12$abc',
     '$argon2i$v=19$m=8,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
     '$argon2id$v=19$m=8,t=1$a$b',
-  ])('%j is none', text => {
+  ])('%j is refused', text => {
     expect(readHash(text)).toBeNull()
   })
 
-  test('is what the reference implementation writes', () => {
+  test('equals the reference implementation’s', () => {
     // A vector of the reference implementation's own tests (phc-winner-argon2, src/test.c).
     const hash = argon2Sync('argon2id', {
       message: 'password',

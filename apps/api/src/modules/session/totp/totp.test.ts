@@ -17,17 +17,17 @@ test.each([
   expect(codeNow(secret, at(seconds))).toBe(code)
 })
 
-test('a code is good one step early and one step late, and no further', () => {
+test('a code is valid one step early and one step late, and no further', () => {
   const now = at(3_000)
   const found = [97, 98, 99, 100, 101, 102, 103].map(step => stepOf(codeAt(step, secret), secret, now))
   expect(found).toEqual([null, null, 99n, 100n, 101n, null, null])
 })
 
-test.each(['', '12345', '1234567', 'abcdef'])('%j is no code', text => {
+test.each(['', '12345', '1234567', 'abcdef'])('%j is not a code', text => {
   expect(stepOf(text, secret, at(3_000))).toBeNull()
 })
 
-test('the app is given the secret in base32', () => {
+test('the app receives the secret in base32', () => {
   expect(otpauthUri(secret, 'Back office', 'narin')).toBe(
     'otpauth://totp/Back%20office:narin?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Back%20office',
   )
@@ -35,7 +35,7 @@ test('the app is given the secret in base32', () => {
 
 const key = Buffer.alloc(32, 1)
 
-test('a sealed secret opens with its key, for its admin, and not otherwise', () => {
+test('a sealed secret opens only with its key and for its admin', () => {
   const made = newTotpSecret()
   const sealed = sealSecret(made, key, 'one')
   expect(openSecret(sealed, key, 'one')).toEqual(made)

@@ -14,19 +14,19 @@ test('yesterday is counted up to the same time', () => {
   })
 })
 
-test('at the first instant of a day nothing of either has been', () => {
+test('at the first instant of a day both periods are empty', () => {
   const { today, yesterday } = dayPartsAt(new Date('2026-07-11T17:00:00Z'), BANGKOK)
   expect([today.from, yesterday.from]).toEqual([today.until, yesterday.until])
   expect([today.day, yesterday.day]).toEqual(['2026-07-12', '2026-07-11'])
 })
 
-test('the last instant before the cut-off belongs to the day before', () => {
+test('the last instant before the cut-off belongs to the previous day', () => {
   expect(
     dayPartsAt(new Date('2026-07-12T03:59:59.999Z'), { timeZone: 'Asia/Bangkok', cutOff: '11:00' }).today.day,
   ).toBe('2026-07-11')
 })
 
-test('a day shorter by an hour ends with itself', () => {
+test('a day shorter by an hour ends at its end', () => {
   const { yesterday } = dayPartsAt(new Date('2026-03-30T21:30:00Z'), { timeZone: 'Europe/Berlin', cutOff: '00:00' })
   expect(yesterday).toEqual({
     day: '2026-03-29',

@@ -30,14 +30,14 @@ const open = (id: string, base: bigint, percent: number, contributions = shares(
 })
 
 describe('a stake', () => {
-  test('goes to the oldest requirement first, and what that one does not need to the next', () => {
+  test('counts for the oldest requirement first, and the rest for the next', () => {
     expect(allocateStake(satang(150n), 'slot', [open('old', 100n, 100), open('new', 100n, 100)])).toEqual([
       { requirementId: 'old', staked: 100n, percent: 100, counted: 10_000n, completes: true },
       { requirementId: 'new', staked: 50n, percent: 100, counted: 5_000n, completes: false },
     ])
   })
 
-  test('counts by the contribution of its category in each requirement', () => {
+  test('counts by its category’s contribution in each requirement', () => {
     const both = [open('old', 100n, 100, shares(50)), open('new', 100n, 100, shares(100))]
     expect(
       allocateStake(satang(250n), 'slot', both).map(({ requirementId, staked, counted }) => [
@@ -51,7 +51,7 @@ describe('a stake', () => {
     ])
   })
 
-  test('passes by a requirement that does not count its category', () => {
+  test('skips a requirement that does not count its category', () => {
     expect(
       allocateStake(satang(10n), 'slot', [open('old', 100n, 100, shares(0)), open('new', 100n, 100)]).map(
         ({ requirementId }) => requirementId,
@@ -60,7 +60,7 @@ describe('a stake', () => {
     expect(allocateStake(satang(10n), 'lotto', [open('old', 100n, 100)])).toEqual([])
   })
 
-  test('of a satang at a third is a third: three of them are one, whatever the order', () => {
+  test('of a satang at a third counts a third: three of them are one, in any order', () => {
     let done = 0n
     for (let n = 0; n < 3; n++)
       for (const count of allocateStake(satang(1n), 'slot', [open('one', 1n, 99, shares(33), done)]))
@@ -69,7 +69,7 @@ describe('a stake', () => {
     expect(allocateStake(satang(1n), 'slot', [open('one', 1n, 99, shares(33), done)])).toEqual([])
   })
 
-  test('is never counted twice, never beyond what is needed by a whole satang, and completes exactly when enough', () => {
+  test('counts once, exceeds the requirement by less than a satang, and completes it exactly when reached', () => {
     const amount = fc.bigInt({ min: 1n, max: 7_000_000_000_000_000n })
     const requirement = fc.record({
       base: amount,
@@ -97,7 +97,7 @@ describe('a stake', () => {
   })
 })
 
-test('what people read never says done before it is', () => {
+test('the displayed progress is complete only when the requirement is', () => {
   expect([
     requiredShown(101n),
     doneShown(199n),
@@ -107,7 +107,7 @@ test('what people read never says done before it is', () => {
   ]).toEqual([2n, 1n, 1n, 0n, 0n])
 })
 
-test('a bonus becomes cash up to its cap, with what became cash before, and the rest is forfeited', () => {
+test('a bonus converts to cash up to its cap including earlier conversions, and the rest is forfeited', () => {
   const of = (bonus: bigint, cap: bigint | null, converted = 0n) =>
     convertible(satang(bonus), cap === null ? null : satang(cap), satang(converted))
   expect([

@@ -46,7 +46,7 @@ const outcome = (move: WithdrawalAction, from: Withdrawal, actor = me, at = now)
   return result.ok ? 'ok' : result.code
 }
 
-describe('every state against every move', () => {
+describe('every status against every action', () => {
   const table = withdrawalStatuses.flatMap(status => withdrawalActions.map(move => [status, move] as const))
   test.each(table)('%s, %s', (status, move) => {
     const needsClaim = status === 'pending' && ['release', 'approve', 'pay-by-hand'].includes(move)
@@ -55,7 +55,7 @@ describe('every state against every move', () => {
     expect(outcome(move, withdrawal(status, { disputed: move === 'settle-dispute' }))).toBe(expected)
   })
 
-  test('the contract tells the screens the same', () => {
+  test('the contract’s actions for the screens are equal', () => {
     for (const status of withdrawalStatuses) {
       expect([...legalActions[status]].toSorted()).toEqual(
         withdrawalActions.filter(move => ACTIONS_FROM[move].includes(status)).toSorted(),
@@ -63,7 +63,7 @@ describe('every state against every move', () => {
     }
   })
 
-  test('nothing moves a final state', () => {
+  test('no action changes a final status', () => {
     const final = withdrawalStatuses.filter(isFinal)
     expect(final).toHaveLength(5)
     for (const status of final) {
@@ -76,7 +76,7 @@ describe('every state against every move', () => {
 describe('a claim', () => {
   const theirs = withdrawal('claimed', { claim: { by: other, until: leaseFrom(now) } })
 
-  test('keeps others out for ten minutes, to the millisecond', () => {
+  test('blocks other admins for ten minutes, to the millisecond', () => {
     const last = new Date(now.getTime() + 10 * 60_000 - 1)
     const after = new Date(now.getTime() + 10 * 60_000)
     expect(outcome('claim', theirs, me, last)).toBe('STATE_CONFLICT')
@@ -84,29 +84,29 @@ describe('a claim', () => {
     expect([statusAt(theirs, last), statusAt(theirs, after)]).toEqual(['claimed', 'pending'])
   })
 
-  test('is its holder’s alone to approve, reject, pay by hand and give back', () => {
+  test('allows only its holder to approve, reject, pay manually and return it', () => {
     for (const move of ['approve', 'reject', 'pay-by-hand', 'release'] as const)
       expect(outcome(move, theirs)).toBe('NOT_CLAIM_HOLDER')
     for (const move of ['approve', 'reject', 'pay-by-hand', 'release', 'claim'] as const)
       expect(outcome(move, withdrawal('claimed'))).toBe('ok')
   })
 
-  test('that ran out is worth nothing to its former holder', () => {
+  test('that expired gives its former holder nothing', () => {
     expect(outcome('approve', withdrawal('claimed', { claim: { by: me.id, until: now } }))).toBe('NOT_CLAIM_HOLDER')
   })
 })
 
-describe('two people', () => {
+describe('four eyes', () => {
   const mine = withdrawal('awaiting-second', { approvedBy: me.id })
 
-  test('the first is never the second', () => {
+  test('the first approver is never the second', () => {
     expect(outcome('second-approve', mine)).toBe('SAME_PERSON')
     expect(outcome('second-approve', mine, { ...me, id: other })).toBe('ok')
   })
-  test('unless nobody else can be', () =>
+  test('unless no one else can be', () =>
     expect(outcome('second-approve', mine, { ...me, isSoleApprover: true })).toBe('ok'))
 
-  test('an ask that is open holds every move that could pay or release', () => {
+  test('a pending approval blocks every action that could pay or release', () => {
     const requested = withdrawal('claimed', { openApproval: newId() })
     for (const move of ['approve', 'reject', 'pay-by-hand'] as const)
       expect(outcome(move, requested)).toBe('STATE_CONFLICT')
@@ -117,7 +117,7 @@ describe('two people', () => {
 })
 
 describe('limits', () => {
-  test('one’s own limit binds both approvals, and is itself allowed', () => {
+  test('one’s own limit applies to both approvals and is inclusive', () => {
     for (const [status, move] of [
       ['claimed', 'approve'],
       ['awaiting-second', 'second-approve'],
@@ -127,14 +127,14 @@ describe('limits', () => {
     }
   })
 
-  test('from the amount on a second person is needed', () => {
+  test('the second approval starts at its amount, inclusive', () => {
     expect(afterApproval(satang(99n), satang(100n), true)).toBe('paying')
     expect(afterApproval(satang(100n), satang(100n), true)).toBe('awaiting-second')
     expect(afterApproval(satang(100n), null, true)).toBe('paying')
     expect(afterApproval(satang(99n), satang(100n), false)).toBe('approved')
   })
 
-  test('paying by hand asks a second person above one’s limit, and where every approval does', () => {
+  test('a manual payment needs a second approval above one’s limit, and where every approval does', () => {
     const of = (amount: bigint, disputed = false) => ({ amount: satang(amount), disputed })
     expect(manualNeedsSecondApproval(of(100n), satang(100n), null)).toBe(false)
     expect(manualNeedsSecondApproval(of(101n), satang(100n), null)).toBe(true)
@@ -144,7 +144,7 @@ describe('limits', () => {
   })
 })
 
-test('every try has a reference of its own', () => {
+test('every attempt has its own reference', () => {
   const { id } = withdrawal('failed')
   expect([1, 2, 3].map(attempt => payoutReference(id, attempt))).toEqual([id, `${id}-2`, `${id}-3`])
 })

@@ -31,8 +31,8 @@ const calm: AutoFacts = {
 const against = (facts: Partial<AutoFacts>, change: Partial<AutoRules> = {}) =>
   findManualReasons({ ...rules, ...change }, { ...calm, ...facts })
 
-describe('a withdrawal is approved by itself', () => {
-  test('at the very bounds of every rule', () => expect(against({})).toEqual([]))
+describe('a withdrawal is auto-approved', () => {
+  test('at the exact limits of every rule', () => expect(against({})).toEqual([]))
   test.each<[string, Partial<AutoFacts>, string]>([
     ['a satang too much', { amount: satang(1_001n), approvedToday: { count: 0, amount: satang(0n) } }, 'ABOVE_MAXIMUM'],
     ['an account a day too new', { accountAgeDays: 6 }, 'ACCOUNT_TOO_NEW'],
@@ -48,13 +48,13 @@ describe('a withdrawal is approved by itself', () => {
     ['anything that blocks', { blocked: true }, 'BLOCKED'],
     ['an hour outside', { timeOfDay: '18:00' }, 'OUTSIDE_HOURS'],
   ])('but not with %s', (_, facts, reason) => expect(against(facts)).toEqual([reason]))
-  test('never while it is off, or without a largest amount', () => {
+  test('never while disabled, or without a maximum amount', () => {
     expect(against({}, { enabled: false })).toEqual(['DISABLED'])
     expect(against({}, { maxAmount: null })).toEqual(['ABOVE_MAXIMUM'])
   })
-  test('with nothing staked, whatever the ratio asked for', () =>
+  test('without stakes, whatever the ratio rule', () =>
     expect(against({ winRatio: null }, { maxWinRatio: 0 })).toEqual([]))
-  test('over midnight where the hours say so', () => {
+  test('over midnight where the hours span it', () => {
     const night = { hours: { from: '22:00', to: '06:00' } }
     expect(
       ['21:59', '22:00', '00:00', '05:59', '06:00'].map(timeOfDay => against({ timeOfDay }, night).length),

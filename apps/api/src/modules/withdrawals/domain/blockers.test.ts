@@ -21,8 +21,8 @@ const calm: BlockerFacts = {
 const codes = (rules: Partial<WithdrawalRules>, facts: Partial<BlockerFacts> = {}) =>
   blockersOf({ ...off, ...rules }, { ...calm, ...facts }).map(({ code }) => code)
 
-describe('what stands against an approval', () => {
-  test('nothing, until an operator sets a rule', () => {
+describe('the blockers of an approval', () => {
+  test('none, until an operator sets a rule', () => {
     expect(
       codes(
         {},
@@ -31,13 +31,13 @@ describe('what stands against an approval', () => {
     ).toEqual([])
   })
 
-  test('the bounds themselves are allowed', () => {
+  test('limits are inclusive', () => {
     expect(codes({ minimum: satang(500_00n), maximum: satang(500_00n) })).toEqual([])
     expect(codes({ minimum: satang(500_01n) })).toEqual(['BELOW_MINIMUM'])
     expect(codes({ maximum: satang(499_99n) })).toEqual(['ABOVE_MAXIMUM'])
   })
 
-  test('count and sum of the day include this one', () => {
+  test('count and sum of the day include this withdrawal', () => {
     expect(codes({ dailyCount: 2 }, { autoApprovedToday: { count: 1, amount: satang(0n) } })).toEqual([])
     expect(codes({ dailyCount: 2 }, { autoApprovedToday: { count: 2, amount: satang(0n) } })).toEqual(['DAILY_COUNT'])
     expect(
@@ -53,14 +53,14 @@ describe('what stands against an approval', () => {
     expect(codes({ nameMustMatch: true }, { nameMatches: false })).toEqual(['NAME_DIFFERS'])
   })
 
-  test('the member’s own state blocks whatever the rules', () => {
+  test('the member’s own status blocks whatever the rules', () => {
     expect(codes({}, { member: { status: 'suspended', blockedWithdraw: true } })).toEqual([
       'MEMBER_NOT_ACTIVE',
       'MEMBER_BLOCKED',
     ])
   })
 
-  test('turnover that is open blocks until nothing of it remains, whatever the rules are by now', () => {
+  test('open turnover blocks until nothing remains, whatever the current rules', () => {
     const turnover = (remaining: bigint) => ({
       turnover: { required: satang(1_000_00n), done: satang(1_000_00n - remaining), remaining: satang(remaining) },
     })
@@ -70,7 +70,7 @@ describe('what stands against an approval', () => {
     expect(codes({}, turnover(0n))).toEqual([])
   })
 
-  test('all of it is shown at once', () => {
+  test('all blockers are returned together', () => {
     expect(
       codes(
         { minimum: satang(600_00n), dailyCount: 1 },

@@ -4,7 +4,7 @@ import { maxAllowed } from './max-amount.ts'
 
 const [all, none] = [satang(1_000n), satang(0n)]
 
-test('the most one withdrawal may be is the least of what bounds it, and never below nothing', () => {
+test('the maximum withdrawal is the lowest of its limits, and never negative', () => {
   expect(maxAllowed({ maximum: null, dailySum: null }, all, none)).toBe(1_000n)
   expect(maxAllowed({ maximum: satang(400n), dailySum: satang(900n) }, all, none)).toBe(400n)
   expect(maxAllowed({ maximum: satang(400n), dailySum: satang(900n) }, all, satang(600n))).toBe(300n)

@@ -19,7 +19,7 @@ describe('the name on the statement against the account holder', () => {
     expect(namesAgree(holder, seen)).toBe(expected)
   })
 
-  test('what cannot be compared is neither equal nor different', () => {
+  test('names that cannot be compared are neither equal nor different', () => {
     expect(namesAgree('สมชาย ใจดี', null)).toBeNull()
     expect(namesAgree('สมชาย ใจดี', 'SOMCHAI JAIDEE')).toBeNull()
     expect(namesAgree('สมชาย ใจดี', '***')).toBeNull()

@@ -12,7 +12,7 @@ import {
 
 const at = (milliseconds: number): Date => new Date(Date.UTC(2026, 10, 20) + milliseconds)
 
-describe('every fact against every state', () => {
+describe('every fact against every status', () => {
   const table: Record<PayoutStatus, Record<PayoutFact, UpdateEffect>> = {
     created: { accepted: 'moves', uncertain: 'known', paid: 'moves', failed: 'moves' },
     sending: { accepted: 'moves', uncertain: 'moves', paid: 'moves', failed: 'moves' },
@@ -27,8 +27,8 @@ describe('every fact against every state', () => {
   test.each(cases)('%s, then %s: %s', (status, fact, expected) => expect(classifyUpdate(status, fact)).toBe(expected))
 })
 
-describe('asking about a payout', () => {
-  test('pauses double up to five minutes', () => {
+describe('status checks of a payout', () => {
+  test('intervals double up to five minutes', () => {
     const pauses = [0, 1, 2, 5, 8, 50].map(
       checks => nextCheckAt('uncertain', checks, at(0)).getTime() - at(0).getTime(),
     )
@@ -36,7 +36,7 @@ describe('asking about a payout', () => {
     expect(nextCheckAt('accepted', 0, at(0))).toEqual(at(30_000))
   })
 
-  test('"never seen" is a failure only after long enough and often enough', () => {
+  test('"never seen" is a failure only after enough time and checks', () => {
     expect(isUnseenForGood(at(0), UNSEEN_TIMES, at(UNSEEN_GRACE - 1))).toBe(false)
     expect(isUnseenForGood(at(0), UNSEEN_TIMES - 1, at(UNSEEN_GRACE))).toBe(false)
     expect(isUnseenForGood(at(0), UNSEEN_TIMES, at(UNSEEN_GRACE))).toBe(true)
