@@ -16,6 +16,10 @@ export type AdminActor = {
   readonly stepUpUntil: Date | null
 }
 
+/** True when the admin confirmed a moment ago that it is them. */
+export const isFreshlyConfirmed = ({ stepUpUntil }: AdminActor, now: Date): boolean =>
+  stepUpUntil !== null && stepUpUntil.getTime() > now.getTime()
+
 /** Who acts: an admin, a system timer, a provider through a signed event, or a member through the player site. */
 export type Actor =
   | AdminActor

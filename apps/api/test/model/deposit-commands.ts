@@ -4,15 +4,15 @@ import { newId, type AdminId, type ApprovalId, type DepositId, type SessionId, t
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
-import { createExecutors } from '../../src/modules/approvals/executors.ts'
-import { approveRequest } from '../../src/modules/approvals/commands/decide-approval.ts'
+import { createExecutors } from '../../src/modules/approvals/two-person.ts'
+import { decideRequest } from '../../src/modules/approvals/commands/decide-approval.ts'
 import { createBanking } from '../../src/modules/banking/index.ts'
 import { createDepositHooks } from '../../src/modules/deposits/hooks.ts'
 import { type DepositsRepo, depositsRepo, type DepositContext } from '../../src/modules/deposits/context.ts'
 import { creditBankTransaction } from '../../src/modules/deposits/commands/credit-bank-transaction.ts'
 import { creditDeposit } from '../../src/modules/deposits/commands/credit-deposit.ts'
 import { matchDeposit } from '../../src/modules/deposits/commands/match-deposit.ts'
-import { requestReversal, REVERSE, executeReversal } from '../../src/modules/deposits/commands/reverse-deposit.ts'
+import { reverseDeposit } from '../../src/modules/deposits/commands/reverse-deposit.ts'
 import { ignoreDeposit, returnDeposit } from '../../src/modules/deposits/commands/ignore-deposit.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
 import type { Config } from '../../src/platform/config/config.ts'
@@ -65,6 +65,7 @@ export function openCashier(books: LedgerFixture, parts: CashierParts = {}) {
 async function createCashierContext(books: LedgerFixture, repo: DepositsRepo): Promise<CashierContext> {
   const { deps, ledger } = books
   const approvals = createApprovals(deps)
+  const executors = createExecutors()
   const banking = createBanking(
     { ...deps, config: { ...deps.config, services: {} as Config['services'] } },
     { ledger, approvals },
@@ -73,15 +74,18 @@ async function createCashierContext(books: LedgerFixture, repo: DepositsRepo): P
     deps,
     repo,
     ledger,
-    approvals,
+    approvals: executors,
     banking,
     members: createMembers(deps, ledger),
     uploads: { attachSlip: async () => false },
     hooks: createDepositHooks(),
   }
-  const executors = createExecutors()
-  executors.register(REVERSE, executeReversal(module))
-  return { room: module, agree: approveRequest(executors), cashier: await actorOf(books), second: await actorOf(books) }
+  return {
+    room: module,
+    agree: decideRequest('approve', executors),
+    cashier: await actorOf(books),
+    second: await actorOf(books),
+  }
 }
 
 async function actorOf(books: LedgerFixture): Promise<AdminActor> {
@@ -241,7 +245,7 @@ const match = fc.tuple(any, fc.nat({ max: MEMBERS - 1 })).map(([key, member]) =>
       if (!outcome.ok) return outcome
       return {
         ok: true,
-        value: { status: 'matched' in outcome.value ? outcome.value.matched.status : 'awaiting-second' },
+        value: { status: 'executed' in outcome.value ? outcome.value.executed.status : 'awaiting-second' },
       }
     },
   ),
@@ -278,9 +282,10 @@ const reverse = (key: string): DepositStep =>
     model => model.reverse(key),
     async (real, { session: commands, ids, account }) => {
       const id = ids.get(key) ?? newId<DepositId>()
-      const requested = await done(real, requestReversal(commands.room), commands.cashier, { id, reason: 'model' })
+      const requested = await done(real, reverseDeposit(commands.room), commands.cashier, { id, reason: 'model' })
       if (!requested.ok) return requested.code
-      const approved = await done(real, commands.agree, commands.second, { id: requested.value.approvalId })
+      if (!('pending' in requested.value)) throw new Error('a reversal needs a second approver')
+      const approved = await done(real, commands.agree, commands.second, { id: requested.value.pending })
       if (!approved.ok) return approved.code
       const { id: reopened } = await real.books.db
         .selectFrom('deposits')

@@ -28,6 +28,3 @@ export function actionsFor(
     : []
   return checkWithdrawal(approval, actor.id, now).ok ? [...decisions, 'withdraw'] : decisions
 }
-
-export const isFreshlyConfirmed = (actor: AdminActor, now: Date): boolean =>
-  actor.stepUpUntil !== null && actor.stepUpUntil.getTime() > now.getTime()

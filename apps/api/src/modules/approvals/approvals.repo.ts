@@ -37,6 +37,17 @@ export async function findApproval(reader: Reader, id: ApprovalId): Promise<Appr
   return rows[0] === undefined ? undefined : toRecord(rows[0])
 }
 
+/** The open request of a kind on a subject. */
+export async function findOpenRequest(
+  reader: Reader,
+  kind: ApprovalKind,
+  subjectId: string,
+): Promise<ApprovalRecord | undefined> {
+  const { rows } = await sql<Row>`${record} where p.kind = ${kind} and p.subject_id = ${subjectId}::uuid
+    and p.status = 'awaiting-second'`.execute(reader)
+  return rows[0] === undefined ? undefined : toRecord(rows[0])
+}
+
 /**
  * Those who decide about one ask do so one after the other, and the later ones see what the first did. No row is taken
  * for it: the ask's own comes after its subject's, the order every room keeps.
@@ -91,8 +102,8 @@ export async function readApprovals(
         interval '1 microsecond', ${cursor.position.id}::uuid)`
   const { rows } = await sql<Row & { place: bigint }>`
     select r.*, (extract(epoch from r."askedAt") * 1000000)::bigint as place from (${record}
-      where ${conditions(filters)} and ${after} order by p.asked_at ${direction}, p.id ${direction} limit ${limit + 1}) r
-     order by r."askedAt" ${direction}, r.id ${direction}`.execute(reader)
+      where ${conditions(filters)} and ${after} order by p.asked_at ${direction}, p.id ${direction}
+      limit ${limit + 1}) r order by r."askedAt" ${direction}, r.id ${direction}`.execute(reader)
   return rows.map(({ place: position, ...row }) => ({ ...toRecord(row), position: { value: position, id: row.id } }))
 }
 

@@ -1,11 +1,9 @@
-import { ok, type ApprovalId, type Result } from '@backoffice/kernel'
-import { command } from '../../platform/command/command.ts'
+import type { ApprovalId } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
-import type { Handlers } from '../../platform/http/index.ts'
-import type { Executors } from './executors.ts'
+import { runCommand, type Handlers } from '../../platform/http/index.ts'
 import { listApprovals } from './list-approvals.ts'
-import { approveRequest, rejectRequest } from './commands/decide-approval.ts'
-import { withdrawRequest } from './commands/withdraw-request.ts'
+import type { Executors } from './two-person.ts'
+import { decideRequest, withdrawRequest } from './commands/decide-approval.ts'
 
 type ApprovalHandlers = Pick<
   Handlers,
@@ -13,19 +11,15 @@ type ApprovalHandlers = Pick<
 >
 
 export function approvalHandlers(deps: Deps, executors: Executors): ApprovalHandlers {
-  const approve = approveRequest(executors)
-  const reject = rejectRequest()
+  const [approve, reject] = [decideRequest('approve', executors), decideRequest('reject', executors)]
   const withdraw = withdrawRequest()
   return {
     'approvals.list': ({ query, actor }) => listApprovals(deps, query, actor),
-    'approvals.approve': async ({ params, origin }) =>
-      inData(await command(deps, approve, origin, { id: params.id as ApprovalId })),
-    'approvals.reject': async ({ params, body, origin }) =>
-      inData(await command(deps, reject, origin, { id: params.id as ApprovalId, reason: body.reason })),
-    'approvals.withdraw': async ({ params, origin }) =>
-      inData(await command(deps, withdraw, origin, { id: params.id as ApprovalId })),
+    'approvals.approve': ({ params, origin }) => runCommand(deps, approve, origin, idOf(params)),
+    'approvals.reject': ({ params, body, origin }) =>
+      runCommand(deps, reject, origin, { ...idOf(params), reason: body.reason }),
+    'approvals.withdraw': ({ params, origin }) => runCommand(deps, withdraw, origin, idOf(params)),
   }
 }
 
-const inData = <T, C extends string>(result: Result<T, C>): Result<{ data: T }, C> =>
-  result.ok ? ok({ data: result.value }) : result
+const idOf = ({ id }: { id: string }) => ({ id: id as ApprovalId })

@@ -1,44 +1,24 @@
-import type { ApprovalId } from '@backoffice/kernel'
-import type { CommandContext } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { approvalHandlers } from './approvals.routes.ts'
-import { supersedeApprovals } from './approvals.repo.ts'
 import { approvalExports } from './export-approvals.ts'
-import { createExecutors, type Executor } from './executors.ts'
-import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
-import { notifyRequesters } from './notify-requester.ts'
-import { requestApproval } from './commands/request-approval.ts'
+import { supersedeRequests } from './notify-requesters.ts'
+import { createExecutors } from './two-person.ts'
 import { expireApprovals } from './commands/expire-approvals.ts'
 
-export type { Approval } from './domain/approval.ts'
-export type { Executed, Executor } from './executors.ts'
-export type { ApprovalRequest } from './commands/request-approval.ts'
+export { bahtText, satangText, storedId, type TwoPerson } from './two-person.ts'
 export type Approvals = ReturnType<typeof createApprovals>
 
 const SWEEP_SECONDS = 60
 
-/**
- * The second person: asks wait here, and are carried out by the room that asked, in the transaction of the decision.
- */
+/** Requests that wait for a second approver; each is executed by the module that declared it, with its approval. */
 export function createApprovals(deps: Deps) {
   const executors = createExecutors()
   return {
     handlers: approvalHandlers(deps, executors),
     /** The list as it may be taken out whole. */
     exports: approvalExports(deps),
-    request: requestApproval,
-    /** Closes what is open on a subject that has moved on without it. */
-    supersede: async (
-      context: Pick<CommandContext, 'tx' | 'now'>,
-      subjectId: string,
-      reason: string,
-    ): Promise<ApprovalId[]> => {
-      const closed = await supersedeApprovals(context.tx, subjectId, reason)
-      await notifyRequesters(context, closed)
-      return closed
-    },
-    /** Says which room carries out a kind. */
-    registerExecutor: (kind: ApprovalKind, executor: Executor): void => executors.register(kind, executor),
+    twoPerson: executors.twoPerson,
+    supersede: supersedeRequests,
     expireNow: (): Promise<void> => expireApprovals(deps),
     start: (): void => deps.jobs.every('approvals.expire', SWEEP_SECONDS, () => expireApprovals(deps)),
   }

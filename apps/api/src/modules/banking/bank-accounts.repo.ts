@@ -87,6 +87,13 @@ export async function lockAccounts(tx: Tx, ids: readonly BankAccountId[]): Promi
   return rows
 }
 
+/** The rows of both accounts of a transfer between them. */
+export async function lockAccountsOfTransfer(tx: Tx, transferId: string): Promise<void> {
+  await sql`select o.id from bank_accounts o where o.id in (
+    select unnest(array[t.from_bank_account_id, t.to_bank_account_id]) from own_transfers t
+     where t.id = ${transferId}::uuid) order by o.id for no key update`.execute(tx)
+}
+
 /** The same without a lock. */
 export async function findAccountsNamed(reader: Reader, ids: readonly BankAccountId[]): Promise<BankAccount[]> {
   return (

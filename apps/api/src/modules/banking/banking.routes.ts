@@ -1,7 +1,5 @@
-import type { ErrorCode } from '@backoffice/contract'
-import { ok, refuse, type BankAccountId, type Result } from '@backoffice/kernel'
-import { command, type Command, type Origin } from '../../platform/command/command.ts'
-import { accepted, type Handlers } from '../../platform/http/index.ts'
+import { ok, refuse, type BankAccountId } from '@backoffice/kernel'
+import { runCommand, runTwoPerson, type Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { answerOf } from './account-response.ts'
 import type { Balances } from './balances.ts'
@@ -9,18 +7,17 @@ import { accountsShown, daysShown, isOfThisAge } from './account-lists.ts'
 import { findAccount } from './bank-accounts.repo.ts'
 import { listBanks } from './banks.repo.ts'
 import { channelHandlers } from './channels.routes.ts'
-import { inData, listLines } from './list-lines.ts'
+import { listLines } from './list-lines.ts'
 import { boundsFor, toReconciliationDetail, dayStatusesFor } from './reconciliation.ts'
 import type { BankingContext } from './context.ts'
 import { readScbInfo } from './scb-info.ts'
 import { transferHandlers } from './transfers.routes.ts'
 import { addAccount } from './commands/add-account.ts'
-import type { ExecutedOrPending } from './commands/request-account-approval.ts'
 import { changeAccountStatus } from './commands/change-account-status.ts'
 import { changeAccount } from './commands/change-account.ts'
 import { closeDay } from './commands/close-day.ts'
 import { categorizeLine } from './commands/categorize-line.ts'
-import { secretInput, setAccountSecret } from './commands/set-account-secret.ts'
+import { setAccountSecret } from './commands/set-account-secret.ts'
 
 export type BankingHandlers = Pick<Handlers, Extract<keyof Handlers, `banking.${string}` | 'sms.transactions'>>
 
@@ -78,23 +75,24 @@ type AccountHandlers = Pick<
 function accountHandlers(module: BankingContext): AccountHandlers {
   const { deps } = module
   const [add, change, status] = [addAccount(module), changeAccount(module), changeAccountStatus(module)]
+  const secret = setAccountSecret(module)
   return {
     'banking.pay-accounts': async ({ actor }) => ok({ data: await accountsShown(module, actor) }),
     'banking.account': async ({ params, actor }) => {
       const record = await findAccount(deps.db, accountId(params.id), deps.clock.now(), deps.config.dayRule)
       return record === undefined ? refuse('NOT_FOUND') : ok({ data: answerOf(record, actor) })
     },
-    'banking.add-account': ({ body, origin }) => perform(deps, add, origin, body),
+    'banking.add-account': ({ body, origin }) => runTwoPerson(deps, add, origin, body),
     'banking.change-account': ({ params, body, origin, ifMatch = 0 }) =>
-      perform(deps, change, origin, { id: accountId(params.id), version: ifMatch, change: values(body) }),
+      runTwoPerson(deps, change, origin, { id: accountId(params.id), version: ifMatch, change: input(body) }),
     'banking.account-status': ({ params, body, origin }) =>
-      perform(deps, status, origin, { id: accountId(params.id), ...body }),
+      runTwoPerson(deps, status, origin, { id: accountId(params.id), ...body }),
     'banking.account-secret': ({ params, body, origin }) =>
-      perform(
+      runTwoPerson(
         deps,
-        setAccountSecret(module, body.value),
+        secret.command(body.value),
         origin,
-        secretInput(module, accountId(params.id), body.name, body.value),
+        secret.inputOf(accountId(params.id), body.name, body.value),
       ),
   }
 }
@@ -114,8 +112,8 @@ function lineHandlers(module: BankingContext): LineHandlers {
     'banking.tmn-transfers': ({ query, actor }) =>
       listLines(module, 'banking.tmn-transfers', query, actor, { channel: 'tmn', direction: 'out' }),
     'sms.transactions': ({ query, actor }) => listLines(module, 'sms.transactions', query, actor, { channel: 'sms' }),
-    'banking.explain': async ({ params, body, origin }) =>
-      inData(await command(module.deps, explain, origin, { id: params.id, ...body })),
+    'banking.explain': ({ params, body, origin }) =>
+      runCommand(module.deps, explain, origin, { id: params.id, ...body }),
   }
 }
 
@@ -136,28 +134,15 @@ function dayHandlers(module: BankingContext): DayHandlers {
     },
     'banking.close-day': async ({ params, body, origin }) => {
       if (!isOfThisAge(params.day)) return badField('day', 'a day of this age')
-      return inData(await command(deps, close, origin, { ...params, accountId: accountId(params.accountId), ...body }))
+      return runCommand(deps, close, origin, { ...params, accountId: accountId(params.accountId), ...body })
     },
   }
 }
 
 const accountId = (id: string): BankAccountId => id as BankAccountId
-const awaiting = (approvalId: string) => accepted({ data: { approvalId, status: 'awaiting-second' as const } })
 
 /** A field left out is not one set to nothing. */
-const values = <T extends object>(
+const input = <T extends object>(
   body: T,
 ): { [K in keyof T]-?: Exclude<T[K], undefined> } extends infer R ? Partial<R> : never =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as never
-
-/** Done, or waiting for a second person (202). */
-async function perform<I, T>(
-  deps: BankingContext['deps'],
-  spec: Command<I, ExecutedOrPending<T>>,
-  origin: Origin,
-  input: I,
-): Promise<Result<{ data: T }, ErrorCode> | ReturnType<typeof awaiting>> {
-  const result = await command(deps, spec, origin, input)
-  if (!result.ok) return result
-  return 'done' in result.value ? ok({ data: result.value.done }) : awaiting(result.value.asked)
-}

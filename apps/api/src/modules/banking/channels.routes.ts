@@ -1,10 +1,8 @@
 import { ok } from '@backoffice/kernel'
-import { command } from '../../platform/command/command.ts'
-import type { Handlers } from '../../platform/http/index.ts'
+import { runCommand, type Handlers } from '../../platform/http/index.ts'
 import { listAccounts } from './bank-accounts.repo.ts'
 import { toChannelResponse } from './channel-response.ts'
 import { readChannelSetting, type SettledChannel } from './channel-settings.repo.ts'
-import { inData } from './list-lines.ts'
 import type { BankingContext } from './context.ts'
 import { changeChannelSetting } from './commands/change-channel-setting.ts'
 
@@ -33,8 +31,8 @@ export function channelHandlers(module: BankingContext): ChannelHandlers {
       })
   const save =
     (channel: SettledChannel): Handlers['banking.change-settings-tmn'] =>
-    async ({ body, origin, ifMatch = 0 }) =>
-      inData(await command(deps, change, origin, { ...body, channel, version: ifMatch }))
+    ({ body, origin, ifMatch = 0 }) =>
+      runCommand(deps, change, origin, { ...body, id: channel, version: ifMatch })
   return {
     'banking.settings-tmn': read('tmn'),
     'banking.settings-scb': read('scb'),

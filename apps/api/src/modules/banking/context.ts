@@ -53,7 +53,7 @@ export type BankingContext = {
   readonly deps: Deps
   readonly repo: InternalTransfersRepo
   readonly ledger: Pick<Ledger, 'post' | 'reverse' | 'openBankAccount'>
-  readonly approvals: Pick<Approvals, 'request'>
+  readonly approvals: Pick<Approvals, 'twoPerson'>
   /** Both given by the deposits when the rooms are composed. */
   readonly settleDeposit: SettleDeposit
   readonly reopenDeposit: ReopenDeposit

@@ -32,10 +32,6 @@ import {
   type SettleDeposit,
 } from './context.ts'
 import { openAccountSecret } from './sealed-secret.ts'
-import { executeAddAccount } from './commands/add-account.ts'
-import { executeCancelTransfer } from './commands/cancel-transfer.ts'
-import { executeChangeAccountStatus } from './commands/change-account-status.ts'
-import { executeChangeAccount } from './commands/change-account.ts'
 import {
   claimLine,
   mightBeInternalTransfer,
@@ -44,9 +40,6 @@ import {
   type PossibleInternalTransfer,
 } from './commands/claim-line.ts'
 import { findPayouts } from './commands/find-payouts.ts'
-import { executeInternalTransfer } from './commands/record-transfer.ts'
-import { executeSetAccountSecret } from './commands/set-account-secret.ts'
-import { executeUnlinkLine } from './commands/unlink-line.ts'
 import { watchFeeds } from './commands/watch-feeds.ts'
 
 export { ensureFirstAccount } from './first-account.repo.ts'
@@ -87,13 +80,6 @@ export function createBanking(
   }
   ledger.addCheck(bankLinesAreReconciled)
   ledger.addCheck(internalTransfersAreExact)
-  approvals.registerExecutor('banking.account-add', executeAddAccount(module))
-  approvals.registerExecutor('banking.account-change', executeChangeAccount())
-  approvals.registerExecutor('banking.account-status', executeChangeAccountStatus(module))
-  approvals.registerExecutor('banking.account-secret', executeSetAccountSecret())
-  approvals.registerExecutor('banking.move', executeInternalTransfer(module))
-  approvals.registerExecutor('banking.cancel-transfer', executeCancelTransfer(module))
-  approvals.registerExecutor('banking.unlink-line', executeUnlinkLine(module))
   return {
     handlers: bankingHandlers(module, createBalances(deps, fairpay)),
     exports: bankingExports(module),

@@ -1,5 +1,5 @@
 import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
-import { ok, type BankAccountId, type Result } from '@backoffice/kernel'
+import { type BankAccountId, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
@@ -86,6 +86,3 @@ const orderOf = (sort: Query['sort']) => ({
   by: sort.endsWith('amount') ? ('amount' as const) : ('occurredAt' as const),
   descending: sort.startsWith('-'),
 })
-
-export const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
-  result.ok ? ok({ data: result.value }) : result

@@ -103,7 +103,7 @@ export type DepositDependencies = {
     Members,
     'findByIds' | 'findByUsername' | 'findSenders' | 'getForUpdate' | 'consumeSoloLimit' | 'soloLimitUsed'
   >
-  readonly approvals: Pick<Approvals, 'request' | 'supersede' | 'registerExecutor'>
+  readonly approvals: Pick<Approvals, 'twoPerson'>
   readonly banking: BankingApi
   readonly uploads: SlipsApi
 }

@@ -1,7 +1,6 @@
-import type { ErrorCode } from '@backoffice/contract'
-import { ok, type ApprovalId, type BankAccountId, type DepositId, type MemberId, type Result } from '@backoffice/kernel'
-import { command, type Command, type Origin } from '../../platform/command/command.ts'
-import { accepted, type Handlers } from '../../platform/http/index.ts'
+import type { BankAccountId, DepositId, MemberId } from '@backoffice/kernel'
+import type { Command, Origin } from '../../platform/command/command.ts'
+import { inData, runCommand, runTwoPerson, type Handlers } from '../../platform/http/index.ts'
 import type { DepositResponse } from './deposit-response.ts'
 import { listDeposits, listDepositsOf, listIntents } from './list-deposits.ts'
 import type { DepositContext } from './context.ts'
@@ -11,7 +10,7 @@ import { creditDeposit } from './commands/credit-deposit.ts'
 import { enterDeposit } from './commands/enter-deposit.ts'
 import { matchDeposit } from './commands/match-deposit.ts'
 import { bulkDeposits } from './commands/bulk-action.ts'
-import { requestReversal } from './commands/reverse-deposit.ts'
+import { reverseDeposit } from './commands/reverse-deposit.ts'
 import { ignoreDeposit, returnDeposit } from './commands/ignore-deposit.ts'
 
 export type DepositHandlers = Pick<Handlers, Extract<keyof Handlers, `deposits.${string}`>>
@@ -24,9 +23,8 @@ export function depositHandlers(module: DepositContext): DepositHandlers {
     ignoreDeposit(module),
     returnDeposit(module),
   ]
-  const [enter, reverse] = [enterDeposit(module), requestReversal(module)]
-  const run = async <I>(spec: Command<I, DepositResponse>, origin: Origin, input: I) =>
-    inData(await command(deps, spec, origin, input))
+  const [enter, reverse] = [enterDeposit(module), reverseDeposit(module)]
+  const run = <I>(spec: Command<I, DepositResponse>, origin: Origin, input: I) => runCommand(deps, spec, origin, input)
   return {
     'deposits.list': ({ query, actor }) => listDeposits(module, query, actor),
     'deposits.of-member': ({ params, query, actor }) => listDepositsOf(module, params.id, query, actor),
@@ -40,23 +38,18 @@ export function depositHandlers(module: DepositContext): DepositHandlers {
     'deposits.timeline': ({ params, actor }) => timelineOfDeposit(module, params.id, actor),
     'deposits.match': async ({ params, body, origin }) => {
       const { memberId, insteadOf, confirmContradictions = [] } = body
-      const result = await command(deps, match, origin, {
+      return runTwoPerson(deps, match, origin, {
         ...idOf(params),
         memberId: memberId as MemberId,
         confirmed: confirmContradictions,
         ...(insteadOf === undefined ? {} : { insteadOf: insteadOf as MemberId }),
       })
-      if (!result.ok) return result
-      return 'matched' in result.value ? ok({ data: result.value.matched }) : waits(result.value.pending)
     },
     'deposits.credit': ({ params, origin }) => run(credit, origin, idOf(params)),
     'deposits.ignore': ({ params, body, origin }) => run(ignore, origin, { ...idOf(params), ...body }),
     'deposits.bulk': async ({ body, actor, origin }) => inData(await bulkDeposits(module, body, actor, origin)),
     'deposits.return': ({ params, body, origin }) => run(sendBack, origin, { ...idOf(params), ...body }),
-    'deposits.reverse': async ({ params, body, origin }) => {
-      const requested = await command(deps, reverse, origin, { ...idOf(params), ...body })
-      return requested.ok ? waits(requested.value.approvalId) : requested
-    },
+    'deposits.reverse': ({ params, body, origin }) => runTwoPerson(deps, reverse, origin, { ...idOf(params), ...body }),
     'deposits.create': async ({ body, origin }) => {
       const { memberId, accountId, amount, reason, occurredAt, reference, slipId, despiteAlike } = body
       const entry = {
@@ -69,14 +62,9 @@ export function depositHandlers(module: DepositContext): DepositHandlers {
         ...(slipId === undefined ? {} : { slipId }),
         ...(despiteAlike === undefined ? {} : { despiteAlike }),
       }
-      const result = await command(deps, enter, origin, entry)
-      if (!result.ok) return result
-      return 'entered' in result.value ? ok({ data: result.value.entered }) : waits(result.value.asked)
+      return runTwoPerson(deps, enter, origin, entry)
     },
   }
 }
 
-const waits = (approvalId: ApprovalId) => accepted({ data: { approvalId, status: 'awaiting-second' as const } })
 const idOf = ({ id }: { id: string }) => ({ id: id as DepositId })
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
-  result.ok ? ok({ data: result.value }) : result

@@ -8,14 +8,11 @@ import { depositExports } from './exports.ts'
 import { createDepositHooks } from './hooks.ts'
 import { type DepositDependencies, type DepositsRepo, depositsRepo, type DepositContext } from './context.ts'
 import { creditBankTransaction } from './commands/credit-bank-transaction.ts'
-import { MATCH, matchApproved } from './commands/match-deposit.ts'
-import { ENTER, executeEntry } from './commands/enter-deposit.ts'
 import { expireIntents } from './commands/expire-intents.ts'
 import { categorizeLine } from './commands/categorize-line.ts'
 import { findKnownLine } from './commands/look-up-line.ts'
 import { reopenLine } from './commands/reopen-line.ts'
 import { requestDeposit } from './commands/request-deposit.ts'
-import { REVERSE, executeReversal } from './commands/reverse-deposit.ts'
 
 export { depositsAreBooked } from './ledger-check.repo.ts'
 export { findSoloLimit } from './deposits.policy.ts'
@@ -35,9 +32,6 @@ export function createDeposits(deps: Deps, dependencies: DepositDependencies, re
   const hooks = createDepositHooks()
   const module: DepositContext = { ...dependencies, deps, repo, hooks }
   dependencies.ledger.addCheck(depositsAreBooked)
-  dependencies.approvals.registerExecutor(ENTER, executeEntry(module))
-  dependencies.approvals.registerExecutor(MATCH, matchApproved(module))
-  dependencies.approvals.registerExecutor(REVERSE, executeReversal(module))
   dependencies.banking.settleDepositsWith(
     (context, input) => categorizeLine(module, context, input),
     (context, input) => reopenLine(module, context, input),

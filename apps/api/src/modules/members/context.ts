@@ -53,7 +53,7 @@ export type PlayerSiteApi = {
 export type MemberCommandContext = {
   readonly deps: Deps
   readonly ledger: Pick<Ledger, 'post' | 'walletOf' | 'openMemberAccounts'>
-  readonly approvals: Pick<Approvals, 'request' | 'supersede'>
+  readonly approvals: Pick<Approvals, 'twoPerson' | 'supersede'>
   readonly turnover: TurnoverApi
   readonly withdrawals: WithdrawalsApi
   readonly playerSite: PlayerSiteApi

@@ -13,7 +13,6 @@ import { exportsAroundMember } from './export-member-lists.ts'
 import { memberExport } from './export-members.ts'
 import { memberHandlers } from './members.routes.ts'
 import type { MemberCommandContext } from './context.ts'
-import { ADJUST, executeAdjustment } from './commands/adjust-balance.ts'
 import { scanDuplicates, scanForDuration } from './commands/scan-duplicates.ts'
 import { registerMember } from './commands/register-member.ts'
 
@@ -67,7 +66,6 @@ export function createMemberCommands(
 ) {
   const commands: MemberCommandContext = { deps, approvals, ledger, ...dependencies }
   ledger.addCheck(adjustmentsAreBooked)
-  approvals.registerExecutor(ADJUST, executeAdjustment(commands))
   /** Looks into the members something is new of, and says how many there were. */
   const mind = (): Promise<number> => scanDuplicates(deps)
   return {

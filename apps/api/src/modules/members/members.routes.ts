@@ -2,7 +2,7 @@ import type { Endpoints, ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type MemberId, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
-import { accepted, type Handlers } from '../../platform/http/index.ts'
+import { inData, runCommand, runTwoPerson, type Handlers } from '../../platform/http/index.ts'
 import { findMemberRecord, receivedPromotionsOf, type ReceivedPromotion } from '../reads/index.ts'
 import { registeredByMonth, registeredToday, totalMembers } from '../summaries/index.ts'
 import { memberExists } from './changes.repo.ts'
@@ -24,7 +24,7 @@ import { dismissDuplicate } from './commands/scan-duplicates.ts'
 import { bulkMembers } from './commands/bulk-action.ts'
 import { resetPassword } from './commands/reset-password.ts'
 import { revealValue } from './commands/reveal-value.ts'
-import { setTags } from './commands/set-tags.ts'
+import { setTags } from './commands/change-tags.ts'
 import { addNote, pinNoteAction } from './commands/write-notes.ts'
 import { walletsOf } from './wallets.ts'
 
@@ -121,8 +121,8 @@ function changingHandlers(commands: MemberCommandContext): Pick<MemberHandlers, 
       const done = await command(deps, create, origin, body)
       return done.ok ? profile(commands, done.value.id, actor, deps.db) : done
     },
-    'members.reset-password': async ({ params, body, origin }) =>
-      inData(await command(deps, reset, origin, { id: idOf(params), ...body })),
+    'members.reset-password': ({ params, body, origin }) =>
+      runCommand(deps, reset, origin, { id: idOf(params), ...body }),
     'members.edit': ({ params, body: { reason, ...values }, ifMatch = 0, actor, origin }) =>
       change(edit, origin, { id: idOf(params), version: ifMatch, edit: values, reason }, actor),
     'members.status': ({ params, body, actor, origin }) => change(status, origin, { id: idOf(params), ...body }, actor),
@@ -136,10 +136,9 @@ function changingHandlers(commands: MemberCommandContext): Pick<MemberHandlers, 
     'members.set-tags': ({ params, body, ifMatch = 0, actor, origin }) =>
       change(tags, origin, { id: idOf(params), version: ifMatch, tags: body.tags }, actor),
     'members.bulk': async ({ body, actor, origin }) => inData(await bulkMembers(commands, body, actor, origin)),
-    'members.add-note': async ({ params, body, origin }) =>
-      inData(await command(deps, note, origin, { id: idOf(params), ...body })),
-    'members.pin-note': async ({ params, body, origin }) =>
-      inData(await command(deps, pin, origin, { id: idOf(params), noteId: params.noteId, pinned: body.pinned })),
+    'members.add-note': ({ params, body, origin }) => runCommand(deps, note, origin, { id: idOf(params), ...body }),
+    'members.pin-note': ({ params, body, origin }) =>
+      runCommand(deps, pin, origin, { id: idOf(params), noteId: params.noteId, pinned: body.pinned }),
     'members.dismiss-duplicate': async ({ params, body, origin }) => {
       const otherId = params.otherId as MemberId
       const done = await command(deps, dismiss, origin, { id: idOf(params), otherId, reason: body.reason })
@@ -155,13 +154,7 @@ function changingHandlers(commands: MemberCommandContext): Pick<MemberHandlers, 
       const record = await findMemberRecord(deps.reader, done.value.id)
       return record === undefined ? refuse('NOT_FOUND') : ok({ data: { value: shownInFull(record)[body.field] } })
     },
-    'members.adjust': async ({ params, body, origin }) => {
-      const done = await command(deps, adjust, origin, { id: idOf(params), ...body })
-      if (!done.ok) return done
-      return 'adjusted' in done.value
-        ? ok({ data: done.value.adjusted })
-        : accepted({ data: { approvalId: done.value.asked, status: 'awaiting-second' } })
-    },
+    'members.adjust': ({ params, body, origin }) => runTwoPerson(deps, adjust, origin, { id: idOf(params), ...body }),
   }
 }
 
@@ -197,5 +190,3 @@ const toPromotionResponse = (received: ReceivedPromotion) => ({
   expiresAt: null,
 })
 const idOf = ({ id }: { id: string }): MemberId => id as MemberId
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
-  result.ok ? ok({ data: result.value }) : result

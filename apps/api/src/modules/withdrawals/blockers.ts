@@ -79,11 +79,11 @@ export async function gate(
   rules: WithdrawalRules,
   withdrawal: Withdrawal,
   move: WithdrawalAction,
-): Promise<Result<null, 'BLOCKED'>> {
+): Promise<Result<true, 'BLOCKED'>> {
   const status = statusAt(withdrawal, now)
-  if (!isChecked(move, status)) return ok(null)
+  if (!isChecked(move, status)) return ok(true)
   await module.members.getForUpdate(tx, withdrawal.memberId)
   const { blockers } = await findBlockers(module, tx, rules, withdrawal)
   const refusing = blockers.filter(each => refusesAction(each, move, status))
-  return refusing.length > 0 ? refuse('BLOCKED', { blockers: await withLiftPermissions(tx, refusing) }) : ok(null)
+  return refusing.length > 0 ? refuse('BLOCKED', { blockers: await withLiftPermissions(tx, refusing) }) : ok(true)
 }

@@ -1,5 +1,5 @@
 import type { BankAccountId } from '@backoffice/kernel'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { Banking } from '../banking/index.ts'
@@ -7,7 +7,10 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { Turnover } from '../turnover/index.ts'
 import type { PayoutsRepo } from './payouts.repo.ts'
-import type { WithdrawalsRepo } from './withdrawals.repo.ts'
+import type { FinishedWithdrawal, WithdrawalsRepo } from './withdrawals.repo.ts'
+
+/** What another module does in the transaction that ends a withdrawal; a throw undoes it. It makes no call outside. */
+export type FinishedHandler = (tx: Tx, withdrawal: FinishedWithdrawal) => Promise<void>
 
 /** What the use cases of this room work with: its own statements, and the doors of other rooms. */
 export type WithdrawalContext = {
@@ -16,9 +19,11 @@ export type WithdrawalContext = {
   readonly payouts: PayoutsRepo
   readonly ledger: Ledger
   readonly members: Pick<Members, 'findByUsername' | 'getForUpdate' | 'recordActivity' | 'sameAs'>
-  readonly approvals: Pick<Approvals, 'request' | 'supersede'>
+  readonly approvals: Pick<Approvals, 'twoPerson' | 'supersede'>
   readonly turnover: Pick<Turnover, 'turnoverOf' | 'turnoverOfMany' | 'waiversOf'>
   readonly fairpay: Banking['fairpay']
   /** True for one of the operator's accounts that money may be paid from. */
   readonly canPayFrom: (reader: Reader, id: BankAccountId) => Promise<boolean>
+  /** Registered while the modules are composed. */
+  readonly finishedHandlers: FinishedHandler[]
 }

@@ -9,30 +9,25 @@ import type { Turnover } from '../turnover/index.ts'
 import { withdrawalsMatchHolds } from './ledger-check.repo.ts'
 import { withdrawalExports } from './export-withdrawals.ts'
 import { readFigures, type WithdrawalFigures } from './figures.repo.ts'
-import { withFinishedHooks } from './finished-hooks.ts'
 import { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
 import { ofMember } from './member-withdrawals.ts'
-import type { WithdrawalContext } from './context.ts'
+import type { FinishedHandler, WithdrawalContext } from './context.ts'
 import { APPROVE_AUTOMATICALLY, evaluateAutoApproval } from './commands/approve-automatically.ts'
 import { cancelWithdrawal } from './commands/cancel-withdrawal.ts'
 import { expireClaims } from './commands/expire-claims.ts'
-import { PAY_BY_HAND, executeManualPayment } from './commands/record-manual-payment.ts'
 import { SEND_PAYOUT } from './commands/plan-payout.ts'
 import { reconcilePayouts } from './commands/reconcile-payouts.ts'
 import { requestWithdrawal } from './commands/request-withdrawal.ts'
 import { sendPayout } from './commands/send-payout.ts'
-import { SETTLE_DISPUTE, executeSettleDispute } from './commands/settle-dispute.ts'
 import { settlePayout } from './commands/settle-payout.ts'
 import { withdrawalHandlers } from './withdrawals.routes.ts'
 import { withdrawalsRepo, type WithdrawalsRepo } from './withdrawals.repo.ts'
 
 export { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
-export { withdrawalsRepo, type WithdrawalsRepo } from './withdrawals.repo.ts'
+export { withdrawalsRepo, type FinishedWithdrawal, type WithdrawalsRepo } from './withdrawals.repo.ts'
 export type { CancellationResult } from './commands/cancel-withdrawal.ts'
 export { PROVIDER_NAME } from './domain/payout.ts'
 export type { PayoutOutcome } from './domain/payout.ts'
-export type { FinishedHook } from './finished-hooks.ts'
-export type { FinishedWithdrawal } from './finished.repo.ts'
 export type { WithdrawalRequest } from './commands/request-withdrawal.ts'
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
@@ -59,10 +54,9 @@ export function createWithdrawals(
 ) {
   const { ledger, members, approvals, banking, turnover } = dependencies
   const canPayFrom = (reader: Reader, id: BankAccountId) => banking.canPayFrom(reader, id)
-  const { repo, onFinished } = withFinishedHooks(repos.repo)
   const module: WithdrawalContext = {
     deps,
-    repo,
+    repo: repos.repo,
     payouts: repos.payouts,
     ledger,
     members,
@@ -70,9 +64,8 @@ export function createWithdrawals(
     turnover,
     fairpay: banking.fairpay,
     canPayFrom,
+    finishedHandlers: [],
   }
-  approvals.registerExecutor(PAY_BY_HAND, executeManualPayment(module))
-  approvals.registerExecutor(SETTLE_DISPUTE, executeSettleDispute(module))
   ledger.addCheck(withdrawalsMatchHolds)
   return {
     handlers: withdrawalHandlers(module),
@@ -84,8 +77,8 @@ export function createWithdrawals(
     request: requestWithdrawal(module),
     cancel: cancelWithdrawal(module),
     settlePayout: settlePayout(module),
-    /** For rooms that want to know of every withdrawal that ends; they register while the rooms are composed. */
-    onFinished,
+    /** Registers what another module does in the transaction that ends a withdrawal. */
+    onFinished: (handler: FinishedHandler): void => void module.finishedHandlers.push(handler),
     figures: (): Promise<WithdrawalFigures> => readFigures(deps.reader, deps.clock.now()),
     /** What the job and the timers do, to be called at will. */
     send: (reference: string): Promise<void> => sendPayout(module, reference),

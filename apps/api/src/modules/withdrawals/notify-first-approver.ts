@@ -1,6 +1,7 @@
+import type { AdminContext } from '../../platform/command/record-command.ts'
 import { insertNotification } from '../notifications/index.ts'
 import { findRecord } from '../reads/index.ts'
-import type { Step } from './commands/withdrawal-command.ts'
+import type { Withdrawal } from './domain/withdrawal.ts'
 
 type Decision = {
   readonly kind: 'withdrawal.second-approved' | 'withdrawal.second-rejected'
@@ -9,10 +10,10 @@ type Decision = {
 
 /** Notifies the first approver of what the second one decided, unless that is the same admin. */
 export async function notifyFirstApprover(
-  { actor, context: { tx, now }, withdrawal }: Pick<Step, 'actor' | 'context' | 'withdrawal'>,
+  { tx, now, actor }: AdminContext,
+  { id, amount, approvedBy, externalId }: Withdrawal,
   { kind, reason }: Decision,
 ): Promise<void> {
-  const { id, amount, approvedBy, externalId } = withdrawal
   if (approvedBy === null || approvedBy === actor.id) return
   const label = (await findRecord(tx, id, now))?.member.username ?? externalId
   await insertNotification(tx, {

@@ -13,13 +13,13 @@ import {
   type WithdrawalRecord,
 } from '../reads/index.ts'
 import { findingsOf, liftPermissions, showBlockers } from './blockers.ts'
-import { politely } from './conflict.ts'
 import type { Blocker } from './domain/blockers.ts'
 import { afterApproval, checkAction } from './domain/actions.ts'
 import { leaseFrom, statusAt, type Withdrawal } from './domain/withdrawal.ts'
 import type { WithdrawalContext } from './context.ts'
 import { readRules } from './settings.repo.ts'
 import { findSelected } from './commands/bulk-action.ts'
+import { conflictRefusal } from './commands/withdrawal-command.ts'
 import { payeeOf, withdrawalOf } from './withdrawal-response.ts'
 import { actorOf } from './withdrawals.policy.ts'
 
@@ -54,7 +54,12 @@ export async function previewApprovals(
     const withdrawal = asClaimed(withdrawalOf(record), actor, now)
     const evaluated = checkAction('approve', withdrawal, actorOf(actor, true), now)
     if (!evaluated.ok)
-      return { leadsTo: null, code: evaluated.code, details: readable(politely(evaluated, record, now)), blockers: [] }
+      return {
+        leadsTo: null,
+        code: evaluated.code,
+        details: readable(conflictRefusal(evaluated.code, record, now)),
+        blockers: [],
+      }
     const [known, turnover] = [facts.get(record.id), turnovers.get(record.member.id)]
     if (known === undefined || turnover === undefined)
       return { leadsTo: null, code: 'NOT_FOUND', details: null, blockers: [] }

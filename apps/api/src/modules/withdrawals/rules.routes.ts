@@ -1,11 +1,10 @@
 import { ok } from '@backoffice/kernel'
-import { command } from '../../platform/command/command.ts'
-import type { Handlers } from '../../platform/http/index.ts'
+import { runCommand, type Handlers } from '../../platform/http/index.ts'
 import { dryRunOf } from './dry-run.ts'
 import type { WithdrawalContext } from './context.ts'
 import { historyOf, toSettingsResponse } from './settings-response.ts'
 import { readSettings, readVersions } from './settings.repo.ts'
-import { changeSettings } from './commands/change-settings.ts'
+import { changeSettings, SETTINGS_ID } from './commands/change-settings.ts'
 
 type RuleHandlers = Pick<
   Handlers,
@@ -19,10 +18,8 @@ export function ruleHandlers(module: WithdrawalContext): RuleHandlers {
   const { deps } = module
   return {
     'withdrawals.settings': async () => ok({ data: toSettingsResponse(await readSettings(deps.db)) }),
-    'withdrawals.settings-change': async ({ body, origin, ifMatch = 0 }) => {
-      const changed = await command(deps, changeSettings, origin, { settings: body, version: ifMatch })
-      return changed.ok ? ok({ data: changed.value }) : changed
-    },
+    'withdrawals.settings-change': ({ body, origin, ifMatch = 0 }) =>
+      runCommand(deps, changeSettings, origin, { id: SETTINGS_ID, settings: body, version: ifMatch }),
     'withdrawals.settings-history': async () =>
       ok({ data: historyOf(await readVersions(deps.reader, MAX_VERSIONS + 1), MAX_VERSIONS) }),
     'withdrawals.dry-run': async ({ body }) => ok({ data: await dryRunOf(module, body.rules) }),

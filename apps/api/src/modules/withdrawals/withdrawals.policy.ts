@@ -55,7 +55,3 @@ export const actionsFor = (
 /** Only then does it matter whether somebody else could be the second person. */
 export const needsSecondApproval = (withdrawal: Withdrawal, actor: AdminActor): boolean =>
   withdrawal.status === 'awaiting-second' && withdrawal.approvedBy === actor.id && actor.role === 'owner'
-
-/** True when the person confirmed a moment ago that it is them. */
-export const isFreshlyConfirmed = (actor: AdminActor, now: Date): boolean =>
-  actor.stepUpUntil !== null && actor.stepUpUntil.getTime() > now.getTime()

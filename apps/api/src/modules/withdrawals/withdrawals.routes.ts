@@ -1,7 +1,6 @@
-import type { ErrorCode } from '@backoffice/contract'
-import { ok, refuse, type BankAccountId, type Result, type WithdrawalId } from '@backoffice/kernel'
+import { ok, refuse, type BankAccountId, type WithdrawalId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
-import { accepted, type Handlers } from '../../platform/http/index.ts'
+import { accepted, inData, runCommand, runTwoPerson, type Handlers } from '../../platform/http/index.ts'
 import { findRecord, timelineOf } from '../reads/index.ts'
 import { evidenceOf } from './evidence.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
@@ -9,9 +8,8 @@ import { previewApprovals } from './preview-approvals.ts'
 import type { WithdrawalContext } from './context.ts'
 import { ruleHandlers } from './rules.routes.ts'
 import { approveWithdrawal, secondApproveWithdrawal } from './commands/approve-withdrawal.ts'
-import { claimWithdrawal, releaseWithdrawal } from './commands/claim-withdrawal.ts'
+import { claimWithdrawal, addWithdrawalNote, releaseWithdrawal } from './commands/claim-withdrawal.ts'
 import { bulkWithdrawals } from './commands/bulk-action.ts'
-import { addWithdrawalNote } from './commands/add-note.ts'
 import { recordManualPayment } from './commands/record-manual-payment.ts'
 import { refundWithdrawal, rejectWithdrawal } from './commands/reject-withdrawal.ts'
 import { retryPayout } from './commands/retry-payout.ts'
@@ -35,8 +33,8 @@ export function withdrawalHandlers(module: WithdrawalContext): WithdrawalHandler
     recordManualPayment(module),
   ]
   const [dispute, note] = [settleDispute(module), addWithdrawalNote(module)]
-  const run = async <I>(spec: Command<I, WithdrawalResponse>, origin: Origin, input: I) =>
-    inData(await command(deps, spec, origin, input))
+  const run = <I>(spec: Command<I, WithdrawalResponse>, origin: Origin, input: I) =>
+    runCommand(deps, spec, origin, input)
   /** A payout that goes on behind, or a second person who is still to come, is answered 202. */
   const begin = async <I>(spec: Command<I, WithdrawalResponse>, origin: Origin, input: I) => {
     const result = await command(deps, spec, origin, input)
@@ -73,31 +71,15 @@ export function withdrawalHandlers(module: WithdrawalContext): WithdrawalHandler
     'withdrawals.note': ({ params, body, origin }) => run(note, origin, { ...idOf(params), ...body }),
     'withdrawals.bulk': async ({ body, actor, origin }) => inData(await bulkWithdrawals(module, body, actor, origin)),
     'withdrawals.bulk-preview': async ({ body, actor }) => inData(await previewApprovals(module, body, actor)),
-    'withdrawals.settle-dispute': async ({ params, body, origin }) => {
-      const { outcome, reason, reference } = body
-      const requested = await command(deps, dispute, origin, {
-        ...idOf(params),
-        outcome,
-        reason,
-        ...(reference === undefined ? {} : { reference }),
-      })
-      return requested.ok ? accepted({ data: { approvalId: requested.value, status: 'awaiting-second' } }) : requested
-    },
-    'withdrawals.pay-by-hand': async ({ params, body, origin }) => {
-      const { reference, bankAccountId } = body
-      const result = await command(deps, manualEntry, origin, {
+    'withdrawals.settle-dispute': ({ params, body, origin }) =>
+      runTwoPerson(deps, dispute, origin, { ...idOf(params), ...body }),
+    'withdrawals.pay-by-hand': ({ params, body: { reference, bankAccountId }, origin }) =>
+      runTwoPerson(deps, manualEntry, origin, {
         ...idOf(params),
         reference,
         ...(bankAccountId === undefined ? {} : { bankAccountId: bankAccountId as BankAccountId }),
-      })
-      if (!result.ok) return result
-      return 'paid' in result.value
-        ? ok({ data: result.value.paid })
-        : accepted({ data: { approvalId: result.value.asked, status: 'awaiting-second' } })
-    },
+      }),
   }
 }
 
 const idOf = ({ id }: { id: string }) => ({ id: id as WithdrawalId })
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
-  result.ok ? ok({ data: result.value }) : result

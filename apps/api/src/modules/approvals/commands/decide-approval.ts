@@ -1,76 +1,98 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { ok, refuse, type ApprovalId, type Result } from '@backoffice/kernel'
-import type { AdminActor } from '../../../platform/actor.ts'
+import { ok, refuse, type ApprovalId, type Refused, type Result } from '@backoffice/kernel'
+import { isFreshlyConfirmed } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import type { AdminContext } from '../../../platform/command/record-command.ts'
 import { othersHold } from '../../reads/index.ts'
 import { toApprovalResponse, type ApprovalResponse } from '../approval-response.ts'
-import { DECIDING_KEY, deciderOf, isFreshlyConfirmed, canSelfApprove } from '../approvals.policy.ts'
-import { decideApproval, findApproval, type ApprovalRecord } from '../approvals.repo.ts'
-import { checkDecision } from '../domain/approval.ts'
-import type { Executed, Executors } from '../executors.ts'
-import { conflict } from '../conflict.ts'
-import { notifyRequester } from '../notify-requester.ts'
-import { lockApproval } from './lock-approval.ts'
+import { DECIDING_KEY, deciderOf, canSelfApprove } from '../approvals.policy.ts'
+import { decideApproval, findApproval, acquireLock, withdrawApproval, type ApprovalRecord } from '../approvals.repo.ts'
+import { approvalStatusAt, checkWithdrawal, checkDecision, type Decision } from '../domain/approval.ts'
+import { notifyRequester } from '../notify-requesters.ts'
+import type { Executors } from '../two-person.ts'
 
 type Input = { readonly id: ApprovalId; readonly reason?: string }
+type Locked = { readonly context: AdminContext; readonly approval: ApprovalRecord }
 
-const object = ({ id }: Input) => ({ kind: 'approval', id })
+const object = ({ id }: { readonly id: ApprovalId }) => ({ kind: 'approval', id })
 
 /**
- * Keeps true: what was asked for happens once, with the decision, and never on the word of one person where two exist.
+ * Approves or rejects a request. What was requested is executed once, with its approval, and never on the decision of
+ * its requester where a second approver exists; what was rejected is never executed.
  */
-export const approveRequest = (executors: Executors): Command<Input, ApprovalResponse> => ({
-  name: 'approval.approve',
+export const decideRequest = (decision: Decision, executors: Executors): Command<Input, ApprovalResponse> => ({
+  name: `approval.${decision}`,
   permission: DECIDING_KEY,
   object,
-  run: (context, input) =>
-    decide(context, input, 'approve', async (approval, actor, sole) => {
-      if (sole && !isFreshlyConfirmed(actor, context.now)) return refuse('STEP_UP_REQUIRED')
-      // The move takes its subject's row before the ask's is written: the order every room keeps.
-      return executors.of(approval.kind)(context, approval)
-    }),
+  async run(input, { id, reason = null }) {
+    const locked = await lockApproval(input, id)
+    if (!locked.ok) return locked
+    const { context, approval } = locked.value
+    const { tx, now, actor } = context
+    const others = canSelfApprove(approval, actor) ? await othersHold(tx, DECIDING_KEY, actor.id) : true
+    const allowed = checkDecision(decision, approval, deciderOf(actor, others), now)
+    if (!allowed.ok) return allowed.code === 'STATE_CONFLICT' ? conflict(approval, now) : allowed
+    const { sole } = allowed.value
+    if (decision === 'approve' && sole && !isFreshlyConfirmed(actor, now)) return refuse('STEP_UP_REQUIRED')
+    // The action locks its subject's row before the request's is written: the order every module keeps.
+    const executed =
+      decision === 'approve'
+        ? await executors.of(approval.kind)(context, approval)
+        : ok({ before: { status: 'awaiting-second' }, after: { status: 'rejected' } })
+    if (!executed.ok) return executed
+    const status = decision === 'approve' ? 'approved' : 'rejected'
+    if (!(await decideApproval(tx, id, { status, by: actor.id, reason, sole, now })))
+      return conflict((await findApproval(tx, id)) ?? approval, now)
+    const decidedBy = { decidedBy: actor.id, decidedByName: actor.name, decidedAt: now }
+    const after: ApprovalRecord = { ...approval, status, reason, sole, ...decidedBy }
+    context.audit({ ...executed.value, reason, sole, authoriserId: actor.id })
+    await notifyRequester(context, after)
+    context.announce({ name: `approval.${status}`, topic: 'approvals', ids: [id] })
+    return ok(toApprovalResponse(after, actor, others, now))
+  },
 })
 
-/** Keeps true: an ask that was refused is never carried out. */
-export const rejectRequest = (): Command<Input, ApprovalResponse> => ({
-  name: 'approval.reject',
-  permission: DECIDING_KEY,
+/**
+ * Closes an open request at its requester's wish. A request that is withdrawn is never executed, and one that is
+ * decided is never withdrawn.
+ */
+export const withdrawRequest = (): Command<{ readonly id: ApprovalId }, ApprovalResponse> => ({
+  name: 'approval.withdraw',
   object,
-  run: (context, input) =>
-    decide(context, input, 'reject', async () =>
-      ok({ before: { status: 'awaiting-second' }, after: { status: 'rejected' } }),
-    ),
+  async run(input, { id }) {
+    const locked = await lockApproval(input, id)
+    if (!locked.ok) return locked
+    const { context, approval } = locked.value
+    const { tx, now, actor } = context
+    const allowed = checkWithdrawal(approval, actor.id, now)
+    if (!allowed.ok) return allowed.code === 'STATE_CONFLICT' ? conflict(approval, now) : allowed
+    if (!(await withdrawApproval(tx, id, now))) return conflict((await findApproval(tx, id)) ?? approval, now)
+    context.audit({ before: { status: 'awaiting-second' }, after: { status: 'withdrawn', request: approval.kind } })
+    context.announce({ name: 'approval.withdrawn', topic: 'approvals', ids: [id] })
+    return ok(toApprovalResponse({ ...approval, status: 'withdrawn', decidedAt: now }, actor, true, now))
+  },
 })
 
-type Move = (approval: ApprovalRecord, actor: AdminActor, sole: boolean) => Promise<Result<Executed, ErrorCode>>
+/** Locks a request for the admin who acts on it, and audits under the record it is about, refused attempts too. */
+async function lockApproval(input: CommandContext, id: ApprovalId): Promise<Result<Locked, ErrorCode>> {
+  const { actor, tx } = input
+  if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+  await acquireLock(tx, id)
+  const approval = await findApproval(tx, id)
+  if (approval === undefined) return refuse('NOT_FOUND')
+  input.audit({ object: approval.subject })
+  return ok({ context: { ...input, actor }, approval })
+}
 
-async function decide(
-  context: CommandContext,
-  { id, reason }: Input,
-  decision: 'approve' | 'reject',
-  move: Move,
-): Promise<Result<ApprovalResponse, ErrorCode>> {
-  const { tx, now } = context
-  const locked = await lockApproval(context, id)
-  if (!locked.ok) return locked
-  const { approval, actor } = locked.value
-  const others = canSelfApprove(approval, actor) ? await othersHold(tx, DECIDING_KEY, actor.id) : true
-  const evaluated = checkDecision(decision, approval, deciderOf(actor, others), now)
-  if (!evaluated.ok) return evaluated.code === 'STATE_CONFLICT' ? conflict(approval, now) : evaluated
-  const { sole } = evaluated.value
-  const actOn = await move(approval, actor, sole)
-  if (!actOn.ok) return actOn
-  const decided = await decideApproval(tx, id, {
-    status: decision === 'approve' ? 'approved' : 'rejected',
-    by: actor.id,
-    reason: reason ?? null,
-    sole,
-    now,
+/** A request that is no longer open: who closed it and when. */
+const conflict = (approval: ApprovalRecord, now: Date): Refused<'STATE_CONFLICT'> =>
+  refuse('STATE_CONFLICT', {
+    status: approvalStatusAt(approval, now),
+    by: findCloser(approval),
+    at: approval.decidedAt ?? approval.expiresAt,
   })
-  const after = await findApproval(tx, id)
-  if (!decided || after === undefined) return conflict(after ?? approval, now)
-  context.audit({ ...actOn.value, reason: reason ?? null, sole, authoriserId: actor.id })
-  await notifyRequester(context, after)
-  context.announce({ name: `approval.${after.status}`, topic: 'approvals', ids: [id] })
-  return ok(toApprovalResponse(after, actor, others, now))
+
+function findCloser({ status, askedBy, requestedByName, decidedBy, decidedByName }: ApprovalRecord) {
+  if (status === 'withdrawn') return { id: askedBy, name: requestedByName }
+  return decidedBy === null ? null : { id: decidedBy, name: decidedByName }
 }

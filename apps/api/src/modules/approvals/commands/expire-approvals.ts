@@ -2,7 +2,7 @@ import { newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { expireApproval, findExpired, type ExpiredApproval } from '../approvals.repo.ts'
-import { notifyRequesters } from '../notify-requester.ts'
+import { notifyRequesters } from '../notify-requesters.ts'
 
 const BATCH = 100
 

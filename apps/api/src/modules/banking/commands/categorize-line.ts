@@ -9,7 +9,7 @@ import type { LineMeaning } from '../bank-line-links.repo.ts'
 import { findReturnedDeposit, lockManualPayment } from '../categorized-lines.repo.ts'
 import { toLineResponse, type LineResponse } from '../line-response.ts'
 import type { BankingContext } from '../context.ts'
-import { settleFromSuspense } from './settle-from-suspense.ts'
+import { settleFromSuspense } from './claim-line.ts'
 
 type Kind = 'fee' | 'interest' | 'own-transfer' | 'withdrawal' | 'return'
 type Input = {

@@ -1,4 +1,4 @@
-import type { BankAccountId, Satang } from '@backoffice/kernel'
+import type { BankAccountId, Satang, TransferId } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import {
@@ -12,7 +12,6 @@ import { agreesWith, type Counterparty } from '../domain/counterparty.ts'
 import { matchLeg } from '../domain/leg-match.ts'
 import { lockManualPayment } from '../categorized-lines.repo.ts'
 import type { BankingContext } from '../context.ts'
-import { settleFromSuspense } from './settle-from-suspense.ts'
 
 /** A new line of one of the operator's accounts, whose row is locked. */
 export type ClaimableLine = {
@@ -104,6 +103,29 @@ export async function claimPaidOut(
   ))
     ? { kind: 'withdrawal', id: paid.id }
     : null
+}
+
+/**
+ * A withdrawal was paid by hand from an account nobody named, so its money waits in suspense: the line shows which
+ * account it left from.
+ */
+export async function settleFromSuspense(
+  module: BankingContext,
+  { tx, now }: CommandContext,
+  line: { readonly transactionId: string; readonly bankAccountId: BankAccountId; readonly amount: Satang },
+): Promise<TransferId> {
+  const posted = await module.ledger.post(tx, {
+    code: 'settlement',
+    debit: { kind: 'suspense' },
+    credit: { kind: 'bank', bankAccountId: line.bankAccountId },
+    amount: line.amount,
+    command: 'bank-line.settle',
+    reference: line.transactionId,
+    now,
+  })
+  // Neither side has a floor.
+  if (!posted.ok) throw new Error(`a settlement was refused by the books: ${posted.code}`)
+  return posted.value.transferId
 }
 
 type ReportedLine = Pick<ClaimableLine, 'transactionId' | 'counterparty'>

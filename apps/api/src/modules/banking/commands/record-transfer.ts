@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
+import { instant } from '@backoffice/contract/forms'
 import {
   businessDayOf,
   newId,
@@ -7,12 +8,15 @@ import {
   toDecimal,
   type AdminId,
   type BankAccountId,
+  type Refused,
   type Result,
   type Satang,
 } from '@backoffice/kernel'
+import { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
-import type { Executor } from '../../approvals/index.ts'
+import { satangText, storedId } from '../../approvals/index.ts'
 import { lockAccounts } from '../bank-accounts.repo.ts'
 import type { BankAccount } from '../domain/bank-account.ts'
 import { matchLeg } from '../domain/leg-match.ts'
@@ -20,7 +24,7 @@ import { isSameMovement } from '../domain/internal-transfer.ts'
 import type { Side } from '../transfer-legs.repo.ts'
 import { findPendingByReference, type InternalTransfer } from '../internal-transfers.repo.ts'
 import type { BankingContext } from '../context.ts'
-import { accountLabel, type ExecutedOrPending } from './request-account-approval.ts'
+import { transferEvents, transferLabel } from './change-transfer.ts'
 
 export type TransferResult = {
   readonly fromAccountId: BankAccountId
@@ -33,41 +37,100 @@ export type TransferResult = {
 type Input = Omit<TransferResult, 'occurredAt'> & { readonly occurredAt?: Date | undefined }
 type AccountPair = { readonly from: BankAccount; readonly to: BankAccount }
 
+const payload = z.object({
+  move: z.object({
+    fromAccountId: storedId<BankAccountId>(),
+    toAccountId: storedId<BankAccountId>(),
+    amount: satangText,
+    reference: z.string(),
+    reason: z.string(),
+    occurredAt: instant,
+  }),
+})
+
+/**
+ * Books money moved between two of the operator's accounts, once, as neither a deposit nor a payout. Above one's limit
+ * it needs a second approver.
+ */
+export function recordInternalTransfer(module: BankingContext): Command<Input, ExecutedOrPending<InternalTransfer>> {
+  const approval = module.approvals.twoPerson({
+    kind: 'banking.move',
+    payload,
+    // Booked under the id it was requested with.
+    async execute(context, { subjectId, requestedBy, payload: { move } }) {
+      const pair = await lockPair(context, move)
+      if (!pair.ok) return pair
+      const known = await knownByReference(module, context, move)
+      if (!known.ok) return known
+      const transfer =
+        known.value === null
+          ? await postInternalTransfer(module, context, requestedBy, move, pair.value, subjectId)
+          : ok(known.value)
+      return transfer.ok
+        ? ok({ before: null, after: { ownTransferId: transfer.value.id, amount: move.amount } })
+        : transfer
+    },
+  })
+  return {
+    name: 'own-transfer.book',
+    permission: 'banking.move',
+    object: ({ fromAccountId }) => ({ kind: 'bank-account', id: fromAccountId }),
+    async run(context, input) {
+      const { actor, now, tx } = context
+      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+      const updated: TransferResult = { ...input, occurredAt: input.occurredAt ?? now }
+      const wrong = checkTime(updated.occurredAt, now)
+      if (wrong !== null) return wrong
+      const locked = await lockPair(context, updated)
+      if (!locked.ok) return locked
+      const { from, to } = locked.value
+      const known = await knownByReference(module, context, updated)
+      if (!known.ok) return known
+      if (known.value !== null) return ok({ executed: known.value })
+      const { amount, reference, reason, occurredAt } = updated
+      const id = newId(now.getTime())
+      if (actor.limits.adjust === null || amount <= actor.limits.adjust) {
+        const booked = await postInternalTransfer(module, context, actor.id, updated, locked.value, id)
+        return booked.ok ? ok({ executed: booked.value }) : booked
+      }
+      const open = await findPendingByReference(tx, updated.fromAccountId, reference, now)
+      if (open !== undefined)
+        return refuse('STATE_CONFLICT', {
+          status: 'awaiting-second',
+          by: open.by,
+          approvalId: open.id,
+          until: open.until,
+        })
+      return approval.request(
+        { ...context, actor },
+        {
+          subject: { kind: 'own-transfer', id, label: await transferLabel(context, from, to) },
+          amount,
+          payload: { move: updated },
+          shown: {
+            from: `${from.bankCode} ${from.accountNo}`,
+            to: `${to.bankCode} ${to.accountNo}`,
+            reference,
+            reason,
+            occurredAt: occurredAt.toISOString(),
+          },
+          audited: { amount, reference },
+          reason,
+        },
+      )
+    },
+  }
+}
+
 /** Clocks differ; beyond this a movement lies in the future. */
 const AHEAD_MS = 5 * 60_000
 /** What is older was settled long ago: more likely a year mistyped. */
 const OLDEST_MS = 366 * 86_400_000
 
-/**
- * Keeps true: money between own accounts is booked once, as neither a deposit nor a payout; above one's limit not on
- * one person's word.
- */
-export const recordInternalTransfer = (
-  module: BankingContext,
-): Command<Input, ExecutedOrPending<InternalTransfer>> => ({
-  name: 'own-transfer.book',
-  permission: 'banking.move',
-  object: ({ fromAccountId }) => ({ kind: 'bank-account', id: fromAccountId }),
-  async run(context, input) {
-    const { actor, now } = context
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const updated: TransferResult = { ...input, occurredAt: input.occurredAt ?? now }
-    if (updated.occurredAt.getTime() > now.getTime() + AHEAD_MS)
-      return badField('occurredAt', 'must not be in the future')
-    if (updated.occurredAt.getTime() < now.getTime() - OLDEST_MS)
-      return badField('occurredAt', 'must not be more than a year back')
-    const pair = await lockPair(context, updated)
-    if (!pair.ok) return pair
-    const known = await knownByReference(module, context, updated)
-    if (!known.ok) return known
-    if (known.value !== null) return ok({ done: known.value })
-    const { adjust } = actor.limits
-    if (adjust !== null && updated.amount > adjust)
-      return requestApprovalFor(module, context, actor.id, updated, pair.value)
-    const booked = await postInternalTransfer(module, context, actor.id, updated, pair.value)
-    return booked.ok ? ok({ done: booked.value }) : booked
-  },
-})
+function checkTime(at: Date, now: Date): Refused<ErrorCode> | null {
+  if (at.getTime() > now.getTime() + AHEAD_MS) return badField('occurredAt', 'must not be in the future')
+  return at.getTime() < now.getTime() - OLDEST_MS ? badField('occurredAt', 'must not be more than a year back') : null
+}
 
 async function lockPair(
   { tx }: CommandContext,
@@ -112,70 +175,13 @@ async function knownByReference(
   })
 }
 
-const labelOf = async ({ tx }: CommandContext, { from, to }: AccountPair): Promise<string> =>
-  `${await accountLabel(tx, from)} → ${await accountLabel(tx, to)}`
-
-async function requestApprovalFor(
-  module: BankingContext,
-  context: CommandContext,
-  askedBy: AdminId,
-  updated: TransferResult,
-  pair: AccountPair,
-): Promise<Result<ExecutedOrPending<never>, ErrorCode>> {
-  const { reference, reason, amount, occurredAt } = updated
-  const open = await findPendingByReference(context.tx, updated.fromAccountId, reference, context.now)
-  if (open !== undefined)
-    return refuse('STATE_CONFLICT', { status: 'awaiting-second', by: open.by, approvalId: open.id, until: open.until })
-  const requested = await module.approvals.request(context, {
-    kind: 'banking.move',
-    subject: { kind: 'own-transfer', id: newId(context.now.getTime()), label: await labelOf(context, pair) },
-    amount,
-    askedBy,
-    payload: {
-      from: `${pair.from.bankCode} ${pair.from.accountNo}`,
-      to: `${pair.to.bankCode} ${pair.to.accountNo}`,
-      reference,
-      reason,
-      occurredAt: occurredAt.toISOString(),
-      move: { ...updated, amount: String(amount) },
-    },
-  })
-  if (!requested.ok) return requested
-  context.audit({ after: { asked: 'banking.move', amount, reference }, reason })
-  return ok({ asked: requested.value.approvalId })
-}
-
-/** Books what two people agreed on, under the id it was asked for. */
-export const executeInternalTransfer =
-  (module: BankingContext): Executor =>
-  async (context, approval) => {
-    // The payload was written by requestApprovalFor above.
-    const { move } = approval.payload as {
-      move: Omit<TransferResult, 'amount' | 'occurredAt'> & { amount: string; occurredAt: string }
-    }
-    const updated: TransferResult = {
-      ...move,
-      amount: BigInt(move.amount) as Satang,
-      occurredAt: new Date(move.occurredAt),
-    }
-    const pair = await lockPair(context, updated)
-    if (!pair.ok) return pair
-    const known = await knownByReference(module, context, updated)
-    if (!known.ok) return known
-    const booked =
-      known.value === null
-        ? await postInternalTransfer(module, context, approval.askedBy, updated, pair.value, approval.subject.id)
-        : ok(known.value)
-    return booked.ok ? ok({ before: null, after: { ownTransferId: booked.value.id, amount: updated.amount } }) : booked
-  }
-
 async function postInternalTransfer(
   module: BankingContext,
   context: CommandContext,
   by: AdminId,
   updated: TransferResult,
   pair: AccountPair,
-  id: string = newId(context.now.getTime()),
+  id: string,
 ): Promise<Result<InternalTransfer, ErrorCode>> {
   const { tx, now } = context
   const { fromAccountId, toAccountId, amount, reference, reason, occurredAt } = updated
@@ -215,10 +221,10 @@ async function postInternalTransfer(
     after: { from: fromAccountId, to: toAccountId, amount, reference, occurredAt, lines: defined.value },
     reason,
   })
-  context.announce({ name: 'own-transfer.booked', topic: 'banking', ids: [fromAccountId, toAccountId] })
-  context.announce({ name: 'own-transfer.booked', topic: 'balances', ids: [fromAccountId, toAccountId] })
   const transfer = await module.repo.findInternalTransfer(tx, id)
-  return transfer === undefined ? refuse('NOT_FOUND') : ok(transfer)
+  if (transfer === undefined) return refuse('NOT_FOUND')
+  for (const event of transferEvents('booked', transfer)) context.announce(event)
+  return ok(transfer)
 }
 
 /**

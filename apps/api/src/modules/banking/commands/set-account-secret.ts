@@ -1,86 +1,70 @@
-import type { SecretName } from '@backoffice/contract/banking/forms'
+import { secretNames, type SecretName } from '@backoffice/contract/banking/forms'
 import { ok, refuse, type BankAccountId } from '@backoffice/kernel'
-import type { Command } from '../../../platform/command/command.ts'
-import type { Executor } from '../../approvals/index.ts'
+import { z } from 'zod'
+import { recordCommand } from '../../../platform/command/record-command.ts'
 import { dropSecret, saveSecret } from '../account-secrets.repo.ts'
 import { bumpVersion, lockAccount } from '../bank-accounts.repo.ts'
 import type { BankingContext } from '../context.ts'
 import { fingerprintOf, sealAccountSecret } from '../sealed-secret.ts'
-import { announceAccount, requestAccountApproval, MANAGE, type ExecutedOrPending } from './request-account-approval.ts'
+import { accountEvents, accountSubject, ofAccount } from './account-command.ts'
 
 /**
  * What the command knows of a secret: whose, which, and a keyed mark by which a repeated request is recognised. Never
  * the value.
  */
 export type SecretInput = { readonly id: BankAccountId; readonly name: SecretName; readonly mark: string | null }
-type Payload = {
-  readonly name: SecretName
-  readonly secret: { readonly keyId: string; readonly sealed: string } | null
-}
 
-/**
- * Keeps true: a secret is sealed before anything is written, leaves only sealed, and is set by two people. `value` null
- * takes it away.
- */
-export function setAccountSecret(
-  module: BankingContext,
-  value: string | null,
-): Command<SecretInput, ExecutedOrPending<never>> {
-  const key = module.deps.config.encryptionKey
-  return {
-    name: 'bank-account.secret',
-    permission: MANAGE,
-    object: ({ id }) => ({ kind: 'bank-account', id }),
-    async run(context, { id, name }) {
-      const { actor } = context
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-      const account = await lockAccount(context.tx, id)
-      if (account === undefined) return refuse('NOT_FOUND')
-      if (account.status === 'retired') return refuse('STATE_CONFLICT', { status: account.status })
-      const secret = value === null ? null : sealAccountSecret(value, key, { accountId: id, name })
-      const saved = secret === null ? null : { keyId: secret.keyId, sealed: secret.sealed.toString('base64') }
-      const requested = await requestAccountApproval(module, context, actor, account, {
-        kind: 'banking.account-secret',
-        payload: { name, action: value === null ? 'remove' : 'set', secret: saved },
-      })
-      if (requested.ok)
-        context.audit({ after: { asked: 'banking.account-secret', name, action: value === null ? 'remove' : 'set' } })
-      return requested
-    },
-  }
-}
-
-/** The input of a call: the value stays outside of it, so that nothing that keeps inputs keeps the secret. */
-export const secretInput = (
-  module: BankingContext,
-  id: BankAccountId,
-  name: SecretName,
-  value: string | null,
-): SecretInput => ({
-  id,
-  name,
-  mark: value === null ? null : fingerprintOf(value, module.deps.config.encryptionKey, { accountId: id, name }),
+const bytes = z.codec(z.string(), z.instanceof(Buffer), {
+  decode: text => Buffer.from(text, 'base64'),
+  encode: buffer => buffer.toString('base64'),
 })
 
-/** Keeps the secret two people agreed on, sealed as it was when it was asked for. */
-export const executeSetAccountSecret = (): Executor => async (context, approval) => {
-  const { tx, now } = context
-  const account = await lockAccount(tx, approval.subject.id as BankAccountId)
-  if (account === undefined) return refuse('NOT_FOUND')
-  if (account.status === 'retired') return refuse('STATE_CONFLICT', { status: account.status })
-  // The payload was written by setAccountSecret above.
-  const { name, secret } = approval.payload as Payload
-  if (secret === null) await dropSecret(tx, account.id, name)
-  else
-    await saveSecret(
-      tx,
-      account.id,
+/**
+ * Sets or removes (`value` null) a secret of an account, with a second approver. It is sealed before anything is
+ * written, and nothing that stores inputs stores its value.
+ */
+export function setAccountSecret(module: BankingContext) {
+  const { encryptionKey } = module.deps.config
+  const approval = module.approvals.twoPerson({
+    kind: 'banking.account-secret',
+    payload: z.object({
+      name: z.enum(secretNames),
+      secret: z.object({ keyId: z.string(), sealed: bytes }).nullable(),
+    }),
+    async execute({ tx, now, announce: announceRequest }, { subjectId, requestedBy, payload: { name, secret } }) {
+      const account = await lockAccount(tx, subjectId as BankAccountId)
+      if (account === undefined) return refuse('NOT_FOUND')
+      if (account.status === 'retired') return refuse('STATE_CONFLICT', { status: account.status })
+      if (secret === null) await dropSecret(tx, account.id, name)
+      else await saveSecret(tx, account.id, name, secret, requestedBy, now)
+      await bumpVersion(tx, account.id, now)
+      for (const event of accountEvents(account.id)) announceRequest(event)
+      return ok({ before: null, after: { secret: name, action: secret === null ? 'remove' : 'set' } })
+    },
+  })
+  const { versioned: _, ...unversioned } = ofAccount<SecretInput>(module, 'bank-account.secret')
+  return {
+    /** The input of a call, without the value. */
+    inputOf: (id: BankAccountId, name: SecretName, value: string | null): SecretInput => ({
+      id,
       name,
-      { keyId: secret.keyId, sealed: Buffer.from(secret.sealed, 'base64') },
-      approval.askedBy,
-      now,
-    )
-  await bumpVersion(tx, account.id, now)
-  announceAccount(context, account.id)
-  return ok({ before: null, after: { secret: name, action: secret === null ? 'remove' : 'set' } })
+      mark: value === null ? null : fingerprintOf(value, encryptionKey, { accountId: id, name }),
+    }),
+    command: (value: string | null) =>
+      recordCommand({
+        ...unversioned,
+        check: async (_context, { status }) => (status === 'retired' ? refuse('STATE_CONFLICT', { status }) : ok(true)),
+        async save(context, account, _checked, { id, name }) {
+          const action = value === null ? 'remove' : 'set'
+          const secret = value === null ? null : sealAccountSecret(value, encryptionKey, { accountId: id, name })
+          return approval.request(context, {
+            subject: await accountSubject(context.tx, account),
+            amount: null,
+            payload: { name, secret },
+            shown: { action },
+            audited: { name, action },
+          })
+        },
+      }),
+  }
 }

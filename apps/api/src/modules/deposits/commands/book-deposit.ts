@@ -1,7 +1,18 @@
-import type { BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
+import {
+  businessDayOf,
+  newId,
+  type BankAccountId,
+  type DepositId,
+  type MemberId,
+  type Satang,
+  type TransferId,
+} from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import type { AccountRef, TransferCode } from '../../ledger/index.ts'
+import type { NewDeposit } from '../deposits.repo.ts'
+import type { DepositFact } from '../hooks.ts'
 import type { DepositContext } from '../context.ts'
+import { announceDeposit } from './deposit-command.ts'
 
 // How a deposit stands in the books. Money comes in from its bank, to its member or into suspense; out of suspense it
 // goes to its member, or back to the bank. What perhaps was told twice, or lies on an account that is none of ours, is
@@ -81,4 +92,54 @@ export async function reverseEntry(
   if (reversed.ok) return reversed.value.transferId
   if (reversed.code === 'INSUFFICIENT_FUNDS') return null
   throw new Error(`a deposit could not be taken back: ${reversed.code}`)
+}
+
+/** Announces that a deposit reached its member, and tells the modules that react to it. */
+export async function announceCredited(
+  module: DepositContext,
+  context: CommandContext,
+  credited: Omit<DepositFact, 'creditedAt'>,
+): Promise<void> {
+  announceDeposit(context, 'credited', credited.id, credited.memberId)
+  await module.hooks.credited(context, { ...credited, creditedAt: context.now })
+}
+
+type Reopened = Pick<
+  NewDeposit,
+  'bankTransactionId' | 'channel' | 'amount' | 'occurredAt' | 'candidateId' | 'score' | 'notes' | 'alikeId'
+> &
+  Partial<Pick<NewDeposit, 'intentId' | 'importedBy' | 'mode'>> & {
+    readonly bankAccountId: BankAccountId
+    /** Perhaps a duplicate report: then it is in no books. */
+    readonly isSuspected: boolean
+    /** The deposit whose money it holds from now on, and whose duplicate reports become its own. */
+    readonly reopens: DepositId | null
+    readonly command: string
+  }
+
+/** Opens a deposit for money that is there, and whose deposit until now is final. It waits for a person. */
+export async function openAgain(
+  module: DepositContext,
+  context: CommandContext,
+  { isSuspected, reopens, command, ...input }: Reopened,
+): Promise<DepositId> {
+  const { tx, now } = context
+  const id = newId<DepositId>(now.getTime())
+  const { amount, bankAccountId } = input
+  const transferId = isSuspected
+    ? null
+    : await bookEntry(module, context, { id, amount, bankAccountId, memberId: null, command })
+  await module.repo.insertDeposit(tx, {
+    ...input,
+    id,
+    memberId: null,
+    status: isSuspected ? 'possible-duplicate' : 'unmatched',
+    transferId,
+    businessDay: businessDayOf(now, module.deps.config.dayRule),
+    now,
+    ...(reopens === null ? {} : { reopensId: reopens }),
+  })
+  if (reopens !== null) await module.repo.reassignDuplicateReports(tx, reopens, id)
+  announceDeposit(context, 'reopened', id)
+  return id
 }

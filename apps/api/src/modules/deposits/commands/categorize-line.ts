@@ -1,9 +1,9 @@
 import { ok, refuse, type DepositId, type Result } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/context.ts'
-import { announceDeposit } from '../deposits.events.ts'
 import type { RecategorizedLine } from '../../banking/index.ts'
 import type { DepositContext } from '../context.ts'
 import { reverseEntry } from './book-deposit.ts'
+import { announceDeposit } from './deposit-command.ts'
 
 /**
  * Keeps true: a line that turns out to be no payer's money (moved between own accounts, interest) leaves suspense the

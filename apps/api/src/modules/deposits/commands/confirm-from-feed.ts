@@ -1,11 +1,10 @@
 import { businessDayOf, type DepositId } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import type { OperatorAccount } from '../bank-transactions.repo.ts'
-import { announceDeposit } from '../deposits.events.ts'
 import type { BankLine } from '../domain/bank-line.ts'
 import { type Deposit, isUnconfirmedImport } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
-import { bookMatched, reverseEntry } from './book-deposit.ts'
+import { announceCredited, bookMatched, reverseEntry } from './book-deposit.ts'
 import { findPayer, findEntryConflict } from './find-payer.ts'
 
 // A bank's feed tells what until now only somebody's statement told: its word counts, and the statement's no longer.
@@ -73,19 +72,9 @@ export async function creditConfirmed(
     before: { status: deposit.status },
     after: { depositId: id, status: 'credited', memberId, amount: deposit.amount, notes: match.notes },
   })
-  announceDeposit(context, 'credited', id, memberId)
-  await module.hooks.credited(context, {
-    id,
-    memberId,
-    amount: deposit.amount,
-    channel: deposit.channel,
-    mode: 'auto',
-    bankAccountId,
-    occurredAt: deposit.occurredAt,
-    creditedAt: now,
-    promotionRef,
-    transferId,
-  })
+  const { amount, channel, occurredAt } = deposit
+  const credited = { id, memberId, amount, channel, bankAccountId, occurredAt, promotionRef, transferId }
+  await announceCredited(module, context, { ...credited, mode: 'auto' })
   return true
 }
 

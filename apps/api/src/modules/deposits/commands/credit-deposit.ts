@@ -1,63 +1,56 @@
-import { businessDayOf, refuse, type BankAccountId, type DepositId } from '@backoffice/kernel'
-import type { Command, CommandContext } from '../../../platform/command/context.ts'
-import type { DepositResponse } from '../deposit-response.ts'
-import { announceDeposit } from '../deposits.events.ts'
+import { businessDayOf, ok, refuse, type BankAccountId, type DepositId } from '@backoffice/kernel'
+import type { CommandContext } from '../../../platform/command/context.ts'
+import { recordCommand } from '../../../platform/command/record-command.ts'
 import type { Deposit } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
-import { bookEntry, bookMatched } from './book-deposit.ts'
-import { checkImporter } from './check-importer.ts'
+import { announceCredited, bookEntry, bookMatched } from './book-deposit.ts'
+import { ofDeposit, saveTransition } from './deposit-command.ts'
+import { checkImporter } from './importer-limit.ts'
 import { compareSender, confirmsFacts, lockReceiver } from './match-deposit.ts'
-import { recordCommand, shown } from './deposit-command.ts'
 
 type Input = { readonly id: DepositId }
 const COMMAND = 'deposit.credit'
 
 /**
- * Keeps true: a matched deposit reaches its member once, whole, while they may receive it; what was not in the books
- * before is entered with it.
+ * Credits a matched deposit to its member, once, whole, while they may receive it; what was not in the books before is
+ * entered with it.
  */
-export const creditDeposit = (module: DepositContext): Command<Input, DepositResponse> =>
-  recordCommand<Input, DepositResponse>(module, 'credit', async ({ context, actor, deposit, save }) => {
-    const { id, amount, memberId } = deposit
-    if (memberId === null) throw new Error('a matched deposit has a member')
-    const account = await receivingAccount(module, context, deposit)
-    if (account === null) return refuse('UNKNOWN_ACCOUNT')
-    const receiver = await lockReceiver(module, context, memberId)
-    if (!receiver.ok) return receiver
-    // Nobody credits what contradicts the member unless it was confirmed: the member may have changed since, or nobody
-    // was asked.
-    const compared = await compareSender(context, deposit, receiver.value)
-    if (!confirmsFacts(deposit.confirmedFacts)(compared))
-      return refuse('MATCH_UNCONFIRMED', { contradictions: compared.contradictions, agreement: compared.agreement })
-    const another = await checkImporter(module, context, actor, deposit)
-    if (another !== null) return another
-    const transferId =
-      deposit.transferId === null
-        ? await bookEntry(module, context, { id, amount, bankAccountId: account, memberId, command: COMMAND })
-        : await bookMatched(module, context, { id, amount, memberId, command: COMMAND })
-    const promotionRef = await settleIntent(module, context, deposit)
-    const businessDay = businessDayOf(context.now, module.deps.config.dayRule)
-    const saved = await save({
-      status: 'credited',
-      bankAccountId: account,
-      transferId: deposit.transferId ?? transferId,
-      credited: { by: actor.id, transferId, businessDay, promotionRef },
-    })
-    if (!saved.ok) return saved
-    announceDeposit(context, 'credited', id, memberId)
-    await module.hooks.credited(context, {
-      id,
-      memberId,
-      amount,
-      channel: deposit.channel,
-      mode: 'manual',
-      bankAccountId: account,
-      occurredAt: deposit.occurredAt,
-      creditedAt: context.now,
-      promotionRef,
-      transferId,
-    })
-    return shown(module, context, actor, id)
+export const creditDeposit = (module: DepositContext) =>
+  recordCommand({
+    ...ofDeposit<Input>(module, 'credit'),
+    async check(context, deposit) {
+      const { memberId } = deposit
+      if (memberId === null) throw new Error('a matched deposit has a member')
+      const account = await receivingAccount(module, context, deposit)
+      if (account === null) return refuse('UNKNOWN_ACCOUNT')
+      const receiver = await lockReceiver(module, context, memberId)
+      if (!receiver.ok) return receiver
+      // Nobody credits what contradicts the member unless it was confirmed: the member may have changed since, or
+      // nobody was asked.
+      const compared = await compareSender(context, deposit, receiver.value)
+      if (!confirmsFacts(deposit.confirmedFacts)(compared))
+        return refuse('MATCH_UNCONFIRMED', { contradictions: compared.contradictions, agreement: compared.agreement })
+      return (await checkImporter(module, context, deposit)) ?? ok({ account, memberId })
+    },
+    async save(context, deposit, { account, memberId }) {
+      const { id, amount, channel, occurredAt } = deposit
+      const transferId =
+        deposit.transferId === null
+          ? await bookEntry(module, context, { id, amount, bankAccountId: account, memberId, command: COMMAND })
+          : await bookMatched(module, context, { id, amount, memberId, command: COMMAND })
+      const promotionRef = await settleIntent(module, context, deposit)
+      const businessDay = businessDayOf(context.now, module.deps.config.dayRule)
+      const saved = await saveTransition(module, context, deposit, {
+        status: 'credited',
+        bankAccountId: account,
+        transferId: deposit.transferId ?? transferId,
+        credited: { by: context.actor.id, transferId, businessDay, promotionRef },
+      })
+      if (!saved.ok) return saved
+      const credited = { id, memberId, amount, channel, occurredAt, promotionRef, transferId }
+      await announceCredited(module, context, { ...credited, mode: 'manual', bankAccountId: account })
+      return saved
+    },
   })
 
 /** The account it came into; one we did not know when the bank told of it may be ours by now. */

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { DepositAction } from '@backoffice/contract/deposits/forms'
-import { ok, refuse, type DepositId, type Result } from '@backoffice/kernel'
-import type { AdminActor } from '../../../platform/actor.ts'
-import type { Command, CommandContext } from '../../../platform/command/context.ts'
+import { ok, refuse, type DepositId, type MemberId, type Refused, type Result } from '@backoffice/kernel'
+import type { CommandContext } from '../../../platform/command/context.ts'
+import type { AdminContext } from '../../../platform/command/record-command.ts'
+import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { findDepositRecord, type DepositRecord } from '../../reads/index.ts'
-import { politely, conflictRefusal } from '../conflict.ts'
 import { toDepositResponse, type DepositResponse } from '../deposit-response.ts'
 import { viewerOf } from '../deposit-viewer.ts'
 import type { Change } from '../deposits.repo.ts'
@@ -12,51 +12,55 @@ import { KEY_OF } from '../deposits.policy.ts'
 import { type Deposit, checkAction } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 
-/** A move that was judged and may be made: its row is locked. */
-export type Step = {
-  readonly context: CommandContext
-  readonly actor: AdminActor
-  readonly deposit: Deposit
-  /** The same with the names around it, as it was read before the lock. */
-  readonly record: DepositRecord
-  /** Writes the move, guarded by the state it was judged in, and audits it. */
-  save(change: Change): Promise<Result<null, ErrorCode>>
-}
+type Input = { readonly id: DepositId }
 
 /**
- * What every move of a person has in common: the account's row is locked where money of its bank moves, then the
- * deposit's; the one judge decides; and only then does the move run.
+ * What every action of an admin on one deposit has in common: the row is locked, and the action has to be allowed in
+ * the state it is in then. Who comes too late is refused with where it stands, who brought it there and when.
  */
-export function recordCommand<I extends { readonly id: DepositId }, T>(
+export const ofDeposit = <I extends Input>(module: DepositContext, action: DepositAction) => ({
+  name: `deposit.${action}`,
+  permission: KEY_OF[action],
+  kind: 'deposit',
+  async precheck({ tx, now, audit }: AdminContext, { id }: I): Promise<Refused<ErrorCode> | null> {
+    const record = await findDepositRecord(tx, id, now)
+    if (record === undefined) return refuse('NOT_FOUND')
+    audit({ before: { status: record.status } })
+    const { status, openApproval } = record
+    return checkAction(action, { status, openApproval: openApproval?.id ?? null }).ok ? null : conflictRefusal(record)
+  },
+  lock: ({ tx, now }: AdminContext, { id }: I) => module.repo.lockDeposit(tx, id, now),
+  async authorize(context: AdminContext, deposit: Deposit): Promise<Refused<ErrorCode> | null> {
+    context.audit({ before: stateOf(deposit) })
+    return checkAction(action, deposit).ok ? null : depositConflict(context, deposit.id)
+  },
+  show: (context: AdminContext, { id }: I) => showDeposit(module, context, id),
+})
+
+/** The same for actions that may need a second approver: the answer is the deposit, or the request. */
+export const ofDepositForTwo = <I extends Input>(module: DepositContext, action: DepositAction) => ({
+  ...ofDeposit<I>(module, action),
+  async show(
+    context: AdminContext,
+    { id }: I,
+    _deposit: Deposit,
+    requested: ExecutedOrPending<never> | null | undefined,
+  ): Promise<Result<ExecutedOrPending<DepositResponse>, ErrorCode>> {
+    if (requested !== null && requested !== undefined) return ok(requested)
+    const shown = await showDeposit(module, context, id)
+    return shown.ok ? ok({ executed: shown.value }) : shown
+  },
+})
+
+export async function showDeposit(
   module: DepositContext,
-  move: DepositAction,
-  run: (step: Step, input: I) => Promise<Result<T, ErrorCode>>,
-  lockAccount = false,
-): Command<I, T> {
-  return {
-    name: `deposit.${move}`,
-    permission: KEY_OF[move],
-    object: ({ id }) => ({ kind: 'deposit', id }),
-    async run(context, input) {
-      const { actor, tx, now } = context
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-      // First without the lock: of a thousand who come too late, none keeps the others waiting.
-      const record = await findDepositRecord(tx, input.id, now)
-      if (record === undefined) return refuse('NOT_FOUND')
-      context.audit({ before: { status: record.status } })
-      if (!checkAction(move, { status: record.status, openApproval: record.openApproval?.id ?? null }).ok)
-        return politely('STATE_CONFLICT', record)
-      if (lockAccount) await module.repo.lockOperatorAccount(tx, record.receivingAccount)
-      const deposit = await module.repo.lockDeposit(tx, input.id, now)
-      if (deposit === undefined) return refuse('NOT_FOUND')
-      context.audit({ before: stateOf(deposit) })
-      if (!checkAction(move, deposit).ok) return conflictRefusal(tx, input.id, 'STATE_CONFLICT', now)
-      return run(
-        { context, actor, deposit, record, save: change => saveAction(module, context, deposit, change) },
-        input,
-      )
-    },
-  }
+  { tx, now, actor }: AdminContext,
+  id: DepositId,
+): Promise<Result<DepositResponse, 'NOT_FOUND'>> {
+  const record = await findDepositRecord(tx, id, now)
+  return record === undefined
+    ? refuse('NOT_FOUND')
+    : ok(toDepositResponse(record, await viewerOf(module, tx, actor, now)))
 }
 
 const stateOf = ({ status, memberId }: Pick<Deposit, 'status' | 'memberId'>) => ({
@@ -64,7 +68,8 @@ const stateOf = ({ status, memberId }: Pick<Deposit, 'status' | 'memberId'>) => 
   ...(memberId === null ? {} : { memberId }),
 })
 
-export async function saveAction(
+/** Writes a transition, guarded by the state it was allowed in, and audits it. */
+export async function saveTransition(
   module: DepositContext,
   context: CommandContext,
   deposit: Deposit,
@@ -72,7 +77,7 @@ export async function saveAction(
 ): Promise<Result<null, ErrorCode>> {
   const { tx, now } = context
   if (!(await module.repo.updateDeposit(tx, deposit.id, deposit.status, change, now)))
-    return conflictRefusal(tx, deposit.id, 'STATE_CONFLICT', now)
+    return depositConflict(context, deposit.id)
   context.audit({
     after: stateOf({
       status: change.status,
@@ -83,14 +88,64 @@ export async function saveAction(
   return ok(null)
 }
 
-export async function shown(
-  module: DepositContext,
-  { tx, now }: CommandContext,
-  actor: AdminActor,
+/** Refuses with the status the deposit is in, who brought it there and when. */
+export async function depositConflict(
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
   id: DepositId,
-): Promise<Result<DepositResponse, 'NOT_FOUND'>> {
+): Promise<Refused<'STATE_CONFLICT' | 'NOT_FOUND'>> {
   const record = await findDepositRecord(tx, id, now)
-  return record === undefined
-    ? refuse('NOT_FOUND')
-    : ok(toDepositResponse(record, await viewerOf(module, tx, actor, now)))
+  return record === undefined ? refuse('NOT_FOUND') : conflictRefusal(record)
+}
+
+const conflictRefusal = (record: DepositRecord): Refused<'STATE_CONFLICT'> =>
+  refuse('STATE_CONFLICT', {
+    status: record.status,
+    by: findLastActor(record),
+    at: record.updatedAt,
+    ...(record.member === null ? {} : { memberId: record.member.id }),
+    ...(record.openApproval === null ? {} : { approvalId: record.openApproval.id }),
+  })
+
+/** The admin behind the status; null where it came there by itself. */
+function findLastActor(record: DepositRecord): DepositRecord['matchedBy'] {
+  if (record.openApproval !== null) return record.openApproval.askedBy
+  switch (record.status) {
+    case 'matched':
+      return record.matchedBy
+    case 'credited':
+      return record.creditedBy
+    case 'ignored':
+    case 'returned':
+    case 'duplicate':
+    case 'reversed':
+      return record.decidedBy
+    case 'detected':
+    case 'unmatched':
+    case 'possible-duplicate':
+      return null
+  }
+}
+
+/** What happens to a deposit, for the screens. */
+export type DepositEvent =
+  | 'matched'
+  | 'credited'
+  | 'ignored'
+  | 'duplicate'
+  | 'returned'
+  | 'reversed'
+  | 'reopened'
+  | 'reversal-asked'
+  | 'match-requested'
+  | 'asked'
+  | 'explained'
+
+export function announceDeposit(
+  { announce: announceRequest }: Pick<CommandContext, 'announce'>,
+  event: DepositEvent,
+  id: DepositId,
+  walletOf?: MemberId,
+): void {
+  announceRequest({ name: `deposit.${event}`, topic: 'deposits', ids: [id] })
+  if (walletOf !== undefined) announceRequest({ name: 'member.wallet-changed', topic: 'members', ids: [walletOf] })
 }

@@ -1,13 +1,12 @@
 import type { ErrorCode } from '@backoffice/contract'
+import { instant } from '@backoffice/contract/forms'
 import {
   businessDayOf,
   newId,
   normalizeReference,
   ok,
   refuse,
-  satang,
   type AdminId,
-  type ApprovalId,
   type BankAccountId,
   type DepositId,
   type MemberId,
@@ -15,18 +14,18 @@ import {
   type Result,
   type Satang,
 } from '@backoffice/kernel'
+import { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
+import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
-import type { Executor } from '../../approvals/index.ts'
+import { storedId } from '../../approvals/index.ts'
+import { fullNameOf, type Member } from '../../members/index.ts'
 import type { DepositResponse } from '../deposit-response.ts'
-import { announceDeposit } from '../deposits.events.ts'
 import { wrongPaidAt } from '../domain/paid-at.ts'
 import type { DepositContext } from '../context.ts'
-import { bookEntry } from './book-deposit.ts'
+import { announceCredited, bookEntry } from './book-deposit.ts'
+import { announceDeposit, showDeposit } from './deposit-command.ts'
 import { lockReceiver } from './match-deposit.ts'
-import { shown } from './deposit-command.ts'
-
-export const ENTER = 'deposits.create'
 
 export type Entry = {
   readonly memberId: MemberId
@@ -38,45 +37,91 @@ export type Entry = {
   readonly slipId?: string
   readonly despiteAlike?: boolean
 }
-export type EnteredOrPending = { readonly entered: DepositResponse } | { readonly asked: ApprovalId }
 type Refusal = Refused<ErrorCode> & { readonly fields?: Record<string, string> }
 
-/**
- * Keeps true: money no feed told of is entered once, with a reason and its slip; above one's limit, in one entry or on
- * one day, not on one person's word.
- */
-export const enterDeposit = (module: DepositContext): Command<Entry, EnteredOrPending> => ({
-  name: 'deposit.create',
-  permission: 'deposits.create',
-  object: ({ memberId }) => ({ kind: 'member', id: memberId }),
-  async run(context, input) {
-    const { actor, now } = context
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const id = newId<DepositId>(now.getTime())
-    const entry = {
-      ...input,
-      reason: input.reason.trim(),
-      occurredAt: input.occurredAt ?? now,
-      isPaidAtKnown: input.occurredAt !== undefined,
-    }
-    const refused = await findEntryConflict(module, context, id, entry, findSimilarDeposit)
-    if (refused !== null) return refused
-    context.audit({ object: { kind: 'deposit', id }, reason: entry.reason })
-    // Money entered by hand is money given: what somebody may adjust alone, of both together, they may enter alone.
-    const soloLimit = await module.members.consumeSoloLimit(
-      context.tx,
-      actor.id,
-      entry.amount,
-      actor.limits.adjust,
-      now,
-    )
-    if (!soloLimit) return requestApprovalFor(module, context, id, entry, actor.id)
-    await creditEntry(module, context, id, entry, actor.id)
-    const answer = await shown(module, context, actor, id)
-    return answer.ok ? ok({ entered: answer.value }) : answer
-  },
+const payload = z.object({
+  memberId: storedId<MemberId>(),
+  accountId: storedId<BankAccountId>(),
+  reason: z.string(),
+  occurredAt: instant,
+  // Flags are texts, because the approver is shown texts, and left out where they are not set.
+  paidAtKnown: z.literal('false').optional(),
+  // What the release before requested may be written with blanks.
+  reference: z.string().overwrite(normalizeReference).optional(),
+  slipId: z.string().optional(),
+  despiteAlike: z.literal('true').optional(),
 })
 
+/**
+ * Enters a deposit no feed reported, once, with a reason and its slip. Above one's limit, in one entry or on one day,
+ * it needs a second approver.
+ */
+export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrPending<DepositResponse>> {
+  const approval = module.approvals.twoPerson({
+    kind: 'deposits.create',
+    payload,
+    // Checked anew: the member, the account or the bank's report may have changed.
+    async execute(context, { subjectId, amount, requestedBy, payload: { paidAtKnown, despiteAlike, ...params } }) {
+      if (amount === null) throw new Error('an entry that was requested has an amount')
+      const id = subjectId as DepositId
+      const { reference, slipId, ...rest } = params
+      const entry: DatedEntry = {
+        ...rest,
+        amount,
+        isPaidAtKnown: paidAtKnown === undefined,
+        despiteAlike: despiteAlike !== undefined,
+        ...(reference === undefined ? {} : { reference }),
+        ...(slipId === undefined ? {} : { slipId }),
+      }
+      // Other entries were looked at when this one was typed, and this one whenever another was typed since: only the
+      // bank may have reported more.
+      const checked = await checkEntry(module, context, id, entry, findLines)
+      if (!checked.ok) return checked
+      await creditEntry(module, context, id, entry, requestedBy)
+      return ok({ before: { status: null }, after: { status: 'credited', memberId: entry.memberId, amount } })
+    },
+  })
+  return {
+    name: 'deposit.create',
+    permission: 'deposits.create',
+    object: ({ memberId }) => ({ kind: 'member', id: memberId }),
+    async run(params, { occurredAt, ...input }) {
+      const { actor, now, tx } = params
+      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+      const context = { ...params, actor }
+      const id = newId<DepositId>(now.getTime())
+      const isPaidAtKnown = occurredAt !== undefined
+      const entry: DatedEntry = { ...input, reason: input.reason.trim(), occurredAt: occurredAt ?? now, isPaidAtKnown }
+      const checked = await checkEntry(module, context, id, entry, findSimilarDeposit)
+      if (!checked.ok) return checked
+      context.audit({ object: { kind: 'deposit', id }, reason: entry.reason })
+      const { memberId, amount, accountId, reason, reference, slipId } = entry
+      // Money entered by hand is money given: it counts towards the same limit as adjustments.
+      if (await module.members.consumeSoloLimit(tx, actor.id, amount, actor.limits.adjust, now)) {
+        await creditEntry(module, context, id, entry, actor.id)
+        const shown = await showDeposit(module, context, id)
+        return shown.ok ? ok({ executed: shown.value }) : shown
+      }
+      const { member, account } = checked.value
+      const stored = { memberId, accountId, reason, reference, slipId, occurredAt: entry.occurredAt }
+      const requested = await approval.request(context, {
+        subject: { kind: 'deposit', id, label: member.username },
+        amount,
+        payload: {
+          ...stored,
+          ...(isPaidAtKnown ? {} : { paidAtKnown: 'false' as const }),
+          ...(entry.despiteAlike === true ? { despiteAlike: 'true' as const } : {}),
+        },
+        shown: { name: fullNameOf(member), account: `${account.bankCode} ${account.accountNo}` },
+        audited: { memberId, amount },
+      })
+      if (requested.ok) announceDeposit(context, 'asked', id)
+      return requested
+    },
+  }
+}
+
+type AccountName = { readonly bankCode: string; readonly accountNo: string }
 /** Where nobody knows when it was paid, the time of the entry places it among others. */
 type DatedEntry = Entry & { readonly occurredAt: Date; readonly isPaidAtKnown: boolean }
 type FindSimilar = (
@@ -105,14 +150,14 @@ const findSimilarDeposit: FindSimilar = async (module, context, entry) => {
   return [...(await findLines(module, context, entry)), ...entered]
 }
 
-/** Locks the account and the member, then asks everything again, at the entry and when the second person agrees. */
-async function findEntryConflict(
+/** Locks the account and the member, then checks everything: at the entry, and again when it is approved. */
+async function checkEntry(
   module: DepositContext,
   context: CommandContext,
   id: DepositId,
   entry: DatedEntry,
   similarTo: FindSimilar,
-): Promise<Refusal | null> {
+): Promise<Result<{ readonly account: AccountName; readonly member: Member }, ErrorCode> | Refusal> {
   const { tx, now } = context
   const wrong = wrongPaidAt(entry.occurredAt, now)
   if (wrong !== null) return badField('occurredAt', wrong)
@@ -133,87 +178,8 @@ async function findEntryConflict(
   }
   if (entry.slipId !== undefined && !(await module.uploads.attachSlip(tx, entry.slipId, { kind: 'deposit', id })))
     return badField('slipId', 'no such picture, or it belongs to something else')
-  return null
+  return ok({ account, member: receiver.value })
 }
-
-async function requestApprovalFor(
-  module: DepositContext,
-  context: CommandContext,
-  id: DepositId,
-  entry: DatedEntry,
-  askedBy: AdminId,
-): Promise<Result<EnteredOrPending, ErrorCode>> {
-  const { memberId, accountId, amount, reason, reference, slipId, occurredAt, isPaidAtKnown, despiteAlike } = entry
-  const member = await module.members.getForUpdate(context.tx, memberId)
-  const account = await module.repo.lockOperatorAccountById(context.tx, accountId)
-  const payload = {
-    // In words, for the second person.
-    name: `${member.firstName} ${member.lastName}`,
-    account: `${account?.bankCode} ${account?.accountNo}`,
-    memberId,
-    accountId,
-    reason,
-    occurredAt: occurredAt.toISOString(),
-    ...(isPaidAtKnown ? {} : { paidAtKnown: 'false' }),
-    ...(reference === undefined ? {} : { reference }),
-    ...(slipId === undefined ? {} : { slipId }),
-    ...(despiteAlike === true ? { despiteAlike: 'true' } : {}),
-  }
-  const requested = await module.approvals.request(context, {
-    kind: ENTER,
-    subject: { kind: 'deposit', id, label: member.username },
-    amount,
-    payload,
-    askedBy,
-  })
-  if (!requested.ok) return requested
-  context.audit({ after: { asked: ENTER, memberId, amount } })
-  announceDeposit(context, 'asked', id)
-  return ok({ asked: requested.value.approvalId })
-}
-
-/**
- * Keeps true: what the second person agreed to is what was asked, judged anew: the member, the account or the bank's
- * word may have changed.
- */
-export const executeEntry =
-  (module: DepositContext): Executor =>
-  async (context, approval) => {
-    // The payload was written by requestApprovalFor above.
-    const input = approval.payload as {
-      memberId: MemberId
-      accountId: BankAccountId
-      reason: string
-      occurredAt: string
-      paidAtKnown?: string
-      reference?: string
-      slipId?: string
-      despiteAlike?: string
-    }
-    if (approval.amount === null) throw new Error('an entry that was asked for has an amount')
-    const id = approval.subject.id as DepositId
-    const entry: DatedEntry = {
-      memberId: input.memberId,
-      accountId: input.accountId,
-      amount: satang(approval.amount),
-      reason: input.reason,
-      occurredAt: new Date(input.occurredAt),
-      isPaidAtKnown: input.paidAtKnown === undefined,
-      despiteAlike: input.despiteAlike !== undefined,
-      // What was asked by the release before may be written with blanks.
-      ...(input.reference === undefined ? {} : { reference: normalizeReference(input.reference) }),
-      ...(input.slipId === undefined ? {} : { slipId: input.slipId }),
-    }
-    // Other entries were looked at when this one was typed, and this one whenever another was typed since: only the
-    // bank may have told more.
-    const refused = await findEntryConflict(module, context, id, entry, findLines)
-    if (refused !== null) return refused
-    await creditEntry(module, context, id, entry, approval.askedBy)
-    return ok({
-      before: { status: null },
-      after: { status: 'credited', memberId: entry.memberId, amount: entry.amount },
-    })
-  }
 
 async function creditEntry(
   module: DepositContext,
@@ -249,17 +215,6 @@ async function creditEntry(
     byHand: { by, reason, reference, slipId, isPaidAtKnown },
   })
   context.audit({ after: { status: 'credited', memberId, amount } })
-  announceDeposit(context, 'credited', id, memberId)
-  await module.hooks.credited(context, {
-    id,
-    memberId,
-    amount,
-    channel: 'manual',
-    mode: 'manual',
-    bankAccountId: accountId,
-    occurredAt,
-    creditedAt: now,
-    promotionRef: null,
-    transferId,
-  })
+  const credited = { id, memberId, amount, bankAccountId: accountId, occurredAt, promotionRef: null, transferId }
+  await announceCredited(module, context, { ...credited, channel: 'manual', mode: 'manual' })
 }

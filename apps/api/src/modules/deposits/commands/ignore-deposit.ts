@@ -1,65 +1,67 @@
-import { refuse, type DepositId } from '@backoffice/kernel'
-import type { Command } from '../../../platform/command/context.ts'
-import type { DepositResponse } from '../deposit-response.ts'
-import { announceDeposit } from '../deposits.events.ts'
+import { ok, refuse, type DepositId } from '@backoffice/kernel'
+import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
+import { findDepositRecord } from '../../reads/index.ts'
 import { isSuspected } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 import { bookEntry, bookReturned } from './book-deposit.ts'
 import { receivingAccount } from './credit-deposit.ts'
-import { recordCommand, shown } from './deposit-command.ts'
+import { announceDeposit, ofDeposit, saveTransition } from './deposit-command.ts'
+
+type Ignore = { readonly id: DepositId; readonly reason: string }
+type Return = Ignore & { readonly reference: string }
 
 /**
- * Keeps true: what a person sets aside is final and says why. A second telling was never money: nothing is booked. Real
- * money nobody owns stays in suspense, where the deposit explains it for ever.
+ * Ignores a deposit for good, with a reason. A duplicate report was never money: nothing is booked. Real money nobody
+ * owns stays in suspense, where the deposit explains it for ever.
  */
-export const ignoreDeposit = (
-  module: DepositContext,
-): Command<{ readonly id: DepositId; readonly reason: string }, DepositResponse> =>
-  recordCommand<{ readonly id: DepositId; readonly reason: string }, DepositResponse>(
-    module,
-    'ignore',
-    async ({ context, actor, deposit, save }, { reason }) => {
-      const status = isSuspected(deposit) ? 'duplicate' : 'ignored'
-      const saved = await save({ status, memberId: null, decidedBy: actor.id, reason: reason.trim() })
-      if (!saved.ok) return saved
-      announceDeposit(context, status, deposit.id)
-      return shown(module, context, actor, deposit.id)
+export const ignoreDeposit = (module: DepositContext) =>
+  recordCommand({
+    ...ofDeposit<Ignore>(module, 'ignore'),
+    check: async (_context, deposit) => ok(isSuspected(deposit) ? ('duplicate' as const) : ('ignored' as const)),
+    async save(context, deposit, status, { reason }) {
+      const change = { status, memberId: null, decidedBy: context.actor.id, reason: reason.trim() }
+      const saved = await saveTransition(module, context, deposit, change)
+      if (saved.ok) announceDeposit(context, status, deposit.id)
+      return saved
     },
-  )
-
-type Return = { readonly id: DepositId; readonly reference: string; readonly reason: string }
+  })
 
 /**
- * Keeps true: money the bank sent back leaves suspense once, under the bank's reference; what was not in the books
+ * Records that the bank sent money back: it leaves suspense once, under the bank's reference; what was not in the books
  * comes in and goes out.
  */
-export const returnDeposit = (module: DepositContext): Command<Return, DepositResponse> =>
-  recordCommand<Return, DepositResponse>(
-    module,
-    'return',
-    async ({ context, actor, deposit, save }, input) => {
-      const { id, amount } = deposit
-      const [reference, reason, command] = [input.reference, input.reason.trim(), 'deposit.return']
+export const returnDeposit = (module: DepositContext) =>
+  recordCommand({
+    ...ofDeposit<Return>(module, 'return'),
+    async lock({ tx, now }: AdminContext, { id }: Return) {
+      // The account's row comes before the deposit's: no bank line of it is processed meanwhile.
+      const record = await findDepositRecord(tx, id, now)
+      if (record !== undefined) await module.repo.lockOperatorAccount(tx, record.receivingAccount)
+      return module.repo.lockDeposit(tx, id, now)
+    },
+    async check(context, deposit, { reference }) {
       const account = await receivingAccount(module, context, deposit)
       if (account === null) return refuse('UNKNOWN_ACCOUNT')
-      if (await module.repo.isReturnKnown(context.tx, account, reference))
-        return refuse('DUPLICATE_REFERENCE', { reference })
+      return (await module.repo.isReturnKnown(context.tx, account, reference))
+        ? refuse('DUPLICATE_REFERENCE', { reference })
+        : ok(account)
+    },
+    async save(context, deposit, bankAccountId, { reference, ...input }) {
+      const { id, amount } = deposit
+      const [reason, command] = [input.reason.trim(), 'deposit.return']
       const transferId =
-        deposit.transferId ??
-        (await bookEntry(module, context, { id, amount, bankAccountId: account, memberId: null, command }))
-      await bookReturned(module, context, { id, amount, bankAccountId: account, command, reason })
-      const saved = await save({
+        deposit.transferId ?? (await bookEntry(module, context, { id, amount, bankAccountId, memberId: null, command }))
+      await bookReturned(module, context, { id, amount, bankAccountId, command, reason })
+      const saved = await saveTransition(module, context, deposit, {
         status: 'returned',
         memberId: null,
-        bankAccountId: account,
+        bankAccountId,
         transferId,
-        decidedBy: actor.id,
+        decidedBy: context.actor.id,
         reason,
         returnReference: reference,
       })
-      if (!saved.ok) return saved
-      announceDeposit(context, 'returned', id)
-      return shown(module, context, actor, id)
+      if (saved.ok) announceDeposit(context, 'returned', id)
+      return saved
     },
-    true,
-  )
+  })

@@ -1,30 +1,19 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { MatchContradiction } from '@backoffice/contract/deposits/forms'
-import {
-  ok,
-  refuse,
-  type ApprovalId,
-  type DepositId,
-  type MemberId,
-  type Refused,
-  type Result,
-} from '@backoffice/kernel'
-import type { Command, CommandContext } from '../../../platform/command/context.ts'
+import { ok, refuse, type DepositId, type MemberId, type Refused, type Result } from '@backoffice/kernel'
+import { z } from 'zod'
+import type { CommandContext } from '../../../platform/command/context.ts'
+import { recordCommand } from '../../../platform/command/record-command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
+import { storedId } from '../../approvals/index.ts'
 import { fullNameOf, type Member, refusalOf } from '../../members/index.ts'
-import type { Executor } from '../../approvals/index.ts'
 import { memberExists } from '../../reads/index.ts'
-import { conflictRefusal } from '../conflict.ts'
-import type { DepositResponse } from '../deposit-response.ts'
-import { announceDeposit } from '../deposits.events.ts'
 import { compare, type Comparison } from '../domain/agreement.ts'
 import { type Deposit, canRematch, ACTIONS_FROM } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 import { auditedComparison, contradictedFacts, counterpartyOf } from './compare-members.ts'
-import { recordCommand, saveAction, shown, type Step } from './deposit-command.ts'
-import { consumeSoloLimit } from './solo-limit.ts'
-
-export const MATCH = 'deposits.match'
+import { announceDeposit, depositConflict, ofDepositForTwo, saveTransition } from './deposit-command.ts'
+import { consumeSoloLimit } from './importer-limit.ts'
 
 type Input = {
   readonly id: DepositId
@@ -32,61 +21,63 @@ type Input = {
   readonly insteadOf?: MemberId
   readonly confirmed: readonly MatchContradiction[]
 }
-export type MatchedOrPending = { readonly matched: DepositResponse } | { readonly pending: ApprovalId }
-/**
- * What the approval keeps: texts, because the approver is shown them. `contradictions` are separated by commas.
- * `facts`: hashes, shown to nobody.
- */
-type Payload = {
-  readonly memberId: MemberId
-  readonly name: string
-  readonly contradictions: string
-  readonly facts?: readonly string[]
-  readonly insteadOf?: MemberId
-}
+
+/** `facts`: hashes of what contradicts the member, confirmed with the request. */
+const payload = z.object({
+  memberId: storedId<MemberId>(),
+  facts: z.array(z.string()).optional(),
+  insteadOf: storedId<MemberId>().optional(),
+})
 
 /**
- * Keeps true: a deposit is matched with a member who exists and may receive it, and nobody overrules another person
- * unseen. What contradicts the member is confirmed by name, and above one's limit by a second approver. Moves no money.
+ * Matches a deposit with a member who exists and may receive it; nobody overrules another admin unseen. What
+ * contradicts the member is confirmed by name, and above one's limit by a second approver. Moves no money.
  */
-export const matchDeposit = (module: DepositContext): Command<Input, MatchedOrPending> =>
-  recordCommand<Input, MatchedOrPending>(module, 'match', async (step, input) => {
-    const { context, actor, deposit } = step
-    if (!canRematch(deposit, actor.id, input.insteadOf ?? null))
-      return conflictRefusal(context.tx, deposit.id, 'STATE_CONFLICT', context.now)
-    const checked = await checkMatch(module, context, deposit, input.memberId, compared =>
-      compared.contradictions.every(each => input.confirmed.includes(each)),
-    )
-    if (!checked.ok) return checked
-    if (checked.value.contradictions.length > 0 && !(await consumeSoloLimit(module, context, actor, deposit)))
-      return requestMatch(module, step, input, checked.value)
-    const saved = await saveMatch(module, context, deposit, checked.value, actor.id)
-    if (!saved.ok) return saved
-    const answer = await shown(module, context, actor, deposit.id)
-    return answer.ok ? ok({ matched: answer.value }) : answer
+export function matchDeposit(module: DepositContext) {
+  const approval = module.approvals.twoPerson({
+    kind: 'deposits.match',
+    payload,
+    // Checked again: the member, or what contradicts them, may have changed.
+    async execute(context, { id, subjectId, requestedBy, payload: { memberId, facts = [], insteadOf = null } }) {
+      const deposit = await module.repo.lockDeposit(context.tx, subjectId as DepositId, context.now)
+      if (deposit === undefined) return refuse('NOT_FOUND')
+      const isOpen =
+        deposit.openApproval === id &&
+        ACTIONS_FROM.match.includes(deposit.status) &&
+        canRematch(deposit, requestedBy, insteadOf)
+      if (!isOpen) return depositConflict(context, deposit.id)
+      const checked = await checkMatch(module, context, deposit, memberId, confirmsFacts(facts))
+      if (!checked.ok) return checked
+      const saved = await saveMatch(module, context, deposit, checked.value, requestedBy)
+      return saved.ok ? ok({ before: { status: deposit.status }, after: saved.value }) : saved
+    },
   })
-
-/**
- * Keeps true: the match that was approved is the one that was requested, checked again: the member or what contradicts
- * them may have changed.
- */
-export const matchApproved =
-  (module: DepositContext): Executor =>
-  async (context, approval) => {
-    const deposit = await module.repo.lockDeposit(context.tx, approval.subject.id as DepositId, context.now)
-    if (deposit === undefined) return refuse('NOT_FOUND')
-    // The payload was written by requestMatch below.
-    const { memberId, insteadOf = null, facts = [] } = approval.payload as Payload
-    const isOpen =
-      deposit.openApproval === approval.id &&
-      ACTIONS_FROM.match.includes(deposit.status) &&
-      canRematch(deposit, approval.askedBy, insteadOf)
-    if (!isOpen) return conflictRefusal(context.tx, deposit.id, 'STATE_CONFLICT', context.now)
-    const checked = await checkMatch(module, context, deposit, memberId, confirmsFacts(facts))
-    if (!checked.ok) return checked
-    const saved = await saveMatch(module, context, deposit, checked.value, approval.askedBy)
-    return saved.ok ? ok({ before: { status: deposit.status }, after: saved.value }) : saved
-  }
+  return recordCommand({
+    ...ofDepositForTwo<Input>(module, 'match'),
+    async check(context, deposit, { memberId, insteadOf = null, confirmed }) {
+      if (!canRematch(deposit, context.actor.id, insteadOf)) return depositConflict(context, deposit.id)
+      return checkMatch(module, context, deposit, memberId, ({ contradictions }) =>
+        contradictions.every(each => confirmed.includes(each)),
+      )
+    },
+    async save(context, deposit, checked, { insteadOf }) {
+      const { member, contradictions, facts, audited } = checked
+      if (contradictions.length === 0 || (await consumeSoloLimit(module, context, deposit))) {
+        const saved = await saveMatch(module, context, deposit, checked, context.actor.id)
+        return saved.ok ? ok(null) : saved
+      }
+      const requested = await approval.request(context, {
+        subject: { kind: 'deposit', id: deposit.id, label: member.username },
+        amount: deposit.amount,
+        payload: { memberId: member.id, facts: [...facts], ...(insteadOf === undefined ? {} : { insteadOf }) },
+        shown: { name: fullNameOf(member), contradictions: contradictions.join(',') },
+        audited: { status: deposit.status, memberId: member.id, ...audited },
+      })
+      if (requested.ok) announceDeposit(context, 'match-requested', deposit.id)
+      return requested
+    },
+  })
+}
 
 type SenderComparison = Comparison & {
   readonly facts: readonly string[]
@@ -144,7 +135,7 @@ async function saveMatch(
   { member, contradictions, facts, audited }: MatchCheck,
   by: NonNullable<Deposit['matchedBy']>,
 ): Promise<Result<Record<string, unknown>, ErrorCode>> {
-  const saved = await saveAction(module, context, deposit, {
+  const saved = await saveTransition(module, context, deposit, {
     status: 'matched',
     memberId: member.id,
     matched: { by, at: context.now, contradictions, facts },
@@ -154,32 +145,6 @@ async function saveMatch(
   context.audit({ after })
   announceDeposit(context, 'matched', deposit.id)
   return ok(after)
-}
-
-async function requestMatch(
-  module: DepositContext,
-  { context, actor, deposit }: Step,
-  { insteadOf }: Input,
-  { member, contradictions, facts, audited }: MatchCheck,
-): Promise<Result<MatchedOrPending, ErrorCode>> {
-  const payload: Payload = {
-    memberId: member.id,
-    name: fullNameOf(member),
-    contradictions: contradictions.join(','),
-    facts,
-    ...(insteadOf === undefined ? {} : { insteadOf }),
-  }
-  const requested = await module.approvals.request(context, {
-    kind: MATCH,
-    subject: { kind: 'deposit', id: deposit.id, label: member.username },
-    amount: deposit.amount,
-    payload,
-    askedBy: actor.id,
-  })
-  if (!requested.ok) return conflictRefusal(context.tx, deposit.id, 'STATE_CONFLICT', context.now)
-  context.audit({ after: { status: deposit.status, asked: MATCH, memberId: member.id, ...audited } })
-  announceDeposit(context, 'match-requested', deposit.id)
-  return ok({ pending: requested.value.approvalId })
 }
 
 /** Locks a member who may receive a deposit now: nobody is closed or blocked until it is done. */

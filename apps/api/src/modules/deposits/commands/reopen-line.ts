@@ -1,16 +1,13 @@
-import { businessDayOf, newId, ok, refuse, type DepositId, type Result } from '@backoffice/kernel'
+import { ok, refuse, type DepositId, type Result } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import { findBankLine, type BankLineRecord } from '../../reads/index.ts'
-import { announceDeposit } from '../deposits.events.ts'
 import type { LineSource } from '../domain/bank-line.ts'
 import type { Deposit } from '../domain/deposit.ts'
 import type { Intent } from '../intents.repo.ts'
 import type { DepositContext } from '../context.ts'
-import { bookEntry } from './book-deposit.ts'
+import { openAgain } from './book-deposit.ts'
 import { findMatch } from './find-match.ts'
 import { toNote } from './settle-line.ts'
-
-const COMMAND = 'deposit.reopen'
 
 /**
  * Keeps true: money that came in and is not the operator's own after all is in suspense again, once, and waits for a
@@ -29,10 +26,7 @@ export async function reopenLine(
   const aside = before === undefined ? undefined : await module.repo.lockDeposit(tx, before, now)
   if (aside !== undefined && !(await module.repo.detachLine(tx, aside.id, now)))
     return refuse('STATE_CONFLICT', { status: aside.status, depositId: aside.id })
-  const depositId = await enter(module, context, { ...line, accountId: line.accountId }, aside)
-  if (aside !== undefined) await module.repo.reassignDuplicateReports(tx, aside.id, depositId)
-  announceDeposit(context, 'reopened', depositId)
-  return ok({ depositId })
+  return ok({ depositId: await enter(module, context, { ...line, accountId: line.accountId }, aside) })
 }
 
 type KnownLine = BankLineRecord & { readonly accountId: NonNullable<BankLineRecord['accountId']> }
@@ -45,7 +39,6 @@ async function enter(
 ): Promise<DepositId> {
   const { tx, now } = context
   const { amount, channel, occurredAt, accountId } = line
-  const id = newId<DepositId>(now.getTime())
   const intents = await module.repo.findMet(tx, {
     bankAccountId: accountId,
     amount,
@@ -69,35 +62,26 @@ async function enter(
     match.only,
   )
   const alikeId = aside?.alikeId ?? manualEntry?.id ?? null
-  const suspected = alikeId !== null
-  const transferId = suspected
-    ? null
-    : await bookEntry(module, context, { id, amount, bankAccountId: accountId, memberId: null, command: COMMAND })
-  await module.repo.insertDeposit(tx, {
-    id,
-    bankTransactionId: line.id,
-    bankAccountId: accountId,
-    memberId: null,
-    candidateId: match.only ?? manualEntry?.memberId ?? null,
-    status: suspected ? 'possible-duplicate' : 'unmatched',
+  return openAgain(module, context, {
     channel,
     amount,
+    occurredAt,
+    alikeId,
+    bankTransactionId: line.id,
+    bankAccountId: accountId,
+    isSuspected: alikeId !== null,
+    reopens: aside?.id ?? null,
+    command: 'deposit.reopen',
+    candidateId: match.only ?? manualEntry?.memberId ?? null,
     score: match.score,
     notes: [
       toNote('WAS_OWN_TRANSFER'),
       ...(manualEntry === undefined ? [] : [toNote('ALIKE_ENTERED_BY_HAND')]),
       ...match.notes,
     ],
-    transferId,
-    occurredAt,
-    businessDay: businessDayOf(now, module.deps.config.dayRule),
-    now,
     intentId: intent?.id ?? null,
     importedBy: aside === undefined ? await module.repo.importerOf(tx, line.id) : aside.importedBy,
-    alikeId,
-    ...(aside === undefined ? {} : { reopensId: aside.id }),
   })
-  return id
 }
 
 /** What the bank told of the payer, as a feed says it: what is unknown is left out. */

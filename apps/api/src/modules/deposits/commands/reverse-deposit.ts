@@ -1,113 +1,83 @@
 import type { ErrorCode } from '@backoffice/contract'
-import {
-  businessDayOf,
-  newId,
-  ok,
-  refuse,
-  subtract,
-  toBaht,
-  type ApprovalId,
-  type BankAccountId,
-  type DepositId,
-  type Result,
-} from '@backoffice/kernel'
-import type { Command, CommandContext } from '../../../platform/command/context.ts'
-import type { Executor } from '../../approvals/index.ts'
+import { ok, refuse, subtract, toBaht, type BankAccountId, type DepositId, type Refused } from '@backoffice/kernel'
+import { z } from 'zod'
+import type { CommandContext } from '../../../platform/command/context.ts'
+import { recordCommand } from '../../../platform/command/record-command.ts'
 import { findBankLine } from '../../reads/index.ts'
 import type { ManualEntry } from '../similar-deposits.repo.ts'
-import { conflictRefusal } from '../conflict.ts'
-import { announceDeposit } from '../deposits.events.ts'
 import type { LineSource } from '../domain/bank-line.ts'
 import { wasSuspected, type Deposit } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
-import { bookEntry, reverseEntry } from './book-deposit.ts'
-import { recordCommand, saveAction } from './deposit-command.ts'
+import { openAgain, reverseEntry } from './book-deposit.ts'
+import { announceDeposit, depositConflict, ofDepositForTwo, saveTransition } from './deposit-command.ts'
 import { toNote } from './settle-line.ts'
 
-export const REVERSE = 'deposits.reverse'
 const COMMAND = 'deposit.reverse'
 type Input = { readonly id: DepositId; readonly reason: string }
 
-/** Keeps true: nobody takes money back from a member alone; the ask is refused at once where the money is not there. */
-export const requestReversal = (module: DepositContext): Command<Input, { readonly approvalId: ApprovalId }> =>
-  recordCommand<Input, { readonly approvalId: ApprovalId }>(
-    module,
-    'reverse',
-    async ({ context, actor, deposit, record }, { reason }) => {
+/**
+ * Requests the reversal of a credited deposit; refused at once where the member no longer has the money. It needs a
+ * second approver. The reversal undoes the credit whole, once; the member is never left below nothing. Money a bank
+ * really reported is there still: it goes on as a deposit of its own, unmatched, or a possible duplicate where it was
+ * that before or where it has been entered by hand since.
+ */
+export function reverseDeposit(module: DepositContext) {
+  const approval = module.approvals.twoPerson({
+    kind: 'deposits.reverse',
+    payload: z.object({ reason: z.string() }),
+    async execute(context, { id: approvalId, subjectId, requestedBy, payload: { reason } }) {
       const { tx, now } = context
-      const short = await findShortfall(module, context, deposit)
-      if (short !== null) return short
-      const requested = await module.approvals.request(context, {
-        kind: REVERSE,
-        subject: { kind: 'deposit', id: deposit.id, label: record.member?.username ?? deposit.id },
-        amount: deposit.amount,
-        payload: { reason: reason.trim() },
-        askedBy: actor.id,
+      const deposit = await module.repo.lockDeposit(tx, subjectId as DepositId, now)
+      if (deposit === undefined) return refuse('NOT_FOUND')
+      const { id, memberId, creditTransferId, bankAccountId, creditedAt } = deposit
+      if (deposit.status !== 'credited' || deposit.openApproval !== approvalId) return depositConflict(context, id)
+      if (memberId === null || creditTransferId === null || bankAccountId === null || creditedAt === null)
+        throw new Error('a credited deposit has a member, an account and its transfer')
+      await module.members.getForUpdate(tx, memberId)
+      const reversal = await reverseEntry(module, context, { transferId: creditTransferId, reason, command: COMMAND })
+      if (reversal === null) return (await checkFunds(module, context, deposit)) ?? refuse('INSUFFICIENT_FUNDS')
+      if (deposit.transferId !== null && deposit.transferId !== creditTransferId)
+        await reverseEntry(module, context, { transferId: deposit.transferId, reason, command: COMMAND })
+      const change = { status: 'reversed', decidedBy: requestedBy, reason } as const
+      const saved = await saveTransition(module, context, deposit, change)
+      if (!saved.ok) return saved
+      const reported = deposit.bankTransactionId === null ? await module.repo.findBankReport(tx, id) : deposit
+      const reopenedAs =
+        reported === undefined ? null : await reopen(module, context, { ...deposit, importedBy: reported.importedBy })
+      announceDeposit(context, 'reversed', id, memberId)
+      const { amount, channel, mode, occurredAt, promotionRef } = deposit
+      const credited = { id, memberId, amount, channel, mode, bankAccountId, occurredAt, creditedAt, promotionRef }
+      await module.hooks.reversed(context, { ...credited, transferId: reversal })
+      return ok({
+        before: { status: 'credited', memberId },
+        after: { status: 'reversed', memberId, ...(reopenedAs === null ? {} : { reopenedAs }) },
       })
-      if (!requested.ok) return conflictRefusal(tx, deposit.id, 'STATE_CONFLICT', now)
-      context.audit({ after: { status: deposit.status, asked: REVERSE }, reason: reason.trim() })
-      announceDeposit(context, 'reversal-asked', deposit.id)
+    },
+  })
+  return recordCommand({
+    ...ofDepositForTwo<Input>(module, 'reverse'),
+    check: async (context, deposit) => (await checkFunds(module, context, deposit)) ?? ok(true),
+    async save(context, { id, amount, status, memberId }, _checked, { reason }) {
+      const [member] = memberId === null ? [] : await module.members.findByIds(context.tx, [memberId])
+      const requested = await approval.request(context, {
+        subject: { kind: 'deposit', id, label: member?.username ?? id },
+        amount,
+        payload: { reason: reason.trim() },
+        audited: { status },
+        reason: reason.trim(),
+      })
+      if (requested.ok) announceDeposit(context, 'reversal-asked', id)
       return requested
     },
-  )
+  })
+}
 
-/**
- * Keeps true: a reversal undoes the credit whole, once, on the word of two; the member is never left below nothing.
- * Money a bank really told of is there still: it goes on as a deposit of its own in the place of the one that is final,
- * unmatched, or perhaps told twice where it was that before or where a person has entered it by hand since.
- */
-export const executeReversal =
-  (module: DepositContext): Executor =>
-  async (context, approval) => {
-    const { tx, now } = context
-    const deposit = await module.repo.lockDeposit(tx, approval.subject.id as DepositId, now)
-    if (deposit === undefined) return refuse('NOT_FOUND')
-    const { id, memberId, creditTransferId, bankAccountId, creditedAt } = deposit
-    if (deposit.status !== 'credited' || deposit.openApproval !== approval.id)
-      return conflictRefusal(tx, id, 'STATE_CONFLICT', now)
-    if (memberId === null || creditTransferId === null || bankAccountId === null || creditedAt === null)
-      throw new Error('a credited deposit has a member, an account and its transfer')
-    await module.members.getForUpdate(tx, memberId)
-    // The payload was written by requestReversal above.
-    const { reason } = approval.payload as { readonly reason: string }
-    const reversal = await reverseEntry(module, context, { transferId: creditTransferId, reason, command: COMMAND })
-    if (reversal === null) return (await findShortfall(module, context, deposit)) ?? refuse('INSUFFICIENT_FUNDS')
-    if (deposit.transferId !== null && deposit.transferId !== creditTransferId)
-      await reverseEntry(module, context, { transferId: deposit.transferId, reason, command: COMMAND })
-    const saved = await saveAction(module, context, deposit, {
-      status: 'reversed',
-      decidedBy: approval.askedBy,
-      reason,
-    })
-    if (!saved.ok) return saved
-    const defined = deposit.bankTransactionId === null ? await module.repo.findBankReport(tx, id) : deposit
-    const reopenedAs =
-      defined === undefined ? null : await reopen(module, context, { ...deposit, importedBy: defined.importedBy })
-    announceDeposit(context, 'reversed', id, memberId)
-    await module.hooks.reversed(context, {
-      id,
-      memberId,
-      amount: deposit.amount,
-      channel: deposit.channel,
-      mode: deposit.mode,
-      bankAccountId,
-      occurredAt: deposit.occurredAt,
-      creditedAt,
-      promotionRef: deposit.promotionRef,
-      transferId: reversal,
-    })
-    return ok({
-      before: { status: 'credited', memberId },
-      after: { status: 'reversed', memberId, ...(reopenedAs === null ? {} : { reopenedAs }) },
-    })
-  }
-
-/** What the member has is told to who wants it back. */
-async function findShortfall(
+/** Refuses where the member no longer has the money, with what they have. */
+async function checkFunds(
   module: DepositContext,
   { tx }: CommandContext,
   { memberId, amount }: Deposit,
-): Promise<Extract<Result<never, ErrorCode>, { ok: false }> | null> {
+): Promise<Refused<ErrorCode> | null> {
   if (memberId === null) return null
   const { cash, held } = await module.ledger.walletOf(tx, memberId)
   return cash - held >= amount
@@ -116,40 +86,22 @@ async function findShortfall(
 }
 
 async function reopen(module: DepositContext, context: CommandContext, deposit: Deposit): Promise<DepositId> {
-  const { now, tx } = context
   const { bankAccountId, bankTransactionId, amount, channel, occurredAt, importedBy } = deposit
   if (bankAccountId === null) throw new Error('a credited deposit has an account')
-  const id = newId<DepositId>(now.getTime())
   const manualEntry =
     bankTransactionId === null ? undefined : await findEntryMeanwhile(module, context, bankTransactionId, bankAccountId)
-  const alikeId = (wasSuspected(deposit) ? deposit.alikeId : null) ?? manualEntry?.id ?? null
-  const suspected = wasSuspected(deposit) || manualEntry !== undefined
-  const transferId = suspected
-    ? null
-    : await bookEntry(module, context, { id, amount, bankAccountId, memberId: null, command: COMMAND })
-  await module.repo.insertDeposit(tx, {
-    id,
-    bankTransactionId,
-    bankAccountId,
-    memberId: null,
+  const movement = { bankTransactionId, bankAccountId, channel, amount, occurredAt, importedBy }
+  return openAgain(module, context, {
+    ...movement,
+    reopens: deposit.id,
+    command: COMMAND,
+    isSuspected: wasSuspected(deposit) || manualEntry !== undefined,
+    alikeId: (wasSuspected(deposit) ? deposit.alikeId : null) ?? manualEntry?.id ?? null,
     candidateId: manualEntry?.memberId ?? null,
-    status: suspected ? 'possible-duplicate' : 'unmatched',
-    channel,
-    amount,
     score: null,
     notes: [toNote('REOPENED'), ...(manualEntry === undefined ? [] : [toNote('ALIKE_ENTERED_BY_HAND')])],
-    transferId,
-    occurredAt,
-    businessDay: businessDayOf(now, module.deps.config.dayRule),
-    now,
-    alikeId,
-    reopensId: deposit.id,
-    importedBy,
     ...(bankTransactionId === null ? { mode: 'manual' } : {}),
   })
-  await module.repo.reassignDuplicateReports(tx, deposit.id, id)
-  announceDeposit(context, 'reopened', id)
-  return id
 }
 
 /** Whoever the money really was of may have been given it by hand while it lay with somebody else. */

@@ -68,18 +68,9 @@ export async function settleLine(
   if (status === 'credited' && memberId !== null && transferId !== null && bankAccountId !== null) {
     if (intentId !== null) await module.repo.payIntent(context.tx, intentId, now)
     context.announce({ name: 'member.wallet-changed', topic: 'members', ids: [memberId] })
-    await module.hooks.credited(context, {
-      id,
-      memberId,
-      amount: decided.amount,
-      channel: decided.channel,
-      mode: 'auto',
-      bankAccountId,
-      occurredAt: decided.occurredAt,
-      creditedAt: now,
-      promotionRef,
-      transferId,
-    })
+    const { amount, channel, occurredAt } = decided
+    const credited = { id, memberId, amount, channel, bankAccountId, occurredAt, promotionRef, transferId }
+    await module.hooks.credited(context, { ...credited, mode: 'auto', creditedAt: now })
   }
   return decided
 }

@@ -12,7 +12,7 @@ import { KEY_OF } from '../members.policy.ts'
 import type { MemberCommandContext } from '../context.ts'
 import { changeBlocks } from './change-blocks.ts'
 import { changeStatus } from './change-status.ts'
-import { changeTag } from './change-tag.ts'
+import { changeTag } from './change-tags.ts'
 
 type BulkInput = z.output<typeof memberBulk>
 type Row = z.output<typeof memberBulkResult>

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { memberProfile } from '@backoffice/contract/members/forms'
-import { ok, refuse, type Refused, type Result, toDecimal } from '@backoffice/kernel'
+import { ok, refuse, type Result, toDecimal } from '@backoffice/kernel'
 import { z } from 'zod'
-import type { AdminActor } from '../../../platform/actor.ts'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { openWithdrawalsOf, type OpenWithdrawal } from '../../reads/index.ts'
 import { type EditableMember, saveData, usedByOthers } from '../changes.repo.ts'
@@ -20,40 +20,43 @@ import { masked } from '../masking.ts'
 import { findBank } from '../members.repo.ts'
 import { readProfile } from '../read-profile.ts'
 import { canSeePersonal } from '../../../platform/personal.ts'
-import { announceMember, memberCommand, type MemberReference } from './member-command.ts'
+import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
 
 export type EditInput = MemberReference & { readonly version: number; readonly edit: Edit; readonly reason: string }
 
 /**
- * Keeps true: nobody overwrites what they have not seen, neither a newer version nor what is masked for them; phone and
- * bank account stay one member's; and a name or an account never changes under a withdrawal on its way.
+ * Edits who a member is. Nobody overwrites what they have not seen, neither a newer version nor what is masked for
+ * them; phone and bank account stay one member's; and a name or an account never changes under an open withdrawal.
  */
-export const editMember = (deps: Deps): Command<EditInput, MemberReference> =>
-  memberCommand('member.edit', 'members.edit', async ({ context, actor, member }, { id, version, edit, reason }) => {
-    context.audit({ reason })
-    const hidden = canSeePersonal(actor) ? [] : personalFieldsOf(edit)
-    if (hidden.length > 0)
+export const editMember = (deps: Deps) =>
+  recordCommand({
+    ...ofMember<EditInput>('member.edit', 'members.edit'),
+    async authorize({ actor }, { status }, { edit }) {
+      const hidden = canSeePersonal(actor) ? [] : personalFieldsOf(edit)
+      if (hidden.length === 0) return status === 'closed' ? refuse('MEMBER_CLOSED') : null
       return refuse('FORBIDDEN', {
         fields: Object.fromEntries(hidden.map(field => [field, 'masked for you: you may not change it'])),
       })
-    if (member.status === 'closed') return refuse('MEMBER_CLOSED')
-    if (member.version !== version) return versionConflict(deps, context, member, actor)
-    const after = edited(member, edit)
-    if (!after.ok) return after
-    const fields = changedFields(member, after.value)
-    const allowed = await checkEdit(context, member, after.value, fields)
-    if (!allowed.ok) return allowed
-    if (fields.length > 0) {
-      await saveData(context.tx, id, after.value, context.now)
-      await scheduleCheck(context.tx, id)
-    }
-    context.audit({ before: defined(member, fields), after: defined(after.value, fields) })
-    announceMember(context, 'edited', id)
-    return ok({ id })
+    },
+    versioned: versionOfMember(deps),
+    async check({ tx }, member, { edit }) {
+      const after = edited(member, edit)
+      if (!after.ok) return after
+      const fields = changedFields(member, after.value)
+      const allowed = await checkData(tx, member, after.value, fields)
+      return allowed.ok ? ok({ after: after.value, fields }) : allowed
+    },
+    async save({ tx, now }, { id }, { after, fields }) {
+      if (fields.length === 0) return
+      await saveData(tx, id, after, now)
+      await scheduleCheck(tx, id)
+    },
+    changes: (member, { after, fields }) => ({ before: audited(member, fields), after: audited(after, fields) }),
+    event: ({ id }) => memberEvent('edited', id),
   })
 
-async function checkEdit(
-  { tx }: CommandContext,
+async function checkData(
+  tx: Tx,
   member: EditableMember,
   after: PersonalData,
   fields: readonly (keyof PersonalData)[],
@@ -72,21 +75,17 @@ async function checkEdit(
 
 export const openFact = ({ id, amount, status }: OpenWithdrawal) => ({ id, amount: toDecimal(amount), status })
 
-/** Somebody was faster: told with the row as it is now, in the form of the wire. */
-export async function versionConflict(
-  deps: Deps,
-  { tx }: CommandContext,
-  member: EditableMember,
-  viewer: AdminActor,
-): Promise<Refused<ErrorCode>> {
-  const current = await readProfile(deps, tx, member.id, viewer)
-  return current === undefined
-    ? refuse('NOT_FOUND')
-    : refuse('VERSION_CONFLICT', { current: z.encode(memberProfile, current) })
-}
+/** A member is changed on the version the admin saw; a conflict shows the profile as it is now. */
+export const versionOfMember = (deps: Deps) => ({
+  of: ({ version }: EditableMember) => version,
+  async current({ tx, actor }: AdminContext, { id }: EditableMember) {
+    const profile = await readProfile(deps, tx, id, actor)
+    return profile === undefined ? null : z.encode(memberProfile, profile)
+  },
+})
 
 /** For the audit: what changed, masked where screens mask it. */
-function defined(data: PersonalData, fields: readonly (keyof PersonalData)[]): Record<string, string | null> {
+function audited(data: PersonalData, fields: readonly (keyof PersonalData)[]): Record<string, string | null> {
   const all: Record<keyof PersonalData, string | null> = {
     firstName: data.firstName,
     lastName: data.lastName,

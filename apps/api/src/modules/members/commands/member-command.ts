@@ -1,39 +1,35 @@
-import type { ErrorCode, Permission } from '@backoffice/contract'
-import { refuse, type MemberId, type Result } from '@backoffice/kernel'
-import type { AdminActor } from '../../../platform/actor.ts'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { type EditableMember, lockMember } from '../changes.repo.ts'
+import type { Permission } from '@backoffice/contract'
+import { ok, type MemberId, type Ok } from '@backoffice/kernel'
+import type { Announcement, CommandContext } from '../../../platform/command/command.ts'
+import type { AdminContext } from '../../../platform/command/record-command.ts'
+import { lockMember } from '../changes.repo.ts'
 
 export type MemberReference = { readonly id: MemberId }
-export type MemberCommandStep = {
-  readonly context: CommandContext
-  readonly actor: AdminActor
-  readonly member: EditableMember
-}
 
 /**
- * What every move of a person about a member has in common: the member's row is taken first, so that all who want to
- * change it come one after the other. The answer names the member only: what is shown, and how much of it, is read
- * afterwards.
+ * What every command on a member has in common. The member's row is locked first, so that all who want to change it
+ * come one after the other. The answer names the member only: what is shown, and how much of it, is read afterwards.
  */
-export function memberCommand<I extends MemberReference, T>(
+export const ofMember = <I extends MemberReference & { readonly reason?: string }>(
   name: string,
   permission: Permission,
-  run: (step: MemberCommandStep, input: I) => Promise<Result<T, ErrorCode>>,
-): Command<I, T> {
-  return {
-    name,
-    permission,
-    object: ({ id }) => ({ kind: 'member', id }),
-    async run(context, input) {
-      const { actor, tx } = context
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-      const member = await lockMember(tx, input.id)
-      return member === undefined ? refuse('NOT_FOUND') : run({ context, actor, member }, input)
-    },
-  }
-}
+) => ({
+  name,
+  permission,
+  kind: 'member',
+  lock(context: AdminContext, { id, reason }: I) {
+    if (reason !== undefined) context.audit({ reason })
+    return lockMember(context.tx, id)
+  },
+  show: async (_context: AdminContext, { id }: I): Promise<Ok<MemberReference>> => ok({ id }),
+})
+
+export const memberEvent = (event: string, id: MemberId): Announcement => ({
+  name: `member.${event}`,
+  topic: 'members',
+  ids: [id],
+})
 
 /** Tells the screens that a member changed. */
-export const announceMember = ({ announce: announceRequest }: CommandContext, fact: string, id: MemberId): void =>
-  announceRequest({ name: `member.${fact}`, topic: 'members', ids: [id] })
+export const announceMember = ({ announce: announceRequest }: CommandContext, event: string, id: MemberId): void =>
+  announceRequest(memberEvent(event, id))

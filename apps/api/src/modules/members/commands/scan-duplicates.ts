@@ -1,12 +1,14 @@
 import { newId, ok, refuse, type MemberId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { recordCommand } from '../../../platform/command/record-command.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { scoreOf } from '../domain/similarity.ts'
 import { checkDone, waitingChecks } from '../duplicate-checks.repo.ts'
 import { dismissPair, savePair, knownPairs, type Pair } from '../duplicates.repo.ts'
 import { findSimilarMembers, type SimilarMember } from '../evidence.repo.ts'
 import { findSimilar } from '../find-similar.ts'
-import { announceMember, memberCommand, type MemberReference } from './member-command.ts'
+import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
 
 /** Always the same way round, so that a pair is one row and two who write it wait for each other in one order. */
 const pairOf = (id: MemberId, { memberId, reasons }: Pick<SimilarMember, 'memberId' | 'reasons'>, now: Date): Pair => {
@@ -81,24 +83,23 @@ export async function scanForDuration(deps: Deps, milliseconds: number): Promise
 
 export type DismissInput = MemberReference & { readonly otherId: MemberId; readonly reason: string }
 
-/**
- * Keeps true: that two are two people is one person's word, given once, with a reason; only a pair that shares
- * something is one.
- */
-export const dismissDuplicate = (): Command<DismissInput, MemberReference> =>
-  memberCommand('member.dismiss-duplicate', 'members.block', async ({ context, actor }, { id, otherId, reason }) => {
-    const { tx, now } = context
-    context.audit({ reason })
-    const like = (await findSimilar(tx, id, now)).find(({ member }) => member.id === otherId)
-    if (like === undefined) return refuse('NOT_FOUND')
-    const { reasons, dismissed } = like
-    const done =
-      dismissed === null && (await dismissPair(tx, pairOf(id, { memberId: otherId, reasons }, now), actor.id, reason))
-    if (!done) {
-      const held = (await findSimilar(tx, id, now)).find(({ member }) => member.id === otherId)?.dismissed ?? null
+/** Records that two members are two people, once, with a reason; only a pair that shares something can be dismissed. */
+export const dismissDuplicate = () =>
+  recordCommand({
+    ...ofMember<DismissInput>('member.dismiss-duplicate', 'members.block'),
+    async check({ tx, now }, _member, { id, otherId }) {
+      const like = await findPair(tx, id, otherId, now)
+      return like === undefined ? refuse('NOT_FOUND') : ok(like)
+    },
+    async save({ tx, now, actor }, { id }, { reasons, dismissed }, { otherId, reason }) {
+      const pair = pairOf(id, { memberId: otherId, reasons }, now)
+      if (dismissed === null && (await dismissPair(tx, pair, actor.id, reason))) return undefined
+      const held = (await findPair(tx, id, otherId, now))?.dismissed ?? null
       return refuse('STATE_CONFLICT', { by: held?.by ?? null, at: held?.at ?? null })
-    }
-    context.audit({ after: { otherId, reasons } })
-    announceMember(context, 'duplicate-dismissed', id)
-    return ok({ id })
+    },
+    changes: (_member, { reasons }, { otherId }) => ({ after: { otherId, reasons } }),
+    event: ({ id }) => memberEvent('duplicate-dismissed', id),
   })
+
+const findPair = async (tx: Tx, id: MemberId, otherId: MemberId, now: Date) =>
+  (await findSimilar(tx, id, now)).find(({ member }) => member.id === otherId)

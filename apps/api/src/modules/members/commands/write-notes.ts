@@ -1,30 +1,43 @@
-import { newId, ok, refuse } from '@backoffice/kernel'
-import type { Command } from '../../../platform/command/command.ts'
-import { findNote, insertNote, type Note, pinNote } from '../notes.repo.ts'
-import { announceMember, memberCommand, type MemberReference } from './member-command.ts'
+import { type MemberId, newId, ok, refuse } from '@backoffice/kernel'
+import { recordCommand } from '../../../platform/command/record-command.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { findNote, insertNote, pinNote } from '../notes.repo.ts'
+import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
 
-/** Keeps true: what was written stays as it was, with who wrote it. The audit names the note and does not repeat it. */
-export const addNote = (): Command<MemberReference & { readonly text: string; readonly pinned: boolean }, Note> =>
-  memberCommand('member.add-note', 'members.note', async ({ context, actor }, { id, text, pinned }) => {
-    const noteId = newId(context.now.getTime())
-    await insertNote(context.tx, { id: noteId, memberId: id, text, by: actor.id, pinned, now: context.now })
-    context.audit({ after: { noteId, pinned } })
-    announceMember(context, 'noted', id)
-    const note = await findNote(context.tx, id, noteId)
-    return note === undefined ? refuse('NOT_FOUND') : ok(note)
+type NewNote = MemberReference & { readonly text: string; readonly pinned: boolean }
+type Pin = MemberReference & { readonly noteId: string; readonly pinned: boolean }
+
+/** Adds a note, with who wrote it; it never changes. The audit names the note and does not repeat it. */
+export const addNote = () =>
+  recordCommand({
+    ...ofMember<NewNote>('member.add-note', 'members.note'),
+    check: async ({ now }, _member, { pinned }) => ok({ noteId: newId(now.getTime()), pinned }),
+    async save({ tx, now, actor }, { id: memberId }, { noteId }, { text, pinned }) {
+      await insertNote(tx, { id: noteId, memberId, text, by: actor.id, pinned, now })
+      return ok(noteId)
+    },
+    changes: (_member, after) => ({ after }),
+    event: ({ id }) => memberEvent('noted', id),
+    show: ({ tx }, { id }, _member, noteId) => showNote(tx, id, noteId),
   })
 
-/** Keeps true: a note is pinned or it is not; pinning it twice changes nothing. */
-export const pinNoteAction = (): Command<
-  MemberReference & { readonly noteId: string; readonly pinned: boolean },
-  Note
-> =>
-  memberCommand('member.pin-note', 'members.note', async ({ context, actor }, { id, noteId, pinned }) => {
-    const before = await findNote(context.tx, id, noteId)
-    if (before === undefined) return refuse('NOT_FOUND')
-    await pinNote(context.tx, noteId, pinned ? actor.id : null)
-    context.audit({ before: { noteId, pinned: before.pinned }, after: { noteId, pinned } })
-    announceMember(context, 'noted', id)
-    const note = await findNote(context.tx, id, noteId)
-    return note === undefined ? refuse('NOT_FOUND') : ok(note)
+/** Pins or unpins a note; pinning it twice changes nothing. */
+export const pinNoteAction = () =>
+  recordCommand({
+    ...ofMember<Pin>('member.pin-note', 'members.note'),
+    async check({ tx }, _member, { id, noteId, pinned }) {
+      const note = await findNote(tx, id, noteId)
+      return note === undefined
+        ? refuse('NOT_FOUND')
+        : ok({ before: { noteId, pinned: note.pinned }, after: { noteId, pinned } })
+    },
+    save: ({ tx, actor }, _member, _changes, { noteId, pinned }) => pinNote(tx, noteId, pinned ? actor.id : null),
+    changes: (_member, changes) => changes,
+    event: ({ id }) => memberEvent('noted', id),
+    show: ({ tx }, { id, noteId }) => showNote(tx, id, noteId),
   })
+
+async function showNote(tx: Tx, memberId: MemberId, noteId: string | undefined) {
+  const note = noteId === undefined ? undefined : await findNote(tx, memberId, noteId)
+  return note === undefined ? refuse('NOT_FOUND') : ok(note)
+}

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
+import { ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import {
   reportsFee,
@@ -13,10 +13,9 @@ import {
 import { isFinal, type Withdrawal } from '../domain/withdrawal.ts'
 import type { Payout, PayoutChange } from '../payouts.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceFact } from '../withdrawals.events.ts'
-import type { Change } from '../withdrawals.repo.ts'
+import type { Change, Guard } from '../withdrawals.repo.ts'
 import { recordContradiction } from './record-contradiction.ts'
-import { supersedeRequests } from './supersede-requests.ts'
+import { announceWithdrawal, finishWithdrawal } from './withdrawal-command.ts'
 
 /**
  * Keeps true: a payout is booked once, whichever of its tellers comes first and however often they repeat themselves.
@@ -84,31 +83,20 @@ async function applyEffect(
 ): Promise<Result<PayoutOutcome, ErrorCode>> {
   const { tx, now } = context
   const status = withdrawalStateFor(update.fact)
-  if (status !== withdrawal.status) {
-    const updated = await module.repo.move(
-      tx,
-      withdrawal.id,
-      { from: ['paying', 'uncertain'], holder: null, now },
-      withdrawalChange(module, status, update, now),
-    )
-    if (!updated) throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.status} while its payout is open`)
+  const guard: Guard = { from: ['paying', 'uncertain'], holder: null, now }
+  if (status === 'paid') {
+    const paid = await finishWithdrawal(module, context, withdrawal.id, guard, { status, fee: update.fee ?? null })
+    if (!paid) throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.status} while its payout is open`)
+    await bookPaid(module, context, withdrawal, update)
+  } else if (status !== withdrawal.status) {
+    const change: Change = { status, ...(status === 'failed' ? { reason: update.reason ?? NO_REASON } : {}) }
+    if (!(await module.repo.move(tx, withdrawal.id, guard, change)))
+      throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.status} while its payout is open`)
   }
-  if (update.fact === 'paid') await bookPaid(module, context, withdrawal, update)
   context.audit({ after: { status, payout: update.fact } })
-  announceFact(context, update.fact, withdrawal.id)
+  announceWithdrawal(context, update.fact, withdrawal.id)
   return ok({ reference: update.reference, status: update.fact, contradicts: false })
 }
-
-const withdrawalChange = (
-  module: WithdrawalContext,
-  status: 'paying' | 'uncertain' | 'paid' | 'failed',
-  { fee, reason }: PayoutUpdate,
-  now: Date,
-): Change => ({
-  status,
-  ...(status === 'paid' ? { fee: fee ?? null, finishedOn: businessDayOf(now, module.deps.config.dayRule) } : {}),
-  ...(status === 'failed' ? { reason: reason ?? NO_REASON } : {}),
-})
 
 async function bookPaid(
   module: WithdrawalContext,
@@ -126,7 +114,7 @@ async function bookPaid(
     ...(fee === undefined || fee === null ? {} : { fee }),
   })
   if (!booked.ok) throw new Error(`withdrawal ${id} was paid, and its money is no longer held`)
-  await supersedeRequests(module, context, id, 'The provider paid it in the meantime')
+  await module.approvals.supersede(context, id, 'The provider paid it in the meantime')
 }
 
 /**

@@ -12,7 +12,7 @@ import type { SettingsVersion } from '../withdrawal-settings.ts'
 import type { Withdrawal } from '../domain/withdrawal.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { readSettings } from '../settings.repo.ts'
-import { announceFact } from '../withdrawals.events.ts'
+import { announceWithdrawal } from './withdrawal-command.ts'
 import { planPayout } from './plan-payout.ts'
 
 /** The job that is enqueued with a request, while approvals are automatic. */
@@ -58,7 +58,7 @@ async function approve(
   )
   if (!updated) return refuse('STATE_CONFLICT')
   context.audit({ after: { status, rulesVersion: settings.version } })
-  announceFact(context, status, id)
+  announceWithdrawal(context, status, id)
   return ok(null)
 }
 

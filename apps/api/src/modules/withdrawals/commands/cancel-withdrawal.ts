@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { EventData } from '@backoffice/contract/integration/events'
-import { businessDayOf, ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
+import { ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { CANCELLED_FROM } from '../domain/actions.ts'
 import { statusAt } from '../domain/withdrawal.ts'
 import { lockExternalId, unlockExternalId } from '../early-cancellations.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceFact } from '../withdrawals.events.ts'
 import type { ExistingRequest } from '../withdrawals.repo.ts'
+import { announceWithdrawal, finishWithdrawal } from './withdrawal-command.ts'
 
 export type CancellationResult = { readonly withdrawalId: WithdrawalId | null; readonly status: 'cancelled' }
 type EventInput = EventData<'withdrawal.cancelled'>
@@ -61,16 +61,11 @@ async function cancel(
   if (withdrawal.openApproval !== null) return refuse('NOT_YET')
   const updated =
     CANCELLED_FROM.includes(status) &&
-    (await module.repo.move(
-      tx,
-      id,
-      { from: CANCELLED_FROM, holder: null, now },
-      { status: 'cancelled', finishedOn: businessDayOf(now, module.deps.config.dayRule) },
-    ))
+    (await finishWithdrawal(module, context, id, { from: CANCELLED_FROM, holder: null, now }, { status: 'cancelled' }))
   if (!updated) return refuse('ALREADY_DECIDED', { status })
   const released = await module.ledger.releaseHold(tx, { reference: id, now })
   if (!released.ok) return released
   context.audit({ before: { status }, after: { status: 'cancelled' } })
-  announceFact(context, 'cancelled', id)
+  announceWithdrawal(context, 'cancelled', id)
   return ok({ withdrawalId: id, status: 'cancelled' })
 }

@@ -2,7 +2,7 @@ import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { statusAt } from '../domain/withdrawal.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceFact } from '../withdrawals.events.ts'
+import { announceWithdrawal } from './withdrawal-command.ts'
 
 const BATCH = 100
 
@@ -20,7 +20,7 @@ const expireClaim = (module: WithdrawalContext): Command<{ readonly id: Withdraw
     const updated = await module.repo.move(tx, id, { from: ['pending'], holder: null, now }, { status: 'pending' })
     if (!updated) return refuse('STATE_CONFLICT')
     context.audit({ before: { status: 'claimed' }, after: { status: 'pending' } })
-    announceFact(context, 'lease-expired', id)
+    announceWithdrawal(context, 'lease-expired', id)
     return ok(null)
   },
 })

@@ -1,7 +1,7 @@
 import { newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceFact } from '../withdrawals.events.ts'
+import { announceWithdrawal } from './withdrawal-command.ts'
 
 type MissingPayout = { readonly reference: string; readonly isMissing: boolean }
 
@@ -32,7 +32,7 @@ const missing = (module: WithdrawalContext): Command<MissingPayout, null> => ({
       after: { status: to },
       reason,
     })
-    announceFact(context, to, withdrawal.id)
+    announceWithdrawal(context, to, withdrawal.id)
     return ok(null)
   },
 })

@@ -4,8 +4,7 @@ import type { PayoutOutcome, PayoutUpdate } from '../domain/payout.ts'
 import type { Withdrawal } from '../domain/withdrawal.ts'
 import type { Payout } from '../payouts.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceFact } from '../withdrawals.events.ts'
-import { supersedeRequests } from './supersede-requests.ts'
+import { announceWithdrawal } from './withdrawal-command.ts'
 
 /**
  * Keeps true: what is settled stays settled, and a teller who says the opposite is heard: an error in the log, an entry
@@ -30,7 +29,7 @@ export async function recordContradiction(
     await module.payouts.recordFee(context.tx, update.reference, update.fee)
   const status = payout.status === 'failed' ? await dispute(module, context, withdrawal, update) : withdrawal.status
   context.audit({ after: { status, contradiction: update.fact }, reason })
-  announceFact(context, 'contradicted', withdrawal.id)
+  announceWithdrawal(context, 'contradicted', withdrawal.id)
   return ok({ reference: update.reference, status: known, contradicts: true })
 }
 
@@ -47,7 +46,7 @@ async function dispute(
   const { tx, now } = context
   if (fact === 'paid' || fact === 'accepted') await module.payouts.recordReport(tx, reference, fact)
   // What was asked before the dispute was known is asked again. What was asked since knows of it, and stays.
-  if (!disputed) await supersedeRequests(module, context, id, SUPERSEDED)
+  if (!disputed) await module.approvals.supersede(context, id, SUPERSEDED)
   await module.repo.dispute(tx, id, now)
   const stopped = status === 'paying' && (await module.payouts.stopUnsent(tx, id, STOPPED, now))
   if (!stopped) return status

@@ -1,136 +1,130 @@
 import type { ErrorCode } from '@backoffice/contract'
-import {
-  businessDayOf,
-  ok,
-  refuse,
-  type AdminId,
-  type ApprovalId,
-  type BankAccountId,
-  type Result,
-  type WithdrawalId,
-} from '@backoffice/kernel'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { ok, refuse, type AdminId, type BankAccountId, type Result, type WithdrawalId } from '@backoffice/kernel'
+import { z } from 'zod'
+import type { CommandContext } from '../../../platform/command/command.ts'
+import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
+import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
-import type { Executor } from '../../approvals/index.ts'
+import { storedId } from '../../approvals/index.ts'
 import type { AccountRef } from '../../ledger/index.ts'
 import { gate } from '../blockers.ts'
-import { conflictRefusal } from '../conflict.ts'
 import { manualNeedsSecondApproval, MANUAL_PAYMENT_FROM } from '../domain/actions.ts'
 import { statusAt, type ManualPayment, type Withdrawal } from '../domain/withdrawal.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { readRules } from '../settings.repo.ts'
 import type { WithdrawalResponse } from '../withdrawal-response.ts'
-import { announceFact } from '../withdrawals.events.ts'
-import type { Change } from '../withdrawals.repo.ts'
-import { recordCommand, type Step } from './withdrawal-command.ts'
-
-export const PAY_BY_HAND = 'withdrawals.pay-by-hand'
-
-const NOT_PAID_FROM = 'not one of the accounts money is paid from'
+import type { Guard } from '../withdrawals.repo.ts'
+import {
+  announceWithdrawal,
+  finishWithdrawal,
+  guardOf,
+  ofWithdrawal,
+  showWithdrawal,
+  withdrawalConflict,
+} from './withdrawal-command.ts'
 
 type Input = { readonly id: WithdrawalId; readonly reference: string; readonly bankAccountId?: BankAccountId }
-export type PaidOrPending = { readonly paid: WithdrawalResponse } | { readonly asked: ApprovalId }
 
 /**
- * Keeps true: what a person paid outside the provider is booked once, with their reference; above the limit, or where
- * it closes a disputed payout, not on one person's word.
+ * Books what was paid outside the provider, once, with the bank's reference. Above the limit, or where it closes a
+ * disputed payout, it needs a second approver.
  */
-export const recordManualPayment = (module: WithdrawalContext): Command<Input, PaidOrPending> =>
-  recordCommand<Input, PaidOrPending>(module, 'pay-by-hand', async (step, { reference, bankAccountId }) => {
-    const { context, withdrawal, mover: approver } = step
-    const input: ManualPayment = { reference, bankAccountId: bankAccountId ?? null }
-    const known = input.bankAccountId === null || (await module.canPayFrom(context.tx, input.bankAccountId))
-    if (!known) return badField('bankAccountId', NOT_PAID_FROM)
-    const rules = await readRules(context.tx)
-    const open = await gate(module, context, rules, withdrawal, 'pay-by-hand')
-    if (!open.ok) return open
-    if (manualNeedsSecondApproval(withdrawal, approver.limit, rules.secondApprovalFrom))
-      return requestApprovalFor(module, step, input)
-    const saved = await step.save(changeTo(module, context.now, step.actor.id, input), 'paid-by-hand')
-    if (!saved.ok) return saved
-    const booked = await recordPayment(module, context, withdrawal, input)
-    return booked.ok ? ok({ paid: saved.value }) : booked
+export function recordManualPayment(module: WithdrawalContext) {
+  const approval = module.approvals.twoPerson({
+    kind: 'withdrawals.pay-by-hand',
+    payload: z.object({ reference: z.string(), bankAccountId: storedId<BankAccountId>().nullable() }),
+    // The open request has kept every other action away; the claim under it may have run out meanwhile, and the
+    // provider may have settled an uncertain payout, which ends it.
+    async execute(context, { id: approvalId, subjectId, requestedBy, payload: paid }) {
+      const { tx, now } = context
+      const id = subjectId as WithdrawalId
+      const withdrawal = await module.repo.lock(tx, id, now)
+      if (withdrawal === undefined) return refuse('NOT_FOUND')
+      const status = statusAt(withdrawal, now)
+      if (withdrawal.openApproval !== approvalId || !MANUAL_PAYMENT_FROM.includes(status))
+        return withdrawalConflict(context, id)
+      const open = await gate(module, context, await readRules(tx), withdrawal, 'pay-by-hand')
+      if (!open.ok) return open
+      // The account may have been retired since.
+      const account = await checkAccount(module, context, paid)
+      if (!account.ok) return account
+      const guard = { from: [status], holder: null, now }
+      const booked = await recordPayment(module, context, withdrawal, guard, paid, requestedBy)
+      if (!booked.ok) return booked
+      return ok({ before: { status }, after: { status: 'paid-by-hand', reference: paid.reference } })
+    },
   })
-
-async function requestApprovalFor(
-  module: WithdrawalContext,
-  { context, actor, withdrawal, status }: Step,
-  input: ManualPayment,
-): Promise<Result<PaidOrPending, ErrorCode>> {
-  const requested = await module.approvals.request(context, {
-    kind: PAY_BY_HAND,
-    subject: { kind: 'withdrawal', id: withdrawal.id, label: withdrawal.externalId },
-    amount: withdrawal.amount,
-    payload: input,
-    askedBy: actor.id,
+  return recordCommand({
+    ...ofWithdrawal<Input>(module, 'pay-by-hand'),
+    async check(context, withdrawal, { reference, bankAccountId = null }) {
+      const paid: ManualPayment = { reference, bankAccountId }
+      const account = await checkAccount(module, context, paid)
+      if (!account.ok) return account
+      const rules = await readRules(context.tx)
+      const open = await gate(module, context, rules, withdrawal, 'pay-by-hand')
+      if (!open.ok) return open
+      return ok({
+        paid,
+        isForTwo: manualNeedsSecondApproval(withdrawal, context.actor.limits.approve, rules.secondApprovalFrom),
+      })
+    },
+    async save(context, withdrawal, { paid, isForTwo }) {
+      if (!isForTwo)
+        return recordPayment(module, context, withdrawal, guardOf(context, withdrawal), paid, context.actor.id)
+      const { id, externalId, amount } = withdrawal
+      const requested = await approval.request(context, {
+        subject: { kind: 'withdrawal', id, label: externalId },
+        amount,
+        payload: paid,
+        audited: { status: statusAt(withdrawal, context.now) },
+      })
+      if (requested.ok) announceWithdrawal(context, 'second-person-asked', id)
+      return requested
+    },
+    async show(
+      context: AdminContext,
+      { id },
+      _withdrawal,
+      requested,
+    ): Promise<Result<ExecutedOrPending<WithdrawalResponse>, ErrorCode>> {
+      if (requested !== undefined && requested !== null) return ok(requested)
+      const shown = await showWithdrawal(module, context, id)
+      return shown.ok ? ok({ executed: shown.value }) : shown
+    },
   })
-  if (!requested.ok) return conflictRefusal(context.tx, withdrawal.id, 'STATE_CONFLICT', context.now)
-  context.audit({ after: { status, asked: PAY_BY_HAND } })
-  announceFact(context, 'second-person-asked', withdrawal.id)
-  return ok({ asked: requested.value.approvalId })
 }
 
-/**
- * Makes the move two people agreed on. The open ask has kept every other move away since it was made; the claim under
- * it may have run out meanwhile, and the provider may have settled an uncertain payout, which ends it.
- */
-export const executeManualPayment =
-  (module: WithdrawalContext): Executor =>
-  async (context, approval) => {
-    const { tx, now } = context
-    const id = approval.subject.id as WithdrawalId
-    const withdrawal = await module.repo.lock(tx, id, now)
-    if (withdrawal === undefined) return refuse('NOT_FOUND')
-    const status = statusAt(withdrawal, now)
-    if (withdrawal.openApproval !== approval.id || !MANUAL_PAYMENT_FROM.includes(status))
-      return conflictRefusal(tx, id, 'STATE_CONFLICT', now)
-    const open = await gate(module, context, await readRules(tx), withdrawal, 'pay-by-hand')
-    if (!open.ok) return open
-    // The payload was written by requestApprovalFor above.
-    const input = approval.payload as ManualPayment
-    // The account may have come to its end since: nothing is booked on one that is over.
-    if (input.bankAccountId !== null && !(await module.canPayFrom(tx, input.bankAccountId)))
-      return badField('bankAccountId', NOT_PAID_FROM)
-    const updated = await module.repo.move(
-      tx,
-      id,
-      { from: [status], holder: null, now },
-      changeTo(module, now, approval.askedBy, input),
-    )
-    if (!updated) return conflictRefusal(tx, id, 'STATE_CONFLICT', now)
-    const booked = await recordPayment(module, context, withdrawal, input)
-    if (!booked.ok) return booked
-    announceFact(context, 'paid-by-hand', id)
-    return ok({ before: { status }, after: { status: 'paid-by-hand', reference: input.reference } })
-  }
-
-const changeTo = (
+const checkAccount = async (
   module: WithdrawalContext,
-  now: Date,
-  by: AdminId,
-  { reference, bankAccountId }: ManualPayment,
-): Change => ({
-  status: 'paid-by-hand',
-  decidedBy: by,
-  reference,
-  paidFrom: bankAccountId,
-  finishedOn: businessDayOf(now, module.deps.config.dayRule),
-})
+  { tx }: CommandContext,
+  { bankAccountId }: ManualPayment,
+): Promise<Result<null, ErrorCode>> =>
+  bankAccountId === null || (await module.canPayFrom(tx, bankAccountId))
+    ? ok(null)
+    : badField('bankAccountId', 'not one of the accounts money is paid from')
 
 /** Money paid from an account nobody named waits in suspense, until a statement shows where it left from. */
 async function recordPayment(
   module: WithdrawalContext,
-  { tx, now }: CommandContext,
-  withdrawal: Withdrawal,
-  { bankAccountId, reference }: ManualPayment,
-): Promise<Result<unknown, ErrorCode>> {
+  context: AdminContext,
+  { id }: Withdrawal,
+  guard: Guard,
+  { reference, bankAccountId }: ManualPayment,
+  by: AdminId,
+): Promise<Result<null, ErrorCode>> {
+  const { tx, now } = context
+  const change = { status: 'paid-by-hand', decidedBy: by, reference, paidFrom: bankAccountId } as const
+  if (!(await finishWithdrawal(module, context, id, guard, change))) return withdrawalConflict(context, id)
+  context.audit({ after: { status: 'paid-by-hand' }, reason: null })
+  announceWithdrawal(context, 'paid-by-hand', id)
   const credit: AccountRef = bankAccountId === null ? { kind: 'suspense' } : { kind: 'bank', bankAccountId }
-  return module.ledger.postHold(tx, {
-    reference: withdrawal.id,
+  const booked = await module.ledger.postHold(tx, {
+    reference: id,
     credit,
     code: 'withdrawal-by-hand',
     command: 'withdrawal.pay-by-hand',
     reason: reference,
     now,
   })
+  return booked.ok ? ok(null) : booked
 }

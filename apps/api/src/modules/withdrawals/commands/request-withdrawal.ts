@@ -8,7 +8,7 @@ import { recordDelta } from '../../summaries/index.ts'
 import { lockExternalId, unlockExternalId } from '../early-cancellations.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { readRules } from '../settings.repo.ts'
-import { announceFact } from '../withdrawals.events.ts'
+import { announceWithdrawal } from './withdrawal-command.ts'
 import { APPROVE_AUTOMATICALLY } from './approve-automatically.ts'
 import type { ExistingRequest } from '../withdrawals.repo.ts'
 
@@ -61,7 +61,7 @@ async function request(
   await unlockExternalId(tx, sent.externalId)
   await module.members.recordActivity(tx, member.id, now)
   context.audit({ object: { kind: 'withdrawal', id }, after: { status: 'pending', externalId: sent.externalId } })
-  announceFact(context, 'requested', id)
+  announceWithdrawal(context, 'requested', id)
   if (auto.enabled) context.enqueue({ name: APPROVE_AUTOMATICALLY, data: { id }, key: id })
   return ok({ withdrawalId: id, status: 'pending' })
 }

@@ -2,7 +2,7 @@ import { newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command } from '../../../platform/command/command.ts'
 import { JOB_GRACE } from '../domain/payout.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceFact } from '../withdrawals.events.ts'
+import { announceWithdrawal } from './withdrawal-command.ts'
 import { SEND_PAYOUT } from './plan-payout.ts'
 
 /**
@@ -32,7 +32,7 @@ const resend = (module: WithdrawalContext): Command<{ readonly reference: string
       (await module.repo.move(tx, withdrawal.id, { from: ['uncertain'], holder: null, now }, { status: 'paying' }))
     if (!updated) return refuse('STATE_CONFLICT')
     context.enqueue({ name: SEND_PAYOUT, data: { reference }, key: reference })
-    announceFact(context, 'paying', withdrawal.id)
+    announceWithdrawal(context, 'paying', withdrawal.id)
     return ok(null)
   },
 })

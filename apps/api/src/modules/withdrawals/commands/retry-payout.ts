@@ -1,22 +1,24 @@
-import type { WithdrawalId } from '@backoffice/kernel'
-import { refuse } from '@backoffice/kernel'
-import type { Command } from '../../../platform/command/command.ts'
+import { refuse, type WithdrawalId } from '@backoffice/kernel'
+import { recordCommand } from '../../../platform/command/record-command.ts'
 import { gate } from '../blockers.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { readRules } from '../settings.repo.ts'
-import type { WithdrawalResponse } from '../withdrawal-response.ts'
-import { recordCommand } from './withdrawal-command.ts'
 import { planPayout } from './plan-payout.ts'
+import { ofWithdrawal, saveTransition } from './withdrawal-command.ts'
 
 /**
- * Keeps true: a new reference is paid under only after the last one failed for good, because a person said so, and to a
- * member who may still withdraw; for one who was closed or blocked since, the ways out are the refund and payment by
- * hand.
+ * Pays again under a new reference, only after the last one failed for good, and to a member who may still withdraw;
+ * for one who was closed or blocked since, the ways out are the refund and payment by hand.
  */
-export const retryPayout = (module: WithdrawalContext): Command<{ readonly id: WithdrawalId }, WithdrawalResponse> =>
-  recordCommand(module, 'retry', async ({ context, withdrawal, save }) => {
-    if (!module.fairpay.isConfigured) return refuse('STATE_CONFLICT', { status: 'failed', by: null, at: context.now })
-    const open = await gate(module, context, await readRules(context.tx), withdrawal, 'retry')
-    if (!open.ok) return open
-    return save({ status: 'paying', ...(await planPayout(module, context, withdrawal)) }, 'paying')
+export const retryPayout = (module: WithdrawalContext) =>
+  recordCommand({
+    ...ofWithdrawal<{ readonly id: WithdrawalId }>(module, 'retry'),
+    async check(context, withdrawal) {
+      if (!module.fairpay.isConfigured) return refuse('STATE_CONFLICT', { status: 'failed', by: null, at: context.now })
+      return gate(module, context, await readRules(context.tx), withdrawal, 'retry')
+    },
+    async save(context, withdrawal) {
+      const change = { status: 'paying', ...(await planPayout(module, context, withdrawal)) } as const
+      return saveTransition(module, context, withdrawal, change, 'paying')
+    },
   })

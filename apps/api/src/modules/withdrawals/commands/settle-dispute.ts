@@ -1,91 +1,74 @@
 import type { ErrorCode } from '@backoffice/contract'
-import {
-  businessDayOf,
-  ok,
-  refuse,
-  type ApprovalId,
-  type Result,
-  type Satang,
-  type WithdrawalId,
-} from '@backoffice/kernel'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import type { Executor } from '../../approvals/index.ts'
-import { conflictRefusal } from '../conflict.ts'
-import type { Withdrawal } from '../domain/withdrawal.ts'
+import { ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
+import { z } from 'zod'
+import type { CommandContext } from '../../../platform/command/command.ts'
+import { recordCommand } from '../../../platform/command/record-command.ts'
+import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceFact } from '../withdrawals.events.ts'
-import { recordCommand } from './withdrawal-command.ts'
+import { announceWithdrawal, finishWithdrawal, ofWithdrawal, withdrawalConflict } from './withdrawal-command.ts'
 
-export const SETTLE_DISPUTE = 'withdrawals.settle-dispute'
-
-type Outcome = { readonly outcome: 'paid' | 'refund'; readonly reference?: string; readonly reason: string }
-type Input = Outcome & { readonly id: WithdrawalId }
-
-/**
- * Keeps true: what became of a payout that failed and that the provider calls paid is said by two people, never by one.
- */
-export const settleDispute = (module: WithdrawalContext): Command<Input, ApprovalId> =>
-  recordCommand<Input, ApprovalId>(
-    module,
-    'settle-dispute',
-    async ({ context, actor, withdrawal, status }, { outcome, reference, reason }) => {
-      const payload = { outcome, reason: reason.trim(), ...(reference === undefined ? {} : { reference }) }
-      const requested = await module.approvals.request(context, {
-        kind: SETTLE_DISPUTE,
-        subject: { kind: 'withdrawal', id: withdrawal.id, label: withdrawal.externalId },
-        amount: withdrawal.amount,
-        payload,
-        askedBy: actor.id,
-      })
-      if (!requested.ok) return conflictRefusal(context.tx, withdrawal.id, 'STATE_CONFLICT', context.now)
-      context.audit({ after: { status, asked: SETTLE_DISPUTE, outcome }, reason: payload.reason })
-      announceFact(context, 'second-person-asked', withdrawal.id)
-      return ok(requested.value.approvalId)
-    },
-  )
+const payload = z.object({
+  outcome: z.enum(['paid', 'refund']),
+  reference: z.string().optional(),
+  reason: z.string(),
+})
+type Input = z.output<typeof payload> & { readonly id: WithdrawalId }
 
 /**
- * Makes the move two people agreed on. The open ask kept every other move away; the provider's own word is only noted
- * meanwhile.
+ * Settles a payout that failed and that the provider calls paid: as paid, or refunded. Always needs a second approver.
+ * The open request keeps every other action away; what the provider reports meanwhile is only recorded.
  */
-export const executeSettleDispute =
-  (module: WithdrawalContext): Executor =>
-  async (context, approval) => {
-    const { tx, now } = context
-    const id = approval.subject.id as WithdrawalId
-    const withdrawal = await module.repo.lock(tx, id, now)
-    if (withdrawal === undefined) return refuse('NOT_FOUND')
-    if (withdrawal.openApproval !== approval.id || withdrawal.status !== 'failed' || !withdrawal.disputed)
-      return conflictRefusal(tx, id, 'STATE_CONFLICT', now)
-    // The payload was written by settleDispute above.
-    const input = approval.payload as Outcome
-    const status = input.outcome === 'paid' ? 'paid' : 'refunded'
-    const payout = input.outcome === 'paid' ? await findPaid(module, context, id, input.reference) : undefined
-    const updated = await module.repo.move(
-      tx,
-      id,
-      { from: ['failed'], holder: null, now },
-      {
+export function settleDispute(module: WithdrawalContext) {
+  const approval = module.approvals.twoPerson({
+    kind: 'withdrawals.settle-dispute',
+    payload,
+    async execute(context, { id: approvalId, subjectId, requestedBy, payload: { outcome, reference, reason } }) {
+      const { tx, now } = context
+      const id = subjectId as WithdrawalId
+      const withdrawal = await module.repo.lock(tx, id, now)
+      if (withdrawal === undefined) return refuse('NOT_FOUND')
+      if (withdrawal.openApproval !== approvalId || withdrawal.status !== 'failed' || !withdrawal.disputed)
+        return withdrawalConflict(context, id)
+      const status = outcome === 'paid' ? 'paid' : 'refunded'
+      const payout = outcome === 'paid' ? await findPaid(module, context, id, reference) : undefined
+      const guard = { from: ['failed'], holder: null, now } as const
+      const finished = await finishWithdrawal(module, context, id, guard, {
         status,
-        decidedBy: approval.askedBy,
-        reason: input.reason,
-        finishedOn: businessDayOf(now, module.deps.config.dayRule),
-        ...(input.reference === undefined ? {} : { reference: input.reference }),
+        decidedBy: requestedBy,
+        reason,
+        ...(reference === undefined ? {} : { reference }),
         ...(payout === undefined ? {} : { fee: payout.fee }),
-      },
-    )
-    if (!updated) return conflictRefusal(tx, id, 'STATE_CONFLICT', now)
-    const booked =
-      input.outcome === 'paid'
-        ? await bookPaid(module, context, withdrawal, payout)
-        : await module.ledger.releaseHold(tx, { reference: id, now })
-    if (!booked.ok) return booked
-    announceFact(context, status, id)
-    return ok({
-      before: { status: 'failed' },
-      after: { status, outcome: input.outcome, reference: input.reference ?? null },
-    })
-  }
+      })
+      if (!finished) return withdrawalConflict(context, id)
+      const booked =
+        outcome === 'paid'
+          ? await bookPaid(module, context, withdrawal, payout)
+          : await module.ledger.releaseHold(tx, { reference: id, now })
+      if (!booked.ok) return booked
+      announceWithdrawal(context, status, id)
+      return ok({ before: { status: 'failed' }, after: { status, outcome, reference: reference ?? null } })
+    },
+  })
+  return recordCommand({
+    ...ofWithdrawal<Input>(module, 'settle-dispute'),
+    check: async (_context, _withdrawal, { outcome, reason, reference }) =>
+      ok({ outcome, reason: reason.trim(), ...(reference === undefined ? {} : { reference }) }),
+    async save(context, withdrawal, input) {
+      const { id, externalId, amount } = withdrawal
+      const requested = await approval.request(context, {
+        subject: { kind: 'withdrawal', id, label: externalId },
+        amount,
+        payload: input,
+        audited: { status: statusAt(withdrawal, context.now), outcome: input.outcome },
+        reason: input.reason,
+      })
+      if (requested.ok) announceWithdrawal(context, 'second-person-asked', id)
+      return requested
+    },
+    show: async (_context, _input, _withdrawal, requested) =>
+      requested === undefined ? refuse('STATE_CONFLICT') : ok(requested),
+  })
+}
 
 type PaidPayout = { readonly reference: string; readonly fee: Satang | null }
 

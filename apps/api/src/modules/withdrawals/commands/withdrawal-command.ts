@@ -1,99 +1,180 @@
 import type { ErrorCode } from '@backoffice/contract'
-import type { WithdrawalAction, WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
-import { ok, refuse, type AdminId, type Result, type WithdrawalId } from '@backoffice/kernel'
-import type { AdminActor } from '../../../platform/actor.ts'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { findRecord, othersHold } from '../../reads/index.ts'
-import { politely, conflictRefusal } from '../conflict.ts'
-import { checkAction, type ActionActor } from '../domain/actions.ts'
+import type { WithdrawalAction } from '@backoffice/contract/withdrawals/forms'
+import {
+  businessDayOf,
+  ok,
+  refuse,
+  type AdminId,
+  type Refused,
+  type Result,
+  type WithdrawalId,
+} from '@backoffice/kernel'
+import type { CommandContext } from '../../../platform/command/command.ts'
+import type { AdminContext } from '../../../platform/command/record-command.ts'
+import { findRecord, othersHold, type Person, type WithdrawalRecord } from '../../reads/index.ts'
+import { checkAction, type ActionRefusal } from '../domain/actions.ts'
 import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { toWithdrawalResponses, withdrawalOf, type WithdrawalResponse } from '../withdrawal-response.ts'
-import { announceFact, type WithdrawalFact } from '../withdrawals.events.ts'
 import { needsSecondApproval, KEY_OF, actorOf } from '../withdrawals.policy.ts'
-import type { Change } from '../withdrawals.repo.ts'
+import { findFinished, type Change, type Guard } from '../withdrawals.repo.ts'
 
-/** A move that was judged and may be made: its row is locked. */
-export type Step = {
-  readonly context: CommandContext
-  readonly actor: AdminActor
-  readonly mover: ActionActor
-  readonly withdrawal: Withdrawal
-  /** The state that holds now. */
-  readonly status: WithdrawalStatus
-  /** Writes the move, guarded by the state it was judged in; audits and announces it; answers with the row. */
-  save(change: Change, fact: WithdrawalFact): Promise<Result<WithdrawalResponse, ErrorCode>>
-}
+type Input = { readonly id: WithdrawalId }
 
 /**
- * What every move of a person has in common: the row is locked, the one judge decides, and only then does the move run.
+ * What every action of an admin on one withdrawal has in common: the row is locked, and the action has to be allowed in
+ * the state it is in then. Who comes too late is refused with where it stands, who brought it there and when.
  */
-export function recordCommand<I extends { readonly id: WithdrawalId }, T>(
-  module: WithdrawalContext,
-  move: WithdrawalAction,
-  run: (step: Step, input: I) => Promise<Result<T, ErrorCode>>,
-): Command<I, T> {
-  return {
-    name: `withdrawal.${move}`,
-    permission: KEY_OF[move],
-    object: ({ id }) => ({ kind: 'withdrawal', id }),
-    async run(context, input) {
-      const { actor, tx, now } = context
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-      // First without the lock: of a thousand who come too late, none keeps the others waiting.
-      const record = await findRecord(tx, input.id, now)
-      if (record === undefined) return refuse('NOT_FOUND')
-      const seen = await assess(context, actor, move, withdrawalOf(record))
-      if (!seen.verdict.ok) return politely(seen.verdict, record, now)
-      const withdrawal = await module.repo.lock(tx, input.id, now)
-      if (withdrawal === undefined) return refuse('NOT_FOUND')
-      const { verdict, ...evaluated } = await assess(context, actor, move, withdrawal)
-      if (!verdict.ok) return conflictRefusal(tx, input.id, verdict.code, now)
-      return run({ ...evaluated, save: (change, fact) => saveAction(module, evaluated, change, fact) }, input)
-    },
-  }
-}
+export const ofWithdrawal = <I extends Input>(module: WithdrawalContext, action: WithdrawalAction) => ({
+  name: `withdrawal.${action}`,
+  permission: KEY_OF[action],
+  kind: 'withdrawal',
+  async precheck(context: AdminContext, { id }: I): Promise<Refused<ErrorCode> | null> {
+    const record = await findRecord(context.tx, id, context.now)
+    if (record === undefined) return refuse('NOT_FOUND')
+    const code = await refusalOf(context, action, withdrawalOf(record))
+    return code === null ? null : conflictRefusal(code, record, context.now)
+  },
+  lock: ({ tx, now }: AdminContext, { id }: I) => module.repo.lock(tx, id, now),
+  async authorize(context: AdminContext, withdrawal: Withdrawal): Promise<Refused<ErrorCode> | null> {
+    const code = await refusalOf(context, action, withdrawal)
+    return code === null ? null : withdrawalConflict(context, withdrawal.id, code)
+  },
+  show: (context: AdminContext, { id }: I) => showWithdrawal(module, context, id),
+})
 
-type RuleEvaluation = Omit<Step, 'save'>
-
-async function assess(
-  context: CommandContext,
-  actor: AdminActor,
-  move: WithdrawalAction,
+/** Why the action is not allowed now; null: it is. */
+async function refusalOf(
+  { tx, now, actor, audit }: AdminContext,
+  action: WithdrawalAction,
   withdrawal: Withdrawal,
-): Promise<RuleEvaluation & { readonly verdict: ReturnType<typeof checkAction> }> {
-  const { tx, now } = context
-  const status = statusAt(withdrawal, now)
-  context.audit({ before: { status } })
+): Promise<ActionRefusal | null> {
+  audit({ before: { status: statusAt(withdrawal, now) } })
   const others = needsSecondApproval(withdrawal, actor)
     ? await othersHold(tx, KEY_OF['second-approve'], actor.id)
     : true
-  const approver = actorOf(actor, others)
-  return { context, actor, mover: approver, withdrawal, status, verdict: checkAction(move, withdrawal, approver, now) }
+  const allowed = checkAction(action, withdrawal, actorOf(actor, others), now)
+  return allowed.ok ? null : allowed.code
 }
 
-async function saveAction(
+export async function showWithdrawal(
   module: WithdrawalContext,
-  { context, actor, withdrawal, status }: RuleEvaluation,
-  change: Change,
-  fact: WithdrawalFact,
-): Promise<Result<WithdrawalResponse, ErrorCode>> {
-  const { tx, now } = context
-  const holder: AdminId | null = status === 'claimed' ? actor.id : null
-  const updated = await module.repo.move(tx, withdrawal.id, { from: [status], holder, now }, change)
-  if (!updated) return conflictRefusal(tx, withdrawal.id, 'STATE_CONFLICT', now)
-  context.audit({ after: { status: change.status }, reason: change.reason ?? null })
-  announceFact(context, fact, withdrawal.id)
-  return answer(module, context, actor, withdrawal.id)
-}
-
-async function answer(
-  module: WithdrawalContext,
-  { tx, now }: CommandContext,
-  actor: AdminActor,
+  { tx, now, actor }: AdminContext,
   id: WithdrawalId,
 ): Promise<Result<WithdrawalResponse, ErrorCode>> {
   const record = await findRecord(tx, id, now)
   const [shown] = record === undefined ? [] : await toWithdrawalResponses(module, tx, [record], actor, now)
   return shown === undefined ? refuse('NOT_FOUND') : ok(shown)
 }
+
+/** Writes a transition, guarded by the state it was allowed in; audits and announces it. */
+export async function saveTransition(
+  module: WithdrawalContext,
+  context: AdminContext,
+  withdrawal: Withdrawal,
+  change: Change,
+  event: WithdrawalEvent,
+): Promise<Result<null, ErrorCode>> {
+  const { tx } = context
+  if (!(await module.repo.move(tx, withdrawal.id, guardOf(context, withdrawal), change)))
+    return withdrawalConflict(context, withdrawal.id)
+  context.audit({ after: { status: change.status }, reason: change.reason ?? null })
+  announceWithdrawal(context, event, withdrawal.id)
+  return ok(null)
+}
+
+/** Only its holder changes a withdrawal that is claimed. */
+export function guardOf({ actor, now }: AdminContext, withdrawal: Withdrawal): Guard {
+  const status = statusAt(withdrawal, now)
+  const holder: AdminId | null = status === 'claimed' ? actor.id : null
+  return { from: [status], holder, now }
+}
+
+/**
+ * Ends a withdrawal, and runs what other modules do in the transaction that ends it. False where it is no longer in the
+ * state the transition begins in. Every transition to a final status goes through here.
+ */
+export async function finishWithdrawal(
+  module: WithdrawalContext,
+  { tx, now }: CommandContext,
+  id: WithdrawalId,
+  guard: Guard,
+  change: Omit<Change, 'finishedOn'>,
+): Promise<boolean> {
+  const finishedOn = businessDayOf(now, module.deps.config.dayRule)
+  if (!(await module.repo.move(tx, id, guard, { ...change, finishedOn }))) return false
+  if (module.finishedHandlers.length === 0) return true
+  const finished = await findFinished(tx, id)
+  for (const handle of module.finishedHandlers) await handle(tx, finished)
+  return true
+}
+
+/** Refuses with the status the withdrawal is in, who brought it there and when. */
+export async function withdrawalConflict(
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  id: WithdrawalId,
+  code: ErrorCode = 'STATE_CONFLICT',
+): Promise<Refused<ErrorCode>> {
+  const record = await findRecord(tx, id, now)
+  return record === undefined ? refuse('NOT_FOUND') : conflictRefusal(code, record, now)
+}
+
+/** The same about a withdrawal that was read already. */
+export const conflictRefusal = <C extends ErrorCode>(code: C, record: WithdrawalRecord, now: Date): Refused<C> =>
+  refuse(code, {
+    status: statusAt(withdrawalOf(record), now),
+    by: findLastActor(record, now),
+    at: record.updatedAt,
+    ...(record.openApproval === null ? {} : { approvalId: record.openApproval.id }),
+  })
+
+/** The admin behind the status; null where it was the member, the provider or a timer. */
+function findLastActor(record: WithdrawalRecord, now: Date): Person | null {
+  if (record.openApproval !== null) return record.openApproval.askedBy
+  switch (statusAt(withdrawalOf(record), now)) {
+    case 'claimed':
+      return record.claim?.by ?? null
+    case 'approved':
+    case 'awaiting-second':
+      return record.approvedBy
+    case 'paying':
+      return record.secondBy ?? record.approvedBy
+    case 'rejected':
+    case 'refunded':
+    case 'paid-by-hand':
+      return record.decidedBy
+    case 'pending':
+    case 'paid':
+    case 'failed':
+    case 'uncertain':
+    case 'cancelled':
+      return null
+  }
+}
+
+/** What this module announces. Names and ids travel, never amounts; whoever listens asks for the row. */
+export type WithdrawalEvent =
+  | 'requested'
+  | 'cancelled'
+  | 'claimed'
+  | 'released'
+  | 'lease-expired'
+  | 'approved'
+  | 'second-asked'
+  | 'rejected'
+  | 'paying'
+  | 'accepted'
+  | 'uncertain'
+  | 'paid'
+  | 'failed'
+  | 'paid-by-hand'
+  | 'second-person-asked'
+  | 'refunded'
+  | 'contradicted'
+  | 'noted'
+
+export const announceWithdrawal = (
+  { announce: announceRequest }: Pick<CommandContext, 'announce'>,
+  event: WithdrawalEvent,
+  id: WithdrawalId,
+): void => announceRequest({ name: `withdrawal.${event}`, topic: 'withdrawals', ids: [id] })

@@ -1,11 +1,13 @@
 import type { ApprovalId } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
 import { insertNotification } from '../notifications/index.ts'
-import { findApproval, type ApprovalRecord } from './approvals.repo.ts'
+import { findApproval, supersedeApprovals, type ApprovalRecord } from './approvals.repo.ts'
+
+type Transaction = Pick<CommandContext, 'tx' | 'now'>
 
 /** Notifies the requester of how their request ended, unless they ended it themselves. */
 export async function notifyRequester(
-  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  { tx, now }: Transaction,
   { status, subject, kind, amount, askedBy, decidedBy, reason }: ApprovalRecord,
 ): Promise<void> {
   if (status === 'awaiting-second' || status === 'withdrawn' || decidedBy === askedBy) return
@@ -22,12 +24,20 @@ export async function notifyRequester(
 }
 
 /** The same for requests that were closed by their ids. */
-export async function notifyRequesters(
-  context: Pick<CommandContext, 'tx' | 'now'>,
-  closed: readonly ApprovalId[],
-): Promise<void> {
+export async function notifyRequesters(context: Transaction, closed: readonly ApprovalId[]): Promise<void> {
   for (const id of closed) {
     const approval = await findApproval(context.tx, id)
     if (approval !== undefined) await notifyRequester(context, approval)
   }
+}
+
+/** Closes the requests that are open on a subject which has moved on without them, and announces it. */
+export async function supersedeRequests(
+  context: Pick<CommandContext, 'tx' | 'now' | 'announce'>,
+  subjectId: string,
+  reason: string,
+): Promise<void> {
+  const closed = await supersedeApprovals(context.tx, subjectId, reason)
+  await notifyRequesters(context, closed)
+  if (closed.length > 0) context.announce({ name: 'approval.expired', topic: 'approvals', ids: closed })
 }

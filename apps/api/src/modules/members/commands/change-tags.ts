@@ -1,0 +1,37 @@
+import { MAX_TAGS } from '@backoffice/contract/members/forms'
+import { ok, refuse } from '@backoffice/kernel'
+import { recordCommand } from '../../../platform/command/record-command.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { normalTag, normalTags } from '../domain/tags.ts'
+import { replaceTags, tagsOf } from '../tags.repo.ts'
+import { versionOfMember } from './edit-member.ts'
+import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
+
+export type TagsInput = MemberReference & { readonly version: number; readonly tags: readonly string[] }
+export type TagInput = MemberReference & { readonly tag: string; readonly on: boolean }
+
+/** Replaces all tags with those somebody saw and meant; each is there once. */
+export const setTags = (deps: Deps) =>
+  recordCommand({
+    ...ofMember<TagsInput>('member.set-tags', 'members.note'),
+    versioned: versionOfMember(deps),
+    check: async ({ tx }, _member, { id, tags }) => ok({ before: await tagsOf(tx, id), after: normalTags(tags) }),
+    save: ({ tx, now }, { id }, { after }) => replaceTags(tx, id, after, now),
+    changes: (_member, { before, after }) => ({ before: { tags: before }, after: { tags: after } }),
+    event: ({ id }) => memberEvent('tagged', id),
+  })
+
+/** Sets or removes one tag. The others stay as whoever set them meant them; no member has more than can be shown. */
+export const changeTag = () =>
+  recordCommand({
+    ...ofMember<TagInput>('member.set-tags', 'members.note'),
+    async check({ tx, audit }, _member, { id, tag, on }) {
+      const [expected, before] = [normalTag(tag), await tagsOf(tx, id)]
+      const after = on ? [...new Set([...before, expected])] : before.filter(each => each !== expected)
+      audit({ before: { tags: before }, after: { tags: after } })
+      if (after.length > MAX_TAGS) return refuse('LIMIT_EXCEEDED', { most: MAX_TAGS })
+      return ok(after.length === before.length ? null : after)
+    },
+    save: ({ tx, now }, { id }, after) => replaceTags(tx, id, after, now),
+    event: ({ id }) => memberEvent('tagged', id),
+  })
