@@ -9,7 +9,7 @@ import { useDecision } from './use-decision.ts'
 
 const DecisionDialog = lazy(() => import('./DecisionDialog.tsx').then(part => ({ default: part.DecisionDialog })))
 
-/** What this admin can do about an open request, each after a last look. */
+/** Actions on an open request, each with a confirmation. */
 export function ApprovalActions({
   facts,
   can,

@@ -10,15 +10,15 @@ type Open = { id: string; kind: string; askedBy: { id: string; name: string }; e
 
 type Props = {
   open: Open
-  /** The admin at the screen: the requester can withdraw, whatever else they may read. */
+  /** The signed-in admin: a requester can always withdraw. */
   meId: string
-  /** This admin can read approvals. */
+  /** Whether this admin can read approvals. */
   humanize: boolean
-  /** Who, how much and to which account, as the requester confirmed them. */
+  /** The facts the requester confirmed: member, amount, account. */
   facts: readonly Fact[]
 }
 
-/** The approval request on a record: what will happen, who asked, until when, and what this admin can do about it. */
+/** The approval request on a record: the action, the requester, the expiry, and this admin's actions. */
 export function ApprovalDecision({ open, meId, humanize, facts }: Props) {
   const { t } = useTranslation('approvals')
   const approval = useOpenApprovals(humanize).data?.data.find(({ id }) => id === open.id)

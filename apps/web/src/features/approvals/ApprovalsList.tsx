@@ -15,8 +15,8 @@ import { NotificationItem } from './NotificationItem.tsx'
 import { useNotifications, useOpenApprovals, useSecondApprovals } from './queries.ts'
 
 /**
- * What the bell holds: what others decided about this admin's requests, then what waits for an approval, newest first.
- * Each leads to its record.
+ * The content of the bell: decisions about this admin's requests, then pending approvals, newest first. Each links to
+ * its record.
  */
 export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('approvals')

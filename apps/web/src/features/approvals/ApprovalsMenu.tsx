@@ -10,13 +10,13 @@ import css from './ApprovalsMenu.module.css'
 import { markRead, useBellCount, useNotifications } from './queries.ts'
 
 /**
- * The bell: how much waits for this admin or is news to them, and the list of it. What it showed when it opened is read
- * once it closes.
+ * The bell: the number of pending approvals and unread notifications, and their list. Closing the list marks what it
+ * showed as read.
  */
 export function ApprovalsMenu() {
   const { t } = useTranslation('approvals')
   const [open, setOpen] = useState(false)
-  // One that arrives while the list is open may not have been seen: it stays unread.
+  // A notification that arrives while the list is open stays unread.
   const [shown, setShown] = useState<Notification | undefined>()
   const bell = useRef<HTMLButtonElement>(null)
   const count = useBellCount()

@@ -3,7 +3,7 @@ import { ConfirmDialog, type Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import type { Approval, Decision } from './approval.ts'
 
-/** What of a request the dialog repeats. */
+/** The parts of a request that the dialog repeats. */
 export type Decided = Pick<Approval, 'id' | 'given' | 'askedBy'> & { kind: string }
 
 type Props = {
@@ -16,10 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * The second person's last look: what is asked and by whom, who is paid, how much, to which account, under which
- * reference.
- */
+/** The second approver's confirmation: the request, the requester, the payee, amount, account and reference. */
 export function DecisionDialog({ decision, approval, facts: about, working, error, onConfirm, onClose }: Props) {
   const { t } = useTranslation('approvals')
   const facts = [

@@ -5,7 +5,7 @@ import { Money } from '../../ui/money/Money.tsx'
 import { hasRecord, type Notification, recordLinkOf } from './approval.ts'
 import css from './ApprovalsMenu.module.css'
 
-/** What somebody else decided about a request of this admin. */
+/** A decision by another admin about this admin's request. */
 export function NotificationItem({ notification, onOpened }: { notification: Notification; onOpened: () => void }) {
   const { t } = useTranslation('approvals')
   const format = useFormat()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { bellCount, hasRecord, signedAmount } from './approval.ts'
 
-test('an adjustment has its direction, other requests their amount', () => {
+test('signs an adjustment by its direction, other requests by their amount', () => {
   expect(signedAmount({ kind: 'members.adjust', amount: 500, given: { amount: '-500.00', reason: 'x' } })).toBe(-500)
   expect(signedAmount({ kind: 'members.adjust', amount: 500, given: { amount: '500.00' } })).toBe(500)
   expect(signedAmount({ kind: 'deposits.create', amount: 250.5, given: {} })).toBe(250.5)
   expect(signedAmount({ kind: 'banking.account-secret', amount: null, given: {} })).toBeNull()
 })
 
-test('the bell counts what this admin can decide or has not read, not their own open requests', () => {
+test('counts what this admin can decide or has not read, not their own requests', () => {
   const approvals = [
     { can: ['approve', 'reject'] as const },
     { can: ['withdraw'] as const },
@@ -19,7 +19,7 @@ test('the bell counts what this admin can decide or has not read, not their own 
   expect(bellCount({ approvals, seconds: [{}], notifications: [{}, {}] })).toBe(5)
 })
 
-test('what was never created has no record to open', () => {
+test('has no record for a rejected creation', () => {
   expect(hasRecord({ kind: 'approval.rejected', request: 'deposits.create' })).toBe(false)
   expect(hasRecord({ kind: 'approval.approved', request: 'deposits.create' })).toBe(true)
   expect(hasRecord({ kind: 'approval.rejected', request: 'members.adjust' })).toBe(true)

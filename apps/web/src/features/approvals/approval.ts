@@ -5,10 +5,7 @@ export type Notification = ClientResponse<Endpoints['notifications.list']>['data
 export type SecondApproval = ClientResponse<Endpoints['withdrawals.requests']>['data'][number]
 export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: string } | { decision: 'withdraw' }
 
-/**
- * What an approval would move, with its direction: a balance adjustment is stored with its size as the amount and its
- * sign in what was submitted.
- */
+/** The signed amount of an approval: a balance adjustment stores its size as the amount and its sign in the request. */
 export function signedAmount({
   kind,
   amount,
@@ -17,7 +14,7 @@ export function signedAmount({
   return kind === 'members.adjust' && input['amount'] !== undefined ? Number(input['amount']) : amount
 }
 
-/** True when this admin is the one who can decide it now. */
+/** Whether this admin can decide the request now. */
 export const isDecidable = ({ can }: Pick<Approval, 'can'>): boolean =>
   can.includes('approve') || can.includes('reject')
 
@@ -27,17 +24,17 @@ type Waiting = {
   readonly notifications: readonly unknown[]
 }
 
-/** What the bell counts: what waits for this admin's decision, and what they have not read. */
+/** The bell's count: requests this admin can decide, and unread notifications. */
 export const bellCount = ({ approvals, seconds, notifications }: Waiting): number =>
   approvals.filter(isDecidable).length + seconds.length + notifications.length
 
 const createsRecord: ReadonlySet<string> = new Set(['deposits.create', 'banking.account-add', 'banking.move'])
 
-/** False when the record does not exist because its creation was not approved. */
+/** False if the creation of the record was not approved. */
 export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'request'>): boolean =>
   kind === 'approval.approved' || request === null || !createsRecord.has(request)
 
-/** Where the record of an approval is. A deposit that is to be entered has its place under the id it will have. */
+/** The link to an approval's record. A pending manual deposit is found under its future id. */
 export function recordLinkOf({ kind, id }: Approval['subject']) {
   if (kind === 'deposit') return { to: '/account/deposit', search: { id } } as const
   if (kind === 'member') return { to: '/member/profile/$id', params: { id } } as const

@@ -4,10 +4,10 @@ import { keyOf } from '../../api/keys.ts'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { bellCount, type Notification, type SecondApproval } from './approval.ts'
 
-/** All that wait, as far as one page of the server goes. */
+/** One page of the server holds all pending requests. */
 const open = { status: 'awaiting-second', limit: 200 } as const
 
-/** What waits for a second person. */
+/** The pending approval requests. */
 export function useOpenApprovals(enabled = true) {
   return useQuery({
     queryKey: keyOf('approvals.list', {}, open),
@@ -29,7 +29,7 @@ export function useSecondApprovals(): SecondApproval[] {
   return found.data?.data.filter(withdrawal => withdrawal.can.includes('second-approve')) ?? []
 }
 
-/** What others decided about this admin's own requests, until it is read. */
+/** Unread decisions about this admin's requests. */
 export function useNotifications(): Notification[] {
   return (
     useQuery({
@@ -39,9 +39,7 @@ export function useNotifications(): Notification[] {
   )
 }
 
-/**
- * Marks the notifications up to the newest one that was shown as read. A failure leaves it unread: it is shown again.
- */
+/** Marks notifications as read up to the newest one shown. After a failure they stay unread. */
 export async function markRead(client: QueryClient, newest: Notification | undefined): Promise<void> {
   if (newest === undefined) return
   await call('notifications.read', { body: { upTo: newest.id }, idempotencyKey: crypto.randomUUID() }).catch(
@@ -55,7 +53,7 @@ export function useBellCount(): number {
   return bellCount({ approvals, seconds: useSecondApprovals(), notifications: useNotifications() })
 }
 
-/** A decision changes the ask and the record it stands on. */
+/** Invalidates the request and its record. */
 export function invalidateApprovals(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['approvals.list'] })
   for (const name of [

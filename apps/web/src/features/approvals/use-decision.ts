@@ -9,10 +9,7 @@ import { notify } from '../../ui/snackbar/snackbar.ts'
 import type { Decision } from './approval.ts'
 import { invalidateApprovals } from './queries.ts'
 
-/**
- * Decides as the second approver, or withdraws as the requester. What was approved takes effect on the server
- * immediately.
- */
+/** Decides as the second approver, or withdraws as the requester. The server applies an approval immediately. */
 export function useDecision(id: string) {
   const { t } = useTranslation('approvals')
   const client = useQueryClient()
@@ -30,7 +27,7 @@ export function useDecision(id: string) {
       if (!outcome.done && 'cancelled' in outcome) return 'open'
       invalidateApprovals(client)
       if (outcome.done) notify('success', t(`done.${input.decision}`))
-      // Somebody else decided it: nothing is left to try here.
+      // Another admin has decided it: a retry is pointless.
       const isConflict =
         !outcome.done &&
         outcome.error instanceof ApiError &&

@@ -10,7 +10,7 @@ const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   retired: { tone: 'plain', icon: CircleSlash },
 }
 
-/** Whether an account is used, in a word. */
+/** The status of an account. */
 export function AccountStatus({ status }: { status: Status }) {
   const { t } = useTranslation('bankAccounts')
   return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>

@@ -25,7 +25,7 @@ const account: Account = {
   version: 3,
 }
 
-test('what the fields are filled with comes back as it was', () => {
+test('converts the form’s values back unchanged', () => {
   expect(toBody(toTerms(account))).toEqual({
     holder: 'Siam Play',
     channel: 'scb',
@@ -37,28 +37,28 @@ test('what the fields are filled with comes back as it was', () => {
   })
 })
 
-test('an emptied limit is none', () => {
+test('sends an emptied limit as none', () => {
   expect(toBody({ ...toTerms(account), dailyLimit: ' ' }).dailyLimit).toBeNull()
 })
 
-test('the difference is exact to the satang, and nothing while the bank is silent', () => {
+test('calculates the difference exactly to the satang, and none without a bank balance', () => {
   expect(differenceOf(account)).toBe(-0.2)
   expect(differenceOf({ ...account, told: null })).toBeNull()
 })
 
-test('the bar of the daily limit never leaves its frame', () => {
+test('limits the daily limit’s bar to 100 %', () => {
   expect(usedShare(account)).toBe(0.25)
   expect(usedShare({ usedToday: 120_000, dailyLimit: 100_000 })).toBe(1)
   expect(usedShare({ usedToday: 1, dailyLimit: null })).toBeNull()
 })
 
-test('an unusual number of digits is said, a usual or unknown one is not', () => {
+test('reports an unusual number of digits only', () => {
   expect(digitsOff('401-0-00000', { digits: 10 })).toEqual({ has: 9, usual: 10 })
   expect(digitsOff('401-0-000001', { digits: 10 })).toBeNull()
   expect(digitsOff('123', { digits: null })).toBeNull()
   expect(digitsOff('', { digits: 10 })).toBeNull()
 })
 
-test('the channel follows the bank until somebody chooses another', () => {
+test('derives the channel from the bank until the user chooses one', () => {
   expect(['014', '030', 'TMN', '004'].map(usualChannel)).toEqual(['scb', 'gsb', 'tmn', 'sms'])
 })

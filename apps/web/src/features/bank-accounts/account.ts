@@ -3,7 +3,7 @@ import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
 
 export type Account = ClientResponse<Endpoints['banking.pay-accounts']>['data'][number]
 export type Action = Account['can'][number]
-/** The moves that change whether an account is used. */
+/** The actions that change an account's status. */
 export type Step = Extract<Action, 'activate' | 'pause' | 'mark-faulty' | 'retire'>
 export type Status = Account['status']
 export type Bank = ClientResponse<Endpoints['banking.banks']>['data'][number]
@@ -21,7 +21,7 @@ export const secretNames = [
   'webhook-secret',
 ] as const satisfies readonly SecretName[]
 
-/** What the fields of an account hold: texts as typed; an empty limit is none. */
+/** The form's values: texts as typed; an empty limit means none. */
 export type Terms = {
   holder: string
   channel: string
@@ -55,7 +55,7 @@ export const toTerms = (account: Account): Terms => ({
 type Change = NonNullable<ClientRequest<Endpoints['banking.change-account']>['body']>
 const limit = (text: string): number | null => (text.trim() === '' ? null : readBaht(text))
 
-/** The fields' values as the wire wants them. The channel and the purpose come from lists of those the wire knows. */
+/** Maps the form's values to the request. The form offers only known channels and purposes. */
 export const toBody = (terms: Terms) => ({
   holder: terms.holder.trim(),
   channel: terms.channel as NonNullable<Change['channel']>,
@@ -66,24 +66,22 @@ export const toBody = (terms: Terms) => ({
   dailyLimit: limit(terms.dailyLimit),
 })
 
-/** Baht to the satang: what doubles leave behind is no money. */
+/** Rounds baht to the satang. */
 export const satangExact = (baht: number): number => Math.round(baht * 100) / 100
 
-/** What the bank told less what the books say; null while the bank told nothing. */
+/** The bank balance minus the ledger balance; null without a bank balance. */
 export const differenceOf = ({ told: reportSuccess, balance }: Pick<Account, 'told' | 'balance'>): number | null =>
   reportSuccess === null ? null : satangExact(reportSuccess.balance - balance)
 
-/** How much of the daily limit is used, 0 to 1; null: there is no limit. */
+/** The used share of the daily limit, 0 to 1; null without a limit. */
 export const usedShare = ({ usedToday, dailyLimit }: Pick<Account, 'usedToday' | 'dailyLimit'>): number | null =>
   dailyLimit === null ? null : Math.min(1, Math.max(0, usedToday / dailyLimit))
 
-/** The channel an account of a bank is mostly fed by. */
+/** The usual channel of a bank. */
 export const usualChannel = (bankCode: string): string =>
   ({ '014': 'scb', '030': 'gsb', TMN: 'tmn' })[bankCode] ?? 'sms'
 
-/**
- * How many digits a typed number has, and how many its bank's usually have, where they differ; null: nothing to say.
- */
+/** The number of digits typed, and the bank's usual number, if they differ; otherwise null. */
 export function digitsOff(
   accountNo: string,
   bank: Pick<Bank, 'digits'> | undefined,

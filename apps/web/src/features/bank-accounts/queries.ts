@@ -3,13 +3,13 @@ import { keyOf } from '../../api/keys.ts'
 import { read } from '../../api/read.ts'
 import type { Account } from './account.ts'
 
-/** All of the operator's own accounts, in the order they are used in. */
+/** The operator's bank accounts, in their order of use. */
 export const useAccounts = () => useQuery(read('banking.pay-accounts'))
 
-/** The Thai banks: data that hardly ever changes. */
+/** The Thai banks: nearly static data. */
 export const useBanks = () => useQuery({ ...read('banking.banks'), staleTime: Infinity }).data?.data
 
-/** Puts the server's answer to a move where every screen reads it. */
+/** Writes the server's response to the cache for all screens. */
 export function showAnswer(client: QueryClient, account: Account): void {
   client.setQueryData<{ data: Account[] }>(
     keyOf('banking.pay-accounts'),
@@ -17,7 +17,7 @@ export function showAnswer(client: QueryClient, account: Account): void {
   )
 }
 
-/** After a move, or a lost race: what is on screen of it is read again. */
+/** Invalidates everything that depends on the account, after an action or a conflict. */
 export function invalidateAccount(client: QueryClient): void {
   for (const name of [
     'banking.pay-accounts',

@@ -8,10 +8,7 @@ import css from './balance-chip.module.css'
 import { type Balance, type BalanceSource, useBalance } from './balances.ts'
 import { toneOf } from './chip-tone.ts'
 
-/**
- * One outside balance in the top bar. A dash in the else-colour while its source fails; the hint says when it was last
- * known.
- */
+/** An external balance in the top bar. While its source fails, it shows a dash; the hint shows the last success. */
 export function BalanceChip({ source }: { source: BalanceSource }) {
   const balance = useBalance(source)
   if (balance === undefined)

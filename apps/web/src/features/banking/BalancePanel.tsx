@@ -6,7 +6,7 @@ import { type BalanceSource, balanceSources, useBalance } from './balances.ts'
 import css from './balance-panel.module.css'
 import { toneOf } from './chip-tone.ts'
 
-/** The three outside balances, side by side. They share their readings with the chips. */
+/** The three external balances, side by side. They share their queries with the chips. */
 export function BalancePanel() {
   const { t } = useTranslation('banking')
   return (

@@ -5,13 +5,10 @@ import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { log } from '../../api/log.ts'
 
-/**
- * What a chip shows: null while its source fails, and then when it was last known and what the server said of the
- * failure.
- */
+/** A balance: the value is null while its source fails; then the last success and the server's message are set. */
 export type Balance = { value: number | null; lastGoodAt: string | null; failure: string | null }
 
-/** The three sources. Each answers in its own way; all become one number or nothing. */
+/** The three sources, with their different responses mapped to one number or null. */
 const sources = {
   payment: { name: 'banking.payment-balance', ask: askPayment },
   tmn: { name: 'banking.tmn-info', ask: askTmn },
@@ -23,9 +20,7 @@ export const balanceSources = Object.keys(sources) as BalanceSource[]
 
 type Reading = { value: number | null; at: string | null; failed?: string | null }
 
-/**
- * Read on mount and on refresh, and when the server says it changed; a failure is a value, not an error of the page.
- */
+/** Loaded on mount, on refresh and on events; a failure is a value, not a page error. */
 function balanceQuery(client: QueryClient, source: BalanceSource) {
   const { name, ask } = sources[source]
   const queryKey = keyOf(name)
@@ -40,7 +35,7 @@ function balanceQuery(client: QueryClient, source: BalanceSource) {
         at,
         failed = null,
       } = await ask(signal).catch((failure: unknown) => {
-        // A session that asks for the person says nothing about the source: what was known stays.
+        // An expired session says nothing about the source: keep the last value.
         if (signal.aborted || (failure instanceof ApiError && failure.status === 401)) throw failure
         log.error(`the ${source} balance could not be read`, {
           reason: failure instanceof Error ? failure.message : String(failure),
@@ -53,7 +48,7 @@ function balanceQuery(client: QueryClient, source: BalanceSource) {
   })
 }
 
-/** Undefined until the first answer. */
+/** Undefined until the first response. */
 export function useBalance(source: BalanceSource): Balance | undefined {
   return useQuery(balanceQuery(useQueryClient(), source)).data
 }
@@ -64,7 +59,7 @@ async function askPayment(signal: AbortSignal): Promise<Reading> {
     return { value: data.available.amount, at: data.asOf }
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 401) throw failure
-    // The server's message, whatever else its answer lacks; else the one the specification gives.
+    // The server's message, else the one of the specification.
     throw serverMessageOf(failure) === null ? new Error('Failed to fetch payment balance', { cause: failure }) : failure
   }
 }

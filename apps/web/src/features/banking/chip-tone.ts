@@ -2,7 +2,10 @@ import type { BalanceSource } from './balances.ts'
 
 export type ChipTone = 'ok' | 'warn' | 'bad'
 
-/** Green above the threshold, else warning for the payment provider and red for the others. Unknown is never green. */
+/**
+ * Green above the threshold; otherwise a warning for the payment provider and red for the others. Unknown is never
+ * green.
+ */
 const rules = {
   payment: { above: 100, otherwise: 'warn' },
   tmn: { above: 20, otherwise: 'bad' },

@@ -15,7 +15,7 @@ const chipStyles: Readonly<Record<Account['status'], { tone: Tone; icon: LucideI
   retired: { tone: 'plain', icon: CircleSlash },
 }
 
-/** The accounts whose money comes through a channel, and when each was last heard of. */
+/** The accounts of a channel, and when each last received data. */
 export function ChannelAccounts({ setting: { accounts } }: { setting: Setting }) {
   const { t } = useTranslation('channelSettings')
   if (accounts.length === 0) return <p className={css.quiet}>{t('noAccounts')}</p>

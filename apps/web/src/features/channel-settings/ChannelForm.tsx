@@ -84,6 +84,6 @@ const changeOf = {
   gsb: 'banking.change-settings-gsb',
 } as const
 
-/** Saves one channel's setting; the three have the same form and three addresses. */
+/** Saves a channel's settings: three endpoints with the same form. */
 const saveChannel = (channel: Channel, values: ChannelValues, idempotencyKey: string, version: number) =>
   call(changeOf[channel], { body: toBody(values), idempotencyKey, ifMatch: version })

@@ -11,7 +11,7 @@ import { ChannelAccounts } from './ChannelAccounts.tsx'
 import { ChannelForm } from './ChannelForm.tsx'
 import css from './channel-settings.module.css'
 
-/** How the money of each channel is taken, side by side. */
+/** The settings of all channels, side by side. */
 export function ChannelSettings() {
   return (
     <div className={css.page}>
@@ -26,7 +26,7 @@ function ChannelPanel({ channel }: { channel: Channel }) {
   const { t } = useTranslation('channelSettings')
   const hasPermission = usePermission()
   const found = useQuery(read(readingOf[channel]))
-  // A saved form starts afresh, from what was saved; what is typed outlives a change by somebody else, and is merged.
+  // A saved form restarts from the saved values; unsaved input survives concurrent changes and is merged.
   const [saves, setSaves] = useState(0)
   const setting = found.data?.data
   const by = setting?.updatedBy ?? null

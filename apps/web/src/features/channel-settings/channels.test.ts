@@ -14,7 +14,7 @@ const setting: Setting = {
   updatedBy: null,
 }
 
-test('what the fields are filled with comes back as it was', () => {
+test('converts the form’s values back unchanged', () => {
   expect(toBody(toValues(setting))).toEqual({
     enabled: true,
     autoCredit: false,
@@ -24,7 +24,7 @@ test('what the fields are filled with comes back as it was', () => {
   })
 })
 
-test('an emptied field turns its rule off', () => {
+test('turns a rule off with an empty field', () => {
   expect(toBody({ ...toValues(setting), stale: ' ', minDeposit: '' })).toMatchObject({
     feedStaleMinutes: null,
     minDeposit: null,

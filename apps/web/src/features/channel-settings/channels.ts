@@ -11,7 +11,7 @@ export const readingOf = {
   gsb: 'banking.settings-gsb',
 } as const
 
-/** What the fields hold: texts as typed; an empty one is a rule that is off. */
+/** The form's values: texts as typed; an empty field turns the rule off. */
 export type ChannelValues = {
   enabled: boolean
   autoCredit: boolean

@@ -27,7 +27,7 @@ const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   reversed: { tone: 'bad', icon: RotateCcw },
 }
 
-/** The status of a deposit; one whose member is known may still wait for another person than who imported it. */
+/** The status of a deposit; a matched one may still need another user than the importer. */
 export function DepositStatus({ status, reasons = [] }: { status: Status; reasons?: Deposit['reasons'] }) {
   const { t } = useTranslation('deposits')
   if (needsSecondApproval({ status, reasons }))

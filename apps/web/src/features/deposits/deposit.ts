@@ -9,10 +9,10 @@ export type Reason = Deposit['reasons'][number]
 export type Detail = ClientResponse<Endpoints['deposits.get']>['data']
 export type SimilarDeposit = Detail['alike'][number]
 export type Candidate = ClientResponse<Endpoints['deposits.candidates']>['data'][number]
-/** A member beside the sender of a deposit: what agrees, what differs, what has to be confirmed. */
+/** A member compared with the sender of a deposit: matches, differences, and contradictions to confirm. */
 export type Comparison = ClientResponse<Endpoints['deposits.comparison']>['data'][number]
 export type Contradiction = Comparison['contradictions'][number]
-/** A member who might have been the payer when the money came; of the present ones more is known. */
+/** A match candidate when the deposit arrived; current candidates have more details. */
 export type PastCandidate = Detail['candidates'][number]
 export type TimelineEntry = ClientResponse<Endpoints['deposits.timeline']>['data'][number]
 export type BankLine = RowOf<'banking.history'>
@@ -22,18 +22,18 @@ const waiting: ReadonlySet<Status> = new Set(waitingDepositStatuses)
 
 export const isWaiting = (status: Status): boolean => waiting.has(status)
 
-/** Above what the person who imported its statement may have credited alone: somebody else credits it. */
+/** Whether another user has to credit the deposit, because it exceeds the importer's single-approver limit. */
 export const needsSecondApproval = ({ status, reasons }: Pick<Deposit, 'status' | 'reasons'>): boolean =>
   status === 'matched' && reasons.includes('IMPORTER_LIMIT')
 
 type Payer = Deposit['from']
 
-/** The payer's account for the copy button and the bank's own grouping; null where the bank told none. */
+/** The sender's account for display; null if the bank reported none. */
 export function payerAccount({ bankCode, accountNo, phone, masked }: Payer, abbrOf: (code: string) => string) {
   const number = accountNo ?? phone
   if (number === null) return null
   const code = bankCode ?? ''
-  // Banks hide digits themselves: what is not all digits is shown as it was told.
+  // Banks mask digits themselves: numbers with other characters are shown as reported.
   return {
     bankCode: code,
     bankAbbr: code === '' ? '' : abbrOf(code),
@@ -50,10 +50,7 @@ export const receiverAccount = ({ bankCode, bankAbbr, accountNo }: Deposit['rece
   masked: false,
 })
 
-/**
- * How a deposit is called where it has to be named: by its member, else by who the bank says paid, else by the bank's
- * reference.
- */
+/** A deposit's label: its member, else the sender, else the bank's reference. */
 export const depositLabelOf = ({
   member,
   from,

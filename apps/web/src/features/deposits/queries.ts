@@ -6,7 +6,7 @@ import { read } from '../../api/read.ts'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import type { Comparison, Deposit, Detail } from './deposit.ts'
 
-/** Where a deposit shows besides its own record. */
+/** The lists that show a deposit. */
 const lists = ['deposits.list', 'deposits.of-member'] as const
 const around = [
   'deposits.queues',
@@ -20,7 +20,7 @@ const around = [
 const ownReads = ['deposits.get', 'deposits.candidates', 'deposits.comparison', 'deposits.timeline'] as const
 type Page = { data: readonly Deposit[] }
 
-/** Everything known of one deposit. */
+/** One deposit with its details. */
 export function useDeposit(id: string) {
   return useQuery({
     queryKey: keyOf('deposits.get', { id }),
@@ -28,7 +28,7 @@ export function useDeposit(id: string) {
   })
 }
 
-/** Who may be the payer as things are now: read anew whenever somebody is about to decide. */
+/** Current match candidates, reloaded before each decision. */
 export function useCandidates(id: string, enabled: boolean) {
   return useQuery({
     queryKey: keyOf('deposits.candidates', { id }),
@@ -38,7 +38,7 @@ export function useCandidates(id: string, enabled: boolean) {
   })
 }
 
-/** Members beside the sender of a deposit, by their ids; those already compared stay while others are looked up. */
+/** Members compared with the sender of a deposit; existing comparisons stay while others load. */
 export function useComparisons(
   id: string,
   memberIds: readonly string[],
@@ -58,7 +58,7 @@ export function useComparisons(
   )
 }
 
-/** What this person may give without a second approval, and what is left of it today. */
+/** The user's single-approver limit, and what is left of it today. */
 export function useSoloLimit() {
   return useQuery({ ...read('deposits.solo-limit'), staleTime: 0 }).data?.data
 }
@@ -71,18 +71,18 @@ export function useTimeline(id: string, enabled: boolean) {
   })
 }
 
-/** What waits for a person, and since when. */
+/** Deposits that need attention, and since when. */
 export function useQueues(enabled: boolean) {
   return useQuery({ ...read('deposits.queues'), enabled }).data?.data
 }
 
-/** The operator's own accounts, for who may see them. */
+/** The operator's bank accounts, with permission only. */
 export function useAccounts() {
   const hasPermission = usePermission()
   return useQuery({ ...read('banking.pay-accounts'), enabled: hasPermission('withdrawals.read') }).data?.data
 }
 
-/** The short name everybody knows a bank by. */
+/** Returns a bank's abbreviation. */
 export function useBankAbbr(): (code: string) => string {
   const banks = useQuery({ ...read('banking.banks'), staleTime: Infinity }).data?.data
   return useMemo(() => {
@@ -91,7 +91,7 @@ export function useBankAbbr(): (code: string) => string {
   }, [banks])
 }
 
-/** What a member has now: what a credit would start from. */
+/** A member's current balance, the basis of a credit. */
 export function useMember(id: string | null) {
   const hasPermission = usePermission()
   return useQuery({
@@ -103,8 +103,8 @@ export function useMember(id: string | null) {
 }
 
 /**
- * Puts the server's answer to a move where every screen reads it. Whether the row still belongs in its list the list
- * asks the server.
+ * Writes the server's response to the cache for all screens. The list asks the server whether the row still belongs to
+ * it.
  */
 export function showAnswer(client: QueryClient, row: Deposit): void {
   client.setQueryData<{ data: Detail }>(
@@ -118,7 +118,7 @@ export function showAnswer(client: QueryClient, row: Deposit): void {
     )
 }
 
-/** A deposit as some list on screen shows it just now. */
+/** A deposit from any list on screen. */
 export function findShown(client: QueryClient, id: string): Deposit | undefined {
   for (const name of lists) {
     for (const [, page] of client.getQueriesData<Page>({ queryKey: [name] })) {
@@ -129,12 +129,12 @@ export function findShown(client: QueryClient, id: string): Deposit | undefined 
   return undefined
 }
 
-/** After a move of many: everything on screen of deposits is read again. */
+/** Invalidates all deposits on screen, after a bulk action. */
 export function invalidateDeposits(client: QueryClient): void {
   for (const name of [...lists, ...around, ...ownReads]) void client.invalidateQueries({ queryKey: [name] })
 }
 
-/** After a move, or a lost race: what is on screen of it is read again. */
+/** Invalidates everything that depends on the deposit, after an action or a conflict. */
 export function invalidateDeposit(client: QueryClient, id: string): void {
   for (const name of [...lists, ...around]) void client.invalidateQueries({ queryKey: [name] })
   for (const name of ownReads) void client.invalidateQueries({ queryKey: keyOf(name, { id }) })

@@ -25,7 +25,7 @@ const MAX_REFERENCE_LENGTH = 100
 const nameOf = (account: Account): string =>
   `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}`
 
-/** "โยกเงิน": money that was moved between own accounts is booked, as neither a deposit nor a payout. */
+/** "โยกเงิน": records an internal transfer, which is neither a deposit nor a payout. */
 export function BookDialog({ limit, onClose }: { limit: number | null; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
   const zone = useZoneName()

@@ -6,10 +6,7 @@ import { usePermission } from '../../ui/permission/use-permission.ts'
 
 const BookDialog = lazy(() => import('./BookDialog.tsx').then(part => ({ default: part.BookDialog })))
 
-/**
- * The way to book money moved between own accounts, for who may. `limit`: above it a second person is asked; null:
- * never.
- */
+/** The button for an internal transfer, with permission only. Above `limit` it needs a second approval; null: never. */
 export function NewTransfer({ limit }: { limit: number | null }) {
   const { t } = useTranslation('bankAccounts')
   const hasPermission = usePermission()

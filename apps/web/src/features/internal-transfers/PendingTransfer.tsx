@@ -9,7 +9,7 @@ import type { Approval, RenderApproval } from './transfer.ts'
 
 type Props = { approval: Approval; renderApproval: RenderApproval }
 
-/** A transfer above its asker's limit: not booked yet, and everything the second person has to see. */
+/** A pending internal transfer with everything the second approver has to check. */
 export function PendingTransfer({ approval, renderApproval }: Props) {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()

@@ -15,10 +15,7 @@ import css from './transfers.module.css'
 
 const sorts = ['-occurredAt', 'occurredAt', '-amount', 'amount'] as const
 
-/**
- * Money that was moved between own accounts, newest first, and whether both banks have told of it. `waiting`: what a
- * second person has to agree to.
- */
+/** Internal transfers, newest first, with the status of both bank lines. `waiting`: pending approvals. */
 export function TransferList({ toolbar, waiting }: { toolbar: ReactNode; waiting: ReactNode }) {
   const { t } = useTranslation('bankAccounts')
   const columns = useColumns()

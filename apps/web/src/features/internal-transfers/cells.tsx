@@ -13,7 +13,7 @@ export const AccountName = ({ account }: { account: Transfer['from'] }) => (
   <AccountNumber account={{ ...account, masked: false }} />
 )
 
-/** How it stands: taken back, waiting for a second person, or which of the two banks' lines have told of it. */
+/** The status: cancelled, waiting for approval, or which of the two bank lines are missing. */
 export function TransferStatus({ transfer: { status, openApprovals, outLineId, inLineId } }: Props) {
   const { t } = useTranslation('bankAccounts')
   if (status === 'cancelled')
@@ -44,7 +44,7 @@ export function TransferStatus({ transfer: { status, openApprovals, outLineId, i
   )
 }
 
-/** The same row on a phone. */
+/** The row as a card on a phone. */
 export function TransferCard({ transfer }: Props) {
   return (
     <>

@@ -1,13 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 
-/** The operator's own accounts, to move money between. */
+/** The operator's bank accounts. */
 export const useAccounts = () => useQuery(read('banking.pay-accounts')).data?.data
 
-/** One transfer with its lines. */
+/** One transfer with its bank lines. */
 export const useTransfer = (id: string) => useQuery(read('banking.transfer', { params: { id } }))
 
-/** After a booking, or a move of one: transfers, lines, balances and days are read again. */
+/** Invalidates transfers, bank lines, balances and days. */
 export function invalidateTransfer(client: QueryClient): void {
   for (const name of [
     'banking.transfers',

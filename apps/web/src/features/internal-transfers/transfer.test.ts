@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { bodyOf, emptyBooking, parseDuplicateReference, payerOf, wouldOverdraw } from './transfer.ts'
 
-test('without a time the server says when', () => {
+test('leaves the time to the server if none is set', () => {
   expect(bodyOf({ ...emptyBooking, amount: '1,000.50', reference: ' T-1 ' })).toEqual({
     fromAccountId: '',
     toAccountId: '',
@@ -12,14 +12,14 @@ test('without a time the server says when', () => {
   })
 })
 
-test('more than the books have is said before it is booked', () => {
+test('warns about a negative ledger balance before submitting', () => {
   expect(wouldOverdraw({ balance: 100 }, '100.01')).toBe(true)
   expect(wouldOverdraw({ balance: 100 }, '100')).toBe(false)
   expect(wouldOverdraw({ balance: 100 }, 'abc')).toBe(false)
   expect(wouldOverdraw(undefined, '1')).toBe(false)
 })
 
-test('a reference that is another transfer’s says which', () => {
+test('names the transfer that has the same reference', () => {
   const details = {
     reference: 'T-1',
     id: 'x',
@@ -39,7 +39,7 @@ test('a reference that is another transfer’s says which', () => {
   expect(parseDuplicateReference(refused('STATE_CONFLICT', details))).toBeNull()
 })
 
-test('the payer is shown as the bank names it, and nobody where it names none', () => {
+test('shows the counterparty as the bank reports it, or none', () => {
   const NO_SELECTION = { bankCode: null, bankAbbr: null, accountNo: null, name: null, phone: null }
   expect(payerOf({ counterparty: NO_SELECTION })).toBeNull()
   expect(

@@ -33,7 +33,7 @@ export const emptyBooking: Booking = {
   occurredAt: '',
 }
 
-/** The fields as the wire wants them; without a time it is now. */
+/** Maps the form's values to the request; without a time, the server uses the current one. */
 export const bodyOf = ({ occurredAt, amount, ...rest }: Booking) => ({
   ...rest,
   reference: rest.reference.trim(),
@@ -41,7 +41,7 @@ export const bodyOf = ({ occurredAt, amount, ...rest }: Booking) => ({
   ...(occurredAt === '' ? {} : { occurredAt: readInstant(occurredAt) }),
 })
 
-/** The other side's account as the bank names it; null: it names none. */
+/** The counterparty's account as reported by the bank, or null. */
 export function payerOf({ counterparty: { bankCode, bankAbbr, accountNo, phone } }: Pick<BankLine, 'counterparty'>) {
   const number = accountNo ?? phone
   return number === null
@@ -54,14 +54,11 @@ export function payerOf({ counterparty: { bankCode, bankAbbr, accountNo, phone }
       }
 }
 
-/**
- * Whether an account would have less than nothing by the books: said before it is booked, never a refusal, for the bank
- * may know better.
- */
+/** Whether the ledger balance would become negative: a warning, not an error, because the bank may have newer data. */
 export const wouldOverdraw = (account: Pick<Account, 'balance'> | undefined, amount: string): boolean =>
   account !== undefined && isAmount(amount) && readBaht(amount) > account.balance
 
-/** What a reference names already, out of the refusal; null: it was refused for something else. */
+/** The existing transfer with the same reference, from the refusal's details; null for other refusals. */
 export function parseDuplicateReference(
   error: unknown,
 ): { reference: string; amount: number; name: string; at: string } | null {

@@ -5,7 +5,7 @@ import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Money } from '../../ui/money/Money.tsx'
 import { type BankLine, payerOf, type Transfer } from './transfer.ts'
 
-/** Which accounts and how much: what stands above every confirmation about a transfer. */
+/** The accounts and the amount: the facts of every confirmation. */
 export function useTransferFacts({
   from,
   to,
@@ -24,7 +24,7 @@ export function useTransferFacts({
   ]
 }
 
-/** The line a confirmation is about, and whom the bank names in it. */
+/** The bank line of a confirmation, with its counterparty. */
 export function useBankLineFacts(line: BankLine | null): Fact[] {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()

@@ -9,7 +9,7 @@ const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   closed: { tone: 'plain', icon: CircleSlash },
 }
 
-/** The status of a member; of an active one who is kept from something, what from. */
+/** The status of a member; for an active one also the restrictions. */
 export function MemberStatus({ member }: { member: Pick<Member, 'status' | 'blocks'> }) {
   const { t } = useTranslation('members')
   const blocked = blocksOf(member)
@@ -23,7 +23,7 @@ export function MemberStatus({ member }: { member: Pick<Member, 'status' | 'bloc
   )
 }
 
-/** One thing a member is kept from. */
+/** One restriction. */
 export function BlockChip({ block }: { block: MemberBlock }) {
   const { t } = useTranslation('members')
   return (

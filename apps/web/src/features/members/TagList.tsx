@@ -1,6 +1,6 @@
 import css from './tag-list.module.css'
 
-/** The tags of a member, as small words. */
+/** The tags of a member. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (

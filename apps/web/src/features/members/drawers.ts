@@ -13,18 +13,18 @@ const fetchMember = async () => {
 const LaterMember = lazy(fetchMember)
 
 /**
- * Fetched apart, its words with it: no weight on the list itself. Once it is here it is drawn at once: what was waited
- * for, React shows only a third of a second later.
+ * Loaded separately with its translations, to keep the list small. Rendered without Suspense once loaded: React would
+ * delay it by a third of a second.
  */
 export function MemberDrawer(props: ComponentProps<MemberPart>) {
   const [Drawer] = useState(() => fetched ?? LaterMember)
   return createElement(Drawer, props)
 }
 
-/** Fetches it ahead. What fails here is fetched again, and told, when a row is opened. */
+/** Prefetches it. A failure is repeated and reported when a row is opened. */
 export const prefetchMemberDrawer = (): void => void fetchMember().catch(() => undefined)
 
-/** The waiver of a member's turnover, for a page of withdrawals: fetched where it is offered, its words with it. */
+/** The waiver of a member's turnover on the withdrawals page, loaded on demand with its translations. */
 export const WaiveTurnover = lazy(async () => {
   const [part] = await Promise.all([import('./actions/WaiveTurnover.tsx'), loadTranslations('member')])
   return { default: part.WaiveTurnover }

@@ -31,14 +31,14 @@ export const duplicateReasons = [
   'ip',
 ] as const satisfies readonly Duplicate['reasons'][number][]
 
-/** What a member is kept from, one by one. */
+/** The restrictions of a member. */
 export const blocksOf = (member: Pick<Member, 'blocks'>): MemberBlock[] =>
   memberBlocks.filter(block => member.blocks[block])
 
 export const fullName = (member: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${member.firstName} ${member.lastName}`
 
-/** The member's bank account, in the form the copy button and the bank's own grouping know. */
+/** The member's bank account, for display. */
 export const accountOf = ({ bank, masked }: Pick<Member, 'bank' | 'masked'>) => ({
   bankCode: bank.code,
   bankAbbr: bank.abbr,
@@ -46,14 +46,14 @@ export const accountOf = ({ bank, masked }: Pick<Member, 'bank' | 'masked'>) => 
   masked,
 })
 
-/** What the operator has made of a member: what came in less what went out. */
+/** Deposits minus withdrawals of a member. */
 export const profitOf = ({ depositSum, withdrawSum }: Pick<Member, 'depositSum' | 'withdrawSum'>): number =>
   Math.round((depositSum - withdrawSum) * 100) / 100
 
-/** Where the member's own page is. */
+/** The path of the member's profile. */
 export const profilePath = (id: string): string => `/member/profile/${id}`
 
-/** What other rooms draw of their own on a profile; the page, which knows them, hands it in. */
+/** What other features render on a profile; the page passes it in. */
 export type ProfileRenderers = {
   /** Who handled a deposit, and who approved it. */
   depositHandledBy: (deposit: RowOf<'deposits.of-member'>) => ReactNode
@@ -62,7 +62,7 @@ export type ProfileRenderers = {
   blockers: (blockers: WithdrawCheck['blockers']) => ReactNode
 }
 
-/** A name nobody has put into words yet, as a person can read it: `member.force-check` is `Member: force check`. */
+/** Makes a name without a translation readable: `member.force-check` becomes `Member: force check`. */
 export function humanize(name: string): string {
   const text = name.replaceAll('.', ': ').replaceAll(/[-_]/g, ' ').trim()
   const plain = text === text.toUpperCase() ? text.toLowerCase() : text

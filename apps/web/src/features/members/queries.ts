@@ -16,7 +16,7 @@ export const useBanks = () => useQuery({ ...read('banking.banks'), staleTime: In
 
 const STEP = '50'
 
-/** What happened, a page at a time, each page below the one before. */
+/** Events, page by page. */
 export function useTimeline(id: string, kind: string) {
   const query = { limit: STEP, ...(kind === '' ? {} : { kind }) }
   return useInfiniteQuery({
@@ -32,7 +32,7 @@ export function useTimeline(id: string, kind: string) {
   })
 }
 
-/** Notes: the pinned ones, or the others a page at a time. */
+/** Notes: the pinned ones, or the others page by page. */
 export function useNotes(id: string, pinned: 'yes' | 'no') {
   const query = { limit: STEP, pinned }
   return useInfiniteQuery({
@@ -48,20 +48,18 @@ export function useNotes(id: string, pinned: 'yes' | 'no') {
   })
 }
 
-/** The rows of the pages that are there. */
+/** The rows of the loaded pages. */
 export const rowsOf = <Row>(found: InfiniteData<{ data: readonly Row[] }> | undefined): readonly Row[] | undefined =>
   found?.pages.flatMap(({ data }) => data)
 
 type Lists = { 'members.list': Member; 'members.credit-history': CreditEntry; 'members.duplicates': DuplicatePair }
 
-/**
- * A row as some list on screen shows it just now; follows the list. `waiting`: a list is on its way that may show it.
- */
+/** A row from any list on screen, kept up to date. `waiting`: a list that may contain it is loading. */
 export function useShown<N extends keyof Lists>(name: N, id: string): { row: Lists[N] | undefined; waiting: boolean } {
   return useListedRow<Lists[N]>([name], id)
 }
 
-/** Puts the server's answer to a move where every screen reads it. */
+/** Writes the server's response to the cache for all screens. */
 export function showProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(keyOf('members.get', { id: profile.id }), { data: profile })
 }
@@ -78,12 +76,12 @@ const ofOne = [
 ] as const
 const ofAll = ['members.list', 'members.duplicates', 'members.tags', 'approvals.list'] as const
 
-/** After a move of many: everything on screen of members is read again. */
+/** Invalidates all members on screen, after a bulk action. */
 export function renewAll(client: QueryClient): void {
   for (const name of [...ofOne, ...ofAll]) void client.invalidateQueries({ queryKey: [name] })
 }
 
-/** After a move: what is on screen of the member is read again. */
+/** Invalidates everything that depends on the member, after an action. */
 export function invalidateMember(client: QueryClient, id: string): void {
   for (const name of ofOne) void client.invalidateQueries({ queryKey: [name, { id }] })
   for (const name of ofAll) void client.invalidateQueries({ queryKey: [name] })

@@ -15,11 +15,11 @@ import css from './reconciliation.module.css'
 import { useCounterparts } from './use-counterparts.ts'
 
 type Values = { kind: string; counterpart: string; reason: string }
-/** The server's names of what a line tells of. */
+/** The server's field names of the counterpart. */
 const fieldOf = { withdrawalId: 'counterpart', transferId: 'counterpart', depositId: 'counterpart' } as const
 const idField = { 'own-transfer': 'transferId', withdrawal: 'withdrawalId', return: 'depositId' } as const
 
-/** Says what a bank's line is that nobody has explained. A line gets one meaning, once. */
+/** Categorizes an unreconciled bank line. A line gets one category, once. */
 export function CategorizeDialog({ item, accountId, onClose }: { item: Item; accountId: string; onClose: () => void }) {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()

@@ -18,7 +18,7 @@ import css from './reconciliation.module.css'
 type Values = { bankBalance: string; note: string }
 const MAX_NOTE_LENGTH = 1_000
 
-/** Closes the day with the balance the bank shows. What nothing explains is not closed without a word. */
+/** Closes the day with the bank's balance. An unreconciled difference requires a reason. */
 export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { changesSince, type Day } from './reconciliation.ts'
 import css from './reconciliation.module.css'
 
-/** Who closed the day, when and on which figures; and what came after. */
+/** Who closed the day, when, with which figures; and later changes. */
 export function Closed({ day }: { day: Day }) {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()

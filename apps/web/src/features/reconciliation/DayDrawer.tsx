@@ -19,7 +19,7 @@ const CloseDialog = lazy(() => import('./CloseDialog.tsx').then(part => ({ defau
 
 type Props = { id: string; day: string | undefined; onClose: () => void }
 
-/** One account's day: both sides' figures, what the difference is made of, item by item, and its closing. */
+/** One account's day: both sides' figures, the reconciling items, and closing. */
 export function DayDrawer({ id, day: named, onClose }: Props) {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()

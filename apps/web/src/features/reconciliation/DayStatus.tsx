@@ -9,7 +9,7 @@ const chipStyles: Readonly<Record<Day['status'], { tone: Tone; icon: LucideIcon 
   changed: { tone: 'bad', icon: RefreshCw },
 }
 
-/** Whether a day is open, closed, or closed and then changed. */
+/** Whether a day is open, closed, or changed after closing. */
 export function DayStatus({ status }: { status: Day['status'] }) {
   const { t } = useTranslation('reconciliation')
   return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>

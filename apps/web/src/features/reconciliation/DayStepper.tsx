@@ -9,7 +9,7 @@ import { today } from '../../ui/time/now.ts'
 import css from './reconciliation.module.css'
 import { stepFrom } from './reconciliation.ts'
 
-/** The business day on screen: a step back or on, or any day by its date. */
+/** The business day: previous, next, or any date. */
 export function DayStepper({ day, onChange }: { day: string; onChange: (day: string) => void }) {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import type { Day } from './reconciliation.ts'
 import css from './reconciliation.module.css'
 
-/** Both sides of the day beside each other, then the three parts the difference is made of. */
+/** Both sides of the day, then the three parts of the difference. */
 export function Figures({ day }: { day: Day }) {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()

@@ -12,7 +12,7 @@ import css from './reconciliation.module.css'
 
 const CategorizeDialog = lazy(() => import('./CategorizeDialog.tsx').then(part => ({ default: part.CategorizeDialog })))
 
-/** What the difference of the bookings is made of, oldest first, each with its record or the move that explains it. */
+/** The reconciling items, oldest first, each with its record or an action to categorize it. */
 export function Items({ detail }: { detail: Detail }) {
   const { t } = useTranslation('reconciliation')
   const [openDialog, setOpenDialog] = useState<Item | null>(null)
@@ -45,7 +45,7 @@ function ItemRow({ item, detail, onCategorize }: { item: Item; detail: Detail; o
   const format = useFormat()
   const hasPermission = usePermission()
   const { kind, direction, amount, effect, at, text, reference } = item
-  // Of a booking the text is its code in the books; of a line it is who the bank names.
+  // A posting's text is its ledger code; a bank line's is the counterparty.
   const labels = item.transferId !== null && text !== null ? t(`booking.${text}`, { defaultValue: text }) : text
   return (
     <li className={css.item}>
@@ -71,7 +71,7 @@ function ItemRow({ item, detail, onCategorize }: { item: Item; detail: Detail; o
   )
 }
 
-/** The record behind an item: its deposit, or the bank's line in its feed's list. */
+/** The record of an item: its deposit, or the bank line in its feed's list. */
 function Record({ item: { depositId, lineId }, detail: { account, day } }: { item: Item; detail: Detail }) {
   const { t } = useTranslation('reconciliation')
   const hasPermission = usePermission()

@@ -18,7 +18,7 @@ import css from './reconciliation.module.css'
 
 type Columns = RecordColumns<Day, ColumnId<'banking.reconciliation'>>
 
-/** A business day of every account: what the banks told beside what is booked, and how far they are apart. */
+/** A business day of all accounts: bank figures, ledger figures and differences. */
 export function Reconciliation() {
   const { t } = useTranslation('reconciliation')
   const [search, setSearch] = useListSearch()

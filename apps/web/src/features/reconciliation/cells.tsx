@@ -19,7 +19,7 @@ export function Name({ row }: Props) {
   )
 }
 
-/** What came in and went out, by one of the two who tell it. */
+/** Money in and out, on the bank's or the ledger's side. */
 export function InOut({ row, side }: Props & { side: 'lines' | 'ledger' }) {
   const { t } = useTranslation('reconciliation')
   const { lines } = row
@@ -38,7 +38,7 @@ export function InOut({ row, side }: Props & { side: 'lines' | 'ledger' }) {
   )
 }
 
-/** The balances at both ends of the day. */
+/** The opening and closing balances of the day. */
 export function Ends({ row, side }: Props & { side: 'lines' | 'ledger' }) {
   const { t } = useTranslation('reconciliation')
   const { opening, closing } = row[side]
@@ -54,7 +54,7 @@ export function Ends({ row, side }: Props & { side: 'lines' | 'ledger' }) {
   )
 }
 
-/** How far bank and books are apart at the end of the day, and how much there is to explain. */
+/** The difference between bank and ledger at the end of the day, and the number of unreconciled items. */
 export function Difference({ row }: Props) {
   const { t } = useTranslation('reconciliation')
   const { closing, bookings } = row.differences
@@ -74,7 +74,7 @@ export function Difference({ row }: Props) {
   )
 }
 
-/** The same row on a phone. */
+/** The row as a card on a phone. */
 export function DayCard({ row }: Props) {
   const { t } = useTranslation('reconciliation')
   const sides = ['lines', 'ledger'] as const

@@ -8,11 +8,11 @@ export const useDay = (day: string) => useQuery(read('banking.reconciliation', {
 export const useDetail = (accountId: string, day: string) =>
   useQuery(read('banking.reconciliation-of', { params: { accountId, day } }))
 
-/** Which feed an account's lines come through: where they are to be found. */
+/** The feed of an account's bank lines. */
 export const useChannel = (accountId: string) =>
   useQuery(read('banking.pay-accounts')).data?.data.find(({ id }) => id === accountId)?.channel
 
-/** What a line may tell of: an own transfer, a payout by hand or a returned deposit of just this amount. */
+/** Possible counterparts of a line with this amount: internal transfers, manual payouts or returned deposits. */
 export function useInternalTransfers(accountId: string, enabled: boolean) {
   return useQuery({
     ...read('banking.transfers', { query: { account: accountId, limit: 200 } }),
@@ -39,14 +39,14 @@ export function useReturned(accountId: string, amount: number, enabled: boolean)
   })
 }
 
-/** Puts the answer to a closing where the panel reads it. */
+/** Writes the response to the cache for the panel. */
 export function showDetail(client: QueryClient, detail: Detail): void {
   client.setQueryData(keyOf('banking.reconciliation-of', { accountId: detail.account.id, day: detail.day }), {
     data: detail,
   })
 }
 
-/** After an explanation or a closing: days, balances and lines are read again. */
+/** Invalidates days, balances and lines, after categorizing or closing. */
 export function invalidateDay(client: QueryClient): void {
   for (const name of [
     'banking.reconciliation',

@@ -24,21 +24,21 @@ const item: Item = {
 const lines: Day['lines'] = { opening: 100, in: 50, out: 10, inCount: 2, outCount: 1, closing: 140, closingAsOf: null }
 const ledger: Day['ledger'] = { opening: 100, in: 50, out: 0, closing: 150 }
 
-test('without a day in the address it is yesterday; tomorrow and nonsense are none', () => {
+test('defaults to yesterday, and rejects tomorrow and invalid days', () => {
   expect(dayOf(undefined, '2026-11-20')).toBe('2026-11-19')
   expect(dayOf('2026-11-20', '2026-11-20')).toBe('2026-11-20')
   expect(dayOf('2026-11-21', '2026-11-20')).toBe('2026-11-19')
   expect(dayOf('2026-02-30', '2026-11-20')).toBe('2026-11-19')
 })
 
-test('what the items and the day before explain is not unexplained', () => {
+test('excludes what items and the previous day account for', () => {
   const day = { ledger, differences: { carried: 5, missingLines: 0, bookings: -10, closing: -10 } }
   expect(unreconciledWith(day, 145)).toBe(0)
   expect(unreconciledWith(day, 145.1)).toBe(0.1)
   expect(unreconciledWith({ ...day, differences: { ...day.differences, carried: null } }, 140)).toBe(0)
 })
 
-test('a line says what it can be; a booking has nothing to be explained', () => {
+test('offers categories for bank lines only', () => {
   expect(canBeCategorized(item)).toBe(true)
   expect(canBeCategorized({ ...item, kind: 'booking-without-line', lineId: null })).toBe(false)
   expect(canBeCategorized({ ...item, kind: 'line-booked-on-another-day' })).toBe(false)
@@ -46,7 +46,7 @@ test('a line says what it can be; a booking has nothing to be explained', () => 
   expect(categoriesFor('out')).not.toContain('interest')
 })
 
-test('a closed day says what came after', () => {
+test('lists changes after closing', () => {
   const closed = {
     by: { id: 'a', name: 'Ploy' },
     at: '2026-11-20T02:00:00.000Z',

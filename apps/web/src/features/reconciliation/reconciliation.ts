@@ -7,40 +7,34 @@ export type Detail = ClientResponse<Endpoints['banking.reconciliation-of']>['dat
 export type Item = Detail['items'][number]
 export type LineCategory = 'fee' | 'interest' | 'own-transfer' | 'withdrawal' | 'return'
 
-/**
- * The day an address names; yesterday when it names none, for that is the one to be closed. Never one that has not
- * begun.
- */
+/** The day in the URL; by default yesterday, which has to be closed next. Never a future day. */
 export function dayOf(text: string | undefined, now: string = today()): string {
   if (text !== undefined && isBusinessDay(text) && text <= now) return text
   return isBusinessDay(now) ? addDays(now, -1) : now
 }
 
-/** The day before or after. Only of a business day. */
+/** The day before or after a business day. */
 export const stepFrom = (day: string, by: 1 | -1): string => (isBusinessDay(day) ? addDays(day, by) : day)
 
-/** Baht to the satang: what doubles leave behind is no money. */
+/** Rounds baht to the satang. */
 export const satangExact = (baht: number): number => Math.round(baht * 100) / 100
 
-/**
- * What the day looks like it leaves unexplained with this balance: the server judges, and knows what the day before was
- * closed with.
- */
+/** The expected unreconciled amount for this balance. The server decides; it knows how the previous day was closed. */
 export const unreconciledWith = (
   { ledger, differences }: Pick<Day, 'ledger' | 'differences'>,
   bankBalance: number,
 ): number => satangExact(bankBalance - ledger.closing - differences.bookings - (differences.carried ?? 0))
 
-/** What a bank's line can be said to be, by where the money went. */
+/** The categories of a bank line, by direction. */
 export const categoriesFor = (direction: Item['direction']): readonly LineCategory[] =>
   direction === 'out' ? ['fee', 'own-transfer', 'withdrawal', 'return'] : ['interest', 'own-transfer']
 
 const explained: ReadonlySet<Item['kind']> = new Set<Item['kind']>(['line-not-booked', 'line-may-be-known', 'suspense'])
 
-/** Whether somebody can say what it is: a bank's line that nobody has explained. */
+/** Whether an item is an unreconciled bank line. */
 export const canBeCategorized = (item: Item): boolean => item.lineId !== null && explained.has(item.kind)
 
-/** What of a closed day is no longer as it was, as it was and as it is. */
+/** What has changed since closing, with the values before and now. */
 export function changesSince({ closed, lines, ledger }: Pick<Day, 'closed' | 'lines' | 'ledger'>): {
   what: 'in' | 'out' | 'ledger'
   before: number

@@ -10,9 +10,7 @@ type Counterparts = {
   loading: boolean
 }
 
-/**
- * What a line of this amount may tell of, for the explanations that have another end; null for those that have none.
- */
+/** Possible counterparts of a line for categories that need one; null for the others. */
 export function useCounterparts(
   kind: LineCategory | '',
   { direction, amount }: Item,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 const ImportWizard = lazy(() => import('./wizard/ImportWizard.tsx').then(part => ({ default: part.ImportWizard })))
 
-/** The way to take a statement file. */
+/** The button that imports a statement file. */
 export function NewImport({ onImported }: { onImported: (id: string) => void }) {
   const { t } = useTranslation('statements')
   const [open, setOpen] = useState(false)

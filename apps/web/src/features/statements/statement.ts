@@ -12,7 +12,7 @@ export type Problem = Preview['problems'][number]
 export type SavedMapping = ClientResponse<Endpoints['statements.mappings']>['data'][number]
 export type CsvMapping = ClientRequest<Endpoints['statements.add-mapping']>['body']['mapping']
 
-/** What is done with a line, the ones that ask for somebody first. */
+/** The outcomes of a line, those that need attention first. */
 export const outcomes = [
   'refused',
   'matched',
@@ -25,7 +25,7 @@ export const outcomes = [
   'waiting',
 ] as const satisfies readonly Outcome[]
 
-/** How many of an import's lines came to each end. */
+/** The number of lines per outcome. */
 export function countsOf({ outcomes: done, lines, taken }: Import): Readonly<Record<Outcome, number>> {
   return {
     refused: done.refused,

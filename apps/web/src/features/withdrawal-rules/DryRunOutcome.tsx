@@ -8,7 +8,7 @@ import { StatRow, StatTile } from '../../ui/panel/StatTile.tsx'
 import type { DryRun } from './rules.ts'
 import css from './rules.module.css'
 
-/** What a dry run came to: how much would have been paid without a person, and where people had decided otherwise. */
+/** The result of a rule test: what would have been approved automatically, and where staff decided differently. */
 export function DryRunOutcome({ run }: { run: DryRun }) {
   const { t } = useTranslation('withdrawalRules')
   const { agreement } = run
@@ -75,7 +75,7 @@ function Judged({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const format = useFormat()
   const captionId = useId()
   if (rows.length === 0) return null
-  // Up to fifty: they scroll by themselves, so that the history stays in reach; a keyboard gets in there by the links.
+  // Up to fifty rows: they scroll, so that the history stays within reach; the links make them reachable by keyboard.
   return (
     <section className={css.judged} aria-labelledby={captionId}>
       <h3 id={captionId} className={css.caption}>

@@ -17,8 +17,8 @@ type State =
   | { kind: 'failed'; error: unknown }
 
 /**
- * What the rules as they stand on the page, saved or not, would have done with the last thirty days. `rulesToTry` gives
- * null where something in them is wrong.
+ * Tests the rules of the form, saved or not, against the last thirty days. `rulesToTry` resolves to null if they are
+ * invalid.
  */
 export function DryRunPanel({ rulesToTry }: { rulesToTry: () => Promise<AutoRules | null> }) {
   const { t } = useTranslation('withdrawalRules')
@@ -29,7 +29,7 @@ export function DryRunPanel({ rulesToTry }: { rulesToTry: () => Promise<AutoRule
     if (input === null) return
     if (input.maxAmount === null) return setState({ kind: 'unset' })
     setState({ kind: 'working' })
-    // Tried as if it were on: the question is what it would do.
+    // Tested as if auto-approval were enabled.
     const rules = { ...input, enabled: true }
     try {
       setState({ kind: 'done', run: (await call('withdrawals.dry-run', { body: { rules } })).data })

@@ -18,7 +18,7 @@ import css from './rules.module.css'
 import { useRuleLabels } from './use-rule-labels.ts'
 import { read } from '../../api/read.ts'
 
-/** Every version of the rules: who changed what, and a way back to it. */
+/** Every version of the rules: who changed what, and a way to restore it. */
 export function History({ current, canChange }: { current: number; canChange: boolean }) {
   const { t } = useTranslation('withdrawalRules')
   const found = useVersions()
@@ -89,7 +89,7 @@ function VersionRow({
   )
 }
 
-/** Putting an old version back makes a new one of it: nothing of the history is lost. */
+/** Restoring an old version creates a new one: the history stays complete. */
 function BackDialog({ version, current, onClose }: { version: Version; current: number; onClose: () => void }) {
   const { t } = useTranslation('withdrawalRules')
   const cache = useQueryClient()

@@ -12,7 +12,7 @@ import { fieldOf, type RuleValues, type Settings, toAutoRules, toBody, toValues 
 import css from './rules.module.css'
 import { useRuleLabels } from './use-rule-labels.ts'
 
-/** All the rules in one form: they are changed together, and somebody else's change meanwhile is merged. */
+/** All rules in one form, which are changed together; concurrent changes are merged. */
 export function RulesForm({
   settings,
   tags,
@@ -42,15 +42,14 @@ export function RulesForm({
       onFresh()
     },
   })
-  // Somebody else's rules, or old ones put back, are shown at once where nothing is typed yet; what is typed is kept,
-  // and merged when it is saved.
+  // New settings of another user are shown immediately without unsaved input; input is kept and merged on saving.
   const { version } = settings
   const [begun] = useState(version)
   const { dirty } = form
   useEffect(() => {
     if (version !== begun && !dirty()) onFresh()
   }, [version, begun, dirty, onFresh])
-  // The cursor goes to a field that is wrong; nothing is tried with it.
+  // Focuses an invalid field and skips the test.
   const rulesToTry = async () =>
     (await form.rhf.trigger(undefined, { shouldFocus: true })) ? toAutoRules(form.rhf.getValues()) : null
   return (

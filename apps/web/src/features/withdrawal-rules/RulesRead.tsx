@@ -23,9 +23,7 @@ const auto = [
   'excludeTags',
 ] as const
 
-/**
- * The rules for who may read and not change them: no fields that refuse to be typed in. They may be tried all the same.
- */
+/** The rules without permission to change them: text instead of disabled fields. Testing is possible. */
 export function RulesRead({ settings }: { settings: Settings }) {
   const { t } = useTranslation('withdrawalRules')
   const values = toValues(settings)

@@ -12,11 +12,11 @@ import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { categories } from './rules.ts'
 
-/** The rules for withdrawals, turnover and automatic approval, and how they came to be. */
+/** The rules for withdrawals, turnover and auto-approval, and their history. */
 export function WithdrawalRules() {
   const hasPermission = usePermission()
   const found = useSettings()
-  // A form starts afresh from what holds now: saved, or changed by somebody else before anything was typed.
+  // The form restarts from the current settings: saved, or changed by another user before any input.
   const [saves, setSaves] = useState(0)
   const startAfresh = useCallback(() => setSaves(count => count + 1), [])
   const tags = useQuery({ ...read('members.tags'), enabled: hasPermission('members.read') }).data?.data
@@ -31,7 +31,7 @@ export function WithdrawalRules() {
   const canChange = hasPermission('settings.manage')
   return (
     <div className={css.page}>
-      {/* What is typed outlives a change by somebody else: the form keeps its version and merges. */}
+      {/* Unsaved input survives a concurrent change: the form keeps its version and merges. */}
       {canChange ? (
         <RulesForm key={saves} settings={settings} tags={names} onFresh={startAfresh} />
       ) : (
@@ -44,7 +44,7 @@ export function WithdrawalRules() {
 
 const COUNTS = { limits: 6, turnover: 1 + categories.length, auto: 8 } as const
 
-/** As high as the form will be: nothing jumps when it comes. */
+/** As high as the form, so that the layout does not shift. */
 function RulesSkeleton() {
   const { t } = useTranslation('withdrawalRules')
   return (

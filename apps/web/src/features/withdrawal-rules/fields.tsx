@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel/Panel.tsx'
 import { categories, type RuleValues } from './rules.ts'
 import css from './rules.module.css'
 
-/** How much, how often, and from when on a second person. */
+/** Limits of amount and number, and the second approval. */
 export function LimitFields() {
   const { t } = useTranslation('withdrawalRules')
   return (
@@ -28,7 +28,7 @@ export function LimitFields() {
   )
 }
 
-/** What has to be staked before money may leave, and how much of a stake counts where. */
+/** The turnover requirement, and the contribution of each game category. */
 export function TurnoverFields() {
   const { t } = useTranslation('withdrawalRules')
   return (
@@ -48,7 +48,7 @@ export function TurnoverFields() {
   )
 }
 
-/** When a withdrawal is approved without a person. */
+/** The conditions of an auto-approval. */
 export function AutoFields({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('withdrawalRules')
   const { control } = useFormContext<RuleValues>()
@@ -95,7 +95,7 @@ type Props = {
   decimals?: boolean
 }
 
-/** A number as typed; with `decimals`, at most two of them. */
+/** A typed number; with `decimals`, at most two of them. */
 function WholeField({ min = 0, max, decimals = false, ...props }: Props) {
   const { t } = useTranslation('withdrawalRules')
   const form = decimals ? /^\d{1,7}(\.\d{1,2})?$/ : /^\d{1,7}$/

@@ -57,17 +57,17 @@ test.each([
   expect(toBody(toValues(settings))).toEqual(settings)
 })
 
-test('an emptied field turns its rule off', () => {
+test('turns a rule off with an empty field', () => {
   expect(
     toBody({ ...toValues(set), min: ' ', dailyCount: '', winRatio: '', hoursFrom: '', hoursTo: '' }),
   ).toMatchObject({ min: null, dailyCount: null, auto: { maxWinRatio: null, hours: null } })
 })
 
-test('half of the hours is sent as it is, for the server to refuse', () => {
+test('sends incomplete hours for the server to refuse', () => {
   expect(toBody({ ...toValues(set), hoursTo: '' }).auto.hours).toEqual({ from: '22:00', to: '' })
 })
 
-test('two versions are told apart by what a person would see of them', () => {
+test('compares two versions by their visible values', () => {
   const after = { ...set, min: 200, auto: { ...set.auto, excludeTags: ['vip'] } }
   expect(differences(toValues(set), toValues(after))).toEqual([
     { field: 'min', from: '100.00', to: '200.00' },

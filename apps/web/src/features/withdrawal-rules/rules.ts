@@ -10,7 +10,7 @@ export type DryRun = ClientResponse<Endpoints['withdrawals.dry-run']>['data']
 export const categories = ['slot', 'casino', 'sport', 'esport', 'lotto', 'fishing', 'horse'] as const
 export type Category = (typeof categories)[number]
 
-/** What the fields hold: texts as typed; an empty one is a rule that is off. */
+/** The form's values: texts as typed; an empty field turns the rule off. */
 export type RuleValues = {
   min: string
   max: string
@@ -43,7 +43,7 @@ export type RuleValues = {
 
 const figure = (value: number | null): string => (value === null ? '' : String(value))
 
-/** The settings as the fields show them. */
+/** Maps the settings to the form's values. */
 export function toValues(settings: SettingsBody): RuleValues {
   const { auto, contributions } = settings
   return {
@@ -70,7 +70,7 @@ export function toValues(settings: SettingsBody): RuleValues {
     depositCount: figure(auto.minDepositCount),
     nameAgrees: auto.requireNameMatch,
     notShared: auto.excludeIfSharesBankPhoneOrIp,
-    // Kept in parts of 10,000, shown in percent.
+    // Stored in units of 1/10,000, shown in percent.
     winRatio: auto.maxWinRatio === null ? '' : String(auto.maxWinRatio / 100),
     hoursFrom: auto.hours?.from ?? '',
     hoursTo: auto.hours?.to ?? '',
@@ -81,7 +81,7 @@ export function toValues(settings: SettingsBody): RuleValues {
 const money = (text: string): number | null => (text.trim() === '' ? null : readBaht(text))
 const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** The fields as the wire wants them. The form has judged them by then. */
+/** Maps the form's values to the request. They are valid by then. */
 export function toBody(values: RuleValues): SettingsBody {
   const share = (category: Category): number => whole(values[category]) ?? 0
   return {
@@ -123,7 +123,7 @@ export function toAutoRules(values: RuleValues): AutoRules {
   }
 }
 
-/** The server's names of the fields → ours. */
+/** Maps the server's field names to the form's. */
 export const fieldOf = {
   openRequestsPerMember: 'openRequests',
   secondApprovalFrom: 'secondFrom',
@@ -154,7 +154,7 @@ export type Difference = {
   to: RuleValues[keyof RuleValues]
 }
 
-/** Which fields two versions of the rules differ in. */
+/** The fields in which two versions differ. */
 export function differences(before: RuleValues, after: RuleValues): Difference[] {
   const fields = Object.keys(after) as (keyof RuleValues)[]
   return fields

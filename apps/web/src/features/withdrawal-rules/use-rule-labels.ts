@@ -33,7 +33,7 @@ const plain = [
 const amounts: ReadonlySet<Field> = new Set(['min', 'max', 'dailySum', 'secondFrom', 'autoMax', 'autoSum'])
 const percents: ReadonlySet<Field> = new Set([...categories, 'turnover', 'winRatio'])
 
-/** The name of every field, and its value in words: for who only reads, the merge view and the history. */
+/** The label of every field and the text of its value, for the read-only view, the merge view and the history. */
 export function useRuleLabels() {
   const { t } = useTranslation('withdrawalRules')
   const say = (field: Field, value: Value): string => {

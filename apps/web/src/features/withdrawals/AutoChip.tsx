@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** Says that no person approved it, and by which version of the rules it was. */
+/** Marks an auto-approval, with the version of the rules. */
 export function AutoChip({ auto }: Pick<Withdrawal, 'auto'>) {
   const { t } = useTranslation('withdrawals')
   return auto === null ? null : (

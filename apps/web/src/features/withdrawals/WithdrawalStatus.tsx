@@ -35,7 +35,7 @@ const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
 
 type Shown = Pick<Withdrawal, 'status' | 'claim'>
 
-/** The status of a withdrawal; a claimed one says by whom. */
+/** The status of a withdrawal; a claimed one shows by whom. */
 export function WithdrawalStatus({ withdrawal }: { withdrawal: Shown }) {
   return withdrawal.status === 'claimed' ? (
     <ClaimedStatus withdrawal={withdrawal} />
@@ -44,7 +44,7 @@ export function WithdrawalStatus({ withdrawal }: { withdrawal: Shown }) {
   )
 }
 
-/** Watches the clock: when the lease is over it is pending again. */
+/** Updates with the clock: after its lease a claim is pending again. */
 function ClaimedStatus({ withdrawal }: { withdrawal: Shown }) {
   const { t } = useTranslation('withdrawals')
   const now = useNow()

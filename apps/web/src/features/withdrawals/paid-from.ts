@@ -2,10 +2,7 @@ import { showAccount } from '../../ui/copy/show-account.ts'
 import { usePayAccounts } from './queries.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/**
- * The account of ours a payment by hand left from, as people call it; undefined where none was named, or it is not
- * known yet.
- */
+/** The account of a manual payout; undefined if none was named or it is not loaded. */
 export function usePaidFrom({ paidFrom }: Pick<Withdrawal, 'paidFrom'>): string | undefined {
   const accounts = usePayAccounts(paidFrom !== null)
   const found = accounts.data?.data.find(({ id }) => id === paidFrom)

@@ -6,7 +6,7 @@ import type { Withdrawal } from './withdrawal.ts'
 const lists = ['withdrawals.requests', 'withdrawals.list'] as const
 type Page = { data: readonly Withdrawal[] }
 
-/** One withdrawal. What a list already shows is shown at once, then read anew. */
+/** One withdrawal. Shows the row of a list until it is loaded. */
 export function useWithdrawal(id: string) {
   const client = useQueryClient()
   return useQuery({
@@ -16,7 +16,7 @@ export function useWithdrawal(id: string) {
   })
 }
 
-/** Always read anew when a withdrawal is opened: a decision rests on it. */
+/** Always reloaded when a withdrawal is opened, because a decision depends on it. */
 export function useEvidence(id: string) {
   return useQuery({
     queryKey: keyOf('withdrawals.evidence', { id }),
@@ -33,7 +33,7 @@ export function useTimeline(id: string, enabled: boolean) {
   })
 }
 
-/** The operator's own accounts money can have been paid from. */
+/** The operator's accounts for manual payouts. */
 export function usePayAccounts(enabled = true) {
   return useQuery({
     queryKey: keyOf('banking.pay-accounts'),
@@ -43,8 +43,8 @@ export function usePayAccounts(enabled = true) {
 }
 
 /**
- * Puts the server's answer to a move where every screen reads it. Lists follow in place; whether the row still belongs
- * there they ask the server.
+ * Writes the server's response to the cache for all screens. Lists ask the server whether the row still belongs to
+ * them.
  */
 export function showAnswer(client: QueryClient, row: Withdrawal): void {
   client.setQueryData(keyOf('withdrawals.get', { id: row.id }), { data: row })
@@ -56,7 +56,7 @@ export function showAnswer(client: QueryClient, row: Withdrawal): void {
   }
 }
 
-/** After a move, or a lost race: what is on screen of it is read again. */
+/** Invalidates everything that depends on the withdrawal, after an action or a conflict. */
 export function invalidateWithdrawal(client: QueryClient, id: string): void {
   for (const name of lists) void client.invalidateQueries({ queryKey: [name] })
   for (const name of ['withdrawals.get', 'withdrawals.evidence', 'withdrawals.timeline'] as const)
@@ -64,7 +64,7 @@ export function invalidateWithdrawal(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: ['approvals.list'] })
 }
 
-/** After a move for many: everything of withdrawals on screen is read again. */
+/** Invalidates all withdrawals on screen, after a bulk action. */
 export function invalidateWithdrawals(client: QueryClient): void {
   for (const name of [
     ...lists,
@@ -76,10 +76,7 @@ export function invalidateWithdrawals(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: [name] })
 }
 
-/**
- * The row that waits for this person's decision next, in the list on screen that shows this one: below it, else from
- * the top.
- */
+/** The next row that needs this user's decision, in the list on screen: below the current one, else from the top. */
 export function findNext(client: QueryClient, id: string): string | undefined {
   const pages = lists.flatMap(name =>
     client
@@ -105,7 +102,7 @@ const decisions: ReadonlySet<string> = new Set([
   'settle-dispute',
 ])
 
-/** A withdrawal that some list shows just now. */
+/** A withdrawal from any list on screen. */
 export function findShown(client: QueryClient, id: string): Withdrawal | undefined {
   for (const name of lists) {
     for (const [, page] of client.getQueriesData<Page>({ queryKey: [name] })) {

@@ -4,16 +4,16 @@ import { isFinal, statusAt } from './withdrawal.ts'
 const until = '2026-11-20T12:10:00Z'
 const claimed = { status: 'claimed' as const, claim: { by: { id: 'a', name: 'Ploy' }, until } }
 
-test('a claim holds until its lease ends, and at that instant no longer', () => {
+test('keeps a claim until its lease ends, and not at that instant', () => {
   expect(statusAt(claimed, Date.parse(until) - 1)).toBe('claimed')
   expect(statusAt(claimed, Date.parse(until))).toBe('pending')
 })
 
-test('only claims run out', () => {
+test('ends claims only', () => {
   expect(statusAt({ status: 'awaiting-second', claim: null }, Date.parse(until))).toBe('awaiting-second')
 })
 
-test('what is uncertain or failed still waits for somebody', () => {
+test('counts unconfirmed and failed payouts as waiting', () => {
   expect(isFinal('uncertain')).toBe(false)
   expect(isFinal('failed')).toBe(false)
   expect(isFinal('paid-by-hand')).toBe(true)

@@ -7,16 +7,16 @@ export type ActionName = Withdrawal['can'][number]
 export type Evidence = ClientResponse<Endpoints['withdrawals.evidence']>['data']
 export type Blocker = Evidence['blockers'][number]
 export type Review = NonNullable<Withdrawal['review']>
-/** Why the rules leave it to a person. */
+/** Why the rules leave the decision to staff. */
 export type AutoReason = Evidence['auto'][number]
 export type TimelineEntry = ClientResponse<Endpoints['withdrawals.timeline']>['data'][number]
 
 const final: ReadonlySet<Status> = new Set(['paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled'])
 
-/** Nothing more will happen to it: it no longer waits. */
+/** Whether the withdrawal is in a final status. */
 export const isFinal = (status: Status): boolean => final.has(status)
 
-/** What holds at `now`: a claim whose lease ran out is pending again, also before the server has said so. */
+/** The status at `now`: a claim is pending again after its lease, even before the server reports it. */
 export const statusAt = (withdrawal: Pick<Withdrawal, 'status' | 'claim'>, now: number): Status =>
   withdrawal.status === 'claimed' && (withdrawal.claim === null || Date.parse(withdrawal.claim.until) <= now)
     ? 'pending'

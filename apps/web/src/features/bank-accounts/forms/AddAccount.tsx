@@ -6,7 +6,7 @@ import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 const AddDialog = lazy(() => import('./AddDialog.tsx').then(part => ({ default: part.AddDialog })))
 
-/** The way to a new account, for who may. */
+/** The button for a new account, with permission only. */
 export function AddAccount() {
   const { t } = useTranslation('bankAccounts')
   const hasPermission = usePermission()

@@ -16,7 +16,7 @@ import { TermsFields } from './TermsFields.tsx'
 type Values = Terms & { bankCode: string; accountNo: string }
 const MAX_DIGITS = 30
 
-/** "เพิ่มบัญชี": a new account is asked for here, and made when a second person agrees. */
+/** "เพิ่มบัญชี": submits a new account for approval; it is created when a second approver agrees. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('bankAccounts')
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 const send = ({ bankCode, accountNo, ...terms }: Values, { idempotencyKey }: { idempotencyKey: string }) =>
   call('banking.add-account', { body: { bankCode, accountNo: accountNo.trim(), ...toBody(terms) }, idempotencyKey })
 
-/** Most accounts of a bank are fed by one channel; whoever chose another keeps it. */
+/** Most accounts of a bank use one channel; a channel chosen by the user is kept. */
 function useChannelOfBank({ rhf }: EditForm<Values>, bankCode: string): void {
   useEffect(() => {
     if (bankCode !== '' && !rhf.getFieldState('channel').isDirty)
@@ -74,7 +74,7 @@ function useChannelOfBank({ rhf }: EditForm<Values>, bankCode: string): void {
   }, [bankCode, rhf])
 }
 
-/** How long a bank's numbers are is data that may be out of date: a hint, not a refusal. */
+/** Lengths of account numbers may be out of date: a hint, not an error. */
 function useDigitsHint(bank: Bank | undefined, accountNo: string): string {
   const { t } = useTranslation('bankAccounts')
   const off = digitsOff(accountNo, bank)

@@ -10,10 +10,7 @@ import { invalidateAccount } from '../queries.ts'
 import css from './forms.module.css'
 import { TermsFields } from './TermsFields.tsx'
 
-/**
- * A change of an account: asked for here, made when a second person agrees. What somebody else changed meanwhile is
- * merged.
- */
+/** Submits a change of an account for approval. Concurrent changes are merged. */
 export function ChangeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
   const client = useQueryClient()
@@ -54,7 +51,7 @@ const send = (
   { idempotencyKey, version = 0 }: { idempotencyKey: string; version: number | undefined },
 ) => call('banking.change-account', { params: { id }, body: toBody(values), idempotencyKey, ifMatch: version })
 
-/** The fields by name, and their values as people read them, for the two versions side by side. */
+/** Labels of the fields and formats of their values, for the merge view. */
 function useTermLabels(): Record<keyof Terms, FieldLabel> {
   const { t } = useTranslation('bankAccounts')
   const limit = (name: keyof Terms): FieldLabel => ({

@@ -4,7 +4,7 @@ import type { Approval } from '../account.ts'
 import type { RenderApproval } from '../drawer/AccountDrawer.tsx'
 import { useRequestFacts } from '../drawer/use-request-facts.tsx'
 
-/** An account somebody wants to add: not there yet, and everything the second person has to see. */
+/** A pending new account with everything the second approver has to check. */
 export function PendingAccount({ approval, renderApproval }: { approval: Approval; renderApproval: RenderApproval }) {
   const { t } = useTranslation('bankAccounts')
   const facts = useRequestFacts().of(approval.given)

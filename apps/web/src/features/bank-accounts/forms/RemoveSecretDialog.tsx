@@ -8,7 +8,7 @@ import { notify } from '../../../ui/snackbar/snackbar.ts'
 import type { Account, SecretName } from '../account.ts'
 import { invalidateAccount } from '../queries.ts'
 
-/** A secret is taken away when a second person agrees. */
+/** Requests the removal of a credential; a second approver confirms it. */
 export function RemoveSecretDialog({
   account,
   name,

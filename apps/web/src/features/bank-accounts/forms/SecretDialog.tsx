@@ -13,7 +13,7 @@ import css from './forms.module.css'
 type Values = { value: string }
 const MOST = 8_192
 
-/** A secret goes in here and never comes out: the field is emptied with the dialog, and no answer tells it again. */
+/** Sets a credential, which is write-only: the field is cleared with the dialog, and no response contains it. */
 export function SecretDialog({ account, name, onClose }: { account: Account; name: SecretName; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function SecretDialog({ account, name, onClose }: { account: Account; nam
       onClose()
     },
   })
-  // A certificate has lines; everything else is one, and nobody reads it over a shoulder.
+  // A certificate has several lines; other credentials have one and are masked.
   const lines = name === 'certificate'
   return (
     <FormDialog

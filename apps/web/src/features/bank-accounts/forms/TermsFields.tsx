@@ -7,7 +7,7 @@ import { channels, purposes } from '../account.ts'
 const MAX_PRIORITY = 10_000
 const MAX_HOLDER_LENGTH = 100
 
-/** What two people may change about an account. */
+/** The fields of an account that a change request may contain. */
 export function TermsFields() {
   const { t } = useTranslation('bankAccounts')
   const whole = (text: string) =>

@@ -17,7 +17,7 @@ import { otherAccount, ownAccount, targetOf } from './bank-line.ts'
 
 const lists = ['banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions'] as const
 
-/** One movement as the bank told it. The list beside it has all there is to know: no call asks for one line. */
+/** One bank transaction. It comes from the list; there is no endpoint for a single line. */
 export function BankLineDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('deposits')
   const { row: line, waiting } = useListedRow<BankLine>(lists, id)

@@ -55,7 +55,7 @@ function useBankLineFilters(feed: Feed): readonly Filter[] {
   }, [feed, accounts, t])
 }
 
-/** What one of the banks' feeds told, newest first, and what each line became. */
+/** The bank transactions of one feed, newest first, each with its outcome. */
 export function BankLineList({ feed }: { feed: Feed }) {
   const { t } = useTranslation('deposits')
   const columns = useBankLineColumns()
@@ -91,7 +91,7 @@ export function BankLineList({ feed }: { feed: Feed }) {
   )
 }
 
-/** What came in and went out, where the server counted it. */
+/** Totals in and out, if the server counted them. */
 function sumsOf(totals: ListMeta['totals'], say: (key: 'in' | 'out', amount: string) => string): string {
   return (['in', 'out'] as const)
     .map(key => (totals?.[key] === undefined ? '' : ` · ${say(key, formatMoney(totals[key]))}`))

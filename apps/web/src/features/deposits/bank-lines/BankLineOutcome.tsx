@@ -14,10 +14,10 @@ const chipStyles: Readonly<Record<Kind, { tone: Tone; icon: LucideIcon }>> = {
   none: { tone: 'warn', icon: CircleHelp },
 }
 
-/** What a bank's line turned out to be. A deposit says how far it is. */
+/** The outcome of a bank line. A deposit shows its status. */
 export function BankLineOutcome({ linked: { kind, status } }: Pick<BankLine, 'linked'>) {
   const { t } = useTranslation('deposits')
-  // A deposit's status is one of deposits: the wire leaves the word open because withdrawals have others.
+  // The wire type is a plain string, because withdrawals have other statuses.
   if (kind === 'deposit' && status !== null) return <DepositStatus status={status as Status} />
   const appearance = kind === 'deposit' ? chipStyles.none : chipStyles[kind]
   return (

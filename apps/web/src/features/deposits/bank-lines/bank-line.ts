@@ -1,12 +1,12 @@
 import type { BankLine } from '../deposit.ts'
 
-/** Where a line's other side is, for the screens that have it. */
+/** The record of a bank line's outcome, on the screens that show it. */
 export type BankLineTarget = {
   readonly to: '/account/deposit' | '/account/withdraw' | '/banksetting'
   readonly search: Readonly<Record<string, string>>
 }
 
-/** The record a line became. Of a fee and interest there is none to open. */
+/** The record of a bank line's outcome. Fees and interest have none. */
 export function targetOf({ linked: { kind, id } }: Pick<BankLine, 'linked'>): BankLineTarget | null {
   if (id === null) return null
   if (kind === 'deposit') return { to: '/account/deposit', search: { id } }
@@ -14,7 +14,7 @@ export function targetOf({ linked: { kind, id } }: Pick<BankLine, 'linked'>): Ba
   return kind === 'withdrawal' ? { to: '/account/withdraw', search: { tab: 'all', id } } : null
 }
 
-/** The other side's account, as the bank tells it. */
+/** The counterparty's account, as reported by the bank. */
 export function otherAccount({
   counterparty: { bankCode, bankAbbr, accountNo, phone },
 }: Pick<BankLine, 'counterparty'>) {
@@ -29,7 +29,7 @@ export function otherAccount({
       }
 }
 
-/** The operator's account; a bank may have named one that is none of ours. */
+/** The operator's account; the bank may have named an unknown one. */
 export const ownAccount = ({ account: { bankCode, bankAbbr, accountNo } }: Pick<BankLine, 'account'>) => ({
   bankCode,
   bankAbbr: bankAbbr ?? bankCode,

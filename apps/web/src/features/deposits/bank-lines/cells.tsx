@@ -10,7 +10,7 @@ import { BankLineOutcome } from './BankLineOutcome.tsx'
 import css from './bank-lines.module.css'
 import { otherAccount, targetOf } from './bank-line.ts'
 
-/** In is plain, out has its sign: a sign, an arrow and a word, never colour alone. */
+/** Incoming amounts are plain, outgoing ones have a sign, an arrow and a text: never colour alone. */
 export function Amount({ line: { direction, amount } }: { line: Pick<BankLine, 'direction' | 'amount'> }) {
   const { t } = useTranslation('deposits')
   const Icon = direction === 'in' ? ArrowDownLeft : ArrowUpRight
@@ -39,7 +39,7 @@ export function Other({ line }: { line: BankLine }) {
   )
 }
 
-/** What it became, and the way there. */
+/** The outcome and a link to its record. */
 export function Outcome({ line }: { line: BankLine }) {
   const { t } = useTranslation('deposits')
   const target = targetOf(line)
@@ -52,7 +52,7 @@ export function Outcome({ line }: { line: BankLine }) {
   )
 }
 
-/** The same row on a phone. */
+/** The row as a card on a phone. */
 export function BankLineCard({ line }: { line: BankLine }) {
   const account = otherAccount(line)
   return (

@@ -36,12 +36,12 @@ import formCss from '../../../ui/form/form.module.css'
 const MAX_REFERENCE_LENGTH = 100
 
 type Props = {
-  /** The deposit it became, or the id it will have once a second person agrees. */
+  /** Called with the deposit's id, or its future id while the approval is pending. */
   onEntered: (id: string | null) => void
   onClose: () => void
 }
 
-/** Money no feed told of, entered with a reason and its slip: "ฝากมือ". */
+/** A manual deposit with a reason and a slip: "ฝากมือ". */
 export function EntryDialog({ onEntered, onClose }: Props) {
   const { t } = useTranslation('deposits')
   const client = useQueryClient()
@@ -124,5 +124,5 @@ export function EntryDialog({ onEntered, onClose }: Props) {
   )
 }
 
-/** Two fields side by side where there is room, else one below the other. */
+/** Two fields side by side where they fit. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className={formCss.pair}>{children}</div>

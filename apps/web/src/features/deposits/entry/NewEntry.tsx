@@ -6,7 +6,7 @@ import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 const EntryDialog = lazy(() => import('./EntryDialog.tsx').then(part => ({ default: part.EntryDialog })))
 
-/** The way to enter a deposit by hand, for who may. */
+/** The button for a manual deposit, with permission only. */
 export function NewEntry({ onEntered }: { onEntered: (id: string) => void }) {
   const { t } = useTranslation('deposits')
   const hasPermission = usePermission()

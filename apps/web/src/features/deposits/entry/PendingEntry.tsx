@@ -19,9 +19,7 @@ import { useAccounts } from '../queries.ts'
 type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
 type Props = { approval: Approval; renderApproval: RenderApproval; onClose: () => void }
 
-/**
- * An entry by hand that waits for a second person: no deposit yet, and the second person sees what the first one typed.
- */
+/** A pending manual deposit with everything the second approver has to check. */
 export function PendingEntry({ approval, renderApproval, onClose }: Props) {
   const { t } = useTranslation('deposits')
   const format = useFormat()

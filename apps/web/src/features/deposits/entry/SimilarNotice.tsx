@@ -9,15 +9,12 @@ import drawer from '../drawer/drawer.module.css'
 import css from '../drawer/similar-deposits.module.css'
 import type { SimilarReport } from './entry.ts'
 
-/**
- * What the bank told or somebody entered already that may be this very money: to be looked at before it is entered a
- * second time.
- */
+/** Similar deposits that may be the same money, to be checked before this one is entered. */
 export function SimilarNotice({ alike: similar, children }: { alike: readonly SimilarReport[]; children: ReactNode }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
   const notice = useRef<HTMLDivElement>(null)
-  // It takes the place of an error above the fields: on a small screen it is brought into sight.
+  // It replaces an error above the fields: on a small screen, scroll it into view.
   useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={notice} className={drawer.why} role="note" aria-label={t('entry.alikeTitle')}>
@@ -32,7 +29,7 @@ export function SimilarNotice({ alike: similar, children }: { alike: readonly Si
             ) : (
               <DepositStatus status={status as Status} />
             )}
-            {/* In a tab of its own: what was typed here stays. */}
+            {/* Opens in a new tab, so that the form keeps its input. */}
             <a href={`/account/deposit?id=${depositId}`} target="_blank" rel="noreferrer" className={drawer.link}>
               {paidAt === null ? t('entry.alikeTimeUnknown') : format.when(paidAt, 'dateTime')}
             </a>

@@ -7,7 +7,7 @@ import { SlipPicture } from '../../../ui/files/SlipPicture.tsx'
 import { slipRule, uploadSlip } from '../../../ui/files/upload-slip.ts'
 import { useField } from '../../../ui/form/field.ts'
 
-/** The picture of the slip, sent as soon as it is chosen; the form keeps the id it got. */
+/** The slip, uploaded when chosen; the form holds its id. */
 export function SlipField({ name }: { name: string }) {
   const { t } = useTranslation('deposits')
   const text = useErrorText()

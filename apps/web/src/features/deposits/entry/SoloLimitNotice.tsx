@@ -4,7 +4,7 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import css from './entry.module.css'
 import type { SoloLimit } from './entry.ts'
 
-/** Said before it is sent: it is above what this person may give alone, and what follows. */
+/** Warns before submitting that the amount exceeds the single-approver limit. */
 export function SoloLimitNotice({ limit: { limit, left }, what }: { limit: SoloLimit; what: 'entry' | 'match' }) {
   const { t } = useTranslation('deposits')
   return (

@@ -4,7 +4,7 @@ import { parseSimilarReports, bodyOf, emptyEntry, isAboveSoloLimit } from './ent
 
 const member = { id: 'm', username: 'som', name: 'Som' }
 
-test('only what was filled in is sent', () => {
+test('sends only the fields that are set', () => {
   expect(
     bodyOf({ ...emptyEntry, memberId: member, accountId: 'a', amount: '1,200.50', reason: ' told by phone ' }),
   ).toEqual({ memberId: 'm', accountId: 'a', amount: 1200.5, reason: 'told by phone' })
@@ -22,7 +22,7 @@ test('only what was filled in is sent', () => {
   ).toMatchObject({ reference: 'R1', slipId: 's', despiteAlike: true })
 })
 
-test('what the bank told already is read out of the refusal', () => {
+test('reads similar deposits from the refusal', () => {
   const similar = [{ depositId: '1', status: 'unmatched', paidAt: '2026-01-01T00:00:00Z' }]
   expect(
     parseSimilarReports(new ApiError({ status: 422, code: 'ALIKE_EXISTS', message: '', details: { alike: similar } })),
@@ -30,7 +30,7 @@ test('what the bank told already is read out of the refusal', () => {
   expect(parseSimilarReports(new ApiError({ status: 422, code: 'MEMBER_CLOSED', message: '' }))).toEqual([])
 })
 
-test('an amount is above the limit where it is more than what is left of the day', () => {
+test('compares an amount with the rest of today’s limit', () => {
   expect(isAboveSoloLimit(300, { limit: 1000, left: 299.99 })).toBe(true)
   expect(isAboveSoloLimit(299.99, { limit: 1000, left: 299.99 })).toBe(false)
   expect(isAboveSoloLimit(1, { limit: 0, left: 0 })).toBe(true)

@@ -4,7 +4,7 @@ import type { SelectedMember } from '../../../ui/form/MemberField.tsx'
 import { readBaht } from '../../../ui/form/money-text.ts'
 import { readInstant } from '../../../ui/form/zone-time.ts'
 
-/** What the fields of an entry by hand hold. The slip is sent when it is chosen: the form holds its id. */
+/** The form's values of a manual deposit. The slip is uploaded when chosen; the form holds its id. */
 export type EntryValues = {
   memberId: SelectedMember | null
   accountId: string
@@ -56,13 +56,13 @@ export function bodyOf({
 export type SoloLimit = ClientResponse<Endpoints['deposits.solo-limit']>['data']
 
 /**
- * Whether an amount is above what is left of one's limit today and waits for a second approval; unknown counts as not
- * above: the server decides.
+ * Whether an amount exceeds the rest of today's single-approver limit. False while the limit is unknown: the server
+ * decides.
  */
 export const isAboveSoloLimit = (amount: number, limit: SoloLimit | undefined): boolean =>
   limit !== undefined && limit.left !== null && amount > limit.left
 
-/** Money the bank told of or somebody entered that the entry may be: what the server holds against it. */
+/** A reported or manual deposit that may be the same money. */
 export type SimilarReport = { readonly depositId: string; readonly status: string; readonly paidAt: string | null }
 
 export function parseSimilarReports(error: unknown): readonly SimilarReport[] {

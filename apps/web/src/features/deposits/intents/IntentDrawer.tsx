@@ -18,9 +18,7 @@ import { IntentStatus } from './cells.tsx'
 
 const lists = ['deposits.intents'] as const
 
-/**
- * A deposit somebody said they would make: which amount is theirs, on which account, until when, and what came of it.
- */
+/** A deposit request: its amount, account, expiry and outcome. */
 export function IntentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { useIntentColumns } from './columns.tsx'
 const sorts = ['-requestedAt', 'requestedAt'] as const
 const statuses = ['open', 'paid', 'expired'] as const
 
-/** What members said they would pay: those still awaited first in mind, all to be found. */
+/** Deposit requests of members. */
 export function IntentList() {
   const { t } = useTranslation('deposits')
   const columns = useIntentColumns()

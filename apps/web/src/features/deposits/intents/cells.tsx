@@ -18,13 +18,13 @@ export function IntentStatus({ status }: { status: Intent['status'] }) {
   return <StatusChip {...chipStyles[status]}>{t(`intent.status.${status}`)}</StatusChip>
 }
 
-/** How long the amount is still kept for the member; of what is over, when it was paid. */
+/** How long the amount is reserved for the member; for a paid one, when it was paid. */
 export function Left({ intent: { status, expiresAt, paidAt } }: { intent: Intent }) {
   if (status === 'open') return <Countdown until={expiresAt} />
   return <span className={cells.quiet}>{paidAt === null ? '—' : <ReceivedAt at={paidAt} />}</span>
 }
 
-/** The same row on a phone. */
+/** The row as a card on a phone. */
 export function IntentCard({ intent }: { intent: Intent }) {
   return (
     <>

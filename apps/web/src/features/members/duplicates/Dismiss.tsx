@@ -12,7 +12,7 @@ const ReasonDialog = lazy(() =>
 
 type Props = { one: { id: string; username: string }; other: { id: string; username: string }; onDone?: () => void }
 
-/** They are two people: says so with a reason. The pair comes back only with another likeness. */
+/** Marks two members as different people, with a reason. The pair reappears only with a new match reason. */
 export function Dismiss({ one, other, onDone }: Props) {
   const { t } = useTranslation('members')
   const hasPermission = usePermission()

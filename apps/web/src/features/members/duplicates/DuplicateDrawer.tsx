@@ -10,11 +10,11 @@ import { Dismiss } from './Dismiss.tsx'
 import css from './duplicates.module.css'
 import { SideBySide } from './SideBySide.tsx'
 
-/** A pair beside its list: why, fact by fact, and the word that they are two people. */
+/** A pair beside its list: the shared facts, and the action that dismisses it. */
 export function DuplicateDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('members')
   const format = useFormat()
-  // There is no reading of one pair: it is the list's.
+  // There is no endpoint for a single pair: it comes from the list.
   const { row: pair, waiting } = useShown('members.duplicates', id)
   const [one, other] = pair?.members ?? []
   if (pair === undefined || one === undefined || other === undefined) {

@@ -11,7 +11,7 @@ import { PairCard, PairMember, Reasons } from './cells.tsx'
 
 const sorts = ['-foundAt', 'foundAt'] as const
 
-/** Pairs of members who may be one person. */
+/** Pairs of possible duplicates. */
 export function DuplicateList() {
   const { t } = useTranslation('members')
   const columns = useDuplicateColumns()

@@ -9,7 +9,7 @@ import { accountOf, fullName, type Profile, profilePath } from '../member.ts'
 import { useProfile } from '../queries.ts'
 import css from './duplicates.module.css'
 
-/** Two members fact by fact: what is the same in both stands out. */
+/** Compares two members fact by fact and highlights equal values. */
 export function SideBySide({ oneId, otherId }: { oneId: string; otherId: string }) {
   const [one, other] = [useProfile(oneId), useProfile(otherId)]
   const failed = one.error === null ? other : one

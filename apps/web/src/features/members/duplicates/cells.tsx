@@ -16,7 +16,7 @@ export function PairMember({ member }: { member: One | undefined }) {
   )
 }
 
-/** Why two members may be one person. */
+/** Why two members are possible duplicates. */
 export function Reasons({ reasons }: { reasons: Duplicate['reasons'] }) {
   const { t } = useTranslation('members')
   return (
@@ -30,7 +30,7 @@ export function Reasons({ reasons }: { reasons: Duplicate['reasons'] }) {
   )
 }
 
-/** The same pair on a phone. */
+/** The row as a card on a phone. */
 export function PairCard({ pair }: { pair: DuplicatePair }) {
   const { t } = useTranslation('members')
   const [one, other] = pair.members

@@ -3,7 +3,7 @@ import { Money } from '../../../ui/money/Money.tsx'
 import type { CategoryProgress } from '../member.ts'
 import css from './turnover.module.css'
 
-/** What each kind of game brought: what was staked, and what of it counted. */
+/** Bets per game category, and the part that counts towards the turnover. */
 export function CategoryTable({ categories }: { categories: readonly CategoryProgress[] }) {
   const { t } = useTranslation('member')
   return (

@@ -13,7 +13,7 @@ import { useShown } from '../queries.ts'
 import { recordLinkOf } from './record-links.ts'
 import css from './profile.module.css'
 
-/** One line of credit in full, with the way to what it is about. */
+/** One credit entry, with a link to its record. */
 export function CreditDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('member')
   const actorOf = useActorLabels()

@@ -17,7 +17,7 @@ import css from './profile.module.css'
 
 const sorts = ['-at', 'at'] as const
 
-/** Every change of a member's wallets, with what stood before and after. */
+/** Every change of a member's wallets, with the balances before and after. */
 export function CreditHistory({ id }: { id: string }) {
   const { t } = useTranslation('member')
   const [search, setSearch] = useListSearch()

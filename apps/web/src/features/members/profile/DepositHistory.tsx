@@ -16,7 +16,7 @@ type Sort = SortOf<'deposits.of-member'>
 const sorts = ['-detectedAt', 'detectedAt', '-amount', 'amount'] as const satisfies readonly Sort[]
 const statuses = ['credited', 'matched', 'reversed', 'ignored', 'returned', 'duplicate'] as const
 
-/** The deposits of one member; a row leads to where deposits are decided. */
+/** The deposits of one member, linked to the deposits page. */
 export function DepositHistory({
   id,
   renders,

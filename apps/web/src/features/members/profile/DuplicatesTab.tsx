@@ -14,7 +14,7 @@ import type { Duplicate, Profile } from '../member.ts'
 import { useDuplicatesOf } from '../queries.ts'
 import css from './profile.module.css'
 
-/** Who may be the same person, and why; those somebody knows better about come last. */
+/** Possible duplicates of a member, dismissed ones last. */
 export function DuplicatesTab({ profile }: { profile: Profile }) {
   const { t } = useTranslation('members')
   const found = useDuplicatesOf(profile.id)

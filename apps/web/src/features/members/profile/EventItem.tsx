@@ -18,7 +18,7 @@ const icons: Readonly<Record<MemberEvent['kind'], LucideIcon>> = {
 }
 const pages = { deposit: '/account/deposit', withdrawal: '/account/withdraw' } as const
 
-/** One thing that happened: what, by whom, why, and what came of it. */
+/** One event: action, actor, reason and result. */
 export function EventItem({ event }: { event: MemberEvent }) {
   const { t } = useTranslation(['member', 'members', 'withdrawals', 'deposits', 'errors'])
   const actorOf = useActorLabels()
@@ -44,7 +44,7 @@ export function EventItem({ event }: { event: MemberEvent }) {
           .map(field => t(`edited.${field}`, { defaultValue: humanize(field) }))
           .join(', ')
       : text
-  // Who moved money is told by the move itself.
+  // A money event shows its actor with the action itself.
   const by = [
     ...(kind === 'money' && event.actor === null ? [] : [actorOf(event.actor)]),
     ...(reason === null ? [] : [`“${reason}”`]),

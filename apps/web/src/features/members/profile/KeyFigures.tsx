@@ -8,9 +8,7 @@ import css from './profile.module.css'
 
 const UNKNOWN = '–'
 
-/**
- * The figures a decision about a member begins with. Those of the wallet come on their own and may fail on their own.
- */
+/** The main figures of a member. Those of the wallet load and fail separately. */
 export function KeyFigures({ profile }: { profile: Profile }) {
   const { t } = useTranslation('member')
   const format = useFormat()

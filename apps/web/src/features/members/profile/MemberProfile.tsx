@@ -25,14 +25,14 @@ import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 
 type Props = {
   id: string
-  /** The most this person may adjust alone; null: no limit. */
+  /** The user's limit for adjustments without a second approval; null: none. */
   limit: number | null
   renders: ProfileRenderers
-  /** Draws the decision a second person is asked for; the page knows how. */
+  /** Renders the pending decision of the second approver; the page passes it in. */
   renderApproval: (open: NonNullable<Profile['openApproval']>, profile: Profile) => ReactNode
 }
 
-/** One member: who they are, what they hold, what happened, and what can be done. */
+/** A member's profile: details, balances, events, actions. */
 export function MemberProfile({ id, limit, renders, renderApproval }: Props) {
   const { t } = useTranslation('member')
   const found = useProfile(id)
@@ -113,6 +113,6 @@ function Waiting() {
   )
 }
 
-/** A mistyped id is a member who does not exist. */
+/** A mistyped id is an unknown member. */
 const isMissing = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')

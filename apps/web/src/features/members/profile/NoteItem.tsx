@@ -10,7 +10,7 @@ import type { Note } from '../member.ts'
 import { useReportSuccess } from '../actions/use-report-success.ts'
 import css from './items.module.css'
 
-/** One note, as it was written; pinned ones stay on top. */
+/** One note; pinned ones stay on top. */
 export function NoteItem({ memberId, note, canPin }: { memberId: string; note: Note; canPin: boolean }) {
   const { t } = useTranslation('member')
   const reportSuccess = useReportSuccess(memberId)

@@ -15,7 +15,7 @@ import css from './profile.module.css'
 
 const NoteDialog = lazy(() => import('../actions/NoteDialog.tsx').then(part => ({ default: part.NoteDialog })))
 
-/** What colleagues wrote: the pinned first, then the newest. */
+/** Notes: pinned first, then newest first. */
 export function NotesTab({ profile }: { profile: Profile }) {
   const { t } = useTranslation('member')
   const [writing, write] = useState(false)

@@ -16,7 +16,7 @@ import css from './profile.module.css'
 import { usePersonal } from './use-personal.tsx'
 import { WithdrawCheckPanel } from './WithdrawCheckPanel.tsx'
 
-/** The member at a glance: who, what they are kept from, what is on its way, whether money may leave. */
+/** The overview: details, restrictions, pending items, withdrawal eligibility. */
 export function Overview({ profile, renders }: { profile: Profile; renders: ProfileRenderers }) {
   const hasPermission = usePermission()
   return (

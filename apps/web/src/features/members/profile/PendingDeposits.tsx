@@ -10,7 +10,7 @@ import css from './profile.module.css'
 
 type Pending = Profile['pendingDeposits'][number]
 
-/** Deposits of the member that wait for a second approver: each leads to its record, where it is decided. */
+/** The member's deposits that wait for a second approval, each linked to its record. */
 export function PendingDeposits({ profile: { pendingDeposits } }: { profile: Profile }) {
   const { t } = useTranslation('member')
   const hasPermission = usePermission()

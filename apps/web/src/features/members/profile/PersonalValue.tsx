@@ -12,7 +12,7 @@ type Props = {
   before?: string
 }
 
-/** A phone, an account, a LINE id: hidden from most, shown to who may for a reason that is written down. */
+/** A phone number, account or LINE id: masked, revealed with permission for a logged reason. */
 export function PersonalValue({ profile, field, label, value, before = '' }: Props) {
   const client = useQueryClient()
   if (value === null || value === '') return <>—</>
@@ -22,7 +22,7 @@ export function PersonalValue({ profile, field, label, value, before = '' }: Pro
       body: { field, reason },
       idempotencyKey,
     })
-    // The timeline tells who looked, and why.
+    // The timeline shows who revealed it, and why.
     invalidateMember(client, profile.id)
     return data.value ?? '—'
   }

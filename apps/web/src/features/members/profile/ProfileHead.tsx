@@ -5,7 +5,7 @@ import { ActionBar } from '../actions/ActionBar.tsx'
 import { TagList } from '../TagList.tsx'
 import css from './profile.module.css'
 
-/** Who it is, how they stand, and what can be done about them. */
+/** The member's name, status and actions. */
 export function ProfileHead({ profile, limit }: { profile: Profile; limit: number | null }) {
   const { t } = useTranslation('member')
   return (
@@ -30,5 +30,5 @@ export function ProfileHead({ profile, limit }: { profile: Profile; limit: numbe
   )
 }
 
-/** On the profile each block has a chip of its own. */
+/** On the profile each restriction has its own chip. */
 const nothingBlocked = { deposit: false, bet: false, withdraw: false, bonus: false, marketing: false }

@@ -25,7 +25,7 @@ const chipStyles: Readonly<Record<Requirement['status'], { tone: Tone; icon: Luc
   cancelled: { tone: 'plain', icon: Ban },
 }
 
-/** One requirement: what it is of, how far it is, what counted, and letting it go. */
+/** One turnover requirement: its source, progress, counted bets and waiver. */
 export function RequirementPanel({ memberId, requirement }: { memberId: string; requirement: Requirement }) {
   const { t } = useTranslation('member')
   const format = useFormat()

@@ -15,7 +15,7 @@ import css from './profile.module.css'
 const kinds = ['admin', 'deposit', 'withdrawal', 'money', 'sign-in', 'note'] as const
 type Kind = (typeof kinds)[number]
 
-/** Everything that happened around a member in one line, newest first; the kinds that are wanted, or all of them. */
+/** All events of a member, newest first, filtered by kind. */
 export function TimelineTab({ id }: { id: string }) {
   const { t } = useTranslation('member')
   const hasPermission = usePermission()

@@ -12,7 +12,7 @@ import { CategoryTable } from './CategoryTable.tsx'
 import css from './profile.module.css'
 import { RequirementPanel } from './RequirementPanel.tsx'
 
-/** What a member has to stake before money may leave: all of it together, then each requirement. */
+/** The turnover of a member: the total, then each requirement. */
 export function TurnoverTab({ id }: { id: string }) {
   const { t } = useTranslation('member')
   const found = useTurnover(id)

@@ -14,7 +14,7 @@ import css from './profile.module.css'
 
 type Props = { id: string; renderBlockers: ProfileRenderers['blockers'] }
 
-/** Whether money may leave now, what stands against it, and what that rests on. */
+/** Withdrawal eligibility: the result, its blockers and its basis. */
 export function WithdrawCheckPanel({ id, renderBlockers }: Props) {
   const { t } = useTranslation('member')
   const found = useWithdrawCheck(id, true)

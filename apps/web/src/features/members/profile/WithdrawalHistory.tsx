@@ -15,7 +15,7 @@ import type { ProfileRenderers } from '../member.ts'
 type Withdrawal = RowOf<'members.withdrawals'>
 const sorts = ['-requestedAt', 'requestedAt'] as const
 
-/** The withdrawals of one member; a row leads to where they are decided. */
+/** The withdrawals of one member, linked to the withdrawals page. */
 export function WithdrawalHistory({
   id,
   renderStatus,

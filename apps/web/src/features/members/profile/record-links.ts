@@ -1,6 +1,6 @@
 import type { CreditEntry } from '../member.ts'
 
-/** Where a record of money has its own page: its list with everything in it, opened at the record. */
+/** Links to a money record: its list without filters, with the record open. */
 export const withdrawalSearch = (id: string) => ({ tab: 'all', id })
 export const depositSearch = (id: string) => ({ tab: 'all', id })
 
@@ -8,7 +8,7 @@ export const toDeposit = (id: string): string => `/account/deposit?${new URLSear
 export const toWithdrawal = (id: string): string =>
   `/account/withdraw?${new URLSearchParams(withdrawalSearch(id)).toString()}`
 
-/** What a line of credit can be, in the order people look for it. */
+/** Types of credit entries, in the order of the filter. */
 export const creditTypes = [
   'deposit',
   'deposit-matched',
@@ -29,7 +29,7 @@ export const creditTypes = [
   'other',
 ] as const satisfies readonly CreditEntry['type'][]
 
-/** Where the record behind a line is shown; null: it has no page of its own. */
+/** The link to an entry's record; null if it has none. */
 export function recordLinkOf({
   type,
   refId,

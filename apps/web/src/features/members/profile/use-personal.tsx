@@ -4,7 +4,7 @@ import type { Definition } from '../../../ui/facts/Facts.tsx'
 import { accountOf, type Profile } from '../member.ts'
 import { PersonalValue } from './PersonalValue.tsx'
 
-/** How a member is reached and paid. */
+/** A member's contact and bank details. */
 export function usePersonal(profile: Profile): readonly Definition[] {
   const { t } = useTranslation('member')
   const { bank, masked, tmnPhone, lineId } = profile

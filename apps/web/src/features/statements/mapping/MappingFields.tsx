@@ -26,7 +26,7 @@ const kinds = ['two', 'signed', 'typed'] as const
 const decimals = ['.', ','] as const
 const thousands = ['', ',', '.', ' ', "'"] as const
 const ignored = ['without-date', 'none'] as const
-/** Signs have no names in a catalogue's keys. */
+/** Names of signs, which cannot be keys of a catalogue. */
 const signNames: Readonly<Record<string, string>> = {
   ',': 'comma',
   ';': 'semicolon',
@@ -40,7 +40,7 @@ const signNames: Readonly<Record<string, string>> = {
 
 type Props = { draft: Draft; csvFormat: CsvFormat; onChange: (change: Partial<Draft>) => void }
 
-/** How the columns of a CSV are read: what a file looks like, the day, the amount, and what else it tells. */
+/** The columns of a CSV: format, date, amount and optional columns. */
 export function MappingFields({ draft, csvFormat, onChange }: Props) {
   const { t } = useTranslation('statements')
   const signs = (values: readonly string[]) => values.map(value => ({ value, label: t(`sign.${signNames[value]}`) }))
@@ -157,7 +157,7 @@ function Select({ label, value, choices, required = false, wrong = false, onChan
   )
 }
 
-/** A column by its header, or by its first cell where there is none. */
+/** A column, named by its header, or by its first cell without one. */
 function ColumnSelect({
   name,
   required,

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A name for a mapping: a new one, or another name for one that is there. */
+/** The name of a new or renamed mapping. */
 export function NameDialog({ accountId, mapping, renamed, onSaved, onClose }: Props) {
   const { t } = useTranslation('statements')
   const form = useEditForm<Values, SavedMapping>({
@@ -24,7 +24,7 @@ export function NameDialog({ accountId, mapping, renamed, onSaved, onClose }: Pr
     ...(renamed === undefined ? {} : { version: renamed.version }),
     send: async ({ name, accountOnly }, { idempotencyKey, version }) => {
       const input = { name: name.trim(), accountId: accountOnly ? (renamed?.accountId ?? accountId) : null }
-      // Renaming changes no column: what is on screen may be half done.
+      // Renaming keeps the saved columns: the current ones may be incomplete.
       if (renamed !== undefined && version !== undefined)
         return (
           await call('statements.change-mapping', {

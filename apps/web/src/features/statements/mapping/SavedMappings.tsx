@@ -17,14 +17,14 @@ const NameDialog = lazy(() => import('./NameDialog.tsx').then(part => ({ default
 
 type Props = {
   accountId: string
-  /** What is on screen; null while it cannot be used. */
+  /** The current mapping; null while it is incomplete. */
   mapping: CsvMapping | null
   used: SavedMapping | undefined
   lost: readonly string[]
   onUse: (saved: SavedMapping | undefined) => void
 }
 
-/** Mappings that were saved: picked, saved, brought up to date, renamed, thrown away. */
+/** Saved mappings: apply, save, update, rename, delete. */
 export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) {
   const { t } = useTranslation('statements')
   const text = useErrorText()
@@ -153,7 +153,7 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
   )
 }
 
-/** The same reading of a file, whatever order its parts were written in. */
+/** Whether two mappings are equal, whatever the order of their keys. */
 function same(one: CsvMapping, other: CsvMapping): boolean {
   const sorted = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

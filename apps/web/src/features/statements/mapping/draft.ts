@@ -1,6 +1,6 @@
 import type { CsvFormat, CsvMapping } from '../statement.ts'
 
-/** A mapping while it is being made: every field as its control holds it; a column by its place, '' for none. */
+/** A mapping being edited: fields as their controls hold them; a column by its index, '' for none. */
 export type Draft = {
   delimiter: CsvMapping['delimiter']
   encoding: CsvMapping['encoding']
@@ -28,7 +28,7 @@ export type Draft = {
   ignoreRows: CsvMapping['ignoreRows']
 }
 
-/** The columns a statement may have besides what it must have. */
+/** The optional columns of a statement. */
 export const extraColumns = [
   'timeColumn',
   'referenceColumn',
@@ -76,10 +76,7 @@ export const emptyDraft = ({ delimiter, encoding, header, skipLines = 0 }: CsvFo
 type Header = readonly string[] | null
 type Column = CsvMapping['dateColumn']
 
-/**
- * By its header, so that a column that moves in the bank's next file is still found; by its place where headers tell
- * none apart.
- */
+/** By its header, so that a moved column in the next file is still found; by its index where headers are not unique. */
 function refOf(place: string, header: Header): Column {
   const name = header?.[Number(place)]?.trim() ?? ''
   return name !== '' && header?.filter(each => each.trim() === name).length === 1 ? name : Number(place)
@@ -117,7 +114,7 @@ function amountOf(draft: Draft, header: Header): CsvMapping['amount'] | null {
   }
 }
 
-/** What the server is asked to read the file by; null while something it needs is not chosen. */
+/** The mapping for the request; null while a required part is missing. */
 export function mappingOf(draft: Draft, header: Header): CsvMapping | null {
   const amount = amountOf(draft, header)
   if (amount === null || draft.dateColumn === '' || !/^\d{1,4}$/.test(draft.skipLines)) return null
@@ -142,7 +139,7 @@ export function mappingOf(draft: Draft, header: Header): CsvMapping | null {
   }
 }
 
-/** A saved mapping as a draft for this file. `lost`: the columns it wants and this file has not. */
+/** A saved mapping as a draft for this file. `lost`: its columns that the file does not have. */
 export function draftOf(mapping: CsvMapping, header: Header): { draft: Draft; lost: readonly string[] } {
   const lost: string[] = []
   const place = (column: Column | undefined): string => {

@@ -1,7 +1,7 @@
 import type { CsvFormat } from '../statement.ts'
 import { type ColumnField, type Draft, emptyDraft } from './draft.ts'
 
-/** How Thai and English statements head their columns. First come, first taken: a column has one meaning. */
+/** Usual headers of Thai and English statements. The first match wins: a column has one meaning. */
 const heads: readonly (readonly [ColumnField, RegExp])[] = [
   ['dateColumn', /^(วันที่|วันเดือนปี|transaction date|posting date|date\b)/i],
   ['timeColumn', /^(เวลา|time\b|transaction time)/i],
@@ -26,15 +26,15 @@ const shapes: readonly (readonly [Draft['dateFormat'], RegExp])[] = [
   ['DD/MM/YY', /^\d{1,2}\/\d{1,2}\/(\d{2})\b/],
   ['DD-MM-YY', /^\d{1,2}-\d{1,2}-(\d{2})\b/],
   ['DD.MM.YY', /^\d{1,2}\.\d{1,2}\.(\d{2})\b/],
-  // A month by its name: what stands between the parts says nothing then.
+  // With a month's name, the separator does not matter.
   ['DD/MM/YYYY', /^\d{1,2}[-/. ]{0,2}[^\d\s/,-]{2,14}[-/. ]{0,2}(\d{4})(?!\d)/u],
   ['DD/MM/YY', /^\d{1,2}[-/. ]{0,2}[^\d\s/,-]{2,14}[-/. ]{0,2}(\d{2})(?!\d)/u],
 ]
-/** Years from here on are Buddhist; written with two digits, from here to 99: no statement is of 2050. */
+/** Years from here on are Buddhist, with two digits up to 99: no statement is from 2050. */
 const BUDDHIST = 2400
 const SHORT_BUDDHIST = 50
 
-/** A first draft for a CSV nobody has mapped: what its headers and its dates say. */
+/** A first draft for an unknown CSV, from its headers and dates. */
 export function guessDraft(csvFormat: CsvFormat): Draft {
   const draft = { ...emptyDraft(csvFormat), ...columnsIn(csvFormat.header ?? []) }
   if (draft.inColumn !== '' && draft.outColumn !== '') Object.assign(draft, { amountKind: 'two', amountColumn: '' })
@@ -52,8 +52,8 @@ function columnsIn(header: readonly string[]): Partial<Record<ColumnField, strin
 }
 
 /**
- * How dates are written, in the column of dates or the first one that has some; a time beside the day is read from the
- * same column.
+ * The date format of the date column, or of the first column with dates; a time beside the date is read from the same
+ * column.
  */
 function datesIn(rows: readonly (readonly string[])[], { dateColumn, timeColumn }: Draft): Partial<Draft> {
   const width = Math.max(0, ...rows.map(row => row.length))

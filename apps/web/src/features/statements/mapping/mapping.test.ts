@@ -15,7 +15,7 @@ const thai = csvFormat(
 )
 
 describe('a first draft', () => {
-  test('knows the headers of a Thai statement and its Buddhist years', () => {
+  test('recognizes a Thai statement’s headers and its Buddhist years', () => {
     expect(guessDraft(thai)).toMatchObject({
       dateColumn: '0',
       timeColumn: '1',
@@ -29,7 +29,7 @@ describe('a first draft', () => {
     })
   })
 
-  test('knows English ones with one signed amount, and a time in the cell of the day', () => {
+  test('recognizes English headers with one signed amount, and a time in the date cell', () => {
     const english = csvFormat(
       ['Date', 'Description', 'Amount', 'Reference'],
       ['2026-11-20 10:15', 'Transfer', '-20.00', 'A1'],
@@ -45,27 +45,27 @@ describe('a first draft', () => {
     })
   })
 
-  test('finds the day without a header', () => {
+  test('finds the date without a header', () => {
     expect(guessDraft(csvFormat(null, ['x', '20-11-69', '5'])).dateColumn).toBe('1')
     expect(guessDraft(csvFormat(null, ['x', '20-11-69', '5']))).toMatchObject({ dateFormat: 'DD-MM-YY', era: 'be' })
   })
 })
 
 describe('the lines above the header', () => {
-  test('are as many as the server found, and a mapping reads past them', () => {
+  test('are counted by the server and skipped by a mapping', () => {
     const below: CsvFormat = { ...thai, skipLines: 5 }
     expect(guessDraft(below).skipLines).toBe('5')
     expect(mappingOf(guessDraft(below), below.header)).toMatchObject({ skipLines: 5, dateColumn: 'วันที่' })
     expect(guessDraft(thai).skipLines).toBe('0')
   })
 
-  test('are those of a saved mapping where one is used', () => {
+  test('are those of the applied mapping', () => {
     const saved = mappingOf(guessDraft({ ...thai, skipLines: 4 }), thai.header) as CsvMapping
     expect(draftOf(saved, thai.header).draft.skipLines).toBe('4')
   })
 })
 
-describe('a first draft of what Thai banks write', () => {
+describe('a first draft of Thai banks’ statements', () => {
   test.each([
     ['20 พ.ย. 69', 'DD/MM/YY', 'be', ''],
     ['20 พ.ย. 2569 14:05', 'DD/MM/YYYY', 'be', '0'],
@@ -81,7 +81,7 @@ describe('a first draft of what Thai banks write', () => {
     })
   })
 
-  test('the sign of a balance is no balance', () => {
+  test('does not take the sign of a balance for a balance', () => {
     expect(
       guessDraft(
         csvFormat(
@@ -94,7 +94,7 @@ describe('a first draft of what Thai banks write', () => {
 })
 
 describe('a mapping', () => {
-  test('names columns by their header, and by their place where two are headed alike', () => {
+  test('refers to columns by header, and by index where two headers are equal', () => {
     const header = ['Date', 'Amount', 'Amount']
     const draft = {
       ...emptyDraft(csvFormat(header)),
@@ -105,7 +105,7 @@ describe('a mapping', () => {
     expect(mappingOf(draft, header)).toMatchObject({ dateColumn: 'Date', amount: { kind: 'signed', column: 2 } })
   })
 
-  test('is none while something it needs is missing', () => {
+  test('is null while a required part is missing', () => {
     const draft = guessDraft(thai)
     expect(mappingOf(draft, thai.header)).not.toBeNull()
     expect(mappingOf({ ...draft, dateColumn: '' }, thai.header)).toBeNull()
@@ -118,7 +118,7 @@ describe('a mapping', () => {
     ).toBeNull()
   })
 
-  test('comes back from a draft as it went in, also when the columns moved', () => {
+  test('survives the round trip through a draft, also with moved columns', () => {
     const mapping = mappingOf(guessDraft(thai), thai.header) as CsvMapping
     const moved = ['x', ...(thai.header ?? [])]
     const { draft, lost } = draftOf(mapping, moved)
@@ -127,7 +127,7 @@ describe('a mapping', () => {
     expect(mappingOf(draft, moved)).toEqual(mapping)
   })
 
-  test('says which of its columns a file has not', () => {
+  test('reports the columns a file does not have', () => {
     const mapping = mappingOf(guessDraft(thai), thai.header) as CsvMapping
     expect(draftOf(mapping, ['วันที่', 'เวลา']).lost).toEqual(['ฝาก', 'ถอน', 'รายการ', 'คงเหลือ'])
   })

@@ -23,7 +23,7 @@ type Props = {
   onOpening: (confirmed: boolean) => void
 }
 
-/** What an import would do, before it is done: how much of it is new, and what is wrong. */
+/** The last step before the import: how many lines are new, and the problems. */
 export function CheckStep({ file, preview, sums, onSums, isOpeningConfirmed, onOpening }: Props) {
   const { t } = useTranslation('statements')
   const { entries, openingMismatch, problems, warnings, importedBefore } = preview
@@ -59,7 +59,7 @@ export function CheckStep({ file, preview, sums, onSums, isOpeningConfirmed, onO
   )
 }
 
-/** Which file this is, of which account, and the balances it begins and ends with. */
+/** The file, its account, and the opening and closing balances. */
 function Facts({ file, preview: { account, entries } }: Pick<Props, 'file' | 'preview'>) {
   const { t } = useTranslation('statements')
   const items: Definition[] = [

@@ -24,7 +24,7 @@ type Props = {
   onUse: (saved: SavedMapping | undefined) => void
 }
 
-/** Which column says what, with the first entries as they would be taken beside it, at once. */
+/** The columns, with the first entries as they would be imported. */
 export function ColumnsStep({
   accountId,
   csvFormat,

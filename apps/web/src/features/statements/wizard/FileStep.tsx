@@ -16,7 +16,7 @@ type Props = {
   onFile: (file: ReadFile) => void
 }
 
-/** Whose statement it is, and the file. */
+/** The account and the file. */
 export function FileStep({ accountId, fileName, missing, error, busy, onAccount, onFile }: Props) {
   const { t } = useTranslation('statements')
   const accounts = useAccounts()

@@ -29,9 +29,7 @@ import css from './wizard.module.css'
 
 type Props = { onImported: (id: string) => void; onClose: () => void }
 
-/**
- * From a bank's file to booked lines: the file, its columns where it is a CSV, a last look, and only then the import.
- */
+/** The import of a bank's file: the file, its columns if it is a CSV, a preview, then the import. */
 export function ImportWizard({ onImported, onClose }: Props) {
   const { t } = useTranslation('statements')
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
@@ -44,7 +42,7 @@ export function ImportWizard({ onImported, onClose }: Props) {
   const isCsv = preview?.format === 'csv'
   const steps: Step[] = preview !== undefined && !isCsv ? ['file', 'check'] : ['file', 'columns', 'check']
 
-  // The server has looked at a new CSV: begin with the mapping that fits it.
+  // After the first preview of a new CSV: start with the matching mapping.
   useEffect(() => {
     if (csvFormat !== null && draft === null && mappingsReady && !wizard.busy) begin(csvFormat)
   }, [csvFormat, draft, mappingsReady, wizard.busy, begin])
@@ -154,10 +152,7 @@ export function ImportWizard({ onImported, onClose }: Props) {
   )
 }
 
-/**
- * Imports what the check shows, under one key however often it is tried; a refusal because something differs shows it
- * afresh.
- */
+/** Imports the previewed file, with the same key on every retry; a conflict reloads the preview. */
 function useImport(
   { chosen, reading, preview, openingDifference, retry }: ReturnType<typeof useWizard>,
   onImported: (id: string) => void,
@@ -198,10 +193,10 @@ type Given = Pick<Reading, 'mapping' | 'sums'> & {
   readonly previewHash: string
   readonly openingDifference: number | null
 }
-/** What the check shows is no longer so. */
+/** Errors after which the preview is out of date. */
 const SHOWS_AFRESH: ReadonlySet<string> = new Set(['STATEMENT_CHANGED', 'STATEMENT_OPENING'])
 
-/** Why the server would not take it, line by line where it says so. */
+/** The server's refusal, line by line where it has details. */
 function Refusal({ error }: { error: unknown }) {
   const { t } = useTranslation('statements')
   const text = useErrorText()

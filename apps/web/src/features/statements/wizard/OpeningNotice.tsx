@@ -9,10 +9,7 @@ import type { OpeningMismatch } from '../statement.ts'
 
 type Props = { mismatch: OpeningMismatch; confirmed: boolean; onConfirm: (confirmed: boolean) => void }
 
-/**
- * The statement begins with another balance than the account is known to have had: both figures, and the difference to
- * confirm.
- */
+/** The statement's opening balance differs from the known one: shows both and the difference to confirm. */
 export function OpeningNotice({ mismatch: { opening, known, difference, source, asOf }, confirmed, onConfirm }: Props) {
   const { t } = useTranslation('statements')
   const format = useFormat()

@@ -7,7 +7,7 @@ import css from './wizard.module.css'
 
 const SHOWN_ROWS = 8
 
-/** A wide table scrolls in a frame of its own. */
+/** A wide table scrolls in its own container. */
 function Scrolling({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard too (WCAG 2.1.1)
@@ -17,7 +17,7 @@ function Scrolling({ labelledBy, children }: { labelledBy: string; children: Rea
   )
 }
 
-/** What is wrong with a file: where, in which field, and what about it. */
+/** The problems of a file: line, field and text. */
 export function Problems({ problems, title }: { problems: readonly Problem[]; title: string }) {
   const { t } = useTranslation('statements')
   const titleId = useId()
@@ -68,7 +68,7 @@ export function Problems({ problems, title }: { problems: readonly Problem[]; ti
   )
 }
 
-/** A CSV as it stands in the file. */
+/** The lines of a CSV. */
 export function RawTable({ csvFormat, title }: { csvFormat: CsvFormat; title: string }) {
   const { t } = useTranslation('statements')
   const titleId = useId()
@@ -105,7 +105,7 @@ export function RawTable({ csvFormat, title }: { csvFormat: CsvFormat; title: st
   )
 }
 
-/** The first entries as they would be taken. */
+/** The first entries as they would be imported. */
 export function EntriesTable({
   entries,
   title,

@@ -18,7 +18,7 @@ async function chosen(text: string, accountId = 'a') {
   }
 }
 
-test('a preview is kept by the content of its file and its account, and never stands in for another', async () => {
+test('keys a preview by the file’s content and the account', async () => {
   const key = previewKey(await chosen('one'), reading)
   expect(previewKey(await chosen('one'), reading)).toEqual(key)
   expect(isOfSameFile(key, previewKey(await chosen('one'), { ...reading, sums: 'report' }))).toBe(true)
@@ -28,7 +28,7 @@ test('a preview is kept by the content of its file and its account, and never st
   }
 })
 
-test('a file is identified by its SHA-256', async () => {
+test('identifies a file by its SHA-256', async () => {
   expect(await sha256Of(new TextEncoder().encode('abc'))).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )

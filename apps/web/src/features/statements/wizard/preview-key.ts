@@ -2,16 +2,16 @@ import { keyOf, type QueryKey } from '../../../api/keys.ts'
 import type { ReadFile } from '../../../ui/files/read-file.ts'
 import type { CsvMapping } from '../statement.ts'
 
-/** What is being imported, and for which account. */
+/** The file to import and its account. */
 export type Chosen = { readonly accountId: string; readonly file: ReadFile }
-/** How the file is to be looked at. Without a mapping the server says how a CSV looks. */
+/** How the file is read. Without a mapping the server detects the CSV's format. */
 export type Reading = {
   readonly mapping: CsvMapping | null
   readonly csvFormat: Readonly<Partial<Pick<CsvMapping, 'delimiter' | 'encoding' | 'hasHeader' | 'skipLines'>>>
   readonly sums: 'refuse' | 'report'
 }
 
-/** The file's hash stands for its content, which may be megabytes. */
+/** The hash stands for the file's content, which may be megabytes. */
 export const previewKey = (chosen: Chosen | null, reading: Reading): QueryKey =>
   keyOf('statements.preview', { sha256: chosen?.file.sha256, accountId: chosen?.accountId }, { reading })
 

@@ -6,8 +6,8 @@ import { type Chosen, isOfSameFile, previewKey, type Reading } from './preview-k
 const SETTLES_MS = 400
 
 /**
- * What the server reads in the file. While another reading of the same file loads, the previous one stays; another file
- * or account begins empty.
+ * The server's preview of the file. While other options load, the previous preview stays; another file or account
+ * starts empty.
  */
 export function usePreview(chosen: Chosen | null, reading: Reading) {
   const requested = useSettled(reading)
@@ -43,7 +43,7 @@ export function bodyOf(chosen: Chosen | null) {
   return { accountId: chosen.accountId, fileName: chosen.file.name, content: chosen.file.base64 }
 }
 
-/** The value once it has stood still for a moment: typing is not asked about letter by letter. */
+/** Debounces a value. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

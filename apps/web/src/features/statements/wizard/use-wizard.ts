@@ -9,7 +9,7 @@ import { usePreview } from './use-preview.ts'
 
 export type Step = 'file' | 'columns' | 'check'
 
-/** The way of a file through the wizard: what was chosen, how it is read, and what the server makes of it. */
+/** The state of the wizard: the file, how it is read, and the server's preview. */
 export function useWizard() {
   const [step, setStep] = useState<Step>('file')
   const [accountId, setAccountId] = useState('')
@@ -38,10 +38,10 @@ export function useWizard() {
   }, [written])
   const requested = usePreview(chosen, reading)
   const csvFormat = requested.preview?.csv ?? null
-  // Columns are named as the file was last seen to name them.
+  // Columns are named as in the last preview.
   if (csvFormat !== null && JSON.stringify(csvFormat.header) !== JSON.stringify(header)) setHeader(csvFormat.header)
 
-  // What was confirmed is this difference: another one has to be confirmed afresh.
+  // The confirmation is for this difference only.
   const mismatch = requested.preview?.openingMismatch ?? null
   const openingDifference = mismatch !== null && mismatch.difference === confirmedOpening ? confirmedOpening : null
   const confirmOpening = (confirmed: boolean): void =>
@@ -60,7 +60,7 @@ export function useWizard() {
     setDraft(opened.draft)
     setLost(opened.lost)
   }
-  /** The first look at a CSV: the saved mapping that fits it, else what its headers say. */
+  /** The first draft of a CSV: the matching saved mapping, else a guess from its headers. */
   const begin = (csv: CsvFormat): void =>
     apply(
       saved.data?.data.find(({ mapping }) => fits(mapping, csv)),
