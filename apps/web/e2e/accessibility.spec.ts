@@ -9,7 +9,7 @@ import { Withdrawals } from './screens/withdrawals.ts'
 const wide = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
-/** Every mode with every language, each at one width, so that any two of the three meet somewhere. */
+/** Combinations of mode, language and width that cover every pair. */
 const looks = [
   { mode: 'light', locale: 'en', size: wide },
   { mode: 'dark', locale: 'en', size: phone },
@@ -18,8 +18,8 @@ const looks = [
 ] as const
 
 for (const { mode, locale, size } of looks) {
-  test(`axe finds nothing on any screen, ${mode}, ${locale}, ${size.width} px`, async ({ testContext }) => {
-    // Five screens in one walk, each looked over as a whole.
+  test(`axe reports nothing on any screen, ${mode}, ${locale}, ${size.width} px`, async ({ testContext }) => {
+    // Five screens in one test, each checked as a whole.
     test.slow()
     const request = await testContext.request()
     const browser = { viewport: size }
@@ -47,7 +47,7 @@ for (const { mode, locale, size } of looks) {
   })
 }
 
-test('axe finds nothing on menus and filters', async ({ testContext }) => {
+test('axe reports nothing on menus and filters', async ({ testContext }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ name: 'Ploy', at: paths.withdrawals })
   const shell = new Shell(page)
@@ -65,9 +65,7 @@ test('axe finds nothing on menus and filters', async ({ testContext }) => {
   }
 })
 
-test('axe finds nothing on a claimed withdrawal, its timeline and the dialogs of its moves', async ({
-  testContext,
-}) => {
+test('axe reports nothing on a claimed withdrawal, its timeline and its dialogs', async ({ testContext }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ name: 'Ploy', at: `${paths.withdrawals}?id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
@@ -83,7 +81,7 @@ test('axe finds nothing on a claimed withdrawal, its timeline and the dialogs of
   }
 })
 
-test('the sign-in is filled in by keyboard alone', async ({ testContext }) => {
+test('the sign-in form works by keyboard alone', async ({ testContext }) => {
   const admin = await testContext.admin()
   const page = await testContext.openVisitor({ at: paths.login })
   await expect(new SignIn(page).username).toBeFocused()
@@ -94,7 +92,7 @@ test('the sign-in is filled in by keyboard alone', async ({ testContext }) => {
   await expect(page).toHaveURL(paths.home)
 })
 
-/** As if the person had chosen it before. */
+/** Stores the settings as if the user had chosen them before. */
 async function storeAppearance(page: Page, mode: string, locale: string): Promise<void> {
   await page.addInitScript(
     check => localStorage.setItem('backoffice-config', check),

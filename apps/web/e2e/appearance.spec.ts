@@ -4,7 +4,7 @@ import { Shell } from './screens/shell.ts'
 import { SignIn } from './screens/sign-in.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
-test('the language is changed in place and kept; the titles of the screens stay Thai', async ({ testContext }) => {
+test('changing the language applies immediately and persists; screen titles stay Thai', async ({ testContext }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ name: 'Ploy', at: paths.withdrawals })
   const [shell, list] = [new Shell(page), new Withdrawals(page)]
@@ -24,7 +24,7 @@ test('the language is changed in place and kept; the titles of the screens stay 
   await expect(list.row(request)).toContainText('Pending')
 })
 
-test('the sign-in speaks Thai to whom English says nothing', async ({ testContext }) => {
+test('the sign-in page offers Thai', async ({ testContext }) => {
   const page = await testContext.openVisitor({ at: paths.login })
   await page.getByRole('button', { name: 'ไทย' }).click()
   await expect(page.getByLabel('ชื่อผู้ใช้')).toBeVisible()
@@ -34,7 +34,7 @@ test('the sign-in speaks Thai to whom English says nothing', async ({ testContex
   await expect(new SignIn(page).heading).toBeVisible()
 })
 
-test('dark is dark from the first paint of a reload, never light before', async ({ testContext }) => {
+test('dark mode is dark from the first paint of a reload', async ({ testContext }) => {
   const { page } = await testContext.openSession({ at: paths.withdrawals })
   const shell = new Shell(page)
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -45,7 +45,7 @@ test('dark is dark from the first paint of a reload, never light before', async 
   await expect.poll(paper).not.toBe(light)
   const dark = await paper()
 
-  // Taken down at the start of every frame: the mode, and what is behind everything.
+  // Records mode and background at the start of every frame.
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 import { Banking } from './screens/banking.ts'
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any tab of bank accounts, on a record and its dialogs, ${mode}`, async ({
+  test(`axe reports nothing on the tabs of bank accounts, a record and its dialogs, ${mode}`, async ({
     testContext,
     product,
   }) => {

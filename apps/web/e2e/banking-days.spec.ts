@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts'
 import { Banking } from './screens/banking.ts'
 import { money } from './screens/texts.ts'
 
-test('an own transfer is booked, both banks tell of it, and nobody is credited', async ({ testContext, product }) => {
+test('an internal transfer is recorded, both banks report it, and no member is credited', async ({
+  testContext,
+  product,
+}) => {
   const [from, to] = [await createBankAccount(product, 'Payouts'), await createBankAccount(product, 'Reserve')]
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const screen = new Banking(page)
@@ -41,7 +44,10 @@ test('an own transfer is booked, both banks tell of it, and nobody is credited',
   await expect(screen.itself).toContainText(money(12_345.67))
 })
 
-test('above one’s limit a transfer waits for a second person, who sees all of it', async ({ testContext, product }) => {
+test('an internal transfer above the limit needs a second approval with all its facts', async ({
+  testContext,
+  product,
+}) => {
   const [from, to] = [await createBankAccount(product), await createBankAccount(product)]
   const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   await product.sql.query('update admins set adjust_limit_satang = 100000 where id = $1', [maker.admin.id])
@@ -66,7 +72,7 @@ test('above one’s limit a transfer waits for a second person, who sees all of 
   for (const screen of [first, second]) await expect(screen.row(from)).toContainText('OWN-78')
 })
 
-test('a day is reconciled and closed; a late line reopens it in sight of all', async ({ testContext, product }) => {
+test('a day is reconciled and closed; a late bank line reopens it on all screens', async ({ testContext, product }) => {
   const account = await createBankAccount(product)
   const { day, noon } = yesterday()
   await reportBankTransaction(product, account, {
@@ -113,7 +119,7 @@ test('a day is reconciled and closed; a late line reopens it in sight of all', a
   await expect(screen.button('Close again…')).toBeVisible()
 })
 
-test('the day is in the address, and steps by keyboard', async ({ testContext }) => {
+test('the day is in the URL and changes by keyboard', async ({ testContext }) => {
   const { day } = yesterday()
   const { page } = await testContext.openSession({
     name: 'Ploy',
@@ -128,7 +134,7 @@ test('the day is in the address, and steps by keyboard', async ({ testContext })
   await expect(page).toHaveURL(new RegExp(`day=${day}`))
 })
 
-test('a day is typed as people write it, in either era, or picked by keyboard; what is none says so', async ({
+test('a day can be typed in either era or picked by keyboard; an invalid one shows an error', async ({
   testContext,
 }) => {
   const { page } = await testContext.openSession({

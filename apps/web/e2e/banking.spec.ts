@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 import { Banking } from './screens/banking.ts'
 import { Shell } from './screens/shell.ts'
 
-test('a new account is there when a second person agrees, in a browser of their own', async ({ testContext }) => {
+test('a new account appears after the second approval', async ({ testContext }) => {
   const accountNo = uniqueAccountNo()
   const maker = await testContext.openSession({ name: 'Ploy' })
   const first = new Banking(maker.page)
@@ -38,7 +38,7 @@ test('a new account is there when a second person agrees, in a browser of their 
   for (const screen of [first, second]) await expect(screen.row({ accountNo })).toContainText('In use')
 })
 
-test('a changed limit takes effect when a second person agrees, and the second person sees from what to what', async ({
+test('a changed limit takes effect after the second approval, which shows the old and new values', async ({
   testContext,
   product,
 }) => {
@@ -56,11 +56,11 @@ test('a changed limit takes effect when a second person agrees, and the second p
   await expect(first.row(account)).toContainText('1 waits for a second person')
   await expect(second.itself).toContainText('฿200,000.00 → ฿300,000.00')
   await second.agree()
-  // Beside an open account the list has no room for the day’s limit: the account itself shows it.
+  // Beside an open account the list has no space for the daily limit; the drawer shows it.
   for (const screen of [first, second]) await expect(screen.itself).toContainText('of ฿300,000.00 a day')
 })
 
-test('an account is paused at once, with a reason, on every screen', async ({ testContext, product }) => {
+test('pausing an account takes effect immediately, with a reason, on all screens', async ({ testContext, product }) => {
   const account = await createBankAccount(product)
   const maker = await testContext.openSession({ name: 'Ploy' })
   const other = await testContext.openSession({ name: 'Anan' })
@@ -78,7 +78,7 @@ test('an account is paused at once, with a reason, on every screen', async ({ te
   await expect(first.button('Use again…')).toBeVisible()
 })
 
-test('a secret is set by two people, and no page and no answer ever tells it', async ({ testContext, product }) => {
+test('a credential needs two approvers and is never shown again', async ({ testContext, product }) => {
   const account = await createBankAccount(product)
   const secret = 'a-very-secret-key-9f3c1'
   const maker = await testContext.openSession({ name: 'Ploy' })
@@ -114,7 +114,7 @@ test('a secret is set by two people, and no page and no answer ever tells it', a
   expect(reported).toEqual([])
 })
 
-test('who changes what somebody else changed meanwhile sees both versions', async ({ testContext, product }) => {
+test('a concurrent change shows both versions', async ({ testContext, product }) => {
   const account = await createBankAccount(product)
   const { page } = await testContext.openSession({ name: 'Ploy' })
   const screen = new Banking(page)
@@ -133,7 +133,7 @@ test('who changes what somebody else changed meanwhile sees both versions', asyn
   await expect(screen.itself).toContainText('฿250,000.00 → ฿300,000.00')
 })
 
-test('who may only look at accounts is offered no move', async ({ testContext, product }) => {
+test('without permission no action is offered', async ({ testContext, product }) => {
   const account = await createBankAccount(product)
   const { page } = await testContext.openSession({ name: 'Kanda', role: 'auditor' })
   const screen = new Banking(page)

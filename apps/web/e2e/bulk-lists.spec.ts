@@ -7,11 +7,11 @@ import { Deposits } from './screens/deposits.ts'
 import { createNamesake } from './screens/members.ts'
 import { paths } from './screens/paths.ts'
 
-test('what cannot be credited together says why, stays selected, and is ignored together', async ({
+test('deposits that cannot be credited together show why, stay selected, and are ignored together', async ({
   testContext,
   product,
 }) => {
-  // No other test has money of this size without an owner.
+  // No other test has unmatched deposits of this amount.
   const reported = [
     await reportDeposit(product, { amount: uniqueAmount(9_631) }),
     await reportDeposit(product, { amount: uniqueAmount(9_631) }),
@@ -85,9 +85,7 @@ test('members are tagged together, found by the tag, and suspended together with
   await expect(page.getByRole('row').filter({ hasText: 'Suspended' })).toHaveCount(2)
 })
 
-/**
- * The next answer says of its first row that it was not reached. What is sent from then on: each call's key and body.
- */
+/** Marks the first row of the next response as not reached, and records key and body of all later calls. */
 async function loseOne(page: Page): Promise<{ key: string | undefined; body: unknown }[]> {
   const sent: { key: string | undefined; body: unknown }[] = []
   page.on('request', request => {

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 import { Bulk } from './screens/bulk.ts'
 import { paths } from './screens/paths.ts'
 
-test('at 360 px requests are selected by their cards and claimed together, with the moves by the thumb', async ({
+test('at 360 px requests are selected by their cards and claimed together, with the actions within reach', async ({
   testContext,
 }) => {
   const { member } = await testContext.request()
@@ -13,7 +13,7 @@ test('at 360 px requests are selected by their cards and claimed together, with 
   await bulk.button('Select rows').tap()
   await card.getByRole('checkbox').tap()
   await expect(bulk.picked(1)).toBeVisible()
-  // Four moves wrap into the width there is.
+  // Four actions wrap into the available width.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await bulk.button('Claim').tap()
   await bulk.dialog('Claim 1 withdrawal?').getByRole('button', { name: 'Claim 1' }).tap()

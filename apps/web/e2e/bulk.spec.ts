@@ -6,11 +6,11 @@ import { paths } from './screens/paths.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 import { money } from './screens/texts.ts'
 
-test('all of a filter is listed before it is approved: what is paid, what is skipped and why; only what was listed is paid', async ({
+test('a bulk approval previews all rows of the filter: payouts, skipped rows and reasons; only previewed rows are paid', async ({
   testContext,
   product,
 }) => {
-  // More than a page holds, so that the filter is more than what is seen.
+  // More than one page, so that the filter exceeds the visible rows.
   const member = await createMember(product, { cash: 20_000 })
   const small: Request[] = []
   for (let at = 0; at < 25; at++) small.push(await requestWithdrawal(product, member, 100))
@@ -28,7 +28,7 @@ test('all of a filter is listed before it is approved: what is paid, what is ski
   await expect(page.getByText('All 26 in this filter selected')).toBeVisible()
 
   await button(page, 'Approve…').click()
-  // Before anything is paid: who, how much, to which account; what is skipped and why; counts and totals.
+  // The preview shows member, amount and account, skipped rows with reasons, counts and totals.
   const requested = page.getByRole('dialog', { name: 'Approve 25 withdrawals?' })
   await expect(requested).toContainText(`25 paid immediately: ${money(2_500)}`)
   await expect(requested).toContainText(`1 skipped: ${money(6_000)}`)
@@ -41,7 +41,7 @@ test('all of a filter is listed before it is approved: what is paid, what is ski
   await expect(requested.getByRole('list', { name: 'What will happen to each row' }).getByRole('listitem')).toHaveCount(
     26,
   )
-  // One more comes meanwhile: nobody approves what they have not seen.
+  // A new request arrives in the meantime and must not be approved unseen.
   const late = await requestWithdrawal(product, member, 100)
   const paid = () => [...small, large, late].filter(({ id }) => product.external.fairpay.payoutsOf(id).length > 0)
   expect(paid()).toEqual([])
@@ -56,10 +56,8 @@ test('all of a filter is listed before it is approved: what is paid, what is ski
   for (const { id } of small) expect(product.external.fairpay.payoutsOf(id)).toHaveLength(1)
 })
 
-test('what was claimed by mistake is released together; what somebody else claimed stays theirs', async ({
-  testContext,
-}) => {
-  // No other test asks for this much: these three are all that is selected.
+test('claims are released together; claims of other users stay', async ({ testContext }) => {
+  // No other test requests this amount: these three are the whole selection.
   const amount = 1_777
   const [one, two, theirs] = [
     await testContext.request({ amount }),
@@ -100,5 +98,5 @@ test('what was claimed by mistake is released together; what somebody else claim
   }
 })
 
-/** A move for what is selected, not the one of an open record. */
+/** The action of the selection, not of an open record. */
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()

@@ -4,12 +4,14 @@ import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
 import { type Drawer, Withdrawals } from './screens/withdrawals.ts'
 
-test('of two who claim at the same moment one wins, and the other is told who and when', async ({ testContext }) => {
+test('of two simultaneous claims one succeeds, and the other user sees who claimed it and when', async ({
+  testContext,
+}) => {
   const request = await testContext.request()
   const drawers = await openAtBoth(testContext, request)
   const [ploy, anan] = drawers
   for (const drawer of drawers) await expect(drawer.button('Claim')).toBeEnabled()
-  // Both calls are held until both are there, so that neither could have known of the other.
+  // Both calls are held until both have arrived.
   const both = meeting(2)
   for (const { page } of drawers) {
     await page.route('**/claim', async route => {
@@ -26,7 +28,7 @@ test('of two who claim at the same moment one wins, and the other is told who an
           .getByText('Yours for')
           .waitFor()
           .then(() => 'won'),
-        // Read while it stands: the message goes by itself.
+        // Read while it is shown: the message closes by itself.
         drawer.page.getByText(/was faster and claimed it at/).innerText(),
       ]),
     ),
@@ -40,7 +42,7 @@ test('of two who claim at the same moment one wins, and the other is told who an
   await expect(other.itself.getByText(`${winner} is on it, for`)).toBeVisible()
 })
 
-test('a claim given back is anybody’s again', async ({ testContext }) => {
+test('a released claim can be claimed by anyone', async ({ testContext }) => {
   const request = await testContext.request()
   const [mine, theirs] = await openAtBoth(testContext, request)
   await mine.claim()
@@ -50,7 +52,7 @@ test('a claim given back is anybody’s again', async ({ testContext }) => {
   await expect(mine.itself.getByText('Anan is on it, for')).toBeVisible()
 })
 
-/** The same withdrawal before two people, Ploy and Anan. */
+/** The same withdrawal, opened by Ploy and Anan. */
 async function openAtBoth(testContext: TestContext, request: Request): Promise<[ploy: Drawer, anan: Drawer]> {
   const at = `${paths.withdrawals}?id=${request.id}`
   const [ploy, anan] = await Promise.all([
@@ -60,7 +62,7 @@ async function openAtBoth(testContext: TestContext, request: Request): Promise<[
   return [new Withdrawals(ploy.page).drawer(request), new Withdrawals(anan.page).drawer(request)]
 }
 
-/** Lets nobody on before `count` have come. */
+/** Returns a barrier that opens after `count` calls. */
 function meeting(count: number): () => Promise<void> {
   let come = 0
   let open = (): void => undefined

@@ -5,7 +5,9 @@ import { Shell } from './screens/shell.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 import { texts } from './screens/texts.ts'
 
-test('a cut line is said within two seconds, and what was missed is there when it returns', async ({ testContext }) => {
+test('a lost connection shows within two seconds, and missed events appear after it returns', async ({
+  testContext,
+}) => {
   const proxy = await testContext.proxy()
   const { page } = await testContext.openSession({ proxy })
   await watchForText(page, texts.cut)
@@ -26,14 +28,12 @@ test('a cut line is said within two seconds, and what was missed is there when i
   await expect(shell.banner).toHaveCount(0)
   await expect(list.row(missed)).toBeVisible()
   await expect(shell.badge).toHaveText(String(before + 1))
-  // And it is live again.
+  // Live updates work again.
   const next = await testContext.request()
   await expect(list.row(next)).toBeVisible()
 })
 
-test('what comes in while a list is on its way for the first time is there, though the answer is older', async ({
-  testContext,
-}) => {
+test('an event during the first load is shown, although the response is older', async ({ testContext }) => {
   const { page } = await testContext.openSession({ at: paths.home })
   const shell = new Shell(page)
   const before = await shell.waiting()
@@ -50,13 +50,13 @@ test('what comes in while a list is on its way for the first time is there, thou
   await shell.badge.click()
   await requested.promise
   const missed = await testContext.request()
-  // The badge heard of it; so did the list, whose answer is still on its way.
+  // The badge shows the event; the list's response is still in flight.
   await expect(shell.badge).toHaveText(String(before + 1))
   held.resolve()
   await expect(new Withdrawals(page).row(missed)).toBeVisible()
 })
 
-test('a browser without a network says so, and comes back by itself', async ({ testContext }) => {
+test('a browser without a network shows a notice and recovers', async ({ testContext }) => {
   const { page, context } = await testContext.openSession()
   await watchForText(page, texts.cut)
   await page.goto(paths.withdrawals)
@@ -71,7 +71,7 @@ test('a browser without a network says so, and comes back by itself', async ({ t
   await expect(list.row(missed)).toBeVisible()
 })
 
-test('a move without a connection is refused at once, and repeating it moves once', async ({
+test('an action without a connection fails immediately, and repeating it runs it once', async ({
   testContext,
   product,
 }) => {

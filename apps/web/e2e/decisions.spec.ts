@@ -5,7 +5,7 @@ import { paths } from './screens/paths.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 import { money } from './screens/texts.ts'
 
-test('a rejection needs a reason, gives the money back, and the next request of the queue opens', async ({
+test('a rejection needs a reason, returns the money, and opens the next request of the queue', async ({
   testContext,
   product,
 }) => {
@@ -29,11 +29,11 @@ test('a rejection needs a reason, gives the money back, and the next request of 
   await expect(drawer.status('Rejected')).toBeVisible()
   await expect(drawer.fact('Reason')).toHaveText('Turnover not met')
   await expect(drawer.fact('Available balance')).toContainText(money(900))
-  // Free again: the member can ask for it.
+  // The money is available again.
   await requestWithdrawal(product, request.member, 900)
 })
 
-test('what is paid by hand carries the bank’s reference', async ({ testContext, product }) => {
+test('a manual payout stores the bank’s reference', async ({ testContext, product }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ name: 'Ploy', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
@@ -49,7 +49,7 @@ test('what is paid by hand carries the bank’s reference', async ({ testContext
   expect(product.external.fairpay.payoutsOf(request.id)).toEqual([])
 })
 
-test('a payout the bank refused says why, and is paid again under a new reference', async ({
+test('a payout that the bank refused shows why and is retried under a new reference', async ({
   testContext,
   product,
 }) => {
@@ -86,7 +86,7 @@ test('a failed payout can be refunded to the member', async ({ testContext, prod
   await expect(drawer.fact('Available balance')).toHaveText(money(1_000))
 })
 
-test('a provider that fails after accepting leaves it uncertain, and is never asked to pay twice', async ({
+test('a payout is unconfirmed when the provider fails after accepting it, and is never sent twice', async ({
   testContext,
   product,
 }) => {
@@ -104,7 +104,7 @@ test('a provider that fails after accepting leaves it uncertain, and is never as
   expect(fairpay.requests.filter(reference => reference.startsWith(request.id))).toEqual([request.id])
 })
 
-test('a member who thinks better of it takes the request from the queue', async ({ testContext, product }) => {
+test('a member can cancel a request in the queue', async ({ testContext, product }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const list = new Withdrawals(page)

@@ -9,7 +9,7 @@ const [year, month, date] = yesterday().day.split('-')
 const text = `Date,Time,Details,Withdrawal,Deposit,Reference\n${date}/${month}/${year},10:00,Transfer,,150.00,AXE-1\n32/13/${year},10:00,Transfer,,150.00,AXE-2`
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any tab of deposits, on a record and its dialogs, ${mode}`, async ({
+  test(`axe reports nothing on the tabs of deposits, a record and its dialogs, ${mode}`, async ({
     testContext,
     product,
   }) => {

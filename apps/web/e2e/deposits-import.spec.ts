@@ -7,13 +7,13 @@ import { money } from './screens/texts.ts'
 
 const HEADER = 'วันที่,เวลา,รายการ,ถอน,ฝาก,เลขบัญชี,ชื่อผู้โอน,ธนาคาร,เลขอ้างอิง'
 
-/** The operator's day and time of a moment ago, in years of the Buddhist era. */
+/** The operator's local time a moment ago, in Buddhist years. */
 function stamp(): string {
   const now = new Date(Date.now() - 60_000 + 7 * 3_600_000).toISOString()
   return `${now.slice(8, 10)}/${now.slice(5, 7)}/${Number(now.slice(0, 4)) + 543},${now.slice(11, 16)}`
 }
 
-test('a CSV is imported by a new mapping that is saved; imported again it adds nothing', async ({
+test('a CSV is imported with a new mapping that is saved; a second import adds nothing', async ({
   testContext,
   product,
 }) => {
@@ -29,7 +29,7 @@ test('a CSV is imported by a new mapping that is saved; imported again it adds n
   await deposits.visit('?tab=imports')
   await statement.begin({ name: 'scb.csv', text })
   await statement.goOn()
-  // What the headers say is chosen already, and may be chosen otherwise.
+  // The guess from the headers is selected and can be changed.
   const result = statement.dialog.getByRole('region', { name: 'As it would be taken' })
   await expect(result).toContainText(money(mine))
   await statement.dialog.getByLabel('Name of the other side').selectOption({ label: 'ชื่อผู้โอน' })
@@ -44,7 +44,7 @@ test('a CSV is imported by a new mapping that is saved; imported again it adds n
   await expect(statement.figure('New')).toHaveText('2')
   await statement.importAll()
 
-  // All ends at once, so that a failure says what else became of a line.
+  // All outcomes in one assertion, so that a failure shows every line.
   await expect(statement.outcomes).toHaveText([/^No owner yet\s*1$/, /^Credited\s*1$/])
   await statement.outcome('No owner yet').click()
   const rows = page.getByRole('table', { name: 'Lines of the statement' }).getByRole('rowheader')
@@ -53,7 +53,7 @@ test('a CSV is imported by a new mapping that is saved; imported again it adds n
   await expect(deposits.status('No owner yet')).toBeVisible()
   await expect(deposits.itself).toContainText(money(unmatched))
 
-  // The same movements in another file: the saved mapping is found, and nothing is new.
+  // The same lines in another file: the saved mapping applies, and nothing is new.
   await deposits.visit('?tab=imports')
   await statement.begin({ name: 'scb again.csv', text: `${text}\r\n` })
   await statement.goOn()
@@ -66,7 +66,7 @@ test('a CSV is imported by a new mapping that is saved; imported again it adds n
   await expect(statement.outcome('Known already')).toContainText('2')
 })
 
-test('what the importer may not have credited alone waits, says why, and is credited by a colleague', async ({
+test('a deposit above the importer’s limit waits, shows why, and is credited by a colleague', async ({
   testContext,
   product,
 }) => {
@@ -103,7 +103,7 @@ test('what the importer may not have credited alone waits, says why, and is cred
   await expect(deposits.status('Credited')).toBeVisible()
 })
 
-test('a broken file says which line and which field, and nothing of it is taken; another file chosen afterwards is shown for itself, and asks about its opening balance', async ({
+test('a broken file shows line and field of the error and is not imported; another file shows its own preview and asks to confirm its opening balance', async ({
   testContext,
   product,
 }) => {
@@ -134,7 +134,7 @@ test('a broken file says which line and which field, and nothing of it is taken;
     'step',
   )
 
-  // The same account again within a minute: what was seen of the first file is not shown for the second.
+  // The same account within a minute: the preview of the first file must not reappear.
   await statement.cancel()
   const amount = uniqueAmount(4_400)
   const row = `${stamp()},รับโอน,,${amount.toFixed(2)},,,,${newId()},${(amount + 1_011).toFixed(2)}`
@@ -145,7 +145,7 @@ test('a broken file says which line and which field, and nothing of it is taken;
   await expect(statement.fact('File')).toContainText('whole.csv')
   await expect(statement.figure('Entries')).toHaveText('1')
   await expect(statement.figure('Money in')).toHaveText(money(amount))
-  // It opens with 1,011 where the bank has reported 1,100,000: nothing is imported before that is confirmed.
+  // It opens with 1,011 where the bank has reported 1,100,000: this has to be confirmed first.
   const opening = statement.dialog.getByRole('alert').filter({ hasText: 'Opening balance differs' })
   await expect(opening).toContainText(`opens with ${money(1_011)}`)
   await expect(opening).toContainText(money(1_100_000))
@@ -155,7 +155,7 @@ test('a broken file says which line and which field, and nothing of it is taken;
   await expect(statement.outcomes).toHaveText([/^No owner yet\s*1$/])
 })
 
-test('a saved mapping is renamed and thrown away', async ({ testContext }) => {
+test('a saved mapping is renamed and deleted', async ({ testContext }) => {
   const text = [HEADER, `${stamp()},รับโอน,,${uniqueAmount(50).toFixed(2)},,,,${newId()}`].join('\n')
   const name = `Mine ${newId().slice(-8)}`
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })

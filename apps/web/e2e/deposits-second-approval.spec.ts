@@ -12,7 +12,7 @@ const SLIP = Buffer.from(
   'base64',
 )
 
-test('an entry by hand above one’s limit waits for the second person, who sees the slip and agrees', async ({
+test('a manual deposit above the limit waits for a second approver, who sees the slip', async ({
   testContext,
   product,
 }) => {
@@ -31,7 +31,7 @@ test('an entry by hand above one’s limit waits for the second person, who sees
   await form.getByLabel('Amount').fill(String(amount))
   await expect(form).toContainText(money(amount))
   await form.getByLabel('Bank reference').fill(`SLIP-${member.username}`)
-  // Escape asks before it discards what was typed, and staying keeps it.
+  // Escape asks before it discards input, and staying keeps it.
   await maker.page.keyboard.press('Escape')
   await maker.page
     .getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -47,7 +47,7 @@ test('an entry by hand above one’s limit waits for the second person, who sees
   await expect(form.getByRole('button', { name: 'Credit', exact: true })).toHaveCount(0)
   await form.getByRole('button', { name: 'Submit for approval' }).click()
   await first.message('Above your limit: sent for approval')
-  // While somebody points at the rows, what is new waits behind a pill.
+  // While the pointer is over the rows, new ones wait behind a pill.
   await maker.page.mouse.move(2, 2)
 
   const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: paths.home })
@@ -71,7 +71,7 @@ test('an entry by hand above one’s limit waits for the second person, who sees
   await expect(first.row(member.username, money(amount))).toContainText('Credited')
 })
 
-test('a match that the sender’s details contradict is confirmed difference by difference, and above one’s limit approved by another', async ({
+test('contradictions of a match are confirmed one by one, and above the limit it needs a second approval', async ({
   testContext,
   product,
 }) => {
@@ -113,10 +113,7 @@ test('a match that the sender’s details contradict is confirmed difference by 
   await expect(second.fact('Confirmed differences')).toHaveText('Different account, Different name')
 })
 
-test('a credited deposit is taken back by two people, and the money waits for its owner again', async ({
-  testContext,
-  product,
-}) => {
+test('a credited deposit is reversed by two approvers and is unmatched again', async ({ testContext, product }) => {
   const member = await registerMember(product)
   const amount = uniqueAmount(1_900)
   const { depositId } = await reportDeposit(product, { amount, from: senderOf(member) })
@@ -147,7 +144,10 @@ test('a credited deposit is taken back by two people, and the money waits for it
   )
 })
 
-test('an entry of money the bank told of already has to be looked at first', async ({ testContext, product }) => {
+test('a manual deposit that the bank has reported requires a check of the similar deposit', async ({
+  testContext,
+  product,
+}) => {
   const member = await registerMember(product)
   const amount = uniqueAmount(450)
   await reportDeposit(product, { amount })
@@ -165,9 +165,9 @@ test('an entry of money the bank told of already has to be looked at first', asy
   await expect(form.getByRole('note', { name: 'A deposit with this amount already exists' })).toContainText(
     'No owner yet',
   )
-  // On a small screen it is brought into sight.
+  // On a small screen it scrolls into view.
   await expect(form.getByLabel('I have checked: this is a different deposit')).toBeInViewport({ ratio: 1 })
-  // All that has to be read and ticked is in sight at once.
+  // The whole notice is visible.
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const part of [
     form.getByRole('note'),

@@ -4,10 +4,10 @@ import { expect, test } from './support/test.ts'
 import { Deposits } from './screens/deposits.ts'
 import { money } from './screens/texts.ts'
 
-test('at 360 px a deposit without owner is matched and credited with one thumb', async ({ testContext, product }) => {
+test('at 360 px an unmatched deposit is matched and credited with one thumb', async ({ testContext, product }) => {
   const member = await registerMember(product)
   const amount = uniqueAmount(860)
-  // Four digits and a bank: enough to be thought of, not to be credited.
+  // Four digits and a bank suffice as a candidate, not for a credit.
   const { accountNo, bankCode } = senderOf(member)
   const { status } = await reportDeposit(product, {
     amount,
@@ -32,7 +32,7 @@ test('at 360 px a deposit without owner is matched and credited with one thumb',
   await expect(deposits.itself).toHaveCount(0)
 })
 
-test('at 360 px no tab scrolls sideways, and everything to press is large enough', async ({ testContext, product }) => {
+test('at 360 px no tab scrolls sideways, and all controls are large enough', async ({ testContext, product }) => {
   const member = await registerMember(product)
   await reportDeposit(product, { amount: uniqueAmount(130), from: senderOf(member) })
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
@@ -45,9 +45,9 @@ test('at 360 px no tab scrolls sideways, and everything to press is large enough
   }
 })
 
-/** In the lower half, where a thumb gets to, and large enough for it. */
+/** Asserts that a button is in the lower half and large enough to tap, and taps it. */
 async function tapInReach(page: Page, button: Locator): Promise<void> {
-  // A sheet that is still coming up is not where it will be.
+  // Waits until the sheet has stopped moving.
   await button.click({ trial: true })
   const box = await button.boundingBox()
   const height = page.viewportSize()?.height ?? 0
@@ -60,7 +60,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }
 
-/** What can be pressed and is smaller than 24 × 24 px. */
+/** Returns the controls smaller than 24 × 24 px. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pressable = document.querySelectorAll<HTMLElement>(

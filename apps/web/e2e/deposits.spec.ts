@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 import { Deposits } from './screens/deposits.ts'
 import { money } from './screens/texts.ts'
 
-test('money a bank tells of appears by itself, credited, with the member’s credit before and after', async ({
+test('a reported deposit appears credited, with the member’s credit before and after', async ({
   testContext,
   product,
 }) => {
@@ -22,7 +22,7 @@ test('money a bank tells of appears by itself, credited, with the member’s cre
   await expect(deposits.fact('Credited by')).toContainText('Automatic')
 })
 
-test('what has no owner is counted in red, matched by hand and credited', async ({ testContext, product }) => {
+test('an unmatched deposit is counted in red, matched manually and credited', async ({ testContext, product }) => {
   const member = await registerMember(product)
   const amount = uniqueAmount(700)
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
@@ -56,10 +56,7 @@ test('what has no owner is counted in red, matched by hand and credited', async 
   ).toBeVisible()
 })
 
-test('a possible duplicate stands beside the other telling, and is ignored as one', async ({
-  testContext,
-  product,
-}) => {
+test('a possible duplicate is compared with the other report and ignored', async ({ testContext, product }) => {
   const member = await registerMember(product)
   const amount = uniqueAmount(830)
   const first = await reportDeposit(product, { amount, from: senderOf(member) })
@@ -78,7 +75,7 @@ test('a possible duplicate stands beside the other telling, and is ignored as on
   await expect(deposits.fact('Ignored by')).toHaveText('Ploy')
 })
 
-test('what the bank sent back is noted with its reference', async ({ testContext, product }) => {
+test('a returned deposit is recorded with its reference', async ({ testContext, product }) => {
   const { depositId } = await reportDeposit(product, { amount: uniqueAmount(410) })
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
@@ -95,10 +92,7 @@ test('what the bank sent back is noted with its reference', async ({ testContext
   await expect(deposits.fact('Sent back under')).toContainText(`BACK-${depositId}`)
 })
 
-test('of two people at one deposit the slower one is told politely who was faster', async ({
-  testContext,
-  product,
-}) => {
+test('of two users at one deposit the later one sees who was first', async ({ testContext, product }) => {
   const { depositId } = await reportDeposit(product, { amount: uniqueAmount(520) })
   const desks = await Promise.all(
     ['Ploy', 'Anan'].map(name => testContext.openSession({ name, role: 'finance-maker' })),
@@ -115,7 +109,7 @@ test('of two people at one deposit the slower one is told politely who was faste
   await expect(slow.status('Ignored')).toBeVisible()
 })
 
-test('a bank line says what it became, and leads to it', async ({ testContext, product }) => {
+test('a bank line shows its outcome and links to it', async ({ testContext, product }) => {
   const member = await registerMember(product)
   const amount = uniqueAmount(940)
   await reportDeposit(product, { amount, from: senderOf(member) })
@@ -129,10 +123,7 @@ test('a bank line says what it became, and leads to it', async ({ testContext, p
   await expect(deposits.fact('Member')).toContainText(member.username)
 })
 
-test('an announced deposit waits with its own amount, and is found paid when the money comes', async ({
-  testContext,
-  product,
-}) => {
+test('a deposit request reserves its amount and is paid when the money arrives', async ({ testContext, product }) => {
   const member = await registerMember(product)
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
@@ -152,7 +143,7 @@ test('an announced deposit waits with its own amount, and is found paid when the
   await expect(deposits.row(member.username, money(payAmount))).toContainText('Paid')
 })
 
-test('who may only look has no moves', async ({ testContext, product }) => {
+test('without permission there are no actions', async ({ testContext, product }) => {
   const { depositId } = await reportDeposit(product, { amount: uniqueAmount(610) })
   const { page } = await testContext.openSession({ name: 'Nok', role: 'support' })
   const deposits = new Deposits(page)

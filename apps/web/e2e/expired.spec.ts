@@ -6,10 +6,7 @@ import { Shell } from './screens/shell.ts'
 import { SignIn } from './screens/sign-in.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
-test('an expired session is signed in to again in place, and nothing typed is lost', async ({
-  testContext,
-  product,
-}) => {
+test('an expired session is renewed in place without losing input', async ({ testContext, product }) => {
   const request = await testContext.request()
   const { page, admin } = await testContext.openSession({ at: `${paths.withdrawals}?id=${request.id}` })
   const [shell, drawer] = [new Shell(page), new Withdrawals(page).drawer(request)]
@@ -18,7 +15,7 @@ test('an expired session is signed in to again in place, and nothing typed is lo
   const reject = drawer.dialog('Reject this withdrawal?')
   await reject.getByLabel('Reason').fill('The member rang and asked for it')
 
-  // It expires with the click on its way: by any other call the page would learn of it before.
+  // The session expires while the click is in flight; any earlier call would reveal it.
   await page.route(
     '**/reject',
     async route => {
@@ -42,13 +39,13 @@ test('an expired session is signed in to again in place, and nothing typed is lo
   await expect(reject.getByLabel('Reason')).toHaveValue('The member rang and asked for it')
   await reject.getByRole('button', { name: /^(Reject|Try again)$/ }).click()
   await expect(drawer.fact('Reason')).toHaveText('The member rang and asked for it')
-  // Live again under the new token.
+  // Live updates work under the new token.
   await expect(shell.badge).toHaveText(String(before - 1))
   await testContext.request()
   await expect(shell.badge).toHaveText(String(before))
 })
 
-/** Half an hour without a sign of life. */
+/** Ends the session by half an hour of inactivity. */
 async function letExpire({ sql }: Product, { id }: Admin): Promise<void> {
   await sql.query(`update admin_sessions set last_seen_at = last_seen_at - interval '31 minutes' where admin_id = $1`, [
     id,

@@ -5,7 +5,7 @@ import { Shell } from './screens/shell.ts'
 import { SignIn } from './screens/sign-in.ts'
 import { texts } from './screens/texts.ts'
 
-test('a sign-in on another device takes the first browser out, and it cannot be waved away', async ({
+test('a sign-in on another device signs the first browser out with a dialog that cannot be dismissed', async ({
   testContext,
 }) => {
   const { page, admin } = await testContext.openSession({ at: paths.withdrawals })
@@ -24,12 +24,12 @@ test('a sign-in on another device takes the first browser out, and it cannot be 
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByText(texts.signedOutElsewhere)).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  // The closing logout was the old session's own: the new one goes on.
+  // The closing logout ends only the old session.
   await elsewhere.reload()
   await expect(new Shell(elsewhere).profile).toBeVisible()
 })
 
-test('while the dialog stands nothing is read any more', async ({ testContext, product }) => {
+test('nothing is fetched while the dialog is open', async ({ testContext, product }) => {
   const { page, admin } = await testContext.openSession({ at: paths.withdrawals })
   await expect(new Shell(page).badge).toHaveText(/\d/)
   await signInElsewhere(product, admin)
@@ -42,7 +42,7 @@ test('while the dialog stands nothing is read any more', async ({ testContext, p
   expect(requested).toEqual([])
 })
 
-test('a second tab goes on when the first one signs in again', async ({ testContext, product }) => {
+test('a second tab continues after the first one signs in again', async ({ testContext, product }) => {
   const { page, context, admin } = await testContext.openSession({ at: paths.home })
   const second = await context.newPage()
   await second.goto(paths.withdrawals)
@@ -52,7 +52,7 @@ test('a second tab goes on when the first one signs in again', async ({ testCont
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toBeVisible()
   await expect(second.getByRole('alertdialog')).toBeVisible()
-  // The first tab is opened anew and signs in; the second has not said OK.
+  // The first tab is reloaded and signs in; the second has not confirmed the dialog.
   await page.evaluate(() => localStorage.removeItem('serviceToken'))
   await page.goto(paths.login)
   await new SignIn(page).as(admin)
@@ -66,7 +66,7 @@ test('a second tab goes on when the first one signs in again', async ({ testCont
   await expect(new Shell(page).profile).toBeVisible()
 })
 
-test('logging out in one tab takes the other one along', async ({ testContext }) => {
+test('logging out in one tab signs out the others', async ({ testContext }) => {
   const { page, context } = await testContext.openSession({ at: paths.home })
   const second = await context.newPage()
   await second.goto(paths.withdrawals)

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 import { createToken, send } from './support/wire.ts'
 import { Banking } from './screens/banking.ts'
 
-/** A transfer somebody else booked, over the wire. */
+/** Creates a transfer through the API as another user. */
 async function createTransfer(
   product: Product,
   from: BankAccount,
@@ -21,7 +21,7 @@ async function createTransfer(
   })) as { id: string }
 }
 
-test('a line that names nobody is linked to its transfer and taken off again; what never happened is taken back, on every screen', async ({
+test('a line without a counterparty is linked to its transfer and unlinked; the transfer is cancelled on all screens', async ({
   testContext,
   product,
 }) => {
@@ -42,7 +42,7 @@ test('a line that names nobody is linked to its transfer and taken off again; wh
   await expect(seen).toContainText('None told yet')
   await row.getByRole('link').click()
 
-  // The bank names nobody: it may be a member's money as well, so a person says what it is.
+  // Without a counterparty it could also be a member's money, so a user has to categorize it.
   expect(await reportBankTransaction(product, to, { direction: 'in', amount: 4_321 })).toMatchObject({
     depositId: expect.any(String),
   })
@@ -65,7 +65,7 @@ test('a line that names nobody is linked to its transfer and taken off again; wh
   await expect(screen.button('Never happened…')).toHaveCount(0)
 })
 
-test('above one’s limit a transfer is taken back by two, before the eyes of both', async ({ testContext, product }) => {
+test('above the limit a cancellation needs two approvers, shown live to both', async ({ testContext, product }) => {
   const [from, to] = [await createBankAccount(product), await createBankAccount(product)]
   const { id } = await createTransfer(product, from, to, 5_000, 'OWN-82')
   const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-maker', adjustLimit: 1_000 })

@@ -5,7 +5,7 @@ import { Shell } from './screens/shell.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 import { money } from './screens/texts.ts'
 
-test('the address is the list: filters, order and the open record survive a reload, going back and being sent to somebody', async ({
+test('filters, order and the open record are in the URL and survive reload, back and sharing', async ({
   testContext,
 }) => {
   const [small, large] = [await testContext.request({ amount: 300 }), await testContext.request({ amount: 98_765 })]
@@ -43,7 +43,7 @@ test('the address is the list: filters, order and the open record survive a relo
   await expect(theirs.row(small)).toHaveCount(0)
 })
 
-test('a search finds a member by name, an account by its number, and says when nothing fits', async ({
+test('a search finds members by name and accounts by number, and shows an empty state otherwise', async ({
   testContext,
 }) => {
   const [wanted, other] = [await testContext.request(), await testContext.request()]
@@ -61,7 +61,7 @@ test('a search finds a member by name, an account by its number, and says when n
   await expect(list.row(other)).toBeVisible()
 })
 
-test('the list is walked and worked by keyboard alone', async ({ testContext }) => {
+test('the list can be operated by keyboard alone', async ({ testContext }) => {
   const requests = [await testContext.request(), await testContext.request(), await testContext.request()]
   const [first, second, third] = requests as [Request, Request, Request]
   const { page } = await testContext.openSession({ at: paths.withdrawals })
@@ -93,7 +93,7 @@ test('the list is walked and worked by keyboard alone', async ({ testContext }) 
   await expect(page.getByRole('menuitem', { name: 'Status' })).toBeFocused()
 })
 
-test('more than a page of rows is turned page by page, without one twice or none', async ({ testContext, product }) => {
+test('a long list pages without repeating or missing a row', async ({ testContext, product }) => {
   const member = await createMember(product, { cash: 60_000 })
   for (let index = 0; index < 57; index += 1) await requestWithdrawal(product, member, 100 + index)
   const { page } = await testContext.openSession({ at: `${paths.withdrawals}?q=${member.username}` })
@@ -114,7 +114,7 @@ test('more than a page of rows is turned page by page, without one twice or none
   await expect(list.rows).toHaveCount(57)
 })
 
-test('a selection is told over the head, and nothing moves when it comes or goes', async ({ testContext }) => {
+test('a selection is counted in the header without shifting the layout', async ({ testContext }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
@@ -130,7 +130,7 @@ test('a selection is told over the head, and nothing moves when it comes or goes
   expect(await list.row(request).boundingBox()).toEqual(place)
 })
 
-test('while somebody points at the rows nothing jumps: what is new waits behind a pill', async ({ testContext }) => {
+test('new rows wait behind a pill while the pointer is over the list', async ({ testContext }) => {
   const first = await testContext.request()
   const { page } = await testContext.openSession({ at: `${paths.withdrawals}?sort=-requestedAt` })
   const list = new Withdrawals(page)
@@ -141,13 +141,13 @@ test('while somebody points at the rows nothing jumps: what is new waits behind 
   await expect(pill).toBeVisible()
   await expect(list.row(second)).toHaveCount(0)
   expect(await list.row(first).boundingBox()).toEqual(place)
-  // The badge does not wait.
+  // The badge updates immediately.
   await expect(new Shell(page).badge).toHaveText(/[2-9]|\d\d/)
   await pill.click()
   await expect(list.row(second)).toBeVisible()
 })
 
-test('in the queue, oldest first, what is new stands behind the last row at once', async ({ testContext }) => {
+test('in the queue, oldest first, new rows are appended immediately', async ({ testContext }) => {
   const first = await testContext.request()
   const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
@@ -158,7 +158,7 @@ test('in the queue, oldest first, what is new stands behind the last row at once
   expect(await list.row(first).boundingBox()).toEqual(place)
 })
 
-test('the tabs keep what is open and drop what narrowed the other list', async ({ testContext }) => {
+test('changing tabs keeps the open record and drops the other list’s filters', async ({ testContext }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ at: `${paths.withdrawals}?status=pending&id=${request.id}` })
   const list = new Withdrawals(page)
@@ -171,20 +171,18 @@ test('the tabs keep what is open and drop what narrowed the other list', async (
   await expect(page).toHaveURL(/tab=history/)
 })
 
-test('an address of a withdrawal that does not exist says so', async ({ testContext }) => {
+test('the URL of an unknown withdrawal shows that it does not exist', async ({ testContext }) => {
   const { page } = await testContext.openSession({ at: `${paths.withdrawals}?id=0199a1b2-0000-7000-8000-000000000000` })
   await expect(page.getByText('This withdrawal does not exist')).toBeVisible()
 })
 
-test('in every list the columns that are ticked are those on screen, also where there is no room for all', async ({
-  testContext,
-}) => {
+test('in every list the checked columns are the visible ones, also in a narrow table', async ({ testContext }) => {
   await testContext.request()
   const { page } = await testContext.openSession({
     at: paths.withdrawals,
     browser: { viewport: { width: 1024, height: 800 } },
   })
-  // By its elements: while the chooser is open, the page behind it is hidden from readers of the screen.
+  // By elements: the open chooser hides the page from the accessibility tree.
   const [table, chooser] = [page.locator('main table'), page.getByRole('dialog', { name: 'Columns' })]
   const ticked = () =>
     chooser.getByRole('checkbox').evaluateAll(boxes =>
@@ -200,7 +198,7 @@ test('in every list the columns that are ticked are those on screen, also where 
         .filter(name => name !== '')
         .toSorted(),
     )
-  // What every one of them is drawn by: tables of pages, and tables of records that are all there.
+  // Both kinds of tables: paged lists and record tables.
   for (const at of [
     paths.withdrawals,
     `${paths.withdrawals}?tab=all`,
@@ -224,7 +222,7 @@ test('in every list the columns that are ticked are those on screen, also where 
   }
 })
 
-/** Where its row is, once the list is whole. */
+/** Returns a row's position once the list is complete. */
 async function placeOf(list: Withdrawals, request: Request) {
   await expect(list.page.getByText(/^\d+ waiting · /)).toBeVisible()
   return list.row(request).boundingBox()

@@ -11,11 +11,11 @@ for (const [mode, size] of [
   ['light', { width: 360, height: 740 }],
   ['dark', { width: 1440, height: 900 }],
 ] as const) {
-  test(`axe finds nothing on the lists of members and on any tab of a profile, ${mode}, ${size.width} px`, async ({
+  test(`axe reports nothing on the member lists and the tabs of a profile, ${mode}, ${size.width} px`, async ({
     testContext,
     product,
   }) => {
-    // Twelve screens in one walk.
+    // Twelve screens in one test.
     test.slow()
     const member = await known(product, await createMember(product, { cash: 3_000 }))
     await requestWithdrawal(product, member, 400)

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 import { known, MemberList, Profile, profileOf } from './screens/members.ts'
 import { paths } from './screens/paths.ts'
 
-test('at 360 px a member is found, opened and given credit with one thumb', async ({ testContext, product }) => {
+test('at 360 px a member is found, opened and credited with one thumb', async ({ testContext, product }) => {
   const member = await known(product, await createMember(product, { cash: 300 }))
   const { page } = await testContext.openSession({ name: 'Ploy', at: paths.members })
   const list = new MemberList(page)

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 import { createNamesake, known, MemberList, Profile, profileOf } from './screens/members.ts'
 import { Shell } from './screens/shell.ts'
 
-test('a member is found by phone and by name, seen beside the list and opened', async ({ testContext, product }) => {
+test('a member is found by phone and by name, shown beside the list and opened', async ({ testContext, product }) => {
   const member = await known(product, await createMember(product, { cash: 700 }))
   const { page } = await testContext.openSession({ name: 'Ploy' })
   const list = new MemberList(page)
@@ -19,7 +19,7 @@ test('a member is found by phone and by name, seen beside the list and opened', 
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(member.username)
 })
 
-test('somebody new is added, and who may be the same person is shown at once', async ({ testContext, product }) => {
+test('a new member is added, and possible duplicates show immediately', async ({ testContext, product }) => {
   const twin = await known(product, await createMember(product, { cash: 100 }))
   const { page } = await testContext.openSession({ name: 'Ploy', at: '/member/list' })
   await page.getByRole('button', { name: 'Add member' }).click()
@@ -45,7 +45,7 @@ test('somebody new is added, and who may be the same person is shown at once', a
   await expect(page.getByRole('link', { name: twin.username })).toBeVisible()
 })
 
-test('two who edit one member at once both keep what they changed', async ({ testContext, product }) => {
+test('concurrent edits of one member are merged', async ({ testContext, product }) => {
   const member = await known(product, await createMember(product, { cash: 100 }))
   const [one, other] = [
     await testContext.openSession({ name: 'Ploy', at: profileOf(member) }),
@@ -75,7 +75,7 @@ test('two who edit one member at once both keep what they changed', async ({ tes
   }
 })
 
-test('credit given within the limit shows in a colleague’s browser by itself', async ({ testContext, product }) => {
+test('an adjustment within the limit appears in a colleague’s browser', async ({ testContext, product }) => {
   const member = await known(product, await createMember(product, { cash: 1_000 }))
   const maker = await testContext.openSession({ name: 'Ploy', at: profileOf(member) })
   const watcher = await testContext.openSession({ name: 'Anan', role: 'auditor', at: profileOf(member) })
@@ -90,7 +90,10 @@ test('credit given within the limit shows in a colleague’s browser by itself',
   await expect(new Profile(watcher.page).move('Add credit…')).toHaveCount(0)
 })
 
-test('above the limit a second person sees what the first saw, and agrees', async ({ testContext, product }) => {
+test('an adjustment above the limit needs a second approver, who sees the same facts', async ({
+  testContext,
+  product,
+}) => {
   const member = await known(product, await createMember(product, { cash: 1_000 }))
   const admin = await testContext.admin({ name: 'Ploy', role: 'finance-maker' })
   await product.sql.query('update admins set adjust_limit_satang = 50000 where id = $1', [admin.id])
@@ -124,7 +127,7 @@ test('above the limit a second person sees what the first saw, and agrees', asyn
   }
 })
 
-test('a blocked member’s check and withdrawal say what stands against it', async ({ testContext, product }) => {
+test('the check and the withdrawal of a restricted member show the blocker', async ({ testContext, product }) => {
   const member = await known(product, await createMember(product, { cash: 2_000 }))
   const request = await requestWithdrawal(product, member, 500)
   const { page } = await testContext.openSession({ name: 'Ploy', at: profileOf(member) })
@@ -145,7 +148,7 @@ test('a blocked member’s check and withdrawal say what stands against it', asy
   await expect(page.getByText('The member is restricted from withdrawing')).toBeVisible()
 })
 
-test('support sees masked values, reveals one with a reason, and the timeline says so', async ({
+test('support sees masked values, reveals one with a reason, and the timeline logs it', async ({
   testContext,
   product,
 }) => {
@@ -167,7 +170,7 @@ test('support sees masked values, reveals one with a reason, and the timeline sa
   await expect(event).toContainText('The member calls about a deposit')
 })
 
-test('tags, notes and duplicates: written, pinned, dismissed', async ({ testContext, product }) => {
+test('tags, notes and duplicates are written, pinned and dismissed', async ({ testContext, product }) => {
   const member = await known(product, await createMember(product, { cash: 100 }))
   const namesake = await createNamesake(product, member)
   const { page } = await testContext.openSession({ name: 'Ploy', at: profileOf(member) })
@@ -196,7 +199,7 @@ test('tags, notes and duplicates: written, pinned, dismissed', async ({ testCont
   await expect(pair.getByRole('button', { name: 'Two people…' })).toHaveCount(0)
 })
 
-test('a member who does not exist is said to be missing', async ({ testContext }) => {
+test('an unknown member shows that it does not exist', async ({ testContext }) => {
   const { page } = await testContext.openSession({
     name: 'Ploy',
     at: '/member/profile/01a1f968-0000-7000-8000-000000000000',

@@ -12,7 +12,7 @@ test('a reload keeps an admin signed in', async ({ testContext }) => {
   await expect(new Shell(page).profile).toBeVisible()
 })
 
-test('who signed in elsewhere meanwhile is told so at the next visit', async ({ testContext, product }) => {
+test('a session that was replaced elsewhere shows a notice at the next visit', async ({ testContext, product }) => {
   const { page, admin } = await testContext.openSession()
   await signInElsewhere(product, admin)
   await page.goto(paths.withdrawals)
@@ -21,7 +21,7 @@ test('who signed in elsewhere meanwhile is told so at the next visit', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
 })
 
-test('an invented token ends at the sign-in, without a word about other devices', async ({ testContext }) => {
+test('an unknown token leads to the sign-in without a notice', async ({ testContext }) => {
   const { page } = await testContext.openSession({ at: paths.login })
   await expect(new Shell(page).bar).toBeVisible()
   await page.evaluate(() =>
@@ -34,7 +34,7 @@ test('an invented token ends at the sign-in, without a word about other devices'
   expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
 })
 
-test('while the session is being checked there is a bar and nothing of the office', async ({ testContext }) => {
+test('only the loading bar shows while the session is verified', async ({ testContext }) => {
   const { page } = await testContext.openSession()
   let answer = (): void => undefined
   const requested = new Promise<void>(resolve => {
@@ -51,9 +51,7 @@ test('while the session is being checked there is a bar and nothing of the offic
   await expect(new Shell(page).bar).toBeVisible()
 })
 
-test('a configuration that cannot be loaded leaves its text standing, with a retry that works', async ({
-  testContext,
-}) => {
+test('a configuration that fails to load keeps its text and offers a retry', async ({ testContext }) => {
   const { page } = await testContext.openSession()
   await page.route('**/config.json', route => route.fulfill({ status: 500, body: 'no' }))
   await page.goto(paths.home)

@@ -4,7 +4,7 @@ import { paths } from './screens/paths.ts'
 import { Rules } from './screens/rules.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
-test('switched on after a dry run, a small withdrawal is paid without a person and says so; put back, the next one waits', async ({
+test('after a test and activation, a small withdrawal is auto-approved; after a restore the next one waits', async ({
   testContext,
   product,
 }) => {
@@ -13,7 +13,7 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   const { page } = await testContext.openSession({ name: 'Anong', role: 'owner' })
   const rules = new Rules(page)
   await rules.visit()
-  // Without an amount there is nothing to try.
+  // Without an amount there is nothing to test.
   await rules.dryRun.getByRole('button', { name: 'Try the rules' }).click()
   await expect(rules.dryRun.getByRole('alert')).toContainText('Set “Automatic up to” first')
   await rules.field('Automatic up to').fill('1000')
@@ -35,7 +35,7 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   await expect(drawer.fact('Approved by')).toContainText(`Rules, version ${at + 1}`)
   await drawer.showTimeline()
   await expect(drawer.timeline).toContainText('Approved automatically')
-  // What was there before, and what is too large, waits for a person, who is told why.
+  // Earlier and larger requests need manual review, with the reason.
   for (const { id } of [before, large]) expect(product.external.fairpay.payoutsOf(id)).toEqual([])
   await page.goto(`${paths.withdrawals}?tab=all&id=${large.id}`)
   await expect(list.drawer(large).evidence).toContainText('Above the amount')
@@ -44,7 +44,7 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   await rules.version(at).getByRole('button', { name: 'Put back' }).click()
   await rules.dialog(`Put version ${at} back?`).getByRole('button', { name: 'Put back' }).click()
   await expect(rules.saved(at + 2)).toBeVisible()
-  // The form shows what holds now, without being loaded anew.
+  // The form shows the current settings without a reload.
   await expect(rules.field('Approve automatically')).not.toBeChecked()
   await expect(rules.field('Automatic up to')).toHaveValue('')
   const later = await testContext.request({ amount: 800 })
@@ -52,10 +52,7 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   await expect(list.drawer(later).evidence).toContainText('Automatic approval is switched off')
 })
 
-test('two people change the rules at once: nothing is lost, and what both changed is chosen', async ({
-  testContext,
-  product,
-}) => {
+test('concurrent changes of the rules are merged, and conflicts are resolved', async ({ testContext, product }) => {
   const at = await versionNow(product)
   const [one, two] = [
     await testContext.openSession({ name: 'Anong', role: 'owner' }),
@@ -88,15 +85,13 @@ test('two people change the rules at once: nothing is lost, and what both change
   ] as const)
     await expect(second.field(field)).toHaveValue(value)
 
-  // Back to where it was, for whoever comes next.
+  // Restores the settings for other tests.
   await second.version(at).getByRole('button', { name: 'Put back' }).click()
   await second.dialog(`Put version ${at} back?`).getByRole('button', { name: 'Put back' }).click()
   await expect(second.saved(at + 3)).toBeVisible()
 })
 
-test('who may only read the rules reads them, without a field or a button that would refuse', async ({
-  testContext,
-}) => {
+test('without permission to change them the rules are read-only', async ({ testContext }) => {
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'auditor' })
   const rules = new Rules(page)
   await rules.visit()
@@ -107,7 +102,7 @@ test('who may only read the rules reads them, without a field or a button that w
   for (const name of ['Save rules', 'Put back']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-/** The version that holds. */
+/** Returns the current version. */
 async function versionNow({ sql }: Pick<Product, 'sql'>): Promise<number> {
   const { rows } = await sql.query<{ version: number }>('select version from withdrawal_settings')
   return rows[0]?.version ?? 0

@@ -9,7 +9,7 @@ test.beforeEach(({ product }) =>
 )
 test.afterEach(({ product }) => product.sql.query('update withdrawal_settings set second_approval_from_satang = null'))
 
-test('above the limit a second person approves, and never the first one', async ({ testContext, product }) => {
+test('above the limit another user has to approve', async ({ testContext, product }) => {
   const request = await testContext.request({ amount: 120_000 })
   const at = `${paths.withdrawals}?tab=all&id=${request.id}`
   const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-checker', at })
@@ -33,7 +33,7 @@ test('above the limit a second person approves, and never the first one', async 
   await checker.page.keyboard.press('Escape')
   await expect(firstBell).toHaveAccessibleName('Approvals')
 
-  // What the first saw, the second sees.
+  // The second approver sees the same evidence.
   await expect(second.evidence).toContainText(request.member.username)
   await expect(second.fact('Approved by')).toContainText('Ploy')
   await second.button('Approve as second…').click()
@@ -44,7 +44,7 @@ test('above the limit a second person approves, and never the first one', async 
   await expect(firstBell).toHaveAccessibleName('Approvals: 1 for you')
 })
 
-test('paying by hand above the limit asks a second person, whose bell says so', async ({ testContext }) => {
+test('a manual payout above the limit needs a second approval, which the bell shows', async ({ testContext }) => {
   const request = await testContext.request({ amount: 150_000 })
   const maker = await testContext.openSession({
     name: 'Ploy',
@@ -79,7 +79,7 @@ test('paying by hand above the limit asks a second person, whose bell says so', 
   await expect(bell).toHaveAccessibleName('Approvals')
 })
 
-test('the requester can withdraw a request, and is told when another one is rejected and why', async ({
+test('the requester can withdraw a request, and is notified of a rejection with its reason', async ({
   testContext,
 }) => {
   const request = await testContext.request({ amount: 150_000 })

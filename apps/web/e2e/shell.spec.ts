@@ -4,7 +4,7 @@ import { Shell } from './screens/shell.ts'
 import { SignIn } from './screens/sign-in.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
-test('the root leads to the dashboard, and a stranger to the sign-in', async ({ testContext }) => {
+test('the root redirects to the dashboard, and signed-out users to the sign-in', async ({ testContext }) => {
   const { page } = await testContext.openSession({ at: '/' })
   await expect(page).toHaveURL(paths.home)
   await expect(page).toHaveTitle(/หน้าหลัก – Siam Play$/)
@@ -14,7 +14,7 @@ test('the root leads to the dashboard, and a stranger to the sign-in', async ({ 
 })
 
 for (const path of ['/nowhere', '/account/Withdraw', '/Dashboard/default', '/account/withdraw/more']) {
-  test(`${path} does not exist, and the page says where one may have meant to go`, async ({ testContext }) => {
+  test(`${path} does not exist, and the page offers links`, async ({ testContext }) => {
     const { page } = await testContext.openSession({ at: path })
     const content = page.getByRole('main')
     await expect(content.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
@@ -24,7 +24,7 @@ for (const path of ['/nowhere', '/account/Withdraw', '/Dashboard/default', '/acc
   })
 }
 
-test('the chips tell the three balances; a provider that fails is a dash, and refresh asks again', async ({
+test('the chips show the three balances; a failed provider shows a dash, and refresh retries', async ({
   testContext,
   product,
 }) => {
@@ -43,13 +43,11 @@ test('the chips tell the three balances; a provider that fails is a dash, and re
   }
 })
 
-test('a payment provider that does not answer leaves a dash in the bar and the page whole; its message is logged and shown', async ({
-  testContext,
-}) => {
+test('a failed payment provider shows a dash; its message is logged and shown', async ({ testContext }) => {
   const { page } = await testContext.openSession()
   const logged: string[] = []
   page.on('console', message => void logged.push(message.text()))
-  // A message is all there is: no code, no request id.
+  // The response has only a message: no code, no request id.
   await page.route('**/fairpay/balance', route =>
     route.fulfill({ status: 503, json: { message: 'Merchant 4711 is under maintenance' } }),
   )
@@ -69,14 +67,14 @@ test('a payment provider that does not answer leaves a dash in the bar and the p
   await expect(shell.chip('Payment')).toContainText('–')
 })
 
-test('the members online are counted when somebody signs in at the player site', async ({ testContext, product }) => {
+test('the number of members online follows a sign-in at the player site', async ({ testContext, product }) => {
   const { member } = await testContext.request()
   await product.send('member.signed-in', { username: member.username, ip: '1.46.0.1', userAgent: 'Mozilla/5.0' })
   const { page } = await testContext.openSession({ at: paths.home })
   await expect(new Shell(page).bar.getByText(/^[1-9]\d* online$/)).toBeVisible()
 })
 
-test('the menu folds away and comes back, and the breadcrumb says where one is', async ({ testContext }) => {
+test('the menu collapses and expands, and the breadcrumb shows the page', async ({ testContext }) => {
   const { page } = await testContext.openSession({ at: paths.withdrawals })
   const shell = new Shell(page)
   await expect(shell.menu).toBeVisible()
@@ -90,7 +88,7 @@ test('the menu folds away and comes back, and the breadcrumb says where one is',
   await expect(page).toHaveURL(paths.home)
 })
 
-test('the dashboard counts what waits, and leads to it', async ({ testContext }) => {
+test('the dashboard counts work queues and links to them', async ({ testContext }) => {
   await testContext.request()
   const { page } = await testContext.openSession({ at: paths.home })
   await page.getByRole('link', { name: /Oldest withdrawal waiting/ }).click()
@@ -98,7 +96,7 @@ test('the dashboard counts what waits, and leads to it', async ({ testContext })
   await expect(new Withdrawals(page).rows.first()).toBeVisible()
 })
 
-test('support sees withdrawals with the account masked, and may not move them', async ({ testContext }) => {
+test('support sees withdrawals with masked accounts and no actions', async ({ testContext }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ role: 'support', at: `${paths.withdrawals}?id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
@@ -109,7 +107,7 @@ test('support sees withdrawals with the account masked, and may not move them', 
   await expect(page.getByRole('main')).not.toContainText(request.member.bank.accountNo)
 })
 
-/** The server asks a provider once for everybody who refreshes within a few seconds: until then it tells what was. */
+/** The server caches a provider's balance for a few seconds, so the values may appear late. */
 async function expectChips(
   shell: Shell,
   { payment, tmn, sms }: { payment: string; tmn: string; sms: RegExp },

@@ -3,7 +3,7 @@ import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
 import { SignIn } from './screens/sign-in.ts'
 
-test('an admin signs in and is greeted by name on the dashboard', async ({ testContext }) => {
+test('an admin signs in and sees their name on the dashboard', async ({ testContext }) => {
   const admin = await testContext.admin({ name: 'Malee' })
   const page = await testContext.openVisitor({ at: '/' })
   await new SignIn(page).as(admin)
@@ -11,7 +11,7 @@ test('an admin signs in and is greeted by name on the dashboard', async ({ testC
   await expect(new Shell(page).profile).toHaveAccessibleName(/Hello, Malee/)
 })
 
-test('a wrong password is said in words, and what was typed stays', async ({ testContext }) => {
+test('a wrong password shows an error and keeps the input', async ({ testContext }) => {
   const { username } = await testContext.admin()
   const page = await testContext.openVisitor({ at: paths.login })
   const form = new SignIn(page)
@@ -22,14 +22,14 @@ test('a wrong password is said in words, and what was typed stays', async ({ tes
   expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
 })
 
-test('somebody unknown gets the same answer as a wrong password', async ({ testContext }) => {
+test('an unknown user gets the same response as a wrong password', async ({ testContext }) => {
   const page = await testContext.openVisitor({ at: paths.login })
   const form = new SignIn(page)
   await form.as({ username: 'nobody.at.all', password: 'whatever it was' })
   await expect(form.refusal).toHaveText('Username or password is not right')
 })
 
-test('the fifth failure has to be waited out, counted down on the button', async ({ testContext, product }) => {
+test('after the fifth failure the button counts down', async ({ testContext, product }) => {
   const { username, password } = await testContext.admin()
   const page = await testContext.openVisitor()
   await page.clock.install()
@@ -43,8 +43,7 @@ test('the fifth failure has to be waited out, counted down on the button', async
     expect((await answered).status()).toBe(401)
     await expect(form.button).toHaveText('Sign in')
   }
-  // The five seconds it brings would be over before a slow machine has looked: the wait is made longer, and ended by
-  // hand.
+  // Five seconds could pass unnoticed on a slow machine: the test extends the wait and ends it itself.
   await product.sql.query(
     `update sign_in_throttles set blocked_until = now() + interval '5 minutes' where blocked_until > last_failed_at`,
   )
@@ -60,7 +59,7 @@ test('the fifth failure has to be waited out, counted down on the button', async
   await expect(page).toHaveURL(paths.home)
 })
 
-test('after signing in one is on the page first asked for, with its filters', async ({ testContext }) => {
+test('after sign-in the requested page opens with its filters', async ({ testContext }) => {
   const admin = await testContext.admin()
   const page = await testContext.openVisitor({ at: `${paths.withdrawals}?tab=all&q=0812345678` })
   await expect(page).toHaveURL(paths.login)
@@ -70,16 +69,14 @@ test('after signing in one is on the page first asked for, with its filters', as
 })
 
 for (const path of [paths.login, '/register', '/forgot']) {
-  test(`somebody signed in who opens ${path} is sent home`, async ({ testContext }) => {
+  test(`a signed-in user who opens ${path} is redirected home`, async ({ testContext }) => {
     const { page } = await testContext.openSession({ at: path })
     await expect(page).toHaveURL(paths.home)
     await expect(new Shell(page).bar).toBeVisible()
   })
 }
 
-test('without an invitation the registration says so, and a forgotten password says whom to ask', async ({
-  testContext,
-}) => {
+test('registration needs an invitation, and a forgotten password an administrator', async ({ testContext }) => {
   const page = await testContext.openVisitor({ at: '/register' })
   await expect(page.getByText('You have no invitation')).toBeVisible()
   await page.goto('/forgot')
@@ -87,7 +84,7 @@ test('without an invitation the registration says so, and a forgotten password s
   await expect(page.getByText('npm run')).toHaveCount(0)
 })
 
-test('an empty sign-in says what is missing in the page’s own words, field by field', async ({ testContext }) => {
+test('an empty sign-in shows an error at each field', async ({ testContext }) => {
   const page = await testContext.openVisitor({ at: paths.login })
   const form = new SignIn(page)
   const [username, password] = [page.getByText('Enter your username'), page.getByText('Enter your password')]
@@ -102,7 +99,7 @@ test('an empty sign-in says what is missing in the page’s own words, field by 
   await expect(form.password).toHaveAccessibleDescription('Enter your password')
 })
 
-test('an answer without a token is refused, and leaves nobody signed in', async ({ testContext }) => {
+test('a response without a token is rejected without a session', async ({ testContext }) => {
   const admin = await testContext.admin()
   const page = await testContext.openVisitor({ at: paths.login })
   await page.route('**/api/account/login', route => route.fulfill({ json: { user: { id: admin.id } } }))
@@ -112,7 +109,7 @@ test('an answer without a token is refused, and leaves nobody signed in', async 
   expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
 })
 
-test('logging out ends the session and clears all that this browser kept', async ({ testContext, product }) => {
+test('logging out ends the session and clears the browser’s storage', async ({ testContext, product }) => {
   const { page, token } = await testContext.openSession({ at: paths.home })
   const shell = new Shell(page)
   await shell.toggleDarkMode()

@@ -6,13 +6,10 @@ import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
-/** Not kept by git: for people to look at. */
+/** Ignored by git; for viewing. */
 const album = path.resolve(import.meta.dirname, '../test-results/album')
 
-/**
- * Every page that exists, once round. A page that broke its security policy, or threw, fails the test by itself
- * (support/watch.ts).
- */
+/** Opens every page. A policy violation or an uncaught error fails the test (support/watch.ts). */
 for (const mode of ['light', 'dark'] as const) {
   test(`a tour of every page, ${mode}, keeps to the security policy`, async ({ testContext }) => {
     const requests = []

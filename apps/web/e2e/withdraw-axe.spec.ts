@@ -10,7 +10,7 @@ test.beforeEach(({ product }) => product.sql.query('update withdrawal_settings s
 test.afterEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = null'))
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the history, turnover, a dispute, a note and the rules, ${mode}`, async ({
+  test(`axe reports nothing on the history, turnover, a dispute, a note and the rules, ${mode}`, async ({
     testContext,
     product,
   }) => {

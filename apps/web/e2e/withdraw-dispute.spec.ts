@@ -21,10 +21,7 @@ for (const { outcome, choice, reference, told: reported, status } of [
     status: 'Refunded',
   },
 ] as const) {
-  test(`a payout the provider contradicts itself about is settled by two people: ${outcome}`, async ({
-    testContext,
-    product,
-  }) => {
+  test(`conflicting payout results are resolved by two approvers: ${outcome}`, async ({ testContext, product }) => {
     const { request, maker, first } = await disputed(testContext, product)
     await expect(first.button('Pay again…')).toHaveCount(0)
     await first.button('Settle the dispute…').click()
@@ -67,7 +64,7 @@ for (const { outcome, choice, reference, told: reported, status } of [
   })
 }
 
-/** Paid by the provider after it had called the payout failed for good, and open before somebody. */
+/** A payout that the provider reported as paid after a final failure, opened by the maker. */
 async function disputed(testContext: TestContext, product: Product) {
   const request = await testContext.request({ amount: 1_200 })
   product.external.fairpay.setBehavior(request.id, 'refuses')

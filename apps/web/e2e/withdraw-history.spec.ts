@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
-test('the history holds what is over, with who decided and why, and is narrowed by how it ended', async ({
+test('the history shows finished withdrawals with decision and reason, filtered by outcome', async ({
   testContext,
 }) => {
   const [paid, rejected, open] = [await testContext.request(), await testContext.request(), await testContext.request()]
@@ -34,7 +34,7 @@ test('the history holds what is over, with who decided and why, and is narrowed 
   await expect(list.row(paid)).toHaveCount(0)
   await expect(list.row(rejected)).toBeVisible()
   await expect(page).toHaveURL(/status=rejected/)
-  // A pasted address is the same list.
+  // A pasted URL opens the same list.
   await page.goto(`${paths.withdrawals}?tab=history&auto=1`)
   await expect(list.row(rejected)).toHaveCount(0)
   await page.goto(`${paths.withdrawals}?tab=history&auto=0&finishedOn=${today()}`)
@@ -42,7 +42,7 @@ test('the history holds what is over, with who decided and why, and is narrowed 
   await expect(list.row(paid)).toBeVisible()
 })
 
-test('a note is written, changed and taken away; colleagues see it at once, in the list and beside it', async ({
+test('a note is written, changed and deleted; colleagues see it immediately in list and drawer', async ({
   testContext,
 }) => {
   const request = await testContext.request()
@@ -75,7 +75,7 @@ test('a note is written, changed and taken away; colleagues see it at once, in t
   await expect(drawer.timeline.getByRole('listitem').filter({ hasText: 'Note' })).toHaveCount(3)
 })
 
-test('from a withdrawal it is one step to its member and to what they paid in', async ({ testContext }) => {
+test('a withdrawal links to its member and their deposits', async ({ testContext }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({
     name: 'Ploy',

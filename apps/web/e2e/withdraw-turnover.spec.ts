@@ -10,7 +10,7 @@ test.afterEach(({ product }) =>
   product.sql.query('update withdrawal_settings set turnover_percent = null, second_approval_from_satang = null'),
 )
 
-test('an approval that turnover blocks is switched off with the reason, and on again once the bets are made', async ({
+test('an approval blocked by turnover is disabled with the reason, and enabled after the bets', async ({
   testContext,
   product,
 }) => {
@@ -31,14 +31,14 @@ test('an approval that turnover blocks is switched off with the reason, and on a
   for (const move of ['Approve…', 'Paid by hand…']) await expect(drawer.button(move)).toBeDisabled()
   await expect(drawer.itself.getByText('Can’t be approved yet: turnover not met')).toBeVisible()
 
-  // The rest is staked while the evidence is open: nobody has to load it again.
+  // The rest is wagered while the evidence is open; it updates without a reload.
   await placeBet(product, member, 500)
   await expect(drawer.itself.getByRole('note')).toHaveCount(0)
   await drawer.approve()
   await expect(drawer.status('Paid')).toBeVisible()
 })
 
-test('who can waive the turnover is named, waives it on the spot, and the second approver sees the waiver', async ({
+test('the turnover blocker names who can waive it, the waiver is made in place, and the second approver sees it', async ({
   testContext,
   product,
 }) => {

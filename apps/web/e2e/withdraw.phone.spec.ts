@@ -25,7 +25,7 @@ test('at 360 px a withdrawal is approved with one thumb', async ({ testContext }
   await expect(drawer.itself).toHaveCount(0)
 })
 
-test('at 360 px nothing scrolls sideways, and everything to press is large enough', async ({ testContext }) => {
+test('at 360 px nothing scrolls sideways, and all controls are large enough', async ({ testContext }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ name: 'Ploy' })
   const list = new Withdrawals(page)
@@ -43,7 +43,7 @@ test('at 360 px nothing scrolls sideways, and everything to press is large enoug
   }
 })
 
-test('at 360 px the menu opens over the page and leads on', async ({ testContext }) => {
+test('at 360 px the menu opens over the page and navigates', async ({ testContext }) => {
   const { page } = await testContext.openSession({ at: paths.home })
   await page.getByRole('button', { name: 'Open the menu' }).tap()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -52,9 +52,9 @@ test('at 360 px the menu opens over the page and leads on', async ({ testContext
   await expect(menu).toHaveCount(0)
 })
 
-/** In the lower half, where a thumb gets to, and large enough for it. */
+/** Asserts that a button is in the lower half and large enough to tap, and taps it. */
 async function tapInReach(page: Page, button: Locator): Promise<void> {
-  // A sheet that is still coming up is not where it will be.
+  // Waits until the sheet has stopped moving.
   await button.click({ trial: true })
   const box = await button.boundingBox()
   const height = page.viewportSize()?.height ?? 0
@@ -67,7 +67,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }
 
-/** What can be pressed and is smaller than 24 × 24 px; links within a sentence may be (WCAG 2.2, 2.5.8). */
+/** Returns the controls smaller than 24 × 24 px, except links within a sentence (WCAG 2.2, 2.5.8). */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(reach => {
     const pressable = document.querySelectorAll<HTMLElement>(

@@ -7,7 +7,7 @@ import { Shell } from './screens/shell.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 import { money } from './screens/texts.ts'
 
-test('a withdrawal, from the signed request to paid, before the eyes of two admins', async ({
+test('a withdrawal, from the signed request to the payout, on the screens of two admins', async ({
   testContext,
   product,
 }) => {
@@ -21,7 +21,7 @@ test('a withdrawal, from the signed request to paid, before the eyes of two admi
   await expect(here.shell.badge).toHaveText(/\d/)
   await expect(there.shell.badge).toHaveText(/\d/)
   const before = await here.shell.waiting()
-  // Whatever reaches the screens from here on came over the wire: a page that is loaded anew forgets this.
+  // From here on every update arrives over the socket: a reload would clear this marker.
   for (const { page } of [here, there]) await page.evaluate(() => Object.assign(window, { stillThere: true }))
 
   const request = await testContext.request({ amount: 1_500, cash: 2_000 })
@@ -44,7 +44,7 @@ test('a withdrawal, from the signed request to paid, before the eyes of two admi
   await expect(mine.evidence).toContainText(request.member.firstName)
   await expect(mine.fact('Available balance')).toContainText(money(500))
   await expect(mine.fact('Name matches')).toHaveText('same as bank')
-  // Among all withdrawals the record stays open after a decision; in the queue the next one opens.
+  // In all withdrawals the record stays open after a decision; in the queue the next one opens.
   await here.list.tab('All').click()
   await mine.button('Approve…').click()
   const lastAppearance = mine.dialog('Approve this withdrawal?')
@@ -78,7 +78,7 @@ test('a withdrawal, from the signed request to paid, before the eyes of two admi
   await expect(here.list.row(request)).toContainText('Paid')
 })
 
-test('after a payout the books balance, and the dashboard says so', async ({ testContext, product }) => {
+test('after a payout the ledger is balanced, and the dashboard shows it', async ({ testContext, product }) => {
   const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
   const request = await testContext.request({ amount: 1_500, cash: 2_000 })
@@ -89,7 +89,7 @@ test('after a payout the books balance, and the dashboard says so', async ({ tes
   await expect(drawer.status('Paid')).toBeVisible()
   const { rows } = await product.sql.query<{ sum: string }>('select sum(posted_satang) as sum from accounts')
   expect(rows).toEqual([{ sum: '0' }])
-  // They are checked once a minute.
+  // The verifier runs once a minute.
   await expect(async () => {
     await page.goto(paths.home)
     await expect(page.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(/balanced \d\d:\d\d/, {

@@ -3,10 +3,10 @@ import { type BankAccount, formatAccountNo } from '../support/bank-accounts.ts'
 
 const PATH = '/banksetting'
 
-/** /banksetting: the operator's own accounts, own transfers and reconciliation. */
+/** /banksetting: bank accounts, internal transfers and reconciliation. */
 export class Banking {
   readonly page: Page
-  /** What stands beside the list: a panel on a wide screen, a sheet on a phone. */
+  /** The drawer: a panel on a wide screen, a sheet on a phone. */
   readonly itself: Locator
   readonly panel: Locator
 
@@ -21,7 +21,7 @@ export class Banking {
     await this.page.goto(`${PATH}${search}`)
   }
 
-  /** The link of an account's row, or of its card. */
+  /** The link of an account's row or card. */
   link({ accountNo }: Pick<BankAccount, 'accountNo'>): Locator {
     return this.panel.getByRole('link').filter({ hasText: formatAccountNo(accountNo) })
   }
@@ -34,7 +34,7 @@ export class Banking {
     return this.itself.getByRole('button', { name, exact: true })
   }
 
-  /** A part of what stands beside the list. */
+  /** A section of the drawer. */
   part(name: string): Locator {
     return this.itself.getByRole('region', { name })
   }
@@ -47,7 +47,7 @@ export class Banking {
     await this.page.getByText(text, { exact: true }).first().waitFor()
   }
 
-  /** Makes a move with one of the reasons often given. */
+  /** Confirms an action with a preset reason. */
   async confirm(title: string, reason: string, move: string): Promise<void> {
     const dialog = this.dialog(title)
     await dialog.getByRole('button', { name: reason }).click()
@@ -55,7 +55,7 @@ export class Banking {
     await dialog.waitFor({ state: 'hidden' })
   }
 
-  /** Agrees as the second person, with the last look of the dialog. */
+  /** Approves as the second approver and confirms the dialog. */
   async agree(within: Locator = this.itself): Promise<void> {
     await within.getByRole('button', { name: 'Agree…' }).click()
     const dialog = this.dialog('Approve this request?')

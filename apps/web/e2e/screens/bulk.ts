@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What is done to many rows of a list at once. */
+/** The bulk actions of a list. */
 export class Bulk {
   readonly page: Page
   readonly #main: Locator
@@ -18,7 +18,7 @@ export class Bulk {
     return this.#main.getByRole('status').filter({ hasText: `${count} selected` })
   }
 
-  /** A move for what is selected, not the one of an open record. */
+  /** The action of the selection, not of an open record. */
   button(name: string): Locator {
     return this.#main.getByRole('button', { name, exact: true }).first()
   }
@@ -27,10 +27,7 @@ export class Bulk {
     return this.page.getByRole('dialog', { name, exact: true })
   }
 
-  /**
-   * What became of each row, in all. What a busy server refused, or did not reach within its time, is sent again, as a
-   * person would.
-   */
+  /** Expects the summary of the results. Rows that a busy server refused or did not reach are retried. */
   async comesTo(sum: string, reported: Locator): Promise<void> {
     const again = this.page.getByRole('dialog').getByRole('button', { name: /^(Try again|Go on with \d+)$/ })
     await expect(async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type BankAccount, chooseReceiving } from '../support/bank-accounts.ts'
 
-/** /account/deposit: the lists, and one record beside its list. */
+/** /account/deposit: the lists and a drawer. */
 export class Deposits {
   static readonly path = '/account/deposit'
   readonly page: Page
@@ -21,7 +21,7 @@ export class Deposits {
     return this.page.getByRole('tab', { name: new RegExp(`^${name}( ?[\\d,]+)?$`) })
   }
 
-  /** The row of a table, or the card on a phone, that says all of this. */
+  /** The table row, or the card on a phone, that contains all texts. */
   row(...texts: readonly string[]): Locator {
     return texts.reduce(
       (rows, hasText) => rows.filter({ hasText }),
@@ -29,7 +29,7 @@ export class Deposits {
     )
   }
 
-  /** Opens the one row that says all of this. */
+  /** Opens the only row that contains all texts. */
   async open(...texts: readonly string[]): Promise<void> {
     await this.row(...texts)
       .getByRole('link')
@@ -52,7 +52,7 @@ export class Deposits {
     return this.itself.getByRole('button', { name, exact: true })
   }
 
-  /** A line of the record: its name and what stands beside it. */
+  /** A fact of the record by its label. */
   fact(name: string): Locator {
     return this.itself
       .getByRole('term')
@@ -70,7 +70,7 @@ export class Deposits {
     await dialog.waitFor({ state: 'hidden' })
   }
 
-  /** Matched by hand with a member who is looked up. */
+  /** Matches the deposit manually with a member. */
   async match(username: string): Promise<void> {
     await this.button('Match…').click()
     const dialog = this.dialog('Match to a member')
@@ -94,7 +94,7 @@ export class Deposits {
   }
 }
 
-/** The way of a statement file, from the account to its lines. */
+/** The import of a statement file. */
 export class StatementImport {
   readonly page: Page
   readonly dialog: Locator
@@ -118,14 +118,14 @@ export class StatementImport {
     await this.dialog.getByRole('button', { name: 'Go on' }).click()
   }
 
-  /** Leaves the wizard, and the file chosen in it with it. */
+  /** Closes the wizard and discards its file. */
   async cancel(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click()
     await this.dialog.waitFor({ state: 'hidden' })
   }
 
-  /** What the check says of the file: its name, its account, its balances. */
+  /** A fact of the preview: file name, account, balances. */
   fact(name: string): Locator {
     return this.dialog
       .getByRole('term')
@@ -133,7 +133,7 @@ export class StatementImport {
       .locator('xpath=following-sibling::*[1]')
   }
 
-  /** A figure of the last look. */
+  /** A figure of the preview. */
   figure(label: string): Locator {
     return this.dialog.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]')
   }
@@ -143,7 +143,7 @@ export class StatementImport {
     await this.dialog.waitFor({ state: 'hidden' })
   }
 
-  /** What became of how many lines, each end with its count. */
+  /** The outcomes with their numbers of lines. */
   get outcomes(): Locator {
     return this.page.getByRole('list', { name: 'What became of the lines' }).getByRole('listitem')
   }

@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 
 export type KnownMember = Member & { readonly id: string }
 
-/** A member with the id of their page. */
+/** Returns a member with the id of the profile. */
 export async function known({ sql }: Pick<Product, 'sql'>, member: Member): Promise<KnownMember> {
   const { rows } = await sql.query<{ id: string }>('select id from members where username = $1', [member.username])
   const [row] = rows
@@ -15,7 +15,7 @@ export async function known({ sql }: Pick<Product, 'sql'>, member: Member): Prom
   return { ...member, id: row.id }
 }
 
-/** Somebody else of the same name. */
+/** Creates another member with the same name. */
 export async function createNamesake(
   product: Pick<Product, 'send' | 'sql'>,
   { firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>,
@@ -28,7 +28,7 @@ export async function createNamesake(
 export const profileOf = ({ id }: KnownMember, tab?: string): string =>
   `/member/profile/${id}${tab === undefined ? '' : `?tab=${tab}`}`
 
-/** /member/list: everybody, one beside the list. */
+/** /member/list: all members, one beside the list. */
 export class MemberList {
   readonly page: Page
   readonly search: Locator

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** /turn-setting: the rules for withdrawals, and how they came to be. */
+/** /turn-setting: the withdrawal rules and their history. */
 export class Rules {
   static readonly path = '/turn-setting'
   readonly page: Page
@@ -26,7 +26,7 @@ export class Rules {
     await this.page.getByRole('button', { name: 'Save rules' }).click()
   }
 
-  /** Told when they are saved. */
+  /** The message after saving. */
   saved(version: number): Locator {
     return this.page.getByText(`Rules saved as version ${version}`)
   }

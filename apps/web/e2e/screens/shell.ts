@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The frame around every page. */
+/** The layout of every page. */
 export class Shell {
   readonly page: Page
   readonly bar: Locator
@@ -24,9 +24,9 @@ export class Shell {
     return this.bar.getByRole('button', { name: new RegExp(`^${name}`) })
   }
 
-  /** How many requests wait, as the badge says. */
+  /** Returns the number of waiting requests on the badge. */
   async waiting(): Promise<number> {
-    // There is no figure until it has been read.
+    // The badge is empty until it is loaded.
     await expect(this.badge).toHaveText(/^\d+$/)
     return Number(await this.badge.innerText())
   }

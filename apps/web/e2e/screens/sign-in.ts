@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The form people sign in with: on its own page, and over any page when a session has expired. */
+/** The sign-in form, on its own page or in the dialog of an expired session. */
 export class SignIn {
   readonly username: Locator
   readonly password: Locator

@@ -1,8 +1,8 @@
-/** Amounts as every screen writes them. */
+/** Formats amounts as on screen. */
 export const money = (baht: number): string =>
   `฿${baht.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** The spec's texts and the server's own, as the English catalogue has them. */
+/** Texts of the spec and the server, as in the English catalogue. */
 export const texts = {
   loggedInElsewhere: 'Session expired - logged in elsewhere',
   forcedLogout: 'You are being logged out automatically because of a login from another device',

@@ -3,7 +3,7 @@ import type { Request } from '../support/members.ts'
 import { paths } from './paths.ts'
 import { money } from './texts.ts'
 
-/** /account/withdraw: the lists, and one withdrawal beside its list. */
+/** /account/withdraw: the lists and a drawer. */
 export class Withdrawals {
   readonly page: Page
   readonly queue: Locator
@@ -14,7 +14,7 @@ export class Withdrawals {
     this.page = page
     this.queue = page.getByRole('table', { name: 'Queue' })
     this.search = page.getByRole('searchbox')
-    // Every row is headed by the link that opens it.
+    // Every row has a header with the link that opens it.
     this.rows = page.getByRole('rowheader')
   }
 
@@ -31,7 +31,7 @@ export class Withdrawals {
     return this.page.getByRole('row').filter({ hasText: member.username })
   }
 
-  /** The link of its row, or of its card on a phone. */
+  /** The link of its row or card. */
   link({ member, amount }: Request): Locator {
     return this.page
       .getByRole('link')
@@ -39,7 +39,7 @@ export class Withdrawals {
       .filter({ hasText: money(amount) })
   }
 
-  /** Opens it from its list, wherever the list stands. */
+  /** Opens it from the current list. */
   async open(request: Request): Promise<Drawer> {
     await this.link(request).click()
     return this.drawer(request)
@@ -50,7 +50,7 @@ export class Withdrawals {
   }
 }
 
-/** One withdrawal: what it is, the evidence, and the moves. A panel on a wide screen, a sheet on a phone. */
+/** One withdrawal: facts, evidence and actions. A panel on a wide screen, a sheet on a phone. */
 export class Drawer {
   readonly page: Page
   readonly itself: Locator
@@ -73,7 +73,7 @@ export class Drawer {
     return this.itself.getByText(text, { exact: true })
   }
 
-  /** A line of the record: its name and what stands beside it. */
+  /** A fact of the record by its label. */
   fact(name: string): Locator {
     return this.itself
       .getByRole('term')
@@ -86,7 +86,7 @@ export class Drawer {
     await this.itself.getByText('Yours for').waitFor()
   }
 
-  /** Claimed, looked at and approved, with the last look of the dialog. */
+  /** Claims, opens and approves it and confirms the dialog. */
   async approve(): Promise<void> {
     await this.button('Approve…').click()
     await this.confirm('Approve this withdrawal?', 'Approve')

@@ -22,7 +22,7 @@ export type AdminOptions = {
 export const PASSWORD = 'monsoon river lantern'
 const passwordHash = hashCheaply(PASSWORD)
 
-/** An admin of a test's own, who may sign in with {@link PASSWORD}. */
+/** Creates an admin who can sign in with {@link PASSWORD}. */
 export async function addAdmin({ sql }: Pick<Product, 'sql'>, options: AdminOptions): Promise<Admin> {
   const { name = 'Anong', role = 'owner', approveLimit, adjustLimit } = options
   const id = newId()
@@ -35,9 +35,7 @@ export async function addAdmin({ sql }: Pick<Product, 'sql'>, options: AdminOpti
   return { id, username, name, role, password: PASSWORD }
 }
 
-/**
- * A hash as the product writes it, at a cost it would never choose; it makes a proper one of it at the first sign-in.
- */
+/** A password hash at minimal cost; the product replaces it at the first sign-in. */
 function hashCheaply(password: string): string {
   const cost = { memoryKiB: 8, passes: 1, parallelism: 1 }
   const salt = randomBytes(16)
@@ -52,7 +50,7 @@ function hashCheaply(password: string): string {
   return writeHash({ cost, salt, hash })
 }
 
-/** Signs in as another device would, and gives the token. */
+/** Signs in from another device and returns the token. */
 export async function signInElsewhere(
   product: Pick<Product, 'address'>,
   { username, password }: Admin,
@@ -68,5 +66,5 @@ export async function signInElsewhere(
   return answer.serviceToken
 }
 
-/** An address nobody else in the run comes from. */
+/** Returns a unique IP address. */
 export const uniqueAddress = (): string => ['10', ...randomBytes(3)].join('.')

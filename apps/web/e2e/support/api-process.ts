@@ -11,15 +11,12 @@ const KEPT_LINES = 400
 
 export type Environment = Readonly<Record<string, string>>
 export type ApiProcess = {
-  /** The last lines it wrote, for the report of a failed test. */
+  /** The last lines of its output, for the report of a failed test. */
   log(): string
   stop(): Promise<void>
 }
 
-/**
- * Starts the API as `npm start` does, and waits until it says that it is ready. It ends with this process, however that
- * ends.
- */
+/** Starts the API like `npm start` and waits until it is ready. It ends with this process in any case. */
 export async function startApi(address: string, environment: Environment): Promise<ApiProcess> {
   const child = spawn(process.execPath, [main], {
     cwd: root,
@@ -48,7 +45,7 @@ export async function startApi(address: string, environment: Environment): Promi
   return { log, stop: () => stop(child) }
 }
 
-/** What a process needs of its surroundings; settings come from the caller alone. */
+/** Variables that a process needs from the environment; all settings come from the caller. */
 export function passedOn(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG']
   return Object.fromEntries(names.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))

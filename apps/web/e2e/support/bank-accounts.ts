@@ -12,14 +12,14 @@ export type BankAccount = {
   readonly holder: string
 }
 
-/** A number no other account of the run has. */
+/** Returns a unique account number. */
 export const uniqueAccountNo = (): string => `4${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
-/** The number as its bank prints it. */
+/** Groups the number as its bank prints it. */
 export const formatAccountNo = (accountNo: string): string =>
   `${accountNo.slice(0, 3)}-${accountNo.slice(3, 4)}-${accountNo.slice(4, 9)}-${accountNo.slice(9)}`
 
-/** One of the operator's accounts, asked for by one person and agreed to by another, both over the wire. */
+/** Creates an account of the operator through the API, approved by a second admin. */
 export async function createBankAccount(product: Product, holder = 'บริษัท สยามเพลย์ จำกัด'): Promise<BankAccount> {
   const [maker, checker] = await Promise.all([createToken(product), createToken(product)])
   const accountNo = uniqueAccountNo()
@@ -47,7 +47,7 @@ type Line = {
   counterparty?: Record<string, string>
 }
 
-/** The account's bank tells of a movement; answers what became of it. */
+/** Reports a transaction of the account and returns its outcome. */
 export async function reportBankTransaction(
   { send: event }: Pick<Product, 'send'>,
   { bankCode, accountNo }: BankAccount,
@@ -64,7 +64,7 @@ export async function reportBankTransaction(
   return result ?? {}
 }
 
-/** A change of an account that somebody else asks for, and a third one agrees to. */
+/** Changes an account through the API, approved by a second admin. */
 export async function changeAccountElsewhere(
   product: Product,
   { id }: BankAccount,
@@ -80,7 +80,7 @@ export async function changeAccountElsewhere(
   await send(product, checker, `/approvals/${requested.approvalId}/approve`)
 }
 
-/** Chooses the account the banks' lines of these tests come into, wherever it stands among the others. */
+/** Selects the account that receives the deposits of these tests. */
 export async function chooseReceiving(field: Locator): Promise<void> {
   const option = field.locator('option').filter({ hasText: formatAccountNo(RECEIVING.accountNo) })
   await field.selectOption((await option.getAttribute('value')) ?? '')

@@ -2,7 +2,7 @@ import { newId } from '@backoffice/kernel'
 import type { Member } from './members.ts'
 import type { Product } from './product.ts'
 
-/** A member stakes money at a game and wins nothing, as the game's provider tells it. */
+/** Places a bet without a win, as reported by the game's provider. */
 export async function placeBet(
   { send }: Pick<Product, 'send'>,
   { username }: Member,

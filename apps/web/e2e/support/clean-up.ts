@@ -2,11 +2,11 @@ import type { Product } from './product.ts'
 import { createToken, send } from './wire.ts'
 
 /**
- * Ends what a test left waiting, by the doors that people and players use, so that every test finds an empty bell and
- * an empty queue, in whatever order they run. What does not end is told here, not by the test that stumbles over it.
+ * Ends pending requests through the API after each test, so that every test finds an empty bell and an empty queue in
+ * any order. A request that cannot be ended fails here, not in a later test.
  */
 export async function cleanUp(product: Product): Promise<void> {
-  // First the asks: a withdrawal somebody may have paid by hand cannot be cancelled.
+  // Approval requests first: a withdrawal with a pending manual payout cannot be cancelled.
   await rejectRequests(product)
   await cancelRequests(product)
 }
@@ -28,7 +28,7 @@ async function listOpenRequests({ sql }: Product): Promise<{ id: string }[]> {
   return rows
 }
 
-/** Their members think better of it. What was decided meanwhile waits no more, and is refused: that is as good. */
+/** Cancels withdrawals as the player site does. A refusal means that it has been decided already. */
 async function cancelRequests(product: Product): Promise<void> {
   for (const { externalId, username, amount } of await openRequests(product))
     await product.send('withdrawal.cancelled', { externalId, username, amount: Number(amount) }).catch(() => undefined)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** The wire between a browser and the product, with a pair of scissors. */
+/** A proxy between browser and product that can drop connections. */
 export type ConnectionProxy = {
   readonly address: string
-  /** Every connection breaks, and new ones are refused. */
+  /** Drops all connections and refuses new ones. */
   cut(): void
   mend(): void
   close(): Promise<void>
@@ -19,7 +19,7 @@ export async function createProxy(port: number): Promise<ConnectionProxy> {
     for (const end of [near, far]) {
       open.add(end)
       end.on('close', () => open.delete(end))
-      // A connection that breaks is what this is for.
+      // Dropped connections are expected.
       end.on('error', () => undefined)
     }
     near.on('close', () => far.destroy())

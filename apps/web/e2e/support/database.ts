@@ -6,12 +6,12 @@ const KEY = 'E2E_DATABASE_SERVER'
 export type DatabaseUrls = { readonly owner: string; readonly app: string; readonly reader: string }
 export type Database = { readonly urls: DatabaseUrls; drop(): Promise<void> }
 
-/** The environment is what Playwright hands from its set-up to its workers. */
+/** Playwright passes the environment from its set-up to the workers. */
 export function shareServer({ urls, prefix, template }: ServerAddress): void {
   process.env[KEY] = JSON.stringify({ urls, prefix, template })
 }
 
-/** A migrated, set-up database of one's own, in a moment. */
+/** Clones the migrated template database. */
 export async function cloneDatabase(): Promise<Database> {
   const text = process.env[KEY]
   if (text === undefined) throw new Error('the database of the run is not there: global-setup.ts starts it')

@@ -4,7 +4,7 @@ import { RECEIVING } from './operator.ts'
 import { createPerson } from './people.ts'
 import type { Product } from './product.ts'
 
-/** A member who registered and has paid in nothing yet. */
+/** Registers a member without deposits. */
 export async function registerMember(
   { send }: Pick<Product, 'send'>,
   { bankCode }: { bankCode?: string } = {},
@@ -35,7 +35,7 @@ type DepositReport = {
 }
 export type ReportResult = { readonly status: string; readonly depositId: string | null; readonly reference: string }
 
-/** A bank tells of money that came in. Without a sender nobody can be found for it. */
+/** Reports a deposit. Without a sender it stays unmatched. */
 export async function reportDeposit(
   { send }: Pick<Product, 'send'>,
   {
@@ -65,7 +65,7 @@ export async function reportDeposit(
   }
 }
 
-/** Who the bank says paid, when it says it in full. */
+/** The sender's details, as reported completely by a bank. */
 export const senderOf = ({ bank, firstName, lastName, phone }: Member) => ({
   bankCode: bank.code,
   accountNo: bank.accountNo,
@@ -75,7 +75,7 @@ export const senderOf = ({ bank, firstName, lastName, phone }: Member) => ({
 
 const amounts = new Set<number>()
 
-/** An amount about this large that no other call has been given. */
+/** Returns a unique amount of about this size. */
 export function uniqueAmount(baht: number): number {
   let satang = baht * 100 + 1
   while (amounts.has(satang)) satang += 1

@@ -6,7 +6,7 @@ export type EventAnswer = {
   readonly result: Record<string, unknown> | null
 }
 
-/** Sends signed events, as the player site, the banks and the payment provider do. */
+/** Sends signed events as the player site, the banks and the payment provider do. */
 export type SendEvent = (type: string, data: Record<string, unknown>) => Promise<EventAnswer>
 
 export function eventSender(address: string, secret: string): SendEvent {

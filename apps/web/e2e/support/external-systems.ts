@@ -1,10 +1,10 @@
 import { FairPay } from './fairpay.ts'
 import { serveJson } from './http.ts'
 
-/** What stands around the product: the payment provider, the wallet, the SMS gateway. */
+/** The external systems: payment provider, wallet, SMS gateway. */
 export type ExternalSystems = {
   readonly fairpay: FairPay
-  /** Baht in the TMN wallet, and messages left; null: the provider is down. */
+  /** Baht in the TMN wallet, and the SMS credit; null: the provider is down. */
   readonly balances: { tmn: number | null; sms: number | null }
   readonly url: string
   close(): Promise<void>

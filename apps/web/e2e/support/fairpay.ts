@@ -1,16 +1,16 @@
 import type { Reply } from './http.ts'
 
-/** How the payment provider takes the next try to pay a withdrawal. */
+/** How the payment provider handles the next payout. */
 export type PayoutBehavior =
-  /** Pays at once. */
+  /** Pays immediately. */
   | 'pays'
-  /** Takes it and says later what became of it, when the test has it say so. */
+  /** Accepts it and reports the result when the test says so. */
   | 'accepts'
-  /** Refuses for good. */
+  /** Refuses it permanently. */
   | 'refuses'
-  /** Has it, yet answers 500, then and whenever asked about it. */
+  /** Accepts it, but responds with 500 to it and to status requests. */
   | 'stammers'
-  /** Has it, and never answers. */
+  /** Accepts it and never responds. */
   | 'silent'
 
 type Payout = {
@@ -24,11 +24,11 @@ type Payout = {
 export const FEE = 5
 export const REFUSAL = 'The receiving bank refused the transfer'
 
-/** FairPay as the tests want it: what it does with each withdrawal is said before, or it pays. */
+/** A simulated FairPay: pays unless a test sets another behavior for a withdrawal. */
 export class FairPay {
   readonly #moods = new Map<string, PayoutBehavior>()
   readonly #payouts = new Map<string, Payout>()
-  /** Every call to pay, in order. */
+  /** The references of all payout requests, in order. */
   readonly requests: string[] = []
   available = 1_840_000
 
@@ -36,7 +36,7 @@ export class FairPay {
     this.#moods.set(withdrawalId, behavior)
   }
 
-  /** What it was asked to pay, under every reference of this withdrawal. */
+  /** The payouts of a withdrawal, under all its references. */
   payoutsOf(withdrawalId: string): readonly Payout[] {
     return [...this.#payouts.values()].filter(({ reference }) => withdrawalOf(reference) === withdrawalId)
   }
@@ -79,5 +79,5 @@ export class FairPay {
   }
 }
 
-/** References are `<withdrawal id>`, and `<withdrawal id>-2` for a second try. */
+/** References are `<withdrawal id>`, and `<withdrawal id>-2` for a retry. */
 const withdrawalOf = (reference: string): string => reference.slice(0, 36)

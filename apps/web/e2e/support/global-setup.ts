@@ -8,10 +8,7 @@ import { setUpOperator } from './operator.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/**
- * Once per run: the web as `npm start` would build it, a PostgreSQL, and in it the database every worker gets a clone
- * of.
- */
+/** Once per run: builds the web as `npm start` does and starts PostgreSQL with the template database. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const family = newFamily(undefined)
   await buildWeb(root, family, process.env, line => void process.stdout.write(`${line}\n`))

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type Reply = { readonly status: number; readonly body: unknown } | 'silence'
 type Answer = (route: string, body: unknown) => Reply
 
-/** A small JSON server on loopback. `silence` takes the request and never answers it. */
+/** A small JSON server on loopback. `silence` accepts the request and never responds. */
 export async function serveJson(answer: Answer): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     void readJson(request).then(body => {

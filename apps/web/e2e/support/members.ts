@@ -12,7 +12,7 @@ export type Request = {
   readonly member: Member
 }
 
-/** A member who registered and paid in, all by signed events. */
+/** Registers a member with a deposit, by signed events. */
 export async function createMember({ send }: Pick<Product, 'send'>, { cash }: { cash: number }): Promise<Member> {
   const { externalId, username, firstName, lastName, phone, bank } = createPerson()
   const tmn = bank.code === 'TMN' ? { tmnPhone: phone } : {}
@@ -22,7 +22,7 @@ export async function createMember({ send }: Pick<Product, 'send'>, { cash }: { 
   return member
 }
 
-/** A bank's feed tells of money that came in, with the sender's account and name. */
+/** Reports a deposit with the sender's account and name. */
 export async function payIn(
   { send }: Pick<Product, 'send'>,
   { bank, firstName, lastName, phone }: Member,
@@ -46,7 +46,7 @@ export async function payIn(
   if (result?.['status'] !== 'credited') throw new Error(`the deposit was not credited: ${JSON.stringify(result)}`)
 }
 
-/** A member asks for money. */
+/** Requests a withdrawal for a member. */
 export async function requestWithdrawal(
   { send }: Pick<Product, 'send'>,
   member: Member,
@@ -59,7 +59,7 @@ export async function requestWithdrawal(
   return { id, externalId, amount, member }
 }
 
-/** A member with money who asks for some of it. */
+/** Creates a member with a balance and requests a withdrawal. */
 export async function createWithdrawal(
   product: Pick<Product, 'send'>,
   { amount = 1_500, cash = amount + 500 }: { amount?: number; cash?: number } = {},

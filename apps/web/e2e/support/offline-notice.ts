@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Has the page take down whether these words stood in it two seconds after its line broke. The seconds are those of the
- * page's own timers, so that a machine that is busy with other things does not count against it. Before it is opened.
+ * Records whether a text is visible two seconds after the connection drops, measured by the page's own timers. Call it
+ * before opening the page.
  */
 export async function watchForText(page: Page, texts: string): Promise<void> {
   await page.addInitScript(text => {
@@ -20,7 +20,7 @@ export async function watchForText(page: Page, texts: string): Promise<void> {
   }, texts)
 }
 
-/** Whether it said them in time, when the time is over. */
+/** Whether the text appeared in time. */
 export async function shownInTime(page: Page): Promise<boolean> {
   const shown = await page.waitForFunction(() =>
     'shownInTime' in window ? { inTime: window.shownInTime === true } : null,

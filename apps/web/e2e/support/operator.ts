@@ -4,10 +4,7 @@ import { passedOn, root } from './api-process.ts'
 import type { DatabaseUrls } from './database.ts'
 import { settings } from './settings.ts'
 
-/**
- * What a first start puts into a database without sample data: the operator, the banks, one receiving account, an
- * owner.
- */
+/** The first-start data without sample data: the operator, the banks, one receiving account, an owner. */
 export async function setUpOperator(database: Pick<DatabaseUrls, 'owner' | 'app'>): Promise<void> {
   const program = path.join(root, 'apps/api/src/cli/set-up.ts')
   const env = { ...passedOn(), ...settings({ port: 1, database, externalUrl: 'http://127.0.0.1:1' }) }
@@ -15,5 +12,5 @@ export async function setUpOperator(database: Pick<DatabaseUrls, 'owner' | 'app'
   if (status !== 0) throw new Error(`the operator could not be set up: ${stdout}${stderr}`)
 }
 
-/** The account a first start makes, where members pay in. */
+/** The account of the first start, which receives deposits. */
 export const RECEIVING = { bankCode: '014', accountNo: '4010000001' }

@@ -3,10 +3,7 @@ import { personAt, type Person } from '@backoffice/population'
 let next = 0
 const known: Person[] = []
 
-/**
- * Somebody nobody else of this run is taken for: tests find rows by a username in their text, so none is part of
- * another; and people are told apart by their names.
- */
+/** Returns a unique person: no username contains another one, because tests find rows by username, and names differ. */
 export function createPerson(fits: (person: Person) => boolean = () => true): Person {
   for (;;) {
     const person = personAt(next++)

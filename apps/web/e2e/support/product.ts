@@ -6,13 +6,13 @@ import { eventSender, type SendEvent } from './events.ts'
 import { startExternalSystems, type ExternalSystems } from './external-systems.ts'
 import { settings, SECRET } from './settings.ts'
 
-/** A running product of one's own: its API process serving the built web, its database, and the world around it. */
+/** A running product: its API serving the built web, its database, and the external systems. */
 export type Product = {
   readonly address: string
   readonly port: number
   readonly external: ExternalSystems
   readonly send: SendEvent
-  /** Its database, for what no screen can bring about: a session that is old, a rule that is set. */
+  /** The database, for states that no screen can create, such as an old session. */
   readonly sql: Pool
   readonly urls: DatabaseUrls
   log(): string
@@ -43,8 +43,8 @@ export async function startProduct(): Promise<Product> {
 const MAX_TRIES = 3
 
 /**
- * Any connection of the machine may take a port that was free a moment ago, before the API comes to it; and where much
- * else runs, it may not get to its database within the time it gives it. What is broken is so again the next time.
+ * Retries, because another process may take the free port, or a busy machine may delay the database connection. A real
+ * failure repeats.
  */
 async function startWithRetry(
   database: DatabaseUrls,

@@ -10,9 +10,7 @@ type Given = {
   externalUrl: string
 }
 
-/**
- * The environment of the product under test: an operator of one's own on loopback, as cheap a password as is allowed.
- */
+/** The environment of the product under test: its own operator on loopback, the cheapest allowed password cost. */
 export function settings({ port, database, externalUrl }: Given): Environment {
   return {
     NODE_ENV: 'production',
@@ -30,7 +28,7 @@ export function settings({ port, database, externalUrl }: Given): Environment {
     PASSWORD_HASH_PASSES: '2',
     SAMPLE: 'off',
     SIMULATOR: 'off',
-    // Every browser says which address it comes from, so that nobody is slowed down for another's wrong passwords.
+    // Every browser sends its own address, so that wrong passwords do not throttle other tests.
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
     FAIRPAY_URL: `${externalUrl}/fairpay`,

@@ -6,7 +6,7 @@ import { createWithdrawal, type Request } from './members.ts'
 import type { Product } from './product.ts'
 import { watch } from './watch.ts'
 
-/** A browser of its own with a page open, and who sits before it. */
+/** A browser with an open page and its signed-in admin. */
 export type Session = {
   readonly page: Page
   readonly context: BrowserContext
@@ -15,20 +15,20 @@ export type Session = {
 }
 
 type At = {
-  /** The path to open; absent: the page stays blank. */
+  /** The path to open; absent: a blank page. */
   readonly at?: string
-  /** Through this line instead of straight to the product. */
+  /** Connects through this proxy. */
   readonly proxy?: ConnectionProxy
   readonly browser?: BrowserContextOptions
 }
 
-/** Where the people of a test work. What it opened is closed with it, and what it left waiting ends. */
+/** The sessions and data of one test. Closing it closes its browsers and ends its pending requests. */
 export class TestContext {
   readonly #browser: Browser
   readonly #product: Product
   readonly #contexts: BrowserContext[] = []
   readonly #lines: ConnectionProxy[] = []
-  /** What no page may do, and some page did. */
+  /** Policy violations and uncaught errors of all pages. */
   readonly faults: string[] = []
 
   constructor(browser: Browser, product: Product) {
@@ -40,7 +40,7 @@ export class TestContext {
     return addAdmin(this.#product, input)
   }
 
-  /** Somebody at their desk, signed in a moment ago. */
+  /** Opens a browser with a signed-in admin. */
   async openSession({
     admin,
     at,
@@ -62,7 +62,7 @@ export class TestContext {
     return { page, context, admin: person, token }
   }
 
-  /** A browser nobody is signed in to. */
+  /** Opens a signed-out browser. */
   async openVisitor({ at, proxy, browser }: At = {}): Promise<Page> {
     const context = await this.#open(proxy, browser ?? {})
     const page = await context.newPage()
@@ -70,12 +70,12 @@ export class TestContext {
     return page
   }
 
-  /** A member with money asks for some of it, by signed events. */
+  /** Creates a member with a balance and requests a withdrawal. */
   request(input: { amount?: number; cash?: number } = {}): Promise<Request> {
     return createWithdrawal(this.#product, input)
   }
 
-  /** A wire to the product that can be cut. */
+  /** A connection to the product that can be cut. */
   async proxy(): Promise<ConnectionProxy> {
     const proxy = await createProxy(this.#product.port)
     this.#lines.push(proxy)

@@ -6,8 +6,8 @@ import { startProduct, type Product } from './product.ts'
 export { expect } from '@playwright/test'
 
 /**
- * `product` is the worker's: every test works with admins, members and requests of its own in it, and may come before
- * or after any other. `office` is the test's; what the test left waiting ends with it.
+ * `product` is per worker: every test creates its own admins, members and requests, in any order. `testContext` is per
+ * test and ends pending requests.
  */
 export const test = base.extend<{ testContext: TestContext }, { product: Product }>({
   product: [
@@ -18,7 +18,7 @@ export const test = base.extend<{ testContext: TestContext }, { product: Product
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  // Its own time, so that a wait for the new day is not the test's.
+  // A separate timeout, so that waiting for the new day does not count.
   testContext: [
     async ({ browser, product }, use, info) => {
       await awayFromMidnight()

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Takes down what no page of the product may ever do: break its own security policy, or throw what nobody catches. */
+/** Records violations of the security policy and uncaught errors. */
 export async function watch(context: BrowserContext, faults: string[]): Promise<void> {
   await context.exposeFunction('reportBreach', (breach: string) => faults.push(breach))
   await context.addInitScript(() => {

@@ -9,14 +9,14 @@ type ClientRequest = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Somebody who works without a browser. */
+/** Signs in an admin without a browser. */
 export const createToken = async (product: ApiTarget): Promise<string> =>
   signInElsewhere(product, await addAdmin(product, { role: 'owner', name: 'Somebody' }))
 
 export const send = (product: ApiTarget, token: string, path: string, body?: unknown): Promise<unknown> =>
   callApi(product, token, path, { method: 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 
-/** One call of the API as the holder of the token; what is not answered with data throws. */
+/** Calls the API with the token. Throws on an error response. */
 export async function callApi(
   { address }: Pick<Product, 'address'>,
   token: string,
