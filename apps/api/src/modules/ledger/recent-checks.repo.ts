@@ -21,7 +21,8 @@ const since = (slice: number): RawBuilder<unknown> => sql`
            case when ${isSliceDue(slice)} then 0 else coalesce(c.version, 0) end as from_version, case
              when ${isSliceDue(slice)} then 0 else coalesce(c.posted_satang, 0) end as from_posted
       from accounts a left join book_checkpoints c on c.account_id = a.id
-     where a.version <> coalesce(c.version, 0) or a.posted_satang <> coalesce(c.posted_satang, 0) or ${isSliceDue(slice)}
+     where a.version <> coalesce(c.version, 0) or a.posted_satang <> coalesce(c.posted_satang, 0)
+       or ${isSliceDue(slice)}
   ), legs as materialized (
     select w.id as account_id, l.* from walked w cross join lateral (
       select t.debit_version as version, -t.amount_satang as delta, t.* from transfers t

@@ -162,7 +162,8 @@ export function pairPageStatement(filters: PairFilters, descending: boolean, cur
       d.found_at as "foundAt", ${dismissal}, (extract(epoch from d.found_at) * 1000000)::bigint as place
       from (select * from ${pairsWhere(filters)} and ${after} order by d.found_at ${direction}, d.id ${direction}
         limit ${limit + 1}) d
-      join members l on l.id = d.low_id join members h on h.id = d.high_id order by d.found_at ${direction}, d.id ${direction}`
+      join members l on l.id = d.low_id join members h on h.id = d.high_id
+        order by d.found_at ${direction}, d.id ${direction}`
 }
 
 export async function readPairs(

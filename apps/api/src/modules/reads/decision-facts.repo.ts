@@ -26,7 +26,8 @@ export async function decisionFactsOf(
 ): Promise<ReadonlyMap<WithdrawalId, DecisionFacts>> {
   const { rows } = await sql<DecisionFacts & { id: WithdrawalId }>`
     with chosen as materialized (
-      select w.id, w.member_id, w.business_day, w.amount_satang, w.status in ${autoApproved} as counted from withdrawals w
+      select w.id, w.member_id, w.business_day, w.amount_satang, w.status in ${autoApproved} as counted
+        from withdrawals w
         where w.id = any (${ids}::uuid[])
     ), days as materialized (
       select d.member_id, d.business_day, count(*)::int as count, sum(o.amount_satang) as amount

@@ -94,7 +94,8 @@ function ofDays({ from, to, figures, split = false }: SummaryQuery): RawBuilder<
   const dimension = split ? sql`dimension` : sql`''`
   return sql`
     select business_day as period, figure, ${dimension} as dimension, sum(amount_satang) as amount, sum(count) as count
-      from (select business_day, figure, dimension, amount_satang, count from day_summaries where ${requested} and ${within}
+      from (select business_day, figure, dimension, amount_satang, count from day_summaries
+        where ${requested} and ${within}
              union all select business_day, figure, dimension, amount_satang, count from summary_deltas
                where ${requested} and ${within}
              union all select * from (${notSummed(within)}) as uncounted where ${requested}) as told
