@@ -6,7 +6,7 @@ import type { ApprovalRecord } from './approvals.repo.ts'
 import { actionsFor } from './approvals.policy.ts'
 import { approvalStatusAt } from './domain/approval.ts'
 
-/** One ask as an admin is shown it. */
+/** One approval request as an admin sees it. */
 export type ApprovalResponse = z.output<typeof approval>
 
 export function toApprovalResponse(
@@ -37,10 +37,10 @@ export function toApprovalResponse(
   }
 }
 
-/** What people type freely; the rest are ids, instants, references and the operator's own accounts. */
+/** Free-text fields; the rest are ids, instants, references and the operator's accounts. */
 const FREE_TEXT: readonly string[] = ['name', 'reason', 'note']
 
-/** What the asker typed, in so far as it is text. */
+/** The requester's input, as far as it is text. */
 const toResponseDetails = (payload: unknown, viewer: AdminActor): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typeof payload === 'object' && payload !== null ? payload : {})

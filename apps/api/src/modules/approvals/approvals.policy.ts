@@ -1,7 +1,7 @@
 import type { AdminActor } from '../../platform/actor.ts'
 import { checkWithdrawal, checkDecision, type Approval, type Decider, type Decision } from './domain/approval.ts'
 
-/** The key that decides; a second active admin who holds it ends the owner's right to decide alone. */
+/** The permission that decides; a second active admin who has it ends the owner's right to decide alone. */
 export const DECIDING_KEY = 'approvals.decide'
 
 export const deciderOf = (actor: AdminActor, othersCanDecide: boolean): Decider => ({
@@ -10,11 +10,11 @@ export const deciderOf = (actor: AdminActor, othersCanDecide: boolean): Decider 
   isSoleApprover: actor.role === 'owner' && !othersCanDecide,
 })
 
-/** Only for an owner's own ask does it matter whether somebody else could decide. */
+/** Only for an owner's own request does it matter whether another admin can decide. */
 export const canSelfApprove = (approval: Approval, actor: AdminActor): boolean =>
   approval.askedBy === actor.id && actor.role === 'owner'
 
-/** What an admin can do with a request now: the same rules decide when they do it. */
+/** What an admin can do with a request now, by the rules of its execution. */
 export function actionsFor(
   approval: Approval,
   actor: AdminActor,

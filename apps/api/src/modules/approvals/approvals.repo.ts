@@ -7,7 +7,7 @@ import type { Cursor, Position } from '../../platform/lists/cursor.ts'
 import type { Period } from '../../platform/lists/period.ts'
 import type { Approval, ApprovalStatus } from './domain/approval.ts'
 
-/** An ask with the names around it. */
+/** A request with the names around it. */
 export type ApprovalRecord = Approval & {
   readonly requestedByName: string
   readonly askedAt: Date
@@ -37,7 +37,10 @@ export async function findApproval(reader: Reader, id: ApprovalId): Promise<Appr
   return rows[0] === undefined ? undefined : toRecord(rows[0])
 }
 
-/** The open request of a kind on a subject. */
+/**
+ * Serializes the decisions on one request, so that later ones see the first. No row is locked for it: the request's row
+ * is locked after its subject's, the order of every module.
+ */
 export async function findOpenRequest(
   reader: Reader,
   kind: ApprovalKind,
@@ -48,10 +51,7 @@ export async function findOpenRequest(
   return rows[0] === undefined ? undefined : toRecord(rows[0])
 }
 
-/**
- * Those who decide about one ask do so one after the other, and the later ones see what the first did. No row is taken
- * for it: the ask's own comes after its subject's, the order every room keeps.
- */
+/** By the current status. */
 export async function acquireLock(tx: Tx, id: ApprovalId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('approval ' || ${id}::text, 0))`.execute(tx)
 }
@@ -63,7 +63,7 @@ export type ApprovalFilters = {
   readonly now: Date
 }
 
-/** By the status that holds now. */
+/** Closes expired requests on a subject before the sweeper runs. */
 function conditions({ status, kinds, period: { from, until }, now }: ApprovalFilters): RawBuilder<unknown> {
   const holds = {
     'awaiting-second': sql`p.status = 'awaiting-second' and p.expires_at > ${now}`,
@@ -109,7 +109,7 @@ export async function readApprovals(
 
 export type NewApproval = Omit<Approval, 'status'> & { readonly permission: Permission; readonly askedAt: Date }
 
-/** Closes what has expired on a subject before the sweeper came by. */
+/** Inserts a request. False: one of this kind is already open on the subject. */
 export async function expireOn(tx: Tx, subjectId: string, now: Date): Promise<ApprovalId[]> {
   const rows = await tx
     .updateTable('approvals')
@@ -122,7 +122,7 @@ export async function expireOn(tx: Tx, subjectId: string, now: Date): Promise<Ap
   return rows.map(({ id }) => id as ApprovalId)
 }
 
-/** Writes an ask. False: one of this kind is open on the subject already. */
+/** Written as a literal: with a parameter, a prepared statement cannot use the partial index. */
 export async function insertApproval(tx: Tx, input: NewApproval): Promise<boolean> {
   const { subject } = input
   const { numInsertedOrUpdatedRows } = await tx
@@ -141,7 +141,7 @@ export async function insertApproval(tx: Tx, input: NewApproval): Promise<boolea
       asked_at: input.askedAt,
       expires_at: input.expiresAt,
     })
-    // Written out: prepared, a parameter would say nothing about which index is meant.
+    // The guarded update: false when it was decided or expired meanwhile.
     .onConflict(conflict =>
       conflict.columns(['kind', 'subject_id']).where('status', '=', sql.lit('awaiting-second')).doNothing(),
     )
@@ -175,7 +175,7 @@ export async function decideApproval(tx: Tx, id: ApprovalId, decided: ApprovalDe
   return numUpdatedRows === 1n
 }
 
-/** The guarded update: false when it was decided or expired meanwhile. */
+/** Closes open requests on a subject that has changed without them. */
 export async function withdrawApproval(tx: Tx, id: ApprovalId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')
@@ -187,7 +187,7 @@ export async function withdrawApproval(tx: Tx, id: ApprovalId, now: Date): Promi
   return numUpdatedRows === 1n
 }
 
-/** Closes what is open on a subject that has moved on without it. */
+/** False when another node has. */
 export async function supersedeApprovals(tx: Tx, subjectId: string, reason: string): Promise<ApprovalId[]> {
   const rows = await tx
     .updateTable('approvals')
@@ -208,7 +208,7 @@ export async function findExpired(reader: Reader, now: Date, limit: number): Pro
   return rows
 }
 
-/** False when another node has. */
+/** Executes what was requested once, with the decision, and never by one admin where two exist. */
 export async function expireApproval(tx: Tx, id: ApprovalId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')

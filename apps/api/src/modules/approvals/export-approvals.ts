@@ -18,7 +18,7 @@ const columns: readonly ExportColumn<ApprovalResponse>[] = [
   { id: 'id', en: 'Request ID', th: 'รหัสคำขอ', kind: 'code', of: ({ id }) => id },
 ]
 
-/** What waits for a second person, or did, as it may be taken out: the same pages, column by column. */
+/** All rules of a decision. Step-up comes after. */
 export const approvalExports = (deps: Deps): Pick<ListExports, 'approvals.list'> => ({
   'approvals.list': {
     exportPermission: 'exports.money',

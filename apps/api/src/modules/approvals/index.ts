@@ -10,12 +10,12 @@ export type Approvals = ReturnType<typeof createApprovals>
 
 const SWEEP_SECONDS = 60
 
-/** Requests that wait for a second approver; each is executed by the module that declared it, with its approval. */
+/** Only its requester withdraws a request, and only while it is undecided. */
 export function createApprovals(deps: Deps) {
   const executors = createExecutors()
   return {
     handlers: approvalHandlers(deps, executors),
-    /** The list as it may be taken out whole. */
+    /** What the audit records of an approved action. */
     exports: approvalExports(deps),
     twoPerson: executors.twoPerson,
     supersede: supersedeRequests,

@@ -12,7 +12,10 @@ import { type ApprovalRecord, approvalsWhere, readApprovals } from './approvals.
 
 type List = Endpoints['approvals.list']
 
-/** A page of what waits for a second person, or did, as an admin is shown it. */
+/**
+ * Executes the requested action in the transaction of the decision. It locks its own row first and checks again,
+ * because facts may have changed. A refusal leaves the request open.
+ */
 export async function listApprovals(
   { reader, clock, config }: Deps,
   query: Call<List>['query'],

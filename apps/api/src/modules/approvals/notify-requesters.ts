@@ -5,7 +5,7 @@ import { findApproval, supersedeApprovals, type ApprovalRecord } from './approva
 
 type Transaction = Pick<CommandContext, 'tx' | 'now'>
 
-/** Notifies the requester of how their request ended, unless they ended it themselves. */
+/** The executor of each kind; registered while the modules are created. */
 export async function notifyRequester(
   { tx, now }: Transaction,
   { status, subject, kind, amount, askedBy, decidedBy, reason }: ApprovalRecord,
@@ -23,7 +23,7 @@ export async function notifyRequester(
   })
 }
 
-/** The same for requests that were closed by their ids. */
+/** Export of approval requests: the same pages, by column. */
 export async function notifyRequesters(context: Transaction, closed: readonly ApprovalId[]): Promise<void> {
   for (const id of closed) {
     const approval = await findApproval(context.tx, id)
@@ -31,7 +31,7 @@ export async function notifyRequesters(context: Transaction, closed: readonly Ap
   }
 }
 
-/** Closes the requests that are open on a subject which has moved on without them, and announces it. */
+/** The approvals module: stores requests; the requesting module executes them in the transaction of the decision. */
 export async function supersedeRequests(
   context: Pick<CommandContext, 'tx' | 'now' | 'announce'>,
   subjectId: string,

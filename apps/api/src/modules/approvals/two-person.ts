@@ -18,7 +18,7 @@ import { DECIDING_KEY } from './approvals.policy.ts'
 import { expiryFrom, type Approval } from './domain/approval.ts'
 import { notifyRequesters } from './notify-requesters.ts'
 
-/** Money in a payload, as text: in satang, or in baht with two decimals, as the approver reads it. */
+/** The exports of the list. */
 export const satangText = z.codec(z.string(), z.custom<Satang>(), {
   decode: text => satang(BigInt(text)),
   encode: String,
@@ -27,13 +27,13 @@ export const bahtText = z.codec(z.string(), z.custom<Satang>(), {
   decode: text => satang(BigInt(text.replace('.', ''))),
   encode: toDecimal,
 })
-/** An id in a payload. */
+/** Closes open requests on a subject that has changed without them. */
 export const storedId = <Id extends string>() => z.custom<Id>(value => typeof value === 'string')
 
-/** What the audit keeps of an action that was executed on an approval. */
+/** Registers the executor of a kind. */
 export type Executed = { readonly before: unknown; readonly after: unknown }
 
-/** A request at the moment it is approved, with its payload parsed. */
+/** A page of approval requests as an admin sees them. */
 export type ApprovedRequest<P> = {
   readonly id: ApprovalId
   readonly subjectId: string
@@ -44,12 +44,9 @@ export type ApprovedRequest<P> = {
 
 export type TwoPersonSpec<P extends z.ZodType> = {
   readonly kind: ApprovalKind
-  /** What the execution needs: encoded to plain JSON with the request, decoded when it is executed. */
+  /** Notifies the requester of the outcome, unless they ended the request themselves. */
   readonly payload: P
-  /**
-   * Executes the action in the transaction of the decision. It locks its own row first and checks again: the world may
-   * have changed since. A refusal leaves the request open.
-   */
+  /** The same for requests closed by id. */
   execute(context: AdminContext, request: ApprovedRequest<z.output<P>>): Promise<Result<Executed, ErrorCode>>
 }
 
@@ -57,14 +54,14 @@ export type NewRequest<P> = {
   readonly subject: Approval['subject']
   readonly amount: Satang | null
   readonly payload: P
-  /** What the approver reads beside the payload's own texts. */
+  /** Facts a set of rules needs beyond those always read. */
   readonly shown?: Readonly<Record<string, string>>
-  /** What the audit keeps of the request beside its kind. */
+  /** The facts of an evaluation from the rows read; `at` is its time. */
   readonly audited?: Readonly<Record<string, unknown>>
   readonly reason?: string
 }
 
-/** An action that needs a second approver: how it is requested, and how it is executed once approved. */
+/** A blocker as displayed: with who can override it. */
 export type TwoPerson<P extends z.ZodType> = {
   readonly kind: ApprovalKind
   request(
@@ -75,11 +72,11 @@ export type TwoPerson<P extends z.ZodType> = {
 
 type Executor = (context: AdminContext, approval: ApprovalRecord) => Promise<Result<Executed, ErrorCode>>
 
-/** Which action is executed for which kind; filled when the modules are composed. */
+/** All blockers of this withdrawal, as the reader sees it. */
 export function createExecutors() {
   const byKind = new Map<ApprovalKind, Executor>()
   return {
-    /** Declares an action, and registers its execution. */
+    /** Adds who can override each: the permission, and the roles that have it. */
     twoPerson<P extends z.ZodType>({ kind, payload, execute }: TwoPersonSpec<P>): TwoPerson<P> {
       byKind.set(kind, async (context, { id, subject, amount, askedBy, payload: stored }) =>
         execute(context, { id, subjectId: subject.id, amount, requestedBy: askedBy, payload: payload.parse(stored) }),
@@ -95,7 +92,10 @@ export function createExecutors() {
 }
 export type Executors = ReturnType<typeof createExecutors>
 
-/** Opens a request as part of the requesting command. One of a kind is open on a subject at a time. */
+/**
+ * Refuses an action with its blockers. The member is locked first, so that two concurrent approvals cannot both be the
+ * last one within the daily limit.
+ */
 async function requestApproval<P extends z.ZodType>(
   context: AdminContext,
   kind: ApprovalKind,

@@ -88,8 +88,7 @@ export async function readNotes(
       ? sql`true`
       : sql`(n.written_at, n.id) ${beyond} (timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint *
         interval '1 microsecond', ${cursor.position.id}::uuid)`
-  const { rows } =
-    await sql<Row>`${record} where ${conditions(filters)} and ${after}
+  const { rows } = await sql<Row>`${record} where ${conditions(filters)} and ${after}
       order by n.written_at ${direction}, n.id ${direction}
       limit ${limit + 1}`.execute(reader)
   return rows.map(noteOf)

@@ -6,13 +6,16 @@ import { namesAgree } from './domain/names.ts'
 
 const DAY = 86_400_000
 
-/** What a set of rules wants to know beyond what is always read. */
+/** Writes an internal note on a withdrawal in any status. Earlier notes stay on the timeline. */
 export const questionsOf = (rules: Pick<AutoRules, 'excludeIfSharesBankPhoneOrIp' | 'maxWinRatio'>) => ({
   shares: rules.excludeIfSharesBankPhoneOrIp,
   winRatio: rules.maxWinRatio !== null,
 })
 
-/** The facts a judgement rests on, out of what was read; `at` is when it is judged. */
+/**
+ * Posts a payout once, whatever source reports it first and however often. A settled payout stays settled: a later
+ * contradiction raises an alert and posts nothing.
+ */
 export function factsOf(
   row: AutoFactsRow,
   at: Date,

@@ -18,7 +18,7 @@ export type Findings<T extends TurnoverSums = TurnoverSums> = {
   readonly nameMatches: boolean | null
   readonly turnover: T
 }
-/** A blocker as people are shown it: with who can lift it. */
+/** Paid manually while the provider did not respond: its own report no longer matters, unless it paid as well. */
 export type BlockerResponse = z.output<typeof blocker>
 
 export function findingsOf<T extends TurnoverSums>(
@@ -38,7 +38,7 @@ export function findingsOf<T extends TurnoverSums>(
   return { blockers, nameMatches, turnover }
 }
 
-/** All blockers of this withdrawal, as the reader sees it. */
+/** Provider texts may contain anything; the database and the screens accept no control characters. */
 export async function findBlockers(
   { turnover }: Pick<WithdrawalContext, 'turnover'>,
   reader: Reader,
@@ -50,7 +50,7 @@ export async function findBlockers(
   return findingsOf(rules, withdrawal, facts, await turnover.turnoverOf(reader, withdrawal.memberId))
 }
 
-/** Adds who can lift each: the permission, and the roles that hold it now. */
+/** The withdrawal follows its payout; when paid, its hold is posted. */
 export async function withLiftPermissions(reader: Reader, blockers: readonly Blocker[]): Promise<BlockerResponse[]> {
   return blockers.length === 0 ? [] : showBlockers(blockers, await rolesHolding(reader, liftPermissions(blockers)))
 }
@@ -70,8 +70,8 @@ export const liftPermissions = (blockers: readonly Blocker[]): Permission[] => [
 ]
 
 /**
- * Refuses a move with the blockers it meets. The member is locked first: two withdrawals of one member approved at once
- * would otherwise both be the last one allowed that day.
+ * The fee is stored whatever the withdrawal's outcome. If this payout did not settle it, nothing is posted and it needs
+ * manual review.
  */
 export async function gate(
   module: WithdrawalContext,

@@ -9,10 +9,10 @@ import type { Turnover } from '../turnover/index.ts'
 import type { PayoutsRepo } from './payouts.repo.ts'
 import type { FinishedWithdrawal, WithdrawalsRepo } from './withdrawals.repo.ts'
 
-/** What another module does in the transaction that ends a withdrawal; a throw undoes it. It makes no call outside. */
+/** Their approval limit; null means no limit. */
 export type FinishedHandler = (tx: Tx, withdrawal: FinishedWithdrawal) => Promise<void>
 
-/** What the use cases of this room work with: its own statements, and the doors of other rooms. */
+/** They are the owner, and no second active admin has the permission for the second approval. */
 export type WithdrawalContext = {
   readonly deps: Deps
   readonly repo: WithdrawalsRepo
@@ -22,8 +22,11 @@ export type WithdrawalContext = {
   readonly approvals: Pick<Approvals, 'twoPerson' | 'supersede'>
   readonly turnover: Pick<Turnover, 'turnoverOf' | 'turnoverOfMany' | 'waiversOf'>
   readonly fairpay: Banking['fairpay']
-  /** True for one of the operator's accounts that money may be paid from. */
+  /**
+   * The statuses each action starts from. A claimed one belongs to its holder; all others to anyone with the
+   * permission.
+   */
   readonly canPayFrom: (reader: Reader, id: BankAccountId) => Promise<boolean>
-  /** Registered while the modules are composed. */
+  /** Actions that move no money: an open request does not block them. */
   readonly finishedHandlers: FinishedHandler[]
 }

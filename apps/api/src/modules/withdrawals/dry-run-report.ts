@@ -19,7 +19,10 @@ type Sum = { count: number; amount: Satang }
 
 const MAX_DISPLAYED = 50
 
-/** What people did with it; null: nobody decided it, or no person did. */
+/**
+ * Locks an external id. The later of request and cancellation waits for the first to commit, and then sees it. False: a
+ * cancellation exists.
+ */
 export function toManualDecision({ status, autoVersion, approvedBy, decidedBy }: Row): 'approved' | 'rejected' | null {
   if (status === 'rejected') return 'rejected'
   if (autoVersion !== null) return null
@@ -27,7 +30,7 @@ export function toManualDecision({ status, autoVersion, approvedBy, decidedBy }:
   return status === 'paid-by-hand' && decidedBy !== null ? 'approved' : null
 }
 
-/** The dry run in figures; `judged` in the order they were asked for. */
+/** Removes the lock row: it was not an early cancellation. */
 export function reportOf(evaluated: readonly RuleEvaluation[], isCut: boolean) {
   const [approved, left] = [
     evaluated.filter(({ reasons }) => reasons.length === 0),

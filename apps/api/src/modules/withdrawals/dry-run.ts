@@ -16,14 +16,11 @@ export type RuleEvaluation = { readonly row: AutoFactsRow; readonly reasons: Aut
 
 const DAYS = 30
 const STRETCH = 500
-/** Below the server's deadline, whatever the last stretch takes. */
+/** The evidence of a decision, read together. */
 const BUDGET_MS = 4_000
 const NOTHING = 0n as Satang
 
-/**
- * What a set of rules would have done with what was asked for in the last thirty days, each judged by what was true
- * when it was asked for.
- */
+/** The columns have the screen's names. */
 export async function dryRunOf(module: WithdrawalContext, rules: AutoRules): Promise<DryRun> {
   const { reader, clock, config } = module.deps
   const to = clock.now()
@@ -47,7 +44,7 @@ async function readWithin({ deps }: WithdrawalContext, rules: AutoRules, from: D
   return rows
 }
 
-/** In the order they were asked for: what the rules approved before on a day counts towards that day's limits. */
+/** Exports of the withdrawal lists: the same pages, by column. */
 function evaluateInOrder(
   rows: readonly AutoFactsRow[],
   rules: AutoRules,
@@ -67,7 +64,7 @@ function evaluateInOrder(
   })
 }
 
-/** A request is only taken from an active member who may withdraw: that they were is known. */
+/** Metrics that deserve an alert. */
 function isBlocked(row: AutoFactsRow, settings: SettingsVersion): boolean {
   const remaining = (row.turnoverOpen ? 1n : 0n) as Satang
   return (

@@ -1,9 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/**
- * Takes the row of an external id. Whoever comes second, the request or its cancellation, waits here for the first to
- * commit, and then sees it. False: a cancellation stands already.
- */
+/** Seconds the oldest request has waited for a decision; 0 when none waits. */
 export async function lockExternalId(tx: Tx, externalId: string, username: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('early_cancellations')
@@ -13,7 +10,9 @@ export async function lockExternalId(tx: Tx, externalId: string, username: strin
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives the row back: what was taken was no early cancellation. */
+/**
+ * Another module's work in the transaction that ends a withdrawal; an error rolls it back. It makes no external call.
+ */
 export async function unlockExternalId(tx: Tx, externalId: string): Promise<void> {
   await tx.deleteFrom('early_cancellations').where('external_id', '=', externalId).execute()
 }

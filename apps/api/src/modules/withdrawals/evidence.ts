@@ -17,7 +17,7 @@ import { readSettings } from './settings.repo.ts'
 import { reasonsFor } from './commands/approve-automatically.ts'
 import { withdrawalOf } from './withdrawal-response.ts'
 
-/** What a decision rests on, read in one go. */
+/** The repository with hooks: all transitions use the one guarded update, so that none is missed. */
 export async function evidenceOf(
   module: WithdrawalContext,
   id: string,

@@ -7,7 +7,7 @@ import type { WithdrawalResponse } from './withdrawal-response.ts'
 
 const channels = { fairpay: { en: 'FairPay', th: 'FairPay' }, manual: { en: 'Manual', th: 'โอนมือ' } } as const
 
-/** The columns are named as the screen names them. */
+/** An ended withdrawal, with what other modules need. */
 const columns: readonly ExportColumn<WithdrawalResponse>[] = [
   {
     id: 'requestedAt',
@@ -96,7 +96,7 @@ const columns: readonly ExportColumn<WithdrawalResponse>[] = [
   { id: 'id', en: 'Withdrawal ID', th: 'รหัสรายการถอน', kind: 'code', of: ({ id }) => id },
 ]
 
-/** The lists of withdrawals as they may be taken out: the same pages, column by column. */
+/** The module's statements; replaced in mutation tests. */
 export function withdrawalExports(
   module: WithdrawalContext,
 ): Pick<ListExports, 'withdrawals.list' | 'withdrawals.requests' | 'members.withdrawals'> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
-/** What an operator is woken for. */
+/** The withdrawals module: from the signed request to the settled payout. */
 export type WithdrawalFigures = {
-  /** Seconds the oldest request has waited for a person to decide; 0 when none waits. */
+  /** For the members module: reads about one member, without a request. */
   readonly oldestWaitingSeconds: number
   readonly uncertain: number
   readonly disputed: number

@@ -38,7 +38,7 @@ export type WithdrawalDependencies = {
   readonly banking: Banking
   readonly turnover: Turnover
 }
-/** The room's statements; a test hands in others to plant a bug. */
+/** The exports of the lists. */
 export type WithdrawalRepos = { readonly repo: WithdrawalsRepo; readonly payouts: PayoutsRepo }
 
 const SENDERS = 4
@@ -46,7 +46,7 @@ const CHECKERS = 2
 const RECONCILE_SECONDS = 2
 const CLAIM_SECONDS = 10
 
-/** Withdrawals, from the signed request to the settled payout. */
+/** Commands for signed events. */
 export function createWithdrawals(
   deps: Deps,
   dependencies: WithdrawalDependencies,
@@ -69,18 +69,24 @@ export function createWithdrawals(
   ledger.addCheck(withdrawalsMatchHolds)
   return {
     handlers: withdrawalHandlers(module),
-    /** For the members' desk: what this room says of one member, without a request. */
+    /** For modules that react to every ended withdrawal; registered while the modules are created. */
     ofMember: ofMember(module),
-    /** The lists as they may be taken out whole. */
+    /** The work of the job and the timers, callable in tests. */
     exports: withdrawalExports(module),
-    /** Commands of signed events. */
+    /** All withdrawals, each in its own read. */
     request: requestWithdrawal(module),
     cancel: cancelWithdrawal(module),
     settlePayout: settlePayout(module),
-    /** Registers what another module does in the transaction that ends a withdrawal. */
+    /**
+     * Open or held ones, and those ended or paid on these days, each found by key. A reference may belong to no
+     * withdrawal.
+     */
     onFinished: (handler: FinishedHandler): void => void module.finishedHandlers.push(handler),
     figures: (): Promise<WithdrawalFigures> => readFigures(deps.reader, deps.clock.now()),
-    /** What the job and the timers do, to be called at will. */
+    /**
+     * Checks every withdrawal against its hold: open while undecided, posted when paid, released when returned, always
+     * of equal amount; and against its transfer, which exists only when paid. A hold without a withdrawal is an error.
+     */
     send: (reference: string): Promise<void> => sendPayout(module, reference),
     reconcile: (): Promise<void> => reconcilePayouts(module),
     expireClaims: (): Promise<void> => expireClaims(module),

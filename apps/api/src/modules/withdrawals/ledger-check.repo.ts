@@ -7,17 +7,14 @@ const hold = sql`case when status in ('paid', 'paid-by-hand') then 'posted' when
   'refunded') then 'released' else 'held' end as hold`
 const isPayment = sql`code in ('withdrawal', 'withdrawal-by-hand')`
 
-/** All there are, each by its own reading. */
+/** A page of withdrawals as an admin sees them; requests always have an exact total. */
 const everything = sql`
   (select id, amount_satang, ${hold} from withdrawals) w
   full join holds h on h.reference = w.id::text
   full join (select reference, debit_account_id, amount_satang from transfers
     where ${isPayment}) t on t.reference = coalesce(w.id::text, h.reference)`
 
-/**
- * What is open or held, and what ended or was paid on these days, each found by its key. A reference may be of no
- * withdrawal.
- */
+/** A list's filters, from a query or repeated by a bulk action. */
 const recent = (days: readonly string[]) => sql`
   (select w.id::text as reference from withdrawals w
     where w.finished_at is null or w.finished_on = any (${days}::date[])
@@ -29,11 +26,7 @@ const recent = (days: readonly string[]) => sql`
   left join holds h on h.reference = n.reference
   left join transfers t on t.reference = n.reference and t.${isPayment}`
 
-/**
- * Every withdrawal against its hold: held while it is open, posted when paid, released when given back, always of the
- * same money; and against its transfer, which is there when it was paid and only then. A hold nobody waits for is money
- * forgotten.
- */
+/** Reads about one member: their withdrawals, and the result of a request now. */
 export const withdrawalsMatchHolds: SourceCheck = {
   name: 'withdrawals-match-holds',
   async find(snapshot, scope) {

@@ -19,7 +19,7 @@ import { toWithdrawalResponses } from './withdrawal-response.ts'
 type List = Endpoints['withdrawals.list'] | Endpoints['withdrawals.requests']
 type Query = Call<List>['query']
 
-/** A page of withdrawals as an admin is shown them; of requests only, it always says how many there are in all. */
+/** The same rules as for a request, for the maximum amount. */
 export async function listWithdrawals(
   module: WithdrawalContext,
   query: Query,
@@ -54,7 +54,7 @@ export async function listWithdrawals(
   })
 }
 
-/** What a list is narrowed by, however it came: by a query, or told again for a bulk move. */
+/** Notifies the first approver of the second one's decision, unless they are the same admin. */
 export type FilterInput = Pick<
   Query,
   'status' | 'amountFrom' | 'amountTo' | 'bank' | 'memberId' | 'claimedBy' | 'finishedOn' | 'finished' | 'auto' | 'q'

@@ -15,9 +15,7 @@ type ListResult<N extends 'members.withdrawals' | 'members.withdraw-check'> = Pr
   Result<HandlerOutput<Endpoints[N]>, ErrorCode>
 >
 
-/**
- * What this room says of one member, without a request: what they took, and what a request of theirs would meet now.
- */
+/** Inserts a planned payout. The tables guarantee unique references and one open payout per withdrawal. */
 export const ofMember = (module: WithdrawalContext) => ({
   listOf: (
     memberId: MemberId,
@@ -29,7 +27,7 @@ export const ofMember = (module: WithdrawalContext) => ({
     ok((await evaluateMember(module, memberId)).most),
 })
 
-/** The same judge as for a request, over the most that could be asked for. */
+/** When it was sent before; null: not yet. */
 async function evaluateMember(
   module: WithdrawalContext,
   memberId: MemberId,

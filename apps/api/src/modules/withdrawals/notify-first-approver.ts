@@ -8,7 +8,9 @@ type Decision = {
   readonly reason: string | null
 }
 
-/** Notifies the first approver of what the second one decided, unless that is the same admin. */
+/**
+ * Claims a planned payout before it is sent, so that two workers never both send it. Undefined: another worker has it.
+ */
 export async function notifyFirstApprover(
   { tx, now, actor }: AdminContext,
   { id, amount, approvedBy, externalId }: Withdrawal,

@@ -12,10 +12,7 @@ export type NewPayout = {
   readonly nextCheckAt: Date
 }
 
-/**
- * Plans a payout. A reference is never used twice, and a withdrawal has one payout open at a time: the tables see to
- * it.
- */
+/** Returns an unsent payout to be sent later under the same reference. */
 async function plan(tx: Tx, input: NewPayout): Promise<void> {
   await tx
     .insertInto('payouts')
@@ -39,13 +36,11 @@ export type PayoutToSend = {
   readonly bankCode: string
   readonly accountNo: string
   readonly name: string
-  /** When it was sent before; null: nothing of it has left us yet. */
+  /** The same, locked. Its withdrawal is always locked before. */
   readonly sentBefore: Date | null
 }
 
-/**
- * Claims a planned payout before it is sent, so that two workers never both send it. Undefined: it is not ours to send.
- */
+/** The status of a payout's withdrawal. */
 async function claimForSending(
   db: Reader,
   reference: string,
@@ -63,7 +58,7 @@ async function claimForSending(
   return rows[0]
 }
 
-/** Puts a payout that never left us back, as if it had not been taken, to be sent later under the same reference. */
+/** The guarded update: false when the payout has left the checked status. */
 async function reschedule(db: Reader, reference: string, nextCheckAt: Date): Promise<void> {
   await sql`update payouts set status = 'created', sent_at = null, next_check_at = ${nextCheckAt}, checks = checks + 1
     where reference = ${reference} and status = 'sending'`.execute(db)
@@ -89,14 +84,14 @@ async function find(reader: Reader, reference: string): Promise<Payout | undefin
   return rows[0]
 }
 
-/** The same, locked. Its withdrawal is locked before, always. */
+/** Ends a planned, unsent payout; false when there is none. */
 async function lock(tx: Tx, reference: string): Promise<Payout | undefined> {
   const { rows } =
     await sql<Payout>`select ${columns} from payouts where reference = ${reference} for no key update`.execute(tx)
   return rows[0]
 }
 
-/** Where the withdrawal behind a payout stands. */
+/** Records the provider's report on a failed payout: `paid` replaces `accepted`, never the reverse. */
 async function withdrawalStatus(reader: Reader, reference: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('payouts')
@@ -115,7 +110,10 @@ export type PayoutChange = {
   readonly nextCheckAt: Date | null
 }
 
-/** The guarded update: false when the payout is no longer in the state it was judged in. */
+/**
+ * The failed payouts of a withdrawal that may have been paid, most likely first: reported paid, then reported accepted,
+ * then the latest. Excludes those never sent and never reported.
+ */
 async function change(tx: Tx, reference: string, from: PayoutStatus, to: PayoutChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payouts')
@@ -132,7 +130,7 @@ async function change(tx: Tx, reference: string, from: PayoutStatus, to: PayoutC
   return numUpdatedRows === 1n
 }
 
-/** Ends a planned payout of which nothing has left us; false when there is none. */
+/** Stores a fee reported after the payout was settled, or with a contradicting report. */
 async function stopUnsent(tx: Tx, withdrawalId: WithdrawalId, failure: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payouts')
@@ -144,7 +142,7 @@ async function stopUnsent(tx: Tx, withdrawalId: WithdrawalId, failure: string, n
   return numUpdatedRows === 1n
 }
 
-/** Notes what the provider calls a payout that failed: `paid` replaces `accepted`, never the other way round. */
+/** Open payouts that are overdue: a lost job, a dead worker, a missing response. */
 async function recordReport(tx: Tx, reference: string, reported: 'accepted' | 'paid'): Promise<void> {
   await tx
     .updateTable('payouts')
@@ -155,10 +153,7 @@ async function recordReport(tx: Tx, reference: string, reported: 'accepted' | 'p
     .execute()
 }
 
-/**
- * The failed payouts of a withdrawal that may have been paid, the likeliest first: reported paid, then reported
- * accepted, then the latest. One that was never sent and that nobody reported is none of them.
- */
+/** Claims a due payout for a status check; false when another node has. */
 async function listMaybePaid(tx: Tx, withdrawalId: WithdrawalId): Promise<{ reference: string; fee: Satang | null }[]> {
   const { rows } = await sql<{ reference: string; fee: Satang | null }>`
     select reference, fee_satang as fee from payouts
@@ -167,7 +162,7 @@ async function listMaybePaid(tx: Tx, withdrawalId: WithdrawalId): Promise<{ refe
   return rows
 }
 
-/** Stores a fee that was reported after the payout was settled, or with the report that disputes a failed one. */
+/** Records the result of a status check: another consecutive "never seen", or something else. */
 async function recordFee(tx: Tx, reference: string, fee: Satang): Promise<void> {
   await tx
     .updateTable('payouts')
@@ -177,7 +172,7 @@ async function recordFee(tx: Tx, reference: string, fee: Satang): Promise<void> 
     .execute()
 }
 
-/** Open payouts nobody has looked after in time: a lost job, a dead worker, an answer still missing. */
+/** The statements of payouts. Injectable, so that mutation tests can replace single ones. */
 async function findDue(reader: Reader, now: Date, limit: number): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     select ${columns} from payouts
@@ -186,7 +181,10 @@ async function findDue(reader: Reader, now: Date, limit: number): Promise<Payout
   return rows
 }
 
-/** Takes a due payout to ask about it; false when another node has. */
+/**
+ * The result of approving these now, by the rules of the approval itself. Earlier ones in the list count towards a
+ * member's daily limits.
+ */
 async function claimCheck(db: Reader, payout: Payout, nextCheckAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payouts')
@@ -198,7 +196,7 @@ async function claimCheck(db: Reader, payout: Payout, nextCheckAt: Date): Promis
   return numUpdatedRows === 1n
 }
 
-/** Notes what was said when we asked: "never seen" once more in a row, or something else. */
+/** A bulk approval claims unclaimed ones first. */
 async function recordUnseen(db: Reader, reference: string, unseen: boolean): Promise<void> {
   await db
     .updateTable('payouts')
@@ -207,7 +205,7 @@ async function recordUnseen(db: Reader, reference: string, unseen: boolean): Pro
     .execute()
 }
 
-/** The statements the payouts run on. Handed in, so that a test can plant a bug in one and see it caught. */
+/** The facts of a refusal are plain JSON after reading. */
 export const payoutsRepo = {
   plan,
   claimForSending,

@@ -27,10 +27,7 @@ type BulkInput = z.output<typeof bulkPreview>
 type Row = z.output<typeof bulkPreviewRow>
 type PreviewVerdict = Pick<Row, 'leadsTo' | 'code' | 'details'> & { readonly blockers: readonly Blocker[] }
 
-/**
- * What approving these would come to now, by the rules the approval itself applies. Those before in the list count
- * towards a member's limits of the day.
- */
+/** Something remains to be decided: it has not ended, and no payout is in progress. */
 export async function previewApprovals(
   module: WithdrawalContext,
   { select }: BulkInput,
@@ -97,7 +94,7 @@ export async function previewApprovals(
   )
 }
 
-/** One that nobody holds is claimed first when many are approved. */
+/** The consequences of this admin's decision on each. A fixed number of statements, and none when nothing is open. */
 const asClaimed = (withdrawal: Withdrawal, { id }: AdminActor, now: Date): Withdrawal =>
   statusAt(withdrawal, now) === 'pending'
     ? { ...withdrawal, status: 'claimed', claim: { by: id, until: leaseFrom(now) } }
@@ -112,6 +109,6 @@ const plus = (
   autoApprovedAmount: (facts.autoApprovedAmount + amount) as Satang,
 })
 
-/** The facts of a refusal, plain JSON once read. */
+/** The blockers of its next step, and all actions they refuse. */
 const readable = ({ facts }: { readonly facts?: unknown }): Row['details'] =>
   facts === undefined ? null : (toReadable(facts) as Record<string, unknown>)

@@ -20,13 +20,10 @@ import { KEY_OF, MOVES } from './withdrawals.policy.ts'
 
 export type Review = z.output<typeof review>
 
-/** Something is still to be decided: it is not over, and no payout is under way. */
+/** The rules, their history, and dry runs. */
 const isOpen = ({ status }: Withdrawal): boolean => !isFinal(status) && status !== 'paying'
 
-/**
- * What a decision about each would meet if this admin made it now. The same few statements however many they are, and
- * none where nothing is open.
- */
+/** The module's form; tags are lower-case and unique, like members'. */
 export async function reviewsOf(
   module: WithdrawalContext,
   reader: Reader,
@@ -74,7 +71,7 @@ export async function reviewsOf(
   )
 }
 
-/** The blockers its next step meets, and all moves they refuse. */
+/** The response form, with money still in satang. */
 function refusalsOf(
   withdrawal: Withdrawal,
   blockers: readonly Blocker[],

@@ -11,7 +11,7 @@ export type SettingsInput = z.output<typeof withdrawalSettings>
 export type SettingsResponse = z.output<typeof withdrawalSettingsShown>
 type VersionResponse = z.output<typeof withdrawalSettingsVersion>
 
-/** As the room works with them; tags are kept in lower case, as members' are, each once. */
+/** Differences of two versions in response form, by field; `auto.maxAmount` names a nested one. */
 export function toSettings({ min, max, auto, ...rest }: SettingsInput): WithdrawalSettings {
   return {
     ...rest,
@@ -21,7 +21,7 @@ export function toSettings({ min, max, auto, ...rest }: SettingsInput): Withdraw
   }
 }
 
-/** As the wire has them, money still in satang. */
+/** Versions as displayed; the last one is only compared with. */
 export function toResponseDetails(settings: WithdrawalSettings): SettingsInput {
   const {
     minimum,
@@ -56,13 +56,13 @@ export const toSettingsResponse = (record: SettingsRecord): SettingsResponse => 
   updatedBy: record.updatedBy === null ? null : { ...record.updatedBy },
 })
 
-/** As it is kept: plain JSON, readable by the wire's own form for as long as there is one. */
+/** Encoded again in the schema's order, because the database orders keys differently. */
 export const storedOf = (settings: WithdrawalSettings): z.input<typeof withdrawalSettings> =>
   z.encode(withdrawalSettings, toResponseDetails(settings))
 
 export type Changed = { field: string; before: unknown; after: unknown }
 
-/** What differs between two versions in the form of the wire, field by field; `auto.maxAmount` names one within. */
+/** The current approval rules; everything is off until set. */
 export function changesBetween(before: object | null, after: object, within = ''): Changed[] {
   const old = new Map(Object.entries(before ?? {}))
   return Object.entries(after).flatMap(([key, value]) => {
@@ -76,7 +76,10 @@ export function changesBetween(before: object | null, after: object, within = ''
 
 const isGroup = (key: string): boolean => key === 'auto' || key === 'contributions'
 
-/** Kept versions as they are shown; the last of them is only what the one before it is compared with. */
+/**
+ * All settings. `share` locks them until the transaction ends, so that what they permitted is still permitted at the
+ * commit. `update`: to change them.
+ */
 export function historyOf(versions: readonly StoredVersion[], limit: number): VersionResponse[] {
   const read = versions.map(({ version, at, by, settings }) => ({
     version,
@@ -84,7 +87,7 @@ export function historyOf(versions: readonly StoredVersion[], limit: number): Ve
     by,
     settings: withdrawalSettings.parse(settings),
   }))
-  // Encoded anew, in the form's own order: the database keeps keys in another.
+  // Saves them as the next version; the row is locked.
   const wire = ({ settings }: { settings: SettingsInput }) => z.encode(withdrawalSettings, settings)
   return read.slice(0, limit).map((each, index) => {
     const earlier = read[index + 1]

@@ -5,7 +5,7 @@ import type { Contributions } from '../turnover/index.ts'
 import type { WithdrawalRules } from './domain/blockers.ts'
 import type { SettingsVersion, WithdrawalSettings } from './withdrawal-settings.ts'
 
-/** The rules that stand against approvals, as they are now; everything is off until set. */
+/** Stores a version permanently, in response form. An existing one stays as it is. */
 export const readRules = (reader: Reader): Promise<WithdrawalRules & SettingsVersion> => readSettings(reader)
 
 type Row = WithdrawalRules & {
@@ -33,10 +33,7 @@ export type SettingsRecord = SettingsVersion & {
   readonly updatedBy: { readonly id: AdminId; readonly name: string } | null
 }
 
-/**
- * All of them. `share`: nobody changes them until the transaction ends, so that what they allowed is allowed still when
- * it commits. `update`: to be changed.
- */
+/** Versions, newest first. */
 export async function readSettings(reader: Reader, lock?: 'share' | 'update'): Promise<SettingsRecord> {
   const { rows } = await sql<Row>`
     select s.version, s.min_satang as minimum, s.max_satang as maximum, s.daily_count as "dailyCount",
@@ -107,7 +104,7 @@ function toRecord(row: Row): SettingsRecord {
   }
 }
 
-/** Writes them under the next version; the row is locked. */
+/** One withdrawal as an admin sees it. */
 export async function writeSettings(
   tx: Tx,
   { auto, ...rules }: WithdrawalSettings,
@@ -137,7 +134,7 @@ export type StoredVersion = {
   readonly by: { readonly id: AdminId; readonly name: string } | null
 }
 
-/** Keeps a version for ever, in the form of the wire. One that is kept already stays as it is. */
+/** The part of a record that decisions use. */
 export async function saveVersion(
   tx: Tx,
   { version, settings, at, by }: Omit<StoredVersion, 'by'> & { readonly by: AdminId | null },
@@ -147,7 +144,7 @@ export async function saveVersion(
     on conflict do nothing`.execute(tx)
 }
 
-/** Kept versions, newest first. */
+/** Records as an admin sees them. */
 export async function readVersions(reader: Reader, limit: number): Promise<StoredVersion[]> {
   const { rows } = await sql<Omit<StoredVersion, 'by'> & { byId: AdminId | null; byName: string | null }>`
     select v.version, v.settings, v.set_at as at, v.set_by as "byId", (select name from admins

@@ -10,10 +10,10 @@ import { type Review, reviewsOf } from './review.ts'
 import type { WithdrawalContext } from './context.ts'
 import { needsSecondApproval, KEY_OF, actionsFor } from './withdrawals.policy.ts'
 
-/** One withdrawal as an admin is shown it. */
+/** Masked without the right to personal data. */
 export type WithdrawalResponse = z.output<typeof withdrawal>
 
-/** What is decided on, out of what is shown. */
+/** By the payment or its attempts; before the decision by what an approval would use. */
 export const withdrawalOf = (record: WithdrawalRecord): Withdrawal => ({
   id: record.id,
   externalId: record.externalId,
@@ -30,7 +30,9 @@ export const withdrawalOf = (record: WithdrawalRecord): Withdrawal => ({
   disputed: record.disputed,
 })
 
-/** Records as an admin is shown them. */
+/**
+ * Masked without the right to personal data; an expired claim is not shown; `can` comes from the rules of the actions.
+ */
 export async function toWithdrawalResponses(
   module: WithdrawalContext,
   reader: Reader,
@@ -54,21 +56,21 @@ export async function toWithdrawalResponses(
 
 const RETURNED: ReadonlySet<WithdrawalResponse['status']> = new Set(['rejected', 'refunded', 'cancelled'])
 
-/** Masked where the viewer may not see accounts. */
+/** All settings of withdrawals. */
 export function payeeOf({ payTo }: Pick<WithdrawalRecord, 'payTo'>, viewer: AdminActor): WithdrawalResponse['payTo'] {
   const { bankCode, bankAbbr, accountNo, name } = payTo
   const masked = !canSeePersonal(viewer)
   return { bankCode, bankAbbr, accountNo: masked ? maskAccountNo(bankCode, accountNo) : accountNo, name, masked }
 }
 
-/** By what was paid or tried; before the decision by what an approval would use. */
+/** Events of this module. They carry names and ids, never amounts; receivers fetch the row. */
 function channelOf({ status, attempts }: WithdrawalRecord, hasProvider: boolean): WithdrawalResponse['channel'] {
   if (status === 'paid-by-hand') return 'manual'
   if (attempts > 0) return 'fairpay'
   return isFinal(status) ? null : hasProvider ? 'fairpay' : 'manual'
 }
 
-/** Masked where the viewer may not see accounts; a claim that ran out is not shown; `can` is the judge's own word. */
+/** The permission of each action. */
 function answerOf(
   record: WithdrawalRecord,
   viewer: AdminActor,

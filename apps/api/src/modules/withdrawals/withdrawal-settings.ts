@@ -2,7 +2,10 @@ import type { Contributions } from '../turnover/index.ts'
 import type { AutoRules } from './domain/auto-approval.ts'
 import type { WithdrawalRules } from './domain/blockers.ts'
 
-/** All an operator sets about withdrawals. */
+/**
+ * The permission that overrides a blocker: waiving the requirement, changing the rule, or removing the member's
+ * restriction.
+ */
 export type WithdrawalSettings = WithdrawalRules & {
   readonly turnoverPercent: number | null
   readonly contributions: Contributions

@@ -4,7 +4,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { checkAction, ACTIONS_FROM, type ActionActor } from './domain/actions.ts'
 import type { Withdrawal } from './domain/withdrawal.ts'
 
-/** The key each move needs. */
+/** `othersCanSecond`: a second active admin has the permission for the second approval. */
 export const KEY_OF: Readonly<Record<WithdrawalAction, Permission>> = {
   claim: 'withdrawals.claim',
   release: 'withdrawals.claim',
@@ -17,10 +17,7 @@ export const KEY_OF: Readonly<Record<WithdrawalAction, Permission>> = {
   'settle-dispute': 'withdrawals.retry',
 }
 
-/**
- * The permission with which a blocker can be lifted: the requirement waived, the rule changed, the member's restriction
- * ended.
- */
+/** The actions an admin can execute now, by the rules of their execution. */
 export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
   TURNOVER_NOT_MET: 'turnover.waive',
   BELOW_MINIMUM: 'settings.manage',
@@ -33,14 +30,14 @@ export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
 }
 export const MOVES = Object.keys(ACTIONS_FROM) as WithdrawalAction[]
 
-/** `othersCanSecond`: a second active admin holds the key to approve as the second person. */
+/** Only then does it matter whether another admin could be the second approver. */
 export const actorOf = (actor: AdminActor, othersCanSecond: boolean): ActionActor => ({
   id: actor.id,
   limit: actor.limits.approve,
   isSoleApprover: actor.role === 'owner' && !othersCanSecond,
 })
 
-/** What an admin may do with a withdrawal now: the same judge decides when they do it. */
+/** True when the admin confirmed their identity recently. */
 export const actionsFor = (
   withdrawal: Withdrawal,
   actor: AdminActor,
@@ -52,6 +49,6 @@ export const actionsFor = (
       actor.permissions.has(KEY_OF[move]) && checkAction(move, withdrawal, actorOf(actor, othersCanSecond), now).ok,
   )
 
-/** Only then does it matter whether somebody else could be the second person. */
+/** Inserts a request. False: the external id is in use. */
 export const needsSecondApproval = (withdrawal: Withdrawal, actor: AdminActor): boolean =>
   withdrawal.status === 'awaiting-second' && withdrawal.approvedBy === actor.id && actor.role === 'owner'

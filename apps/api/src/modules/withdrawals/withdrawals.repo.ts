@@ -14,7 +14,7 @@ export type NewWithdrawal = {
   readonly now: Date
 }
 
-/** Writes a new request. False: the external id is taken. */
+/** Locks the row, the first lock of every action, then looks for an open approval request on its own snapshot. */
 async function insert(tx: Tx, input: NewWithdrawal): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('withdrawals')
@@ -54,10 +54,7 @@ type Row = {
   disputed: boolean
 }
 
-/**
- * Takes the row for this transaction: the first lock of every move. Then looks for an open ask, on a snapshot of its
- * own.
- */
+/** The columns of an action. Absent fields stay; the claim is removed unless the action is one. */
 async function lock(tx: Tx, id: WithdrawalId, now: Date): Promise<Withdrawal | undefined> {
   const { rows } = await sql<Row>`
     select id, external_id as "externalId", member_id as "memberId", status, amount_satang as amount,
@@ -86,12 +83,12 @@ async function lock(tx: Tx, id: WithdrawalId, now: Date): Promise<Withdrawal | u
 const claimOf = ({ claimedBy, claimedUntil }: Row): Withdrawal['claim'] =>
   claimedBy === null || claimedUntil === null ? null : { by: claimedBy, until: claimedUntil }
 
-/** What a move writes. Fields left out stay; the claim goes unless the move is one. */
+/** Auto-approved, under this version of the rules. */
 export type Change = {
   readonly status: WithdrawalStatus
   readonly claim?: { readonly by: AdminId; readonly until: Date }
   readonly approved?: { readonly by: AdminId }
-  /** Approved without a person, under this version of the rules. */
+  /** The day it ended; only final statuses have one. */
   readonly auto?: { readonly version: number }
   readonly second?: { readonly by: AdminId; readonly sole: boolean }
   readonly decidedBy?: AdminId
@@ -100,14 +97,14 @@ export type Change = {
   readonly paidFrom?: BankAccountId | null
   readonly fee?: Satang | null
   readonly attempts?: number
-  /** The day it is over; only final states have one. */
+  /** The rows an action may change: statuses at `now`, and for a claimed one its holder. */
   readonly finishedOn?: BusinessDay
 }
 
-/** Which rows a move may touch: the states that hold at `now`, and for a claimed one whose it must be. */
+/** The guarded update: false when the withdrawal has left the action's initial status. */
 export type Guard = { readonly from: readonly WithdrawalStatus[]; readonly holder: AdminId | null; readonly now: Date }
 
-/** The guarded update: false when the withdrawal is no longer where the move begins. */
+/** Records that a failed payout of it may be paid after all. */
 async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Promise<boolean> {
   const { now } = guard
   const { numUpdatedRows } = await tx
@@ -135,7 +132,7 @@ async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Pro
   return numUpdatedRows === 1n
 }
 
-/** Notes that a payout of it which counts as failed may be paid after all. */
+/** Writes or removes the internal note, without changing the time of the last action. */
 async function dispute(tx: Tx, id: WithdrawalId, now: Date): Promise<void> {
   await tx
     .updateTable('withdrawals')
@@ -144,12 +141,12 @@ async function dispute(tx: Tx, id: WithdrawalId, now: Date): Promise<void> {
     .execute()
 }
 
-/** Writes the internal note, or takes it away. When the withdrawal last moved stays. */
+/** Records a fee reported after the withdrawal was paid. */
 async function note(tx: Tx, id: WithdrawalId, text: string | null): Promise<void> {
   await tx.updateTable('withdrawals').set({ note: text, version: sql`version + 1` }).where('id', '=', id).execute()
 }
 
-/** Notes a fee that the provider named after the withdrawal was paid. */
+/** An expired claim counts as pending, as everywhere. */
 async function recordFee(tx: Tx, id: WithdrawalId, fee: Satang): Promise<void> {
   await tx
     .updateTable('withdrawals')
@@ -159,7 +156,7 @@ async function recordFee(tx: Tx, id: WithdrawalId, fee: Satang): Promise<void> {
     .execute()
 }
 
-/** A claim that ran out counts as pending, as everywhere. */
+/** The member's open withdrawals. */
 function guarded({ from, holder, now }: Guard): RawBuilder<boolean> {
   const plain = from.filter(status => status !== 'claimed')
   const ways: RawBuilder<unknown>[] = plain.length > 0 ? [sql`status in (${sql.join(plain)})`] : []
@@ -186,7 +183,7 @@ async function findByExternalId(reader: Reader, externalId: string): Promise<Exi
   return rows[0]
 }
 
-/** The member's withdrawals that are not over yet. */
+/** Expired claims, oldest first. */
 async function countOpen(reader: Reader, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{
     count: number
@@ -195,7 +192,7 @@ async function countOpen(reader: Reader, memberId: MemberId): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Claims whose lease has run out, oldest first. */
+/** The statements of the actions. Injectable, so that mutation tests can replace single ones. */
 async function findExpiredClaims(reader: Reader, now: Date, limit: number): Promise<WithdrawalId[]> {
   const rows = await reader
     .selectFrom('withdrawals')
@@ -208,7 +205,7 @@ async function findExpiredClaims(reader: Reader, now: Date, limit: number): Prom
   return rows.map(({ id }) => id as WithdrawalId)
 }
 
-/** A withdrawal that is over: what others may want to know of its end. */
+/** A payout in progress, or a pending second approval, returns 202. */
 export type FinishedWithdrawal = {
   readonly id: WithdrawalId
   readonly externalId: string

@@ -16,10 +16,7 @@ type Locked = { readonly context: AdminContext; readonly approval: ApprovalRecor
 
 const object = ({ id }: { readonly id: ApprovalId }) => ({ kind: 'approval', id })
 
-/**
- * Approves or rejects a request. What was requested is executed once, with its approval, and never on the decision of
- * its requester where a second approver exists; what was rejected is never executed.
- */
+/** The action locks its subject's row before the request's is written: the order of every module. */
 export const decideRequest = (decision: Decision, executors: Executors): Command<Input, ApprovalResponse> => ({
   name: `approval.${decision}`,
   permission: DECIDING_KEY,
@@ -34,7 +31,7 @@ export const decideRequest = (decision: Decision, executors: Executors): Command
     if (!allowed.ok) return allowed.code === 'STATE_CONFLICT' ? conflict(approval, now) : allowed
     const { sole } = allowed.value
     if (decision === 'approve' && sole && !isFreshlyConfirmed(actor, now)) return refuse('STEP_UP_REQUIRED')
-    // The action locks its subject's row before the request's is written: the order every module keeps.
+    // Guarantees that a rejected request is never executed.
     const executed =
       decision === 'approve'
         ? await executors.of(approval.kind)(context, approval)
@@ -52,10 +49,7 @@ export const decideRequest = (decision: Decision, executors: Executors): Command
   },
 })
 
-/**
- * Closes an open request at its requester's wish. A request that is withdrawn is never executed, and one that is
- * decided is never withdrawn.
- */
+/** Closes requests that nobody decided within a day, and frees their subjects. */
 export const withdrawRequest = (): Command<{ readonly id: ApprovalId }, ApprovalResponse> => ({
   name: 'approval.withdraw',
   object,
@@ -73,7 +67,7 @@ export const withdrawRequest = (): Command<{ readonly id: ApprovalId }, Approval
   },
 })
 
-/** Locks a request for the admin who acts on it, and audits under the record it is about, refused attempts too. */
+/** Closes expired requests; safe on several nodes concurrently. */
 async function lockApproval(input: CommandContext, id: ApprovalId): Promise<Result<Locked, ErrorCode>> {
   const { actor, tx } = input
   if (actor.kind !== 'admin') return refuse('FORBIDDEN')
@@ -84,7 +78,7 @@ async function lockApproval(input: CommandContext, id: ApprovalId): Promise<Resu
   return ok({ context: { ...input, actor }, approval })
 }
 
-/** A request that is no longer open: who closed it and when. */
+/** Locks a request for the admin who acts on it, and audits the action under its subject, refused attempts too. */
 const conflict = (approval: ApprovalRecord, now: Date): Refused<'STATE_CONFLICT'> =>
   refuse('STATE_CONFLICT', {
     status: approvalStatusAt(approval, now),

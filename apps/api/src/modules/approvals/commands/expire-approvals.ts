@@ -6,7 +6,7 @@ import { notifyRequesters } from '../notify-requesters.ts'
 
 const BATCH = 100
 
-/** Keeps true: an ask nobody answered within a day is closed, and its subject free again. */
+/** What the executor needs later, as plain JSON. */
 const expireRequest: Command<ExpiredApproval, null> = {
   name: 'approval.expire',
   object: ({ subjectKind, subjectId }) => ({ kind: subjectKind, id: subjectId }),
@@ -19,7 +19,7 @@ const expireRequest: Command<ExpiredApproval, null> = {
   },
 }
 
-/** Closes what has run out; safe on several nodes at once. */
+/** Guarantees one open request per kind and subject. Part of the requesting module's command. */
 export async function expireApprovals(deps: Deps): Promise<void> {
   for (const runOut of await findExpired(deps.db, deps.clock.now(), BATCH)) {
     const origin: Origin = {

@@ -3,11 +3,14 @@ import { ok, refuse, type AdminId, type ApprovalId, type Result, type Satang } f
 
 export type ApprovalStatus = 'awaiting-second' | 'approved' | 'rejected' | 'expired' | 'withdrawn'
 
-/** A move that needs two people: asked for by the first, made the moment the second agrees. */
+/**
+ * Withdraws an open request for its requester. A withdrawn request is never executed, and a decided one is never
+ * withdrawn.
+ */
 export type Approval = {
   readonly id: ApprovalId
   readonly kind: ApprovalKind
-  /** As the row says; {@link approvalStatusAt} says what holds now. */
+  /** A request that is no longer open: who closed it and when. */
   readonly status: ApprovalStatus
   readonly subject: { readonly kind: string; readonly id: string; readonly label: string }
   readonly amount: Satang | null
@@ -16,11 +19,11 @@ export type Approval = {
   readonly expiresAt: Date
 }
 
-/** An ask nobody answers is gone after a day. */
+/** An action that needs two admins: requested by the first, executed when the second approves. */
 const LIFE = 24 * 3_600_000
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + LIFE)
 
-/** The status that holds now, whether or not a sweeper has been by. */
+/** The stored status; {@link approvalStatusAt} returns the current one. */
 export function approvalStatusAt(
   { status, expiresAt }: Pick<Approval, 'status' | 'expiresAt'>,
   now: Date,
@@ -28,17 +31,17 @@ export function approvalStatusAt(
   return status === 'awaiting-second' && expiresAt.getTime() <= now.getTime() ? 'expired' : status
 }
 
-/** The person who wants to decide. */
+/** An undecided request expires after a day. */
 export type Decider = {
   readonly id: AdminId
   readonly limit: Satang | null
-  /** They are the owner, and no second active admin holds the key to decide. */
+  /** The current status, whether or not the sweeper has run. */
   readonly isSoleApprover: boolean
 }
 
 export type Decision = 'approve' | 'reject'
 
-/** The one judge of a decision. Step-up comes after. */
+/** The admin who decides. */
 export function checkDecision(
   decision: Decision,
   approval: Approval,
@@ -53,7 +56,7 @@ export function checkDecision(
   return ok({ sole: own })
 }
 
-/** Only its requester withdraws a request, and only while nobody has decided it. */
+/** They are the owner, and no second active admin has the permission to decide. */
 export function checkWithdrawal(
   approval: Approval,
   by: AdminId,

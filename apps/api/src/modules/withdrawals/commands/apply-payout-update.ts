@@ -17,10 +17,7 @@ import type { Change, Guard } from '../withdrawals.repo.ts'
 import { recordContradiction } from './record-contradiction.ts'
 import { announceWithdrawal, finishWithdrawal } from './withdrawal-command.ts'
 
-/**
- * Keeps true: a payout is booked once, whichever of its tellers comes first and however often they repeat themselves.
- * What is settled stays settled; a teller who says the opposite later raises an alarm and moves nothing.
- */
+/** The job that is enqueued with a request while auto-approval is enabled. */
 export const applyPayoutUpdate = (module: WithdrawalContext): Command<PayoutUpdate, PayoutOutcome> => ({
   name: 'payout.learn',
   object: ({ reference }) => ({ kind: 'payout', id: reference }),
@@ -47,7 +44,8 @@ export const applyPayoutUpdate = (module: WithdrawalContext): Command<PayoutUpda
     }
     const changed = await module.payouts.change(tx, update.reference, payout.status, changeOf(update, now))
     if (!changed) throw new Error(`payout ${update.reference} moved under its lock`)
-    // Paid by hand while the provider was silent: its own word comes too late to matter, unless it paid as well.
+    // Auto-approves only what every rule permits, evaluated with the withdrawal, the rules and the member locked, so
+    // that a change of rules or a block before the commit is respected. A claimed withdrawal is left alone.
     if (isFinal(withdrawal.status))
       return update.fact === 'paid'
         ? recordContradiction(module, context, withdrawal, payout, update, update.fact)
@@ -56,7 +54,7 @@ export const applyPayoutUpdate = (module: WithdrawalContext): Command<PayoutUpda
   },
 })
 
-/** A provider's words may hold anything; the database and the screens take no control characters. */
+/** Reasons for manual review by current facts; empty: it can be auto-approved. */
 const legible = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim() || NO_REASON
 
 const CLEARING = { kind: 'clearing', provider: 'fairpay' } as const
@@ -74,7 +72,7 @@ function changeOf({ fact, fee, reason }: PayoutUpdate, now: Date): PayoutChange 
   }
 }
 
-/** The withdrawal follows its payout; paid, its held money leaves. */
+/** The job's work. Repeated after a crash, it finds the withdrawal changed and does nothing. */
 async function applyEffect(
   module: WithdrawalContext,
   context: CommandContext,
@@ -117,10 +115,7 @@ async function bookPaid(
   await module.approvals.supersede(context, id, 'The provider paid it in the meantime')
 }
 
-/**
- * The fee is kept whatever became of the withdrawal. One that was not settled by this payout books nothing: a person
- * has to look.
- */
+/** `leadsTo`: the result the admin saw. It is not approved under rules that changed since. */
 async function recordLateFee(
   module: WithdrawalContext,
   context: CommandContext,

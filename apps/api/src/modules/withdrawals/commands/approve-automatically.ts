@@ -15,14 +15,17 @@ import { readSettings } from '../settings.repo.ts'
 import { announceWithdrawal } from './withdrawal-command.ts'
 import { planPayout } from './plan-payout.ts'
 
-/** The job that is enqueued with a request, while approvals are automatic. */
+/**
+ * Approves a withdrawal once, by the holder of its claim, without blockers; the payout is planned in the same
+ * transaction.
+ */
 export const APPROVE_AUTOMATICALLY = 'withdrawals.approve-automatically'
 
 type Input = { readonly id: WithdrawalId }
 
 /**
- * Keeps true: without a person only what every rule allows is approved, judged with the withdrawal, the rules and the
- * member locked: a rule changed, or a member blocked, before it commits is a rule obeyed. Nobody's claim is ever taken.
+ * The second approver is another admin than the first; only an owner without a second approver approves alone, freshly
+ * confirmed and marked.
  */
 const approveAutomatically = (module: WithdrawalContext): Command<Input, null> => ({
   name: 'withdrawal.approve-automatically',
@@ -62,7 +65,7 @@ async function approve(
   return ok(null)
 }
 
-/** Why it is left to a person, as things stand now; empty: it may be approved by itself. */
+/** A bulk action on withdrawals. */
 export async function reasonsFor(
   module: Pick<WithdrawalContext, 'deps' | 'turnover'>,
   reader: Reader,
@@ -81,7 +84,7 @@ export async function reasonsFor(
   return findManualReasons(settings.auto, facts)
 }
 
-/** What the job does. Once more after a crash it finds the withdrawal moved on, and has nothing to say. */
+/** The withdrawals of a filter, as the list shows them. */
 export async function evaluateAutoApproval(module: WithdrawalContext, id: WithdrawalId): Promise<void> {
   const record = await findRecord(module.deps.db, id, module.deps.clock.now())
   if (record?.status !== 'pending') return

@@ -11,10 +11,15 @@ import { ofWithdrawal, saveTransition } from './withdrawal-command.ts'
 
 type Input = { readonly id: WithdrawalId }
 export type ApprovalResult = ReturnType<typeof afterApproval>
-/** `leadsTo`: the result the admin was shown. By rules that changed meanwhile it is not approved. */
+/**
+ * An unclaimed one is claimed first. The claim is released when the approval is refused, so that no one else waits for
+ * it.
+ */
 type Approval = Input & { readonly leadsTo?: ApprovalResult }
 
-/** Approves a withdrawal once, by the holder of its claim, while nothing blocks it; the payout is planned with it. */
+/**
+ * Releases the hold of a cancelled request, also when the cancellation arrives first; a decided one is not cancelled.
+ */
 export const approveWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Approval>(module, 'approve'),
@@ -35,7 +40,10 @@ export const approveWithdrawal = (module: WithdrawalContext) =>
     },
   })
 
-/** Approves as the second approver, who is another than the first; only an owner who is the only approver is both. */
+/**
+ * Locks the external id and checks again, because the request may have arrived meanwhile. Undefined: it is stored as an
+ * early cancellation.
+ */
 export const secondApproveWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Input>(module, 'second-approve'),

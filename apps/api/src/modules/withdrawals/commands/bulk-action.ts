@@ -20,7 +20,7 @@ type BulkInput = z.output<typeof bulkAction>
 type Row = z.output<typeof bulkResult>
 type Filter = Extract<BulkInput['select'], { filter: unknown }>['filter']
 
-/** One move for many withdrawals. */
+/** It may already be paid manually, which is known once the second approver has decided. */
 export const bulkWithdrawals = (
   module: WithdrawalContext,
   input: BulkInput,
@@ -60,7 +60,9 @@ const bulkOf = (
   },
 })
 
-/** The withdrawals a filter holds, as the list shows them. */
+/**
+ * Changes the rules as a whole, by an admin who saw the version they change; every version is stored with its author.
+ */
 export async function findSelected(
   { deps: { db, config } }: WithdrawalContext,
   actor: AdminActor,
@@ -78,10 +80,7 @@ export async function findSelected(
   })
 }
 
-/**
- * One that nobody holds is claimed first. The claim is given back when the approval is refused: nobody else need wait
- * for it.
- */
+/** No row changed, but its blockers may have. */
 async function claimAndApprove(
   module: WithdrawalContext,
   id: WithdrawalId,

@@ -13,9 +13,7 @@ import { announceWithdrawal, finishWithdrawal } from './withdrawal-command.ts'
 export type CancellationResult = { readonly withdrawalId: WithdrawalId | null; readonly status: 'cancelled' }
 type EventInput = EventData<'withdrawal.cancelled'>
 
-/**
- * Keeps true: a cancelled request holds nothing, also when its cancellation came first; a decided one is not cancelled.
- */
+/** One admin at a time holds a withdrawal, for ten minutes from their last claim. */
 export const cancelWithdrawal = (module: WithdrawalContext): Command<EventInput, CancellationResult> => ({
   name: 'withdrawal.cancel',
   object: ({ externalId }) => ({ kind: 'withdrawal', id: externalId }),
@@ -26,10 +24,7 @@ export const cancelWithdrawal = (module: WithdrawalContext): Command<EventInput,
   },
 })
 
-/**
- * Takes the turnstile and looks once more: the request may have been on its way. Undefined: it is kept as an early
- * cancellation.
- */
+/** Only its holder releases a claim. */
 async function recheck(
   module: WithdrawalContext,
   { tx, now }: CommandContext,
@@ -57,7 +52,7 @@ async function cancel(
   if (withdrawal === undefined) throw new Error(`withdrawal ${id} is gone`)
   const status = statusAt(withdrawal, now)
   if (status === 'cancelled') return ok({ withdrawalId: id, status })
-  // Somebody may have paid it by hand already: that is known when the second person has decided.
+  // Records an expired claim as pending, so that every screen is notified. It was already ineffective.
   if (withdrawal.openApproval !== null) return refuse('NOT_YET')
   const updated =
     CANCELLED_FROM.includes(status) &&

@@ -7,7 +7,10 @@ import { announceWithdrawal, ofWithdrawal, saveTransition } from './withdrawal-c
 
 type Input = { readonly id: WithdrawalId }
 
-/** Claims a withdrawal: one admin at a time holds it, for ten minutes from the last time they claimed it. */
+/**
+ * Plans the next payout of a withdrawal and the job that sends it, in the transaction of the decision. Returns its
+ * reference.
+ */
 export const claimWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Input>(module, 'claim'),
@@ -16,7 +19,10 @@ export const claimWithdrawal = (module: WithdrawalContext) =>
       saveTransition(module, context, withdrawal, { status: 'claimed', claim }, 'claimed'),
   })
 
-/** Gives a claim back; only its holder can. */
+/**
+ * Guarantees that no payout is lost: one without its job is sent; one whose sender died becomes unconfirmed; one the
+ * provider has, or may have, is checked until it is settled. Safe on several nodes concurrently.
+ */
 export const releaseWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Input>(module, 'release'),
@@ -24,7 +30,7 @@ export const releaseWithdrawal = (module: WithdrawalContext) =>
     save: (context, withdrawal) => saveTransition(module, context, withdrawal, { status: 'pending' }, 'released'),
   })
 
-/** Writes the colleagues' note on a withdrawal, in whatever status; what it said before stays on the timeline. */
+/** One that fails here is due again later, and must not delay the others. */
 export const addWithdrawalNote = (module: WithdrawalContext) => {
   const {
     precheck: _precheck,

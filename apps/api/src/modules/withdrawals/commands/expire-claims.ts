@@ -7,8 +7,8 @@ import { announceWithdrawal } from './withdrawal-command.ts'
 const BATCH = 100
 
 /**
- * Keeps true: a claim that ran out is written down as pending, so that every screen is told. It was worth nothing
- * before that already.
+ * Records a provider report that contradicts a settled payout: an error in the log, an entry on the timeline. When a
+ * failed payout is reported paid, it is neither paid again nor refunded: a retry that has not been sent is stopped too.
  */
 const expireClaim = (module: WithdrawalContext): Command<{ readonly id: WithdrawalId }, null> => ({
   name: 'withdrawal.expire-claim',
@@ -25,7 +25,7 @@ const expireClaim = (module: WithdrawalContext): Command<{ readonly id: Withdraw
   },
 })
 
-/** Safe on several nodes at once: the second one finds nothing to do. */
+/** Nothing is posted now; resolved as paid, the payout posts its fee. */
 export async function expireClaims(module: WithdrawalContext): Promise<void> {
   const { deps } = module
   const origin: Origin = { actor: { kind: 'system', name: 'claims' }, requestId: newId(), ip: null, userAgent: null }

@@ -5,11 +5,7 @@ import { announceWithdrawal } from './withdrawal-command.ts'
 
 type MissingPayout = { readonly reference: string; readonly isMissing: boolean }
 
-/**
- * Keeps true: money is not held for ever behind a provider that forgot what it accepted. Its payout stays accepted:
- * asked about on and on, never sent again, never taken for failed. The withdrawal is uncertain meanwhile, where a
- * person may act, and paying again once the provider remembers, unless a person has begun to.
- */
+/** The resulting status. */
 const missing = (module: WithdrawalContext): Command<MissingPayout, null> => ({
   name: 'payout.doubt',
   object: ({ reference }) => ({ kind: 'payout', id: reference }),
@@ -37,7 +33,7 @@ const missing = (module: WithdrawalContext): Command<MissingPayout, null> => ({
   },
 })
 
-/** Refused, somebody was faster. */
+/** Requests from before the conflict was known are closed. Later ones refer to it, and stay. */
 export async function flagMissingPayout(module: WithdrawalContext, input: MissingPayout): Promise<void> {
   if (
     (await module.payouts.withdrawalStatus(module.deps.db, input.reference)) !==

@@ -6,8 +6,8 @@ import type { WithdrawalContext } from '../context.ts'
 export const SEND_PAYOUT = 'payouts.send'
 
 /**
- * Plans the next payout of a withdrawal and the job that sends it, in the transaction of the move that decided so.
- * Answers with its reference.
+ * Posts a payment made outside the provider once, with its reference; above the limit, or where it resolves a
+ * conflicting payout, with a second approval.
  */
 export async function planPayout(
   module: WithdrawalContext,

@@ -9,8 +9,8 @@ const BATCH = 50
 const AT_ONCE = 8
 
 /**
- * Keeps true: no payout is forgotten. One whose job was lost is sent; one whose sender died becomes uncertain; one the
- * provider has, or may have, is asked about until it is settled. Safe on several nodes at once.
+ * Executes the approved action. The open request has blocked every other action; the claim may have expired meanwhile,
+ * and the provider may have settled an unconfirmed payout, which ends it.
  */
 export async function reconcilePayouts(module: WithdrawalContext): Promise<void> {
   const due = await module.payouts.findDue(module.deps.db, module.deps.clock.now(), BATCH)
@@ -22,7 +22,7 @@ export async function reconcilePayouts(module: WithdrawalContext): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, take))
 }
 
-/** One that fails here is due again later, and must not keep the others waiting. */
+/** requestApprovalFor above wrote the payload. */
 async function reconcilePayout(module: WithdrawalContext, payout: Payout): Promise<void> {
   const { reference, status } = payout
   try {

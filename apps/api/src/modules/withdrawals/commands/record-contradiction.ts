@@ -6,11 +6,7 @@ import type { Payout } from '../payouts.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { announceWithdrawal } from './withdrawal-command.ts'
 
-/**
- * Keeps true: what is settled stays settled, and a teller who says the opposite is heard: an error in the log, an entry
- * on the timeline. Told that a failed payout was paid after all, nobody pays it again or gives the money back: what is
- * on its way to being paid again and has not left us yet is stopped too.
- */
+/** The account may have been retired since: nothing is posted on a retired one. */
 export async function recordContradiction(
   module: WithdrawalContext,
   context: CommandContext,
@@ -24,7 +20,7 @@ export async function recordContradiction(
     { withdrawalId: withdrawal.id, reference: update.reference, fact: update.fact, known, status: withdrawal.status },
     'a payout contradicts what is settled',
   )
-  // Nothing is booked now; settled as paid, the payout brings its fee along.
+  // Money paid from an unnamed account waits in suspense until a statement shows the account.
   if (payout.status === 'failed' && payout.fee === null && update.fee !== undefined && update.fee !== null)
     await module.payouts.recordFee(context.tx, update.reference, update.fee)
   const status = payout.status === 'failed' ? await dispute(module, context, withdrawal, update) : withdrawal.status
@@ -36,7 +32,7 @@ export async function recordContradiction(
 const SUPERSEDED = 'A dispute was opened on this withdrawal: request it again with the dispute in view'
 const STOPPED = 'The provider calls an earlier payout paid after all: this one was not sent'
 
-/** The state it is in afterwards. */
+/** Rejects a withdrawal with a reason and releases its hold in the same transaction. */
 async function dispute(
   module: WithdrawalContext,
   context: CommandContext,
@@ -45,7 +41,7 @@ async function dispute(
 ): Promise<Withdrawal['status']> {
   const { tx, now } = context
   if (fact === 'paid' || fact === 'accepted') await module.payouts.recordReport(tx, reference, fact)
-  // What was asked before the dispute was known is asked again. What was asked since knows of it, and stays.
+  // Returns held money only after a definite failure.
   if (!disputed) await module.approvals.supersede(context, id, SUPERSEDED)
   await module.repo.dispute(tx, id, now)
   const stopped = status === 'paying' && (await module.payouts.stopUnsent(tx, id, STOPPED, now))

@@ -14,7 +14,10 @@ import {
 
 type Input = { readonly id: WithdrawalId; readonly reason: string }
 
-/** Rejects a withdrawal with a reason; its money is the member's again in the same transaction. */
+/**
+ * Pays under a new reference only after the last payout failed permanently, by an admin's decision, to a member who can
+ * still withdraw; for a closed or blocked one the alternatives are refund and manual payment.
+ */
 export const rejectWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Input>(module, 'reject'),
@@ -27,7 +30,10 @@ export const rejectWithdrawal = (module: WithdrawalContext) =>
     },
   })
 
-/** Refunds held money; only after its payout has definitely failed. */
+/**
+ * Sends a payout by one worker at a time. It is claimed in the database before the call, and the call is made outside
+ * any transaction; a worker that dies leaves it to the sweeper.
+ */
 export const refundWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Input>(module, 'refund'),

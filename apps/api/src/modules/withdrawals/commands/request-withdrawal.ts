@@ -15,10 +15,7 @@ import type { ExistingRequest } from '../withdrawals.repo.ts'
 export type WithdrawalRequest = { readonly withdrawalId: WithdrawalId; readonly status: WithdrawalStatus }
 type EventInput = EventData<'withdrawal.requested'>
 
-/**
- * Keeps true: a request holds its money the moment it is there, once per external id, and never after its own
- * cancellation.
- */
+/** An earlier send had no clear response: that this call was not sent, or not accepted, does not settle that one. */
 export const requestWithdrawal = (module: WithdrawalContext): Command<EventInput, WithdrawalRequest> => ({
   name: 'withdrawal.request',
   object: ({ externalId }) => ({ kind: 'withdrawal', id: externalId }),
@@ -66,7 +63,7 @@ async function request(
   return ok({ withdrawalId: id, status: 'pending' })
 }
 
-/** The same request again has the effect it had; another one under its id is refused. */
+/** Applies the provider's report if it is new. "Never seen" does not describe the payout itself. */
 async function toRepeatedResult(
   context: CommandContext,
   known: ExistingRequest,

@@ -5,10 +5,7 @@ import type { WithdrawalContext } from '../context.ts'
 import { announceWithdrawal } from './withdrawal-command.ts'
 import { SEND_PAYOUT } from './plan-payout.ts'
 
-/**
- * Keeps true: a payout is sent again only under its own reference, and never while a person may be paying it by hand:
- * it goes back to paying with it, where nobody can, and stays where it is once somebody has asked to.
- */
+/** Resolves a payout that failed and that the provider reports as paid, always with a second approval. */
 const resend = (module: WithdrawalContext): Command<{ readonly reference: string }, null> => ({
   name: 'payout.resend',
   object: ({ reference }) => ({ kind: 'payout', id: reference }),
@@ -37,7 +34,10 @@ const resend = (module: WithdrawalContext): Command<{ readonly reference: string
   },
 })
 
-/** Refused, it is left to the next look: somebody was faster. */
+/**
+ * Executes the approved action. The open request blocked every other action; provider reports are only recorded
+ * meanwhile.
+ */
 export async function resendPayout(module: WithdrawalContext, reference: string): Promise<void> {
   await command(
     module.deps,

@@ -13,11 +13,7 @@ import {
 import type { WithdrawalContext } from '../context.ts'
 import { applyPayoutUpdate } from './apply-payout-update.ts'
 
-/**
- * Keeps true: a payout is sent by one worker at a time, and only while nobody has sent it. It is claimed in the
- * database before the call and the call is made outside any transaction; whoever dies in between leaves it to the
- * sweeper.
- */
+/** The payout that was paid: the named one, or the one the provider reported. */
 export async function sendPayout(module: WithdrawalContext, reference: string): Promise<void> {
   const { db, clock } = module.deps
   const now = clock.now()
@@ -25,8 +21,7 @@ export async function sendPayout(module: WithdrawalContext, reference: string): 
   if (payout === undefined) return
   const { amount, bankCode, accountNo, name } = payout
   const result = await module.fairpay.pay({ reference, amount, payTo: { bankCode, accountNo, name } })
-  // Sent once before without a clear answer: that this call did not leave, or was not taken, says nothing about that
-  // one.
+  // The payout is paid from now on, so that the provider's next report changes nothing. Its fee is posted with it.
   const before = payout.sentBefore !== null
   if (before && result.kind === 'not-sent')
     return applyUpdate(module, {
@@ -50,7 +45,7 @@ export async function sendPayout(module: WithdrawalContext, reference: string): 
   await module.payouts.reschedule(db, reference, nextCheckAt('created', payout.checks, clock.now()))
 }
 
-/** Takes the provider's word, if it is news. "Never seen" is no word on the payout itself. */
+/** The provider's signed event counts like its response; it may arrive before it, after it, twice, or instead. */
 export async function reportResult(
   module: WithdrawalContext,
   reference: string,

@@ -14,10 +14,7 @@ const payload = z.object({
 })
 type Input = z.output<typeof payload> & { readonly id: WithdrawalId }
 
-/**
- * Settles a payout that failed and that the provider calls paid: as paid, or refunded. Always needs a second approver.
- * The open request keeps every other action away; what the provider reports meanwhile is only recorded.
- */
+/** Closes the approval requests of a withdrawal that has changed without them, and announces it. */
 export function settleDispute(module: WithdrawalContext) {
   const approval = module.approvals.twoPerson({
     kind: 'withdrawals.settle-dispute',
@@ -72,7 +69,7 @@ export function settleDispute(module: WithdrawalContext) {
 
 type PaidPayout = { readonly reference: string; readonly fee: Satang | null }
 
-/** The payout that was paid: the one named, or the one the provider reported. */
+/** A checked action whose row is locked. */
 async function findPaid(
   module: WithdrawalContext,
   { tx }: CommandContext,
@@ -83,9 +80,7 @@ async function findPaid(
   return payouts.find(each => each.reference === reference) ?? payouts[0]
 }
 
-/**
- * The payout it was is paid from now on, so that the provider's next word on it is no news. Its fee is booked with it.
- */
+/** The current status. */
 async function bookPaid(
   module: WithdrawalContext,
   { tx, now }: CommandContext,

@@ -5,10 +5,7 @@ import type { WithdrawalContext } from '../context.ts'
 import type { PayoutOutcome } from '../domain/payout.ts'
 import { applyPayoutUpdate } from './apply-payout-update.ts'
 
-/**
- * Keeps true: the provider's signed event counts as its answer does; it may come before it, after it, twice, or
- * instead.
- */
+/** Saves the action, guarded by the checked status; audits and announces it; returns the row. */
 export function settlePayout(module: WithdrawalContext): Command<EventData<'payout.settled'>, PayoutOutcome> {
   const applyUpdate = applyPayoutUpdate(module)
   return {

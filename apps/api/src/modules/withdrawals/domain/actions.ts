@@ -2,18 +2,21 @@ import type { BlockerCode, WithdrawalAction, WithdrawalStatus } from '@backoffic
 import { ok, refuse, type AdminId, type Result, type Satang } from '@backoffice/kernel'
 import { holdsAt, statusAt, type Withdrawal } from './withdrawal.ts'
 
-/** The person who wants to move it. */
+/** Actions that require a claim first; without one the refusal says so. */
 export type ActionActor = {
   readonly id: AdminId
-  /** The largest amount they may approve; null is no limit. */
+  /** All rules of an admin's action: status, claim, approvers and limit. Blockers and step-up come after. */
   readonly limit: Satang | null
-  /** They are the owner, and no second active admin holds the key to approve as the second person. */
+  /**
+   * Members who may not receive money any more. Amounts, names and turnover were checked on approval, and are not
+   * checked again.
+   */
   readonly isSoleApprover: boolean
 }
 
 export type ActionRefusal = 'STATE_CONFLICT' | 'NOT_CLAIM_HOLDER' | 'SAME_PERSON' | 'LIMIT_EXCEEDED'
 
-/** The states each move may begin in. A claimed one is its holder's; all others are anybody's with the key. */
+/** Whether an action is checked for blockers: before the decision, and again before a retry; never after approval. */
 export const ACTIONS_FROM: Readonly<Record<WithdrawalAction, readonly WithdrawalStatus[]>> = {
   claim: ['pending', 'claimed'],
   release: ['claimed'],
@@ -26,17 +29,17 @@ export const ACTIONS_FROM: Readonly<Record<WithdrawalAction, readonly Withdrawal
   'settle-dispute': ['failed'],
 }
 
-/** Moves that leave the money where it is: an open ask does not stand in their way. */
+/** Which blockers refuse an action: all of them a decision, only the member's own restrictions a retry. */
 const HARMLESS: ReadonlySet<WithdrawalAction> = new Set(['claim', 'release'])
-/** Moves that rest on the money not having left: not while the provider says that it has. */
+/** The result of an approval. Without a payment provider an approved withdrawal waits to be paid manually. */
 const ON_A_FAILURE: ReadonlySet<WithdrawalAction> = new Set(['retry', 'refund'])
-/** Moves that need a claim first; asked for too early, that is what the refusal says. */
+/**
+ * A manual payment needs a second approval above one's own limit, from the amount of the rule, and always when it
+ * resolves a conflicting payout.
+ */
 const BY_THE_HOLDER: ReadonlySet<WithdrawalAction> = new Set(['release', 'approve', 'pay-by-hand'])
 
-/**
- * The one judge of a person's move: of the state, the claim, the two people and the limit. Blockers and step-up come
- * after.
- */
+/** An approved manual payment: the request blocked the withdrawal, so only the claim may have expired. */
 export function checkAction(
   move: WithdrawalAction,
   withdrawal: Withdrawal,
@@ -70,28 +73,23 @@ export const isHolder = (withdrawal: Withdrawal, actor: Pick<ActionActor, 'id'>,
 
 export const isAboveLimit = (amount: Satang, limit: Satang | null): boolean => limit !== null && amount > limit
 
-/**
- * Whom money may not go to any more. Amounts, names and turnover were checked when it was approved, and are not again.
- */
+/** The member can cancel until it is decided. */
 const OF_THE_MEMBER: ReadonlySet<BlockerCode> = new Set(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED'])
 const UNDECIDED: ReadonlySet<WithdrawalStatus> = new Set(['pending', 'claimed', 'awaiting-second'])
 
-/**
- * Whether a move is checked for blockers at all: before the decision, and again before a retry; never what was approved
- * before.
- */
+/** The rules of auto-approval. */
 export const isChecked = (move: WithdrawalAction, status: WithdrawalStatus): boolean =>
   move === 'retry' ||
   (UNDECIDED.has(status) && (move === 'approve' || move === 'second-approve' || move === 'pay-by-hand'))
 
-/** Which blockers refuse a move: all of them a decision, the member's own restrictions alone a retry. */
+/** The facts at the evaluation. */
 export const refusesAction = (
   blocker: { readonly code: BlockerCode },
   move: WithdrawalAction,
   status: WithdrawalStatus,
 ): boolean => isChecked(move, status) && (move !== 'retry' || OF_THE_MEMBER.has(blocker.code))
 
-/** Where an approval leads. Without a payment provider an approved withdrawal waits to be paid by hand. */
+/** The time of day in the operator's zone, `HH:MM`. */
 export function afterApproval(
   amount: Satang,
   secondFrom: Satang | null,
@@ -101,10 +99,7 @@ export function afterApproval(
   return hasProvider ? 'paying' : 'approved'
 }
 
-/**
- * A manual payment needs a second approval above one's own limit, from the amount on where every approval does, and
- * always when it closes a disputed payout, as settling the dispute does.
- */
+/** The member's auto-approvals of the same business day, without this one. */
 export function manualNeedsSecondApproval(
   { amount, disputed }: Pick<Withdrawal, 'amount' | 'disputed'>,
   limit: Satang | null,
@@ -113,10 +108,8 @@ export function manualNeedsSecondApproval(
   return disputed || isAboveLimit(amount, limit) || (secondFrom !== null && amount >= secondFrom)
 }
 
-/**
- * A payment by hand that two people agreed on: the ask kept the withdrawal still, so only the claim may have run out.
- */
+/** Its amount needs a second approval. */
 export const MANUAL_PAYMENT_FROM: readonly WithdrawalStatus[] = ['pending', ...ACTIONS_FROM['pay-by-hand']]
 
-/** The member may take it back until somebody has decided. */
+/** A blocker prevents any approval. */
 export const CANCELLED_FROM: readonly WithdrawalStatus[] = ['pending', 'claimed']

@@ -1,7 +1,7 @@
 import type { AutoReason } from '@backoffice/contract/withdrawals/rules'
 import type { Satang } from '@backoffice/kernel'
 
-/** When a withdrawal is approved without a person. */
+/** All reasons for manual review; none: it is approved. A missing fact counts against it where a rule needs it. */
 export type AutoRules = {
   readonly enabled: boolean
   readonly maxAmount: Satang | null
@@ -16,10 +16,10 @@ export type AutoRules = {
   readonly hours: { readonly from: string; readonly to: string } | null
 }
 
-/** What is known when it is judged. */
+/** From `from` until just before `to`; over midnight when `from` is the later one. */
 export type AutoFacts = {
   readonly amount: Satang
-  /** The time of day in the operator's zone, `HH:MM`. */
+  /** The time of day of an instant in a zone, `HH:MM`. */
   readonly timeOfDay: string
   readonly accountAgeDays: number
   readonly depositCount: number
@@ -27,18 +27,15 @@ export type AutoFacts = {
   readonly tags: readonly string[]
   readonly sharesBankPhoneOrIp: boolean
   readonly winRatio: number | null
-  /** The member's automatic approvals of the same business day, this one not among them. */
+  /** An operator's withdrawal rules. Null is off, the default. */
   readonly approvedToday: { readonly count: number; readonly amount: Satang }
-  /** By its amount a second person would be asked. */
+  /** Facts about the member at the decision. */
   readonly needsSecond: boolean
-  /** Something stands against any approval. */
+  /** The member's withdrawals approved on the same business day, without this one. */
   readonly blocked: boolean
 }
 
-/**
- * Why it is left to a person, all of it; none: it is approved. What is not known speaks against it where a rule asks
- * for it.
- */
+/** Over all open requirements, whatever the current rules. */
 export function findManualReasons(rules: AutoRules, facts: AutoFacts): AutoReason[] {
   const { approvedToday: today, amount } = facts
   const found: [AutoReason, boolean][] = [
@@ -59,11 +56,11 @@ export function findManualReasons(rules: AutoRules, facts: AutoFacts): AutoReaso
   return found.filter(([, holds]) => holds).map(([reason]) => reason)
 }
 
-/** From `from` on, until just before `to`; over midnight where `from` is the later one. */
+/** Null: nothing to compare with. */
 function isWithin(time: string, { from, to }: { readonly from: string; readonly to: string }): boolean {
   return from < to ? time >= from && time < to : time >= from || time < to
 }
 
-/** The time of day of an instant in a zone, `HH:MM`. */
+/** One reason that blocks an approval. Amounts are decimal baht. */
 export const timeOfDayIn = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)

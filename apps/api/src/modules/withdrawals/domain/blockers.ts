@@ -1,7 +1,7 @@
 import type { BlockerCode } from '@backoffice/contract/withdrawals/forms'
 import { toDecimal, type Satang } from '@backoffice/kernel'
 
-/** An operator's rules for withdrawals. Null is off, as everything is until somebody sets it. */
+/** All blockers of an approval together. */
 export type WithdrawalRules = {
   readonly minimum: Satang | null
   readonly maximum: Satang | null
@@ -12,22 +12,25 @@ export type WithdrawalRules = {
   readonly nameMustMatch: boolean
 }
 
-/** What is known about the member when the decision is made. */
+/** The maximum withdrawal: the lowest of the balance, the amount limit, and the remaining daily limit. */
 export type BlockerFacts = {
   readonly amount: Satang
-  /** Withdrawals of the member's that were let through on the same business day, this one not among them. */
+  /**
+   * Compares an account holder's name with a name on a bank statement. Thai statements add titles, truncate long names
+   * and mask the rest with asterisks ("นาย สมชาย ใจ***"); some use Latin letters only.
+   */
   readonly autoApprovedToday: { readonly count: number; readonly amount: Satang }
-  /** Over all open requirements; what is asked for is asked whatever the rules say today. */
+  /** Null when the two cannot be compared: one is missing, or the scripts differ. */
   readonly turnover: { readonly required: Satang; readonly done: Satang; readonly remaining: Satang }
-  /** Null: nothing to compare with. */
+  /** A surname must be equal, or, where the statement truncates it, start equally. */
   readonly nameMatches: boolean | null
   readonly member: { readonly status: string; readonly blockedWithdraw: boolean }
 }
 
-/** One thing that stands against an approval. Amounts are decimal baht. */
+/** The provider's name on a timeline, whatever way it reported. */
 export type Blocker = { readonly code: BlockerCode; readonly facts: Record<string, string | number> }
 
-/** Everything that stands against an approval, all at once, so that a person sees the whole of it. */
+/** One attempt to pay through the provider. `created` is internal; from `sending` on the provider may know it. */
 export function blockersOf(rules: WithdrawalRules, facts: BlockerFacts): Blocker[] {
   return [
     ...memberBlockers(facts),

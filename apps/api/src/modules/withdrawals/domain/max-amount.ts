@@ -1,10 +1,7 @@
 import type { Satang } from '@backoffice/kernel'
 import type { WithdrawalRules } from './blockers.ts'
 
-/**
- * The most one withdrawal may be: what is there, the largest amount allowed, and what the day still allows, whichever
- * is least.
- */
+/** A provider's report about a payout: the response to a call, to a status check, or its own event. */
 export function maxAllowed(
   { maximum, dailySum }: Pick<WithdrawalRules, 'maximum' | 'dailySum'>,
   available: Satang,

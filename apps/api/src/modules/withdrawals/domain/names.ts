@@ -1,11 +1,8 @@
-/**
- * Compares an account holder's name with a name on a bank statement. Thai statements add titles, cut long names off and
- * hide the rest behind stars ("นาย สมชาย ใจ***"), and some write names in Latin letters only.
- */
+/** The result: the payout's status afterwards, and whether the report contradicts it. */
 const TITLES = /^(?:(?:นางสาว|น\.ส\.|นาย|นาง|ด\.ช\.|ด\.ญ\.|คุณ)\s*|(?:mrs|miss|mr|ms)(?:\.\s*|\s+))(?=\S)/iu
 const HIDDEN = /[*xX•.…]{2,}.*$|[*•…].*$/u
 
-/** Null when the two cannot be compared: one is missing, or they are in different scripts. */
+/** Until then, a node that claimed a payout is assumed to be sending it; longer than any call. */
 export function namesAgree(holder: string, seen: string | null): boolean | null {
   if (seen === null) return null
   const [ours, theirs] = [partsOf(holder), partsOf(seen)]
@@ -16,7 +13,7 @@ export function namesAgree(holder: string, seen: string | null): boolean | null 
   return first === seenFirst && startsSimilarly(last.join(''), seenLast.join(''), seen)
 }
 
-/** A surname must be the same, or, where the statement cuts it off, begin the same. */
+/** A payout whose job has not started by then has lost it. */
 function startsSimilarly(ours: string, theirs: string, seen: string): boolean {
   return isCutOff(seen) || theirs.length < 3 ? ours.startsWith(theirs) : ours === theirs
 }

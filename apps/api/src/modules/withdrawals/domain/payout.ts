@@ -1,12 +1,19 @@
 import { never, type Satang } from '@backoffice/kernel'
 
-/** Who speaks on a timeline when the provider does, by whatever way it told us. */
+/**
+ * "Never seen" counts as a definite failure only after this time and this many consecutive reports, because the call
+ * may still be queued on the way, and a failed payout may be paid again by an admin.
+ */
 export const PROVIDER_NAME = 'FairPay'
 
-/** One try to pay through the provider. `created` is ours alone; from `sending` on the provider may know of it. */
+/**
+ * A payout the provider does not know is sent again under the same reference and key, so that one call pays and the
+ * other is a repetition: safer than a manual retry under a new reference. Only with a provider that guarantees one
+ * payment per reference, and only for this time after planning.
+ */
 export type PayoutStatus = 'created' | 'sending' | 'accepted' | 'uncertain' | 'paid' | 'failed'
 
-/** What we learn about a payout, from the answer to our call, from asking, or from the provider's own event. */
+/** A payout that could not be sent this often, over about eight minutes, has failed: no byte was sent. */
 export type PayoutFact = 'accepted' | 'uncertain' | 'paid' | 'failed'
 export type PayoutUpdate = {
   readonly reference: string
@@ -14,30 +21,22 @@ export type PayoutUpdate = {
   readonly fee?: Satang | null
   readonly reason?: string
 }
-/** What came of it: the payout's state afterwards, and whether the news says the opposite of it. */
+/** Time of the next check: delays double up to five minutes. */
 export type PayoutOutcome = { readonly reference: string; readonly status: string; readonly contradicts: boolean }
 
-/** Until then a node that took a payout to send it is believed to be at work; longer than any call can take. */
+/** New: the payout takes the reported status. */
 export const SENDING_LEASE = 15_000
-/** A payout whose job has not begun by then has lost it. */
+/** Known, or superseded by something more certain. */
 export const JOB_GRACE = 15_000
 
-/**
- * "I never saw it" is taken as a definite failure only this long after the call, and only when it was said so many
- * times in a row: the call may still sit in a queue on the way, and a payout declared failed may be paid again by a
- * person.
- */
+/** It contradicts a settled payout: posted once, never again; needs manual review. */
 export const UNSEEN_GRACE = 15 * 60_000
 export const UNSEEN_TIMES = 5
 
 export const isUnseenForGood = (sentAt: Date, times: number, now: Date): boolean =>
   times >= UNSEEN_TIMES && now.getTime() - sentAt.getTime() >= UNSEEN_GRACE
 
-/**
- * A payout the provider does not know is sent once more, under the same reference and key, so that whichever call
- * arrives pays and the other is a repetition: safer than leaving it to a person's retry under a new reference. Only
- * with a provider that promises to pay once per reference, and only for so long after the payout was planned.
- */
+/** Compares a report with the known status. A settled payout stays settled. */
 export const RESEND_WITHIN = 10 * 60_000
 const RESEND_AFTER = 20_000
 const RESEND_UNSEEN = 3
@@ -54,7 +53,7 @@ export function canResend(
   )
 }
 
-/** A payout that could not even be sent so often, over some eight minutes, has failed: no byte of it left us. */
+/** This attempt was not sent: an unclear response belongs to another one. */
 export const MAX_SENDS = 8
 
 const FIRST_CHECK: Readonly<Record<'created' | 'accepted' | 'uncertain', number>> = {
@@ -64,30 +63,30 @@ const FIRST_CHECK: Readonly<Record<'created' | 'accepted' | 'uncertain', number>
 }
 const MAX_PAUSE_MS = 5 * 60_000
 
-/** When to look after it next: the pauses double, up to five minutes. */
+/** The provider has accepted it: an unclear response adds nothing. */
 export function nextCheckAt(status: 'created' | 'accepted' | 'uncertain', checks: number, now: Date): Date {
   const pause = Math.min(FIRST_CHECK[status] * 2 ** Math.min(checks, 20), MAX_PAUSE_MS)
   return new Date(now.getTime() + pause)
 }
 
 export type UpdateEffect =
-  /** News: the payout takes the fact's state. */
+  /** True when it reports the fee of a payout that was reported paid without one. */
   | 'moves'
-  /** Known, or overtaken by something more certain. */
+  /** True when it reports another fee than the known one: one of them is wrong, and the known one is posted. */
   | 'known'
-  /** It says the opposite of what is settled: booked once, never again; a person has to look. */
+  /** The withdrawal status for a payout status. */
   | 'contradicts'
 
-/** How a fact stands to what is known. What is settled stays settled. */
+/** What a decision about a withdrawal needs: its row, and any open approval request. */
 export function classifyUpdate(status: PayoutStatus, fact: PayoutFact): UpdateEffect {
   switch (status) {
     case 'created':
-      // Nothing of this try has left us: an unclear answer is about another one.
+      // The stored status; {@link statusAt} returns the current one.
       return fact === 'uncertain' ? 'known' : 'moves'
     case 'sending':
       return 'moves'
     case 'accepted':
-      // The provider has it: an unclear answer adds nothing.
+      // Payouts started so far; the next one has the next number.
       return fact === 'accepted' || fact === 'uncertain' ? 'known' : 'moves'
     case 'uncertain':
       return fact === 'uncertain' ? 'known' : 'moves'
@@ -100,17 +99,17 @@ export function classifyUpdate(status: PayoutStatus, fact: PayoutFact): UpdateEf
   }
 }
 
-/** True when it tells the fee of a payout that was called paid without one. */
+/** The open approval request on this withdrawal: until it is decided, the money may already be paid. */
 export const reportsFee = (
   payout: { readonly status: PayoutStatus; readonly fee: Satang | null },
   { fact, fee }: PayoutUpdate,
 ): boolean => payout.status === 'paid' && fact === 'paid' && payout.fee === null && fee !== undefined && fee !== null
 
-/** True when it tells another fee than the one that is known: one of the two is wrong, and the known one is booked. */
+/** A failed payout that may be paid after all, as the provider reported. */
 export const reportsOtherFee = (payout: { readonly fee: Satang | null }, { fee }: PayoutUpdate): boolean =>
   payout.fee !== null && fee !== undefined && fee !== null && fee !== payout.fee
 
-/** The state a withdrawal is in while its payout is in this one. */
+/** Duration of a claim. */
 export function withdrawalStateFor(fact: PayoutFact): 'paying' | 'uncertain' | 'paid' | 'failed' {
   return fact === 'accepted' ? 'paying' : fact
 }

@@ -1,12 +1,12 @@
 import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
 import type { AdminId, BankAccountId, BusinessDay, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
 
-/** What a decision about one withdrawal rests on: its row, and whether a second person has been asked about it. */
+/** The current status: an expired claim counts as pending, whether or not the sweeper has run. */
 export type Withdrawal = {
   readonly id: WithdrawalId
   readonly externalId: string
   readonly memberId: MemberId
-  /** As the row says; {@link statusAt} says what holds now. */
+  /** True while the claim lasts; false at its last instant. */
   readonly status: WithdrawalStatus
   readonly amount: Satang
   readonly payTo: { readonly bankCode: string; readonly accountNo: string; readonly name: string }
@@ -16,36 +16,32 @@ export type Withdrawal = {
   readonly attempts: number
   readonly requestedAt: Date
   readonly businessDay: BusinessDay
-  /**
-   * The ask for a second person that waits on this withdrawal: until it is decided the money may already be on its way.
-   */
+  /** The provider reference of attempt number `attempt`: the id, then `<id>-2`, `<id>-3` … never used twice. */
   readonly openApproval: string | null
-  /** A payout that counts as failed may be paid after all: the provider has said so. */
+  /** The account of a manual payment, where named. */
   readonly disputed: boolean
 }
 
-/** How long a claim keeps others out. */
+/** The manual decision; null: none. */
 export const LEASE_MINUTES = 10
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * 60_000)
 
-/**
- * The status that holds now: a claim whose lease has run out is pending again, whether or not a sweeper has been by.
- */
+/** The dry run's figures; `judged` in order of request. */
 export function statusAt(withdrawal: Pick<Withdrawal, 'status' | 'claim'>, now: Date): WithdrawalStatus {
   return withdrawal.status === 'claimed' && !holdsAt(withdrawal, now) ? 'pending' : withdrawal.status
 }
 
-/** True while the lease runs; at its last instant it is over. */
+/** Below the server's deadline, including the last batch. */
 export const holdsAt = ({ claim }: Pick<Withdrawal, 'claim'>, now: Date): boolean =>
   claim !== null && claim.until.getTime() > now.getTime()
 
 const FINAL: ReadonlySet<WithdrawalStatus> = new Set(['paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled'])
 
-/** Final states never change. */
+/** What a set of rules would have decided on the requests of the last thirty days, each by its facts at the time. */
 export const isFinal = (status: WithdrawalStatus): boolean => FINAL.has(status)
 
-/** What the provider knows try number `attempt` by: the id, then `<id>-2`, `<id>-3` … never used twice. */
+/** In order of request, because earlier approvals count towards the day's limits. */
 export const payoutReference = (id: WithdrawalId, attempt: number): string => (attempt === 1 ? id : `${id}-${attempt}`)
 
-/** Where money paid by hand came from, when the person said so. */
+/** Requests are only accepted from active members who may withdraw, so this is known. */
 export type ManualPayment = { readonly reference: string; readonly bankAccountId: BankAccountId | null }
