@@ -201,7 +201,7 @@ const dayColumns: readonly ExportColumn<Reconciliation>[] = [
   { id: 'note', en: 'Note', th: 'หมายเหตุ', kind: 'text', of: ({ closed }) => closed?.note },
 ]
 
-/** The operator's accounts, and how their day stands, as they may be taken out: all of them at once. */
+/** Exports of the operator's accounts and of their days. */
 export const accountExports = (
   module: BankingContext,
 ): Pick<ListExports, 'banking.pay-accounts' | 'banking.reconciliation'> => ({

@@ -7,11 +7,11 @@ import { listAccounts } from './bank-accounts.repo.ts'
 import { boundsFor, type Reconciliation, toReconciliationResponse, dayStatusesFor } from './reconciliation.ts'
 import type { BankingContext } from './context.ts'
 
-/** The operator's own accounts as an admin is shown them. */
+/** The operator's accounts as an admin sees them. */
 export const accountsShown = async ({ deps }: BankingContext, viewer: AdminActor): Promise<AccountResponse[]> =>
   (await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule)).map(record => answerOf(record, viewer))
 
-/** A day of every account as an admin is shown it. */
+/** A day of every account as an admin sees it. */
 export async function daysShown(
   module: BankingContext,
   day: BusinessDay,
@@ -25,5 +25,5 @@ export async function daysShown(
   })
 }
 
-/** A day before the epoch, or of another century, is a slip of the keyboard. */
+/** A day before the epoch, or of another century, is a typing error. */
 export const isOfThisAge = (day: BusinessDay): boolean => day >= '1970-01-02' && day < '2200-01-01'

@@ -30,7 +30,7 @@ export const termNames = [
 
 const NONE = '–'
 
-/** What the approver reads: each term as text. */
+/** The approver's view: each term as text. */
 export const shownTerms = (terms: AccountTerms): Record<keyof AccountTerms, string> => ({
   holder: terms.holder,
   channel: terms.channel,

@@ -4,7 +4,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { AccountRecord } from './bank-accounts.repo.ts'
 import { actionsFor } from './domain/bank-account.ts'
 
-/** One of the operator's accounts as an admin is shown it. */
+/** One of the operator's accounts as an admin sees it. */
 export type AccountResponse = z.output<typeof bankAccount>
 
 export function answerOf(record: AccountRecord, viewer: AdminActor): AccountResponse {

@@ -27,7 +27,7 @@ export async function dropSecret(tx: Tx, accountId: BankAccountId, name: SecretN
     .execute()
 }
 
-/** Needs the app's role: the reader's may not see what is sealed. */
+/** Needs the app role: the reader role has no access to encrypted secrets. */
 export async function findSecret(
   db: Reader,
   accountId: BankAccountId,

@@ -7,7 +7,7 @@ import { saveBalance, lastGoodAt, type Provider } from './provider-balances.repo
 
 export type Balances = ReturnType<typeof createBalances>
 
-/** What the providers say they hold, for the chips. Null while one is down; the last good answer's time is kept. */
+/** Provider balances for the chips. Null while one fails; the time of the last successful response is stored. */
 export function createBalances(deps: Deps, fairpay: Pick<FairPay, 'balance'>) {
   const { tmn, sms } = deps.config.services
   const gauge = <T>(

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { AccountTerms, BankAccount } from './domain/bank-account.ts'
 import { lastReported } from './reported-balances.repo.ts'
 
-/** An account with what is around it: money, feed, secrets' names, asks for a second person. */
+/** An account with its ledger balance, feed, names of secrets, and approval requests. */
 export type AccountRecord = BankAccount & {
   readonly bankAbbr: string
   readonly balance: Satang
@@ -28,7 +28,7 @@ const terms = sql`o.id, o.bank_code as "bankCode", o.account_no as "accountNo", 
   o.status, o.priority,
   o.min_satang as "minDeposit", o.max_satang as "maxDeposit", o.daily_limit_satang as "dailyLimit", o.version`
 
-/** What came in on a business day: neither money between own accounts, nor what tells of a movement known already. */
+/** Receipts on a business day, without internal transfers and duplicate reports. */
 const cameIn = (accountId: RawBuilder<unknown>, { from, to }: { from: Date; to: Date }) => sql`
   select coalesce(sum(t.amount_satang), 0)::bigint from bank_transactions t
    where t.bank_account_id = ${accountId} and t.occurred_at >= ${from}::timestamptz
@@ -37,13 +37,13 @@ const cameIn = (accountId: RawBuilder<unknown>, { from, to }: { from: Date; to: 
      and not exists (select from deposits d where d.bank_transaction_id = t.id and d.status in ('duplicate',
        'possible-duplicate'))`
 
-/** The last sign of life of an account's feed; statements are taken by people and say nothing of it. */
+/** The last line of an account's feed; imported statements do not count. */
 const lastFed = sql`select max(t.received_at) from bank_transactions t
   where t.bank_account_id = o.id and t.source = 'feed'`
 
 const today = (now: Date, rule: DayRule) => boundsOf(businessDayOf(now, rule), rule)
 
-/** Books are kept from the members' side: the operator's money is what is posted with the sign turned. */
+/** The ledger is kept from the members' side, so the operator's balance is the posted one with inverted sign. */
 const record = (where: RawBuilder<unknown>, now: Date, rule: DayRule) => sql<AccountRecord>`
   select ${terms}, b.abbr as "bankAbbr", coalesce(-a.posted_satang, 0)::bigint as balance,
     (${cameIn(sql`o.id`, today(now, rule))}) as "usedToday",
@@ -73,21 +73,21 @@ export async function findAccount(
   return (await record(sql`o.id = ${id}::uuid`, now, rule).execute(reader)).rows[0]
 }
 
-/** Takes the account's row: the first lock of every change, and of every line it is told of. */
+/** Locks the account's row: the first lock of every change, and of every reported line. */
 export async function lockAccount(tx: Tx, id: BankAccountId): Promise<BankAccount | undefined> {
   const { rows } =
     await sql<BankAccount>`select ${terms} from bank_accounts o where o.id = ${id}::uuid for no key update`.execute(tx)
   return rows[0]
 }
 
-/** Both rows, always in the same order. */
+/** Locks both rows in a fixed order. */
 export async function lockAccounts(tx: Tx, ids: readonly BankAccountId[]): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`select ${terms} from bank_accounts o where o.id = any(${[...ids]}::uuid[])
       order by o.id for no key update`.execute(tx)
   return rows
 }
 
-/** The rows of both accounts of a transfer between them. */
+/** The rows of both accounts of a transfer. */
 export async function lockAccountsOfTransfer(tx: Tx, transferId: string): Promise<void> {
   await sql`select o.id from bank_accounts o where o.id in (
     select unnest(array[t.from_bank_account_id, t.to_bank_account_id]) from own_transfers t
@@ -117,7 +117,7 @@ export type NewAccount = AccountTerms & {
   readonly accountNo: string
 }
 
-/** False: the number is one of the accounts already. */
+/** False: the number is already registered. */
 export async function insertAccount(tx: Tx, input: NewAccount, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_accounts')
@@ -174,7 +174,7 @@ export async function bumpVersion(tx: Tx, id: BankAccountId, now: Date): Promise
     .execute()
 }
 
-/** True for an account money may have been paid from: known, and not retired. */
+/** True for an account that payments can be made from: registered, and not retired. */
 export async function canPayFrom(reader: Reader, id: BankAccountId): Promise<boolean> {
   const row = await reader
     .selectFrom('bank_accounts')
@@ -201,7 +201,7 @@ export async function findName(reader: Reader, id: BankAccountId): Promise<Accou
   return rows[0]
 }
 
-/** An ask for this number that is still open, so that it is not asked for twice. */
+/** An open request for this number, so that it is not requested twice. */
 export async function findOpenAdd(
   reader: Reader,
   bankCode: string,
@@ -234,10 +234,7 @@ export type ReceivingAccount = {
   readonly channel: string
 }
 
-/**
- * The account an amount should be paid into now: open for it, first in order, and of equals the one that took least
- * today.
- */
+/** The account to pay an amount into now: active, by priority, then by today's receipts. */
 export async function findReceiving(
   reader: Reader,
   requested: { amount: Satang; channel: string | null; except: readonly BankAccountId[] },

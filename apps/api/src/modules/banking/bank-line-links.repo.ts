@@ -5,7 +5,7 @@ import { isDistinctInFile } from '../reads/index.ts'
 import type { Counterparty } from './domain/counterparty.ts'
 import { matchLeg, type OtherAccount, type LegMatch } from './domain/leg-match.ts'
 
-/** What a line turned out to be. */
+/** What a line is linked to. */
 export type LineMeaning =
   | { readonly kind: 'own-transfer'; readonly ownTransferId: string }
   | { readonly kind: 'withdrawal'; readonly withdrawalId: string; readonly transferId: TransferId | null }
@@ -13,7 +13,7 @@ export type LineMeaning =
   | { readonly kind: 'fee' | 'interest'; readonly transferId: TransferId }
   | { readonly kind: 'retelling'; readonly duplicateOfId: string }
 
-/** Writes what a line is. False: the line, or the other end, is explained already. */
+/** Links a line. False: the line, or the other end, is already linked. */
 export async function insertLink(
   tx: Tx,
   lineId: string,
@@ -33,9 +33,7 @@ export async function insertLink(
   return rows.length === 1
 }
 
-/**
- * Two sources may date the same movement ten minutes apart; where one knows the day only, it is the day that counts.
- */
+/** Two sources may date the same movement ten minutes apart; where one has the day only, the day is compared. */
 const sameTime = (a: string, b: string): RawBuilder<boolean> => {
   const at = (alias: string) => sql.ref(`${alias}.occurred_at`)
   const dayOf = (alias: string) => sql`(${at(alias)} at time zone (select time_zone from operator))::date`
@@ -51,15 +49,14 @@ type Row = {
   readonly sameReference: boolean
   readonly other: OtherAccount | null
 }
-/** The line a new one may tell again. Not `sure`: what came in and names nobody may be a member's money as well. */
+/** The line a new one may repeat. Not `sure`: a credit without a sender may be a member's deposit as well. */
 export type DuplicateReport = { readonly id: string; readonly sure: boolean }
 
 /**
- * The line of another source that tells of the same movement: any that went out, and of those that came in what is no
- * deposit (deposits find their like themselves). One source retells a line once: two real equal payments stay two. What
- * names another payer than the account an own transfer came from is another movement; so is what names a payer where
- * the bank gave interest. What came in is surely told again only where it names that account, as a side of the transfer
- * would.
+ * The line of another source with the same movement: any debit, and credits that are not deposits (deposits find their
+ * own duplicates). One source repeats a line once, so that two real equal payments stay two. A line with another payer
+ * than the transfer's account is another movement; so is a line with a payer where the bank paid interest. A credit is
+ * certainly a repetition only where it names that account, as a leg of the transfer would.
  */
 export async function findDuplicateReport(
   tx: Tx,
@@ -102,8 +99,7 @@ export type ManualRecord = {
 }
 
 /**
- * Withdrawals paid by hand that no line tells of yet: of this amount, from this account or from one nobody named, at
- * most three days apart.
+ * Manually paid withdrawals without a line: of this amount, from this or an unnamed account, at most three days apart.
  */
 export async function findPaidManually(tx: Tx, lineId: string): Promise<ManualRecord[]> {
   const { rows } = await sql<ManualRecord>`
@@ -117,7 +113,7 @@ export async function findPaidManually(tx: Tx, lineId: string): Promise<ManualRe
   return rows
 }
 
-/** The deposit that was sent back under this line's reference. */
+/** The deposit returned under this line's reference. */
 export async function findReturned(tx: Tx, lineId: string): Promise<{ readonly id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select d.id from bank_transactions n join deposits d on d.bank_account_id = n.bank_account_id
@@ -127,7 +123,7 @@ export async function findReturned(tx: Tx, lineId: string): Promise<{ readonly i
   return rows[0]
 }
 
-/** Lines that went out lately, are explained by nothing, and may be what was paid or sent back by hand meanwhile. */
+/** Recent uncategorized debits that may match a manual payment or a return. */
 export async function findUncategorizedOut(
   reader: Reader,
   since: Date,

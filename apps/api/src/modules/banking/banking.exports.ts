@@ -4,7 +4,7 @@ import { listLines, listTransfers } from './list-lines.ts'
 import type { BankingContext } from './context.ts'
 
 type Line = RowOf<'banking.history'>
-/** The columns are named as the screen names them. */
+/** The columns have the screen's names. */
 const lineColumns: readonly ExportColumn<Line>[] = [
   { id: 'occurredAt', en: 'Bank time', th: 'เวลาธนาคาร', kind: 'instant', of: ({ occurredAt }) => occurredAt },
   { id: 'receivedAt', en: 'Received', th: 'เวลาที่ระบบได้รับ', kind: 'instant', of: ({ receivedAt }) => receivedAt },
@@ -83,7 +83,7 @@ type Lists =
   | 'banking.pay-accounts'
   | 'banking.reconciliation'
 
-/** The banks' lines and the operator's own transfers as they may be taken out: the same pages, column by column. */
+/** Exports of the bank lines and the internal transfers: the same pages, by column. */
 export function bankingExports(module: BankingContext): Pick<ListExports, Lists> {
   const money = { exportPermission: 'exports.money' } as const
   return {

@@ -141,7 +141,7 @@ function dayHandlers(module: BankingContext): DayHandlers {
 
 const accountId = (id: string): BankAccountId => id as BankAccountId
 
-/** A field left out is not one set to nothing. */
+/** An absent field differs from null. */
 const input = <T extends object>(
   body: T,
 ): { [K in keyof T]-?: Exclude<T[K], undefined> } extends infer R ? Partial<R> : never =>

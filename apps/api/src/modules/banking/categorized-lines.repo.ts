@@ -2,10 +2,7 @@ import type { BankAccountId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 
-/**
- * A withdrawal that was paid by hand, from where, and the line that tells of it; locked, so that no two lines tell of
- * it at once.
- */
+/** A manually paid withdrawal with its account and line; locked, so that no two lines are linked to it. */
 export async function lockManualPayment(
   tx: Tx,
   id: string,
@@ -15,7 +12,7 @@ export async function lockManualPayment(
       where w.id = ${id}::uuid and w.status = 'paid-by-hand' for no key update`.execute(tx)
   const [paid] = rows
   if (paid === undefined) return undefined
-  // On a snapshot of its own: whoever held the row before may have linked it.
+  // On a new snapshot: the previous lock holder may have linked it.
   const defined = await tx
     .selectFrom('bank_line_links')
     .select('bank_transaction_id')
@@ -24,7 +21,7 @@ export async function lockManualPayment(
   return { ...paid, lineId: defined?.bank_transaction_id ?? null }
 }
 
-/** A deposit that was sent back, and the line that tells of it. */
+/** A returned deposit and its line. */
 export async function findReturnedDeposit(
   reader: Reader,
   id: string,

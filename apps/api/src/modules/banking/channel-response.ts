@@ -5,7 +5,7 @@ import type { ChannelSetting } from './channel-settings.repo.ts'
 
 export type ChannelResponse = z.output<typeof channelSetting>
 
-/** A channel's settings as they are shown, with the accounts they hold for. */
+/** A channel's settings as displayed, with their accounts. */
 export const toChannelResponse = (setting: ChannelSetting, accounts: readonly AccountRecord[]): ChannelResponse => ({
   channel: setting.channel,
   enabled: setting.enabled,

@@ -29,13 +29,13 @@ export async function readChannelSetting(reader: Reader, channel: SettledChannel
   return settingOf(rows[0])
 }
 
-/** Takes the row for a change. */
+/** Locks the row for a change. */
 export async function lockChannelSetting(tx: Tx, channel: SettledChannel): Promise<ChannelSetting> {
   await sql`select 1 from channel_settings where channel = ${channel} for no key update`.execute(tx)
   return readChannelSetting(tx, channel)
 }
 
-/** The rules of any channel; one without settings is open. */
+/** The rules of a channel; one without settings is open. */
 export async function readChannelRules(reader: Reader, channel: string): Promise<ChannelRules> {
   const { rows } = await sql<Row>`${select} where c.channel = ${channel}`.execute(reader)
   return rows[0] === undefined ? OPEN_RULES : settingOf(rows[0])

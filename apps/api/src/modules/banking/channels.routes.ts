@@ -16,7 +16,7 @@ export type ChannelHandlers = Pick<
   | 'banking.change-settings-gsb'
 >
 
-/** The settings of the channels: the same three times, as the spec has a path for each. */
+/** The settings of the channels: one handler for the specification's three paths. */
 export function channelHandlers(module: BankingContext): ChannelHandlers {
   const { deps } = module
   const change = changeChannelSetting(module)

@@ -13,7 +13,7 @@ import {
   insertInternalTransfer,
 } from './internal-transfers.repo.ts'
 
-/** A line that lies as a deposit turned out to be something else. */
+/** A line that was a deposit has another category. */
 export type RecategorizedLine = {
   readonly bankTransactionId: string
   readonly as: 'own-transfer' | 'interest'
@@ -21,21 +21,20 @@ export type RecategorizedLine = {
 }
 
 /**
- * Takes a deposit nobody was credited back out of the books, because its line is explained otherwise; refused where it
- * has moved on.
+ * Reverses a deposit that was not credited, because its line is categorized otherwise; refused where it has changed.
  */
 export type SettleDeposit = (
   context: CommandContext,
   input: RecategorizedLine,
 ) => Promise<Result<{ readonly depositId: string | null }, ErrorCode>>
 
-/** The other way: a line is nobody's own money after all, and lies as a deposit (again). */
+/** The reverse: a line is not an internal transfer after all, and becomes a deposit (again). */
 export type ReopenDeposit = (
   context: CommandContext,
   input: { readonly bankTransactionId: string },
 ) => Promise<Result<{ readonly depositId: DepositId }, ErrorCode>>
 
-/** The statements around own transfers. Handed in, so that a test can plant a bug in one and see it caught. */
+/** The statements of internal transfers. Injectable, so that mutation tests can replace single ones. */
 export const internalTransfersRepo = {
   insertLink,
   removeLink,
@@ -48,13 +47,13 @@ export const internalTransfersRepo = {
 }
 export type InternalTransfersRepo = typeof internalTransfersRepo
 
-/** What the use cases of this room work with. */
+/** Dependencies of the module's commands. */
 export type BankingContext = {
   readonly deps: Deps
   readonly repo: InternalTransfersRepo
   readonly ledger: Pick<Ledger, 'post' | 'reverse' | 'openBankAccount'>
   readonly approvals: Pick<Approvals, 'twoPerson'>
-  /** Both given by the deposits when the rooms are composed. */
+  /** Both provided by the deposits module when the modules are created. */
   readonly settleDeposit: SettleDeposit
   readonly reopenDeposit: ReopenDeposit
 }

@@ -15,7 +15,7 @@ export type DayClosing = {
   readonly at: Date
 }
 
-/** How each account's day was last closed. */
+/** The last closing of each account's day. */
 export async function listClosings(
   reader: Reader,
   day: BusinessDay,
@@ -71,7 +71,7 @@ export type ReportedBalance = {
   readonly closingByLine: boolean | null
 }
 
-/** What the bank last told of each account before a day began and before it ended. */
+/** The bank's last balances of each account before a day's start and before its end. */
 export async function findReportedBalances(
   reader: Reader,
   account: BankAccountId | null,

@@ -12,7 +12,7 @@ export type Feed = {
   readonly staleSince: Date | null
 }
 
-/** The feeds money is waited for on: of accounts in use, with how long their channel lets them be silent. */
+/** Feeds of active accounts, with their channels' time limits. */
 export async function listFeeds(reader: Reader): Promise<Feed[]> {
   const { rows } = await sql<Feed>`
     select o.id, o.bank_code as "bankCode", o.channel, o.feed_stale_since as "staleSince", coalesce(c.enabled,
@@ -25,7 +25,7 @@ export async function listFeeds(reader: Reader): Promise<Feed[]> {
   return rows
 }
 
-/** Notes since when a feed is silent; false when another node has. */
+/** Records since when a feed is stale; false when another node has. */
 export async function recordStale(
   db: Db,
   id: BankAccountId,
@@ -48,7 +48,7 @@ export async function countStale(reader: Reader): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Out lines of the last week that nothing explains. */
+/** Uncategorized debits of the last week. */
 export async function countUncategorizedOut(reader: Reader, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from bank_transactions t where t.occurred_at >= ${since}::timestamptz

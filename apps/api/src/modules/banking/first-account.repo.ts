@@ -2,10 +2,10 @@ import { newId, type BankAccountId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Where an operator's money comes in until they say otherwise: SCB. */
+/** The default receiving account: SCB. */
 const FIRST = { bankCode: '014', accountNo: '4010000001', channel: 'scb', purpose: 'both' } as const
 
-/** Makes the operator's first account, with its account in the books, unless they have one. True when it was made. */
+/** Creates the operator's first account with its ledger account, unless one exists. True when created. */
 export async function ensureFirstAccount(
   tx: Tx,
   books: { openBankAccount(tx: Tx, id: BankAccountId): Promise<void> },

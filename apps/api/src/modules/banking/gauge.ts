@@ -1,11 +1,11 @@
 import type { Clock } from '@backoffice/kernel'
 
-/** How long an answer serves everybody who asks: many screens that refresh are one call to the provider. */
+/** Lifetime of a shared response: many screens that refresh share one call to the provider. */
 const KEEP = 2_000
 
 /**
- * One reading shared by all who ask while it is under way, and for two seconds after. A provider that is down answers
- * null, and is left alone just as long.
+ * One reading, shared by all callers while it runs and for two seconds after. A failing provider returns null for the
+ * same period.
  */
 export function createGauge<T>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
   let last: { readonly value: Promise<T>; freshUntil: number } | null = null

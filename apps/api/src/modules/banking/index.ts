@@ -60,14 +60,14 @@ export type Banking = ReturnType<typeof createBanking>
 const WATCH_SECONDS = 30
 const DAYS_BACK = 7
 
-/** The operator's accounts, what their banks tell of them, and the providers around them. */
+/** The banking module: the operator's accounts, their bank lines, and the providers. */
 export function createBanking(
   deps: Deps,
   { ledger, approvals }: { ledger: Ledger; approvals: Approvals },
   repo: InternalTransfersRepo = internalTransfersRepo,
 ) {
   const fairpay = createFairPay(deps.config.services.fairpay)
-  // Where no room keeps deposits, there is none to take back.
+  // Without the deposits module, there is no deposit to reverse.
   let settle: SettleDeposit = async () => refuse('STATE_CONFLICT')
   let reopen: ReopenDeposit = async () => refuse('STATE_CONFLICT')
   const module: BankingContext = {
@@ -83,11 +83,11 @@ export function createBanking(
   return {
     handlers: bankingHandlers(module, createBalances(deps, fairpay)),
     exports: bankingExports(module),
-    /** The payment provider, as payouts use it. */
+    /** The payment provider, for payouts. */
     fairpay,
-    /** One of the operator's accounts, as other rooms need to know it. */
+    /** One of the operator's accounts, for other modules. */
     accountOf: (reader: Reader, id: BankAccountId): Promise<AccountName | undefined> => findName(reader, id),
-    /** What an account is known to have held at an instant; null: nothing is. */
+    /** The known balance of an account at an instant; null: none. */
     knownBalance: (reader: Reader, id: BankAccountId, at: Date): Promise<KnownBalance | null> =>
       findKnownBalance(reader, id, at, deps.config.dayRule),
     canPayFrom: (reader: Reader, id: BankAccountId): Promise<boolean> => canPayFrom(reader, id),
@@ -96,7 +96,7 @@ export function createBanking(
     limitsOf: (reader: Reader, id: BankAccountId): Promise<AccountLimits> => limitsOf(deps, reader, id),
     usedToday: (reader: Reader, id: BankAccountId): Promise<Satang> =>
       usedOn(reader, id, deps.clock.now(), deps.config.dayRule),
-    /** The account an amount should be paid into now; null: none is open for it. */
+    /** The account to pay an amount into now; null: none is open for it. */
     chooseReceivingAccount: async (
       reader: Reader,
       requested: { amount: Satang; channel?: string | undefined; except?: readonly BankAccountId[] | undefined },
@@ -108,34 +108,33 @@ export function createBanking(
         deps.config.dayRule,
       )) ?? null,
     /**
-     * Explains a new line by what the operator's own people did, or says that it may be; null: it is something else.
-     * Its account's row is locked.
+     * Links a new line to a transfer or a manual payment, or reports that it may be one; null: neither. Its account's
+     * row is locked.
      */
     matchInternalTransfer: (
       context: CommandContext,
       line: ClaimableLine,
     ): Promise<ClaimedLine | PossibleInternalTransfer | null> => claimLine(module, context, line),
-    /** Whether a kept line that is told again may be a side of an own transfer. Nothing is kept. */
+    /** Whether a stored line that is repeated may be a leg of an internal transfer. Stores nothing. */
     mightBeInternalTransfer: (tx: Tx, line: Pick<ClaimableLine, 'transactionId' | 'counterparty'>): Promise<boolean> =>
       mightBeInternalTransfer(module, tx, line),
     /**
-     * The deposits say how one that nobody was credited is taken back out of the books, and how its line lies as a
-     * deposit again.
+     * The deposits module registers how an uncredited deposit is reversed, and how its line becomes a deposit again.
      */
     settleDepositsWith(input: SettleDeposit, again: ReopenDeposit): void {
       settle = input
       reopen = again
     },
-    /** For what connects to a bank: the only place a secret is opened. */
+    /** For bank connections: the only place a secret is decrypted. */
     openSecret: async (db: Reader, id: BankAccountId, name: SecretName): Promise<string | null> => {
       const saved = await findSecret(db, id, name)
       return saved === undefined ? null : openAccountSecret(saved, deps.config.encryptionKey, { accountId: id, name })
     },
     watchFeeds: (): Promise<void> => watchFeeds(module),
     findPayouts: (): Promise<void> => findPayouts(module),
-    /** Feeds that are silent for too long; alarm above 0. */
+    /** Stale feeds; alert above 0. */
     countStaleFeeds: (): Promise<number> => countStale(deps.reader),
-    /** Money that left the operator's accounts in the last days and that nobody has explained. */
+    /** Uncategorized debits of the last days. */
     countUncategorizedOut: (): Promise<number> =>
       countUncategorizedOut(deps.reader, new Date(deps.clock.now().getTime() - DAYS_BACK * 86_400_000)),
     start(): void {

@@ -14,7 +14,7 @@ type AccountName = {
 
 type Person = { readonly id: string; readonly name: string }
 
-/** Money that was moved between two of the operator's accounts, and the lines that tell of it. */
+/** Internal transfers between the operator's accounts, with their lines. */
 export type InternalTransfer = {
   readonly id: string
   readonly from: AccountName
@@ -30,7 +30,7 @@ export type InternalTransfer = {
   readonly cancelled: { readonly by: Person; readonly at: Date; readonly reason: string } | null
   readonly outLineId: string | null
   readonly inLineId: string | null
-  /** Asks for a second person that nobody has answered; some may have run out. */
+  /** Undecided approval requests, possibly expired. */
   readonly asks: readonly {
     readonly id: string
     readonly kind: string
@@ -97,7 +97,7 @@ function conditions({ account, from, until, q }: InternalTransferFilters): RawBu
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** The page's statement: one index read in one direction. */
+/** Statement of a page: one index read in one direction. */
 export function internalTransferPage(
   filters: InternalTransferFilters,
   { by, descending }: InternalTransferOrder,
@@ -202,10 +202,7 @@ export async function insertInternalTransfer(tx: Tx, input: NewInternalTransfer,
     .execute()
 }
 
-/**
- * The transfer a bank's reference names, else one whose reference looks like it; what was cancelled is named by
- * nothing.
- */
+/** The transfer with a bank reference, otherwise with a similar one; excludes cancelled ones. */
 export async function findByReference(
   reader: Reader,
   from: BankAccountId,
@@ -220,7 +217,7 @@ export async function findByReference(
   return rows[0] === undefined ? undefined : transferOf(rows[0])
 }
 
-/** An open ask to book one under this reference, so that it is not asked for twice. */
+/** An open request for this reference, so that it is not requested twice. */
 export async function findPendingByReference(
   reader: Reader,
   from: BankAccountId,

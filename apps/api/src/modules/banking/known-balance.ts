@@ -4,12 +4,12 @@ import { ledgerBalance } from '../reads/index.ts'
 import { findBankBalance } from './reported-balances.repo.ts'
 
 /**
- * What an account is known to hold at an instant, and by whom. `asOf`: when the bank reported it, or the instant
+ * The known balance of an account at an instant, with its source. `asOf`: when the bank reported it, or the instant
  * itself.
  */
 export type KnownBalance = { readonly balance: Satang; readonly asOf: Date; readonly source: 'bank' | 'ledger' }
 
-/** By the bank's last report; where it has made none, by the ledger, unless nothing was booked yet. */
+/** From the bank's last report; otherwise from the ledger, unless nothing is posted yet. */
 export async function findKnownBalance(
   reader: Reader,
   accountId: BankAccountId,

@@ -9,8 +9,8 @@ const transferReported = (alias: string) =>
   sql`coalesce(${sql.ref(`${alias}.code`)} || ' of ' || ${sql.ref(`${alias}.amount_satang`)}, 'no transfer')`
 
 /**
- * Money a bank told of is never forgotten: a line that came in is somebody's deposit, or was explained, and never money
- * as both. What was booked because of a line is the very money it says.
+ * Checks that reported money is never lost: a credit line is a deposit, or is categorized, and never both when posted.
+ * What was posted for a line equals its amount.
  */
 export const bankLinesAreReconciled: SourceCheck = {
   name: 'bank-lines-are-explained',
@@ -37,8 +37,8 @@ export const bankLinesAreReconciled: SourceCheck = {
 }
 
 /**
- * Money between own accounts: booked as the very money it says; taken back, by its own reversal, exactly where it was
- * cancelled; told of only by lines of its account, side and amount, and by none once it is cancelled.
+ * Checks internal transfers: posted with their amount; reversed by their own reversal exactly when cancelled; linked
+ * only to lines of their account, direction and amount, and to none once cancelled.
  */
 export const internalTransfersAreExact: SourceCheck = {
   name: 'own-transfers-are-exact',

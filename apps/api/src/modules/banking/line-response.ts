@@ -5,13 +5,10 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { canSeePersonal, textFor } from '../../platform/personal.ts'
 import type { BankLineRecord } from '../reads/index.ts'
 
-/** One bank line as an admin is shown it. */
+/** One bank line as an admin sees it. */
 export type LineResponse = z.output<typeof bankLine>
 
-/**
- * Whose money it was is for those who may see accounts; the bank's own text may hold all of it, so it is left out
- * whole.
- */
+/** Sender data needs the right to personal data; the bank's raw text may contain all of it, so it is omitted. */
 export function toLineResponse(line: BankLineRecord, viewer: AdminActor): LineResponse {
   const canRead = canSeePersonal(viewer)
   const { counterparty: other } = line
@@ -47,7 +44,7 @@ function toLink({ link, deposit, withdrawalStatus }: BankLineRecord): LineRespon
       : { kind: 'deposit', id: deposit.id, status: deposit.status }
   if (link.kind === 'return') return { kind: 'deposit', id: link.id, status: deposit?.status ?? null }
   if (link.kind === 'withdrawal') return { kind: 'withdrawal', id: link.id, status: withdrawalStatus }
-  // The kinds are those of the table's check.
+  // The table's check limits the kinds.
   return { kind: link.kind as 'own-transfer' | 'fee' | 'interest' | 'retelling', id: link.id, status: null }
 }
 

@@ -15,7 +15,7 @@ type LineList = 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transacti
 type Query = Call<Endpoints['banking.tmn-history']>['query']
 type FixedFilters = { readonly channel: string | null; readonly direction?: 'out' }
 
-/** A page of the banks' lines as an admin is shown them. */
+/** A page of the bank lines as an admin sees them. */
 export async function listLines(
   module: BankingContext,
   list: LineList,
@@ -37,7 +37,7 @@ export async function listLines(
     seesPersonal: canSeePersonal(actor),
     period: period.value,
   }
-  // Only what goes out is asked for, and what comes in wanted: there is nothing of both.
+  // Debits only, combined with a filter for credits, is empty.
   const nothing = direction !== undefined && query.direction !== undefined && query.direction !== direction
   return listPage({
     list,

@@ -4,7 +4,7 @@ import type { Db, Reader } from '../../platform/db/database.ts'
 
 export type Provider = 'fairpay' | 'tmn' | 'sms'
 
-/** Keeps the last good answer of a provider; a slower one never overwrites a newer. */
+/** Saves the last successful response of a provider; a slower one never overwrites a newer. */
 export async function saveBalance(
   db: Db,
   provider: Provider,
@@ -18,7 +18,7 @@ export async function saveBalance(
       as_of = excluded.as_of where known.as_of < excluded.as_of`.execute(db)
 }
 
-/** When a provider last gave a good answer; null: never. */
+/** Time of a provider's last successful response; null: never. */
 export async function lastGoodAt(reader: Reader, provider: Provider): Promise<Date | null> {
   const row = await reader
     .selectFrom('provider_balances')

@@ -12,7 +12,7 @@ import type { BankingContext } from './context.ts'
 export type Reconciliation = z.output<typeof reconciliation>
 export type ReconciliationDetail = z.output<typeof reconciliationDetail>
 
-/** A day of one account as it stands: figures, what the bank told, how it was closed, how the day before was. */
+/** A day of one account: figures, bank balances, its closing, and the previous one. */
 export type DayStatus = {
   readonly day: BankDay
   readonly told: ReportedBalance
@@ -21,7 +21,7 @@ export type DayStatus = {
   readonly closedBefore: Satang | null
 }
 
-/** What is under way when a day ends gets a moment to be committed before the day can be closed. */
+/** A grace period before a day can be closed, so that work in progress is committed. */
 const SETTLE_MS = 60_000
 export const closableFrom = ({ to }: DayBounds): Date => new Date(to.getTime() + SETTLE_MS)
 
@@ -30,7 +30,7 @@ export const boundsFor = (module: BankingContext, day: BusinessDay): DayBounds =
   ...boundsOf(day, module.deps.config.dayRule),
 })
 
-/** The standings of a day, of one account or of all. */
+/** The statuses of a day, for one account or all. */
 export async function dayStatusesFor(
   reader: Reader,
   account: BankAccountId | null,
@@ -65,8 +65,8 @@ export async function dayStatusesFor(
 }
 
 /**
- * A balance told before a day began is not its closing once money has moved on that day; nor is one of the instant it
- * began, unless a line of the day tells it.
+ * A balance reported before a day began is not its closing balance once money has moved on that day; nor is one of its
+ * first instant, unless a line of the day reports it.
  */
 function findReportedBalance(
   day: BankDay,
@@ -81,7 +81,7 @@ function findReportedBalance(
 export const statusOf = ({ closing, day }: DayStatus): Reconciliation['status'] =>
   closing === null ? 'open' : hasChanged(closing.figures, day) ? 'changed' : 'closed'
 
-/** What nothing explains, were the day closed with this balance. */
+/** The unreconciled amount if the day were closed with this balance. */
 export const unreconciledAt = ({ day, differences, closedBefore }: DayStatus, bankBalance: Satang): Satang =>
   unexplained((bankBalance - ledgerClosing(day)) as Satang, differences, closedBefore)
 

@@ -3,17 +3,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { netOfBankLines } from '../reads/index.ts'
 
-/**
- * What a balance is asked for: an opening balance tells where the money before it ended, not what a day that goes on
- * has come to.
- */
+/** Purpose of the balance: an opening balance shows where earlier money ended, not the state of a running day. */
 type OpenRequests = { readonly forClosing: boolean }
 
 /**
  * The balance the bank last reported of an account before an instant (null: ever), as columns `balance`, "asOf" and
- * "byLine": by a line that knows its time, by the closing of a statement at the end of its day, or by the opening of
- * one where it starts. For a closing, an opening counts at the very instant only. Of two for one instant an opening
- * gives way; otherwise the one that was received later counts.
+ * "byLine": from a line with a time, from a statement's closing balance at the end of its day, or from an opening
+ * balance at its start. For a closing, an opening balance counts at the exact instant only. Of two for one instant the
+ * opening yields; otherwise the later received one counts.
  */
 export const lastReported = (
   accountId: RawBuilder<unknown>,
@@ -43,21 +40,21 @@ export const lastReported = (
 /** A statement's day is a calendar day of the operator's zone, whatever its business day. */
 const endOfClosing = sql`((i.closing_on + 1)::timestamp at time zone (select time_zone from operator))`
 /**
- * The day of the first movement, or of the closing balance where nothing moved: banks date an opening balance by the
- * day before, too.
+ * The day of the first movement, or of the closing balance without movements: banks also date an opening balance by the
+ * previous day.
  */
 const firstDay = sql`coalesce(i.first_on, i.closing_on)`
 const timeOfRow = (position: RawBuilder<unknown>) =>
   sql`(select (l.line->>'occurredAt')::timestamptz from statement_lines l
     where l.import_id = i.id and l.place = ${position})`
 /**
- * A CSV tells no opening balance: it is what its oldest row leaves, which stands first or last, and holds from that row
- * on. A row without a time is at the start of its day.
+ * A CSV has no opening balance: it follows from its oldest row, which is first or last. A row without a time is at the
+ * start of its day.
  */
 const oldestRow = sql`case when i.format = 'csv' then least(${timeOfRow(sql`1`)}, ${timeOfRow(sql`i.lines`)}) end`
 const startOfOpening = sql`coalesce(${oldestRow}, ${firstDay}::timestamp at time zone (select time_zone from operator))`
 
-/** The day is compared for the index. */
+/** The day is compared so that the index is used. */
 const startsBy = (before: Date, compared: RawBuilder<unknown>) => sql`
   and ${firstDay} ${compared} (${before}::timestamptz at time zone (select time_zone
     from operator))::date and s.at ${compared} ${before}::timestamptz`

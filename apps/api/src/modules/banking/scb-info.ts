@@ -13,7 +13,7 @@ export type ScbInfo = {
   lastError: string | null
 }
 
-/** What SCB last told of the operator's accounts on its channel. As old as the oldest of what it is the sum of. */
+/** SCB's last reported balances of the accounts on its channel. As old as the oldest of them. */
 export async function readScbInfo(reader: Reader, now: Date, rule: DayRule): Promise<ScbInfo> {
   const { enabled } = await readChannelRules(reader, 'scb')
   const accounts = (await listAccounts(reader, now, rule)).filter(

@@ -1,11 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-/**
- * A bank account's secret as the database keeps it: AES-256-GCM, bound to its account and name. `version | iv | tag |
- * text`.
- */
+/** A bank account's secret as stored: AES-256-GCM, bound to its account and name. `version | iv | tag | text`. */
 export type SealedSecret = { readonly keyId: string; readonly sealed: Buffer }
-/** Whose secret it is: sealed for one, it does not open as another's. */
+/** The secret's owner: sealed for one, it does not open for another. */
 export type SecretReference = { readonly accountId: string; readonly name: string }
 
 const VERSION = 1
@@ -13,7 +10,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** Names a key without telling anything of it: after a rotation it says which secrets are still under the old one. */
+/** Identifies a key without revealing it: after a rotation it shows which secrets use the old one. */
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('bank-account-secrets:key-id:').update(key).digest('hex').slice(0, 16)
 
@@ -24,7 +21,7 @@ export function sealAccountSecret(value: string, key: Buffer, position: SecretRe
   return { keyId: keyIdOf(key), sealed: Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), text]) }
 }
 
-/** Throws when the key, the place or the bytes are not those it was sealed with. */
+/** Throws when the key, the owner or the bytes do not match. */
 export function openAccountSecret({ keyId, sealed }: SealedSecret, key: Buffer, position: SecretReference): string {
   if (keyId !== keyIdOf(key))
     throw new Error(
@@ -50,7 +47,7 @@ export function openAccountSecret({ keyId, sealed }: SealedSecret, key: Buffer, 
   }
 }
 
-/** Tells a repeated request from another one. Keyed: a short secret cannot be guessed from it. */
+/** Distinguishes a repeated request from another one. Keyed, so that a short secret cannot be guessed from it. */
 export const fingerprintOf = (value: string, key: Buffer, position: SecretReference): string =>
   createHmac('sha256', key)
     .update('bank-account-secrets:fingerprint:')

@@ -16,7 +16,7 @@ type PossibleLine = TransferDetail['possibleLines'][number]
 
 const MAX_POSSIBLE = 10
 
-/** One transfer between own accounts, with everything the banks told that has to do with it. */
+/** One internal transfer with all related bank lines. */
 export async function showTransfer(
   reader: Reader,
   id: string,

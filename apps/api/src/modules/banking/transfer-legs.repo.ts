@@ -8,8 +8,8 @@ export type Side = 'out' | 'in'
 export type OpenLeg = { readonly id: string; readonly sameReference: boolean } & OtherAccount
 
 /**
- * Own transfers that may wait for this line: equal amount, at most a day apart; those with the line's reference and the
- * nearest first.
+ * Internal transfers that may wait for this line: equal amount, at most a day apart; those with the line's reference
+ * and the nearest first.
  */
 export async function findOpenLegs(tx: Tx, lineId: string): Promise<OpenLeg[]> {
   const { rows } = await sql<OpenLeg>`
@@ -39,7 +39,10 @@ export type OpenLinesQuery = {
   readonly transferId: string | null
 }
 
-/** Lines that may be one side of an own transfer: unexplained, nobody's deposit yet, and not taken off it before. */
+/**
+ * Lines that may be a leg of an internal transfer: uncategorized, not a matched deposit, and not unlinked from it
+ * before.
+ */
 export async function findOpenLines(reader: Reader, requested: OpenLinesQuery): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`
     select t.id, coalesce(lower(t.reference) = lower(${requested.reference}), false) as "sameReference",
@@ -68,7 +71,7 @@ export type LegUnlink = {
   readonly now: Date
 }
 
-/** Takes a line off an own transfer, and keeps that it was on it. False: it is not on it. */
+/** Unlinks a line from an internal transfer, and records it. False: it is not linked. */
 export async function removeLink(
   tx: Tx,
   { lineId, transferId, by, reason, depositId, now }: LegUnlink,
@@ -98,7 +101,7 @@ export type Unlinked = {
   readonly depositId: string | null
 }
 
-/** The lines that were taken off an own transfer, the first first. */
+/** The lines unlinked from an internal transfer, oldest first. */
 export async function listUnlinked(reader: Reader, transferId: string): Promise<Unlinked[]> {
   const { rows } = await sql<Unlinked>`
     select u.direction as side, u.bank_transaction_id as "lineId", json_build_object('id', m.id, 'name', m.name) as by,

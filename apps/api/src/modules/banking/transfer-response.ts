@@ -7,7 +7,7 @@ import type { InternalTransfer } from './internal-transfers.repo.ts'
 
 export type TransferResponse = z.output<typeof internalTransfer>
 
-/** Money between own accounts as an admin is shown it. */
+/** An internal transfer as an admin sees it. */
 export function toTransferResponse(transfer: InternalTransfer, viewer: AdminActor, now: Date): TransferResponse {
   const {
     id,

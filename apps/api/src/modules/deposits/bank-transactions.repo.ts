@@ -24,7 +24,7 @@ export type OperatorAccount = {
   readonly id: BankAccountId
   readonly purpose: 'deposit' | 'withdraw' | 'both' | 'reserve'
   readonly status: 'active' | 'paused' | 'error' | 'retired'
-  /** What one deposit may be to be credited by itself. */
+  /** Limits of an auto-credited deposit. */
   readonly minDeposit: Satang | null
   readonly maxDeposit: Satang | null
 }
@@ -33,7 +33,7 @@ const own = sql`id, purpose, status, min_satang as "minDeposit", max_satang as "
 type AccountName = { readonly bankCode: string; readonly accountNo: string }
 
 /**
- * The operator's account a line belongs to, locked: lines of one account are taken one after the other, so that twins
+ * The operator's account of a line, locked: lines of one account are processed one after the other, so that equal ones
  * see each other.
  */
 export async function lockOperatorAccount(tx: Tx, account: AccountName): Promise<OperatorAccount | undefined> {
@@ -62,8 +62,8 @@ export async function lockOperatorAccountById(
 }
 
 /**
- * Keeps a line for ever. Undefined: it is kept already. Known by more than itself: its reference was another movement's
- * before.
+ * Stores a line permanently. Undefined: it is stored already. Known by more than itself: its reference was used by
+ * another movement.
  */
 export async function insertLine(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function insertLine(
   by: KnownBy = 'itself',
 ): Promise<string | undefined> {
   const { account, counterparty } = line
-  // What identifies the line stays as it was told (keyOf): told again by the same feed it is the same line.
+  // The identity of a line stays as first reported (keyOf): repeated by the same feed it is the same line.
   const { accountNo, phone } = counterparty
   const { rows } = await sql<{ id: string }>`
     insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, source, reference,
@@ -102,7 +102,7 @@ export type StoredBankLine = {
   readonly importedBy: AdminId | null
 }
 
-/** The line that is kept in the place of this one, and what became of it. */
+/** The stored line with this identity, and its outcome. */
 export async function findStoredLine(
   reader: Reader,
   line: BankLine,

@@ -8,9 +8,7 @@ import type { Comparison } from './domain/agreement.ts'
 
 export type ComparisonResponse = z.output<typeof matchComparison>
 
-/**
- * A member beside the sender, as an admin is shown them: account and phones masked where the viewer may not see them.
- */
+/** A member beside the sender as an admin sees them: account and phones masked without the right to personal data. */
 export function toComparisonResponse(
   member: Member,
   { agreement, contradictions }: Comparison,

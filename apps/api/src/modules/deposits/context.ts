@@ -45,7 +45,7 @@ import {
   amountsInUse,
 } from './intents.repo.ts'
 
-/** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
+/** The module's statements. Injectable, so that mutation tests can replace single ones. */
 export const depositsRepo = {
   lockOperatorAccount,
   lockOperatorAccountById,
@@ -81,7 +81,7 @@ export const depositsRepo = {
 }
 export type DepositsRepo = typeof depositsRepo
 
-/** What this room needs of banking. */
+/** The part of banking this module uses. */
 export type BankingApi = Pick<
   Banking,
   | 'matchInternalTransfer'
@@ -92,7 +92,7 @@ export type BankingApi = Pick<
   | 'settleDepositsWith'
 >
 
-/** What this room needs of uploads: false where a picture is unknown, or kept for something else. */
+/** The part of uploads this module uses: false where a picture is unknown, or attached elsewhere. */
 export type SlipsApi = {
   attachSlip(tx: Tx, id: string, keptFor: { readonly kind: 'deposit'; readonly id: string }): Promise<boolean>
 }
@@ -108,7 +108,7 @@ export type DepositDependencies = {
   readonly uploads: SlipsApi
 }
 
-/** What the room's use cases work with. */
+/** Dependencies of the module's commands. */
 export type DepositContext = DepositDependencies & {
   readonly deps: Deps
   readonly repo: DepositsRepo

@@ -8,11 +8,11 @@ import type { ComparisonResponse } from './comparison-response.ts'
 import { actionsFor, type DepositViewer } from './deposits.policy.ts'
 import type { MatchNote } from './domain/matching.ts'
 
-/** One deposit as an admin is shown it. */
+/** One deposit as an admin sees it. */
 export type DepositResponse = z.output<typeof deposit>
 export type DepositDetailResponse = z.output<typeof depositDetail>
 
-/** Payers are masked where the viewer may not see accounts; `can` is the judge's own word. */
+/** Payers are masked without the right to personal data; `can` comes from the rules of the actions. */
 export function toDepositResponse(record: DepositRecord, viewer: DepositViewer): DepositResponse {
   const { position: _, notes, payer, note, memberPhone, openApproval, limitCountedBy, ...shown } = record
   return {
@@ -63,7 +63,7 @@ const approvalOf = ({
   expiresAt,
 }: NonNullable<DepositRecord['openApproval']>): DepositResponse['openApproval'] => ({ id, kind, askedBy, expiresAt })
 
-/** What the bank hides stays as it is written; what it shows is masked here. */
+/** What the bank masks stays as written; the rest is masked here. */
 function payerFor(
   { bankCode, accountNo, name, phone }: DepositRecord['payer'],
   viewer: AdminActor,
@@ -79,7 +79,7 @@ function payerFor(
   }
 }
 
-/** What is said of the movement itself, then of its member. */
+/** Notes on the movement first, then on its member. */
 function reasonsOf(notes: readonly MatchNote[], memberId: string | null): DepositResponse['reasons'] {
   const own = notes.filter(note => note.memberId === null || note.memberId === memberId)
   return [...new Set(own.flatMap(note => note.reasons))]

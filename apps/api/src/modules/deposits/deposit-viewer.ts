@@ -4,11 +4,11 @@ import type { Reader } from '../../platform/db/database.ts'
 import { findSoloLimit, type DepositViewer } from './deposits.policy.ts'
 import type { DepositContext } from './context.ts'
 
-/** What an admin may give without a second approval, in one deposit and on one day; null: any amount. */
+/** The solo limit of an admin per deposit and per day; null: no limit. */
 export const soloLimitOf = ({ permissions, limits }: AdminActor): Satang | null =>
   findSoloLimit({ permissions, adjustLimit: limits.adjust })
 
-/** The day's sum is read, not taken: two moves at once are judged when they are made. */
+/** Today's total is read without a lock: concurrent actions are checked on execution. */
 export async function viewerOf(
   { members }: Pick<DepositContext, 'members'>,
   reader: Reader,

@@ -4,7 +4,7 @@ import { ZERO, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { type Deposit, checkAction, ACTIONS_FROM } from './domain/deposit.ts'
 
-/** The key each move needs. */
+/** The permission of each action. */
 export const KEY_OF: Readonly<Record<DepositAction, Permission>> = {
   match: 'deposits.match',
   credit: 'deposits.match',
@@ -14,23 +14,21 @@ export const KEY_OF: Readonly<Record<DepositAction, Permission>> = {
 }
 const MOVES = Object.keys(ACTIONS_FROM) as DepositAction[]
 
-/**
- * The key of those who may give money on their own word: what they enter by hand, and what a statement of theirs tells.
- */
+/** The permission to credit without a second approver: manual entries, and deposits only an own statement reports. */
 const GIVING_KEY: Permission = 'deposits.create'
 
-/** How much somebody may have credited on their word alone, in one deposit and on one day; null: any amount. */
+/** The solo limit of an admin per deposit and day; null: no limit. */
 export const findSoloLimit = (admin: {
   readonly permissions: { has(key: Permission): boolean }
   readonly adjustLimit: Satang | null
 }): Satang | null => (admin.permissions.has(GIVING_KEY) ? admin.adjustLimit : ZERO)
 
-/** Who looks at deposits, and what is left of what they may give away alone today; null: any amount. */
+/** The viewer, and what is left of their solo limit today; null: no limit. */
 export type DepositViewer = { readonly actor: AdminActor; readonly left: Satang | null }
 
 /**
- * What an admin may do with a deposit now: the same judge decides when they do it. `left` is what they may give away
- * alone today still.
+ * The actions an admin can execute on a deposit now, by the rules of their execution. `left` is what remains of their
+ * solo limit today.
  */
 export const actionsFor = (
   deposit: Pick<Deposit, 'status' | 'openApproval' | 'amount' | 'importedBy' | 'limitCountedBy'>,
@@ -43,7 +41,7 @@ export const actionsFor = (
       !(move === 'credit' && isForAnother(deposit, { actor, left })),
   )
 
-/** An owner may be the only one there is: that is judged when they credit. */
+/** An owner may be the only approver: that is checked on crediting. */
 const isForAnother = (
   { importedBy, amount, limitCountedBy }: Pick<Deposit, 'amount' | 'importedBy' | 'limitCountedBy'>,
   { actor, left }: DepositViewer,

@@ -26,7 +26,7 @@ export type NewDeposit = {
   readonly alikeId?: DepositId | null
   readonly reopensId?: DepositId
   readonly importedBy?: AdminId | null
-  /** Left out: by itself. */
+  /** Absent: automatic. */
   readonly mode?: 'auto' | 'manual'
   readonly byHand?: {
     readonly by: AdminId
@@ -82,7 +82,7 @@ export async function insertDeposit(tx: Tx, input: NewDeposit): Promise<void> {
     .execute()
 }
 
-/** Takes the row for this transaction. Then looks for an open ask, on a snapshot of its own. */
+/** Locks the row, then looks for an open approval request on a new snapshot. */
 export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Deposit | undefined> {
   const { rows } = await sql<Omit<Deposit, 'openApproval'>>`
     select id, status, mode, channel, amount_satang as amount, bank_transaction_id as "bankTransactionId",
@@ -105,7 +105,7 @@ export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Dep
   return { ...row, openApproval: open?.id ?? null }
 }
 
-/** What a move writes. Fields left out stay. */
+/** The columns of a transition. Absent fields stay. */
 export type Change = {
   readonly status: DepositStatus
   readonly memberId?: MemberId | null
@@ -115,7 +115,7 @@ export type Change = {
     readonly contradictions: readonly MatchContradiction[]
     readonly facts: readonly string[]
   }
-  /** By nobody: a bank's feed said whose it is. */
+  /** Automatic: a bank's feed identified the member. */
   readonly credited?: {
     readonly by: AdminId | null
     readonly transferId: TransferId
@@ -124,7 +124,7 @@ export type Change = {
   }
   readonly transferId?: TransferId | null
   readonly bankAccountId?: BankAccountId
-  /** What a later telling says of whose it is. */
+  /** Later data on the match. */
   readonly match?: {
     readonly candidateId: MemberId | null
     readonly intentId: string | null
@@ -137,7 +137,7 @@ export type Change = {
   readonly returnReference?: string
 }
 
-/** The guarded update: false when the deposit is no longer where the move begins. */
+/** The guarded update: false when the deposit has left the transition's initial status. */
 export async function updateDeposit(
   tx: Tx,
   id: DepositId,
@@ -192,7 +192,7 @@ export async function updateDeposit(
   return numUpdatedRows === 1n
 }
 
-/** Keeps that a deposit was counted towards somebody's limit. */
+/** Records that a deposit counted towards an admin's limit. */
 export async function recordLimitUse(tx: Tx, id: DepositId, by: AdminId): Promise<void> {
   await tx
     .updateTable('deposits')
@@ -202,8 +202,8 @@ export async function recordLimitUse(tx: Tx, id: DepositId, by: AdminId): Promis
 }
 
 /**
- * Takes what was set aside off its line, which goes on as another deposit. False: it is no deposit that was set aside,
- * or is in the books.
+ * Detaches an ignored deposit from its line, which continues as another deposit. False: it is not ignored, or is
+ * posted.
  */
 export async function detachLine(tx: Tx, id: DepositId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -222,7 +222,7 @@ export async function detachLine(tx: Tx, id: DepositId, now: Date): Promise<bool
   return numUpdatedRows === 1n
 }
 
-/** Whose file a line stands in, and on whose word alone it is therefore known; null: a bank's feed told it. */
+/** The importer whose file alone reports a line; null: a bank's feed reports it. */
 export async function importerOf(reader: Reader, lineId: string): Promise<AdminId | null> {
   const { rows } = await sql<{ by: AdminId }>`
     select i.imported_by as by from bank_transactions t join statement_lines s on s.bank_transaction_id = t.id
@@ -231,7 +231,7 @@ export async function importerOf(reader: Reader, lineId: string): Promise<AdminI
   return rows[0]?.by ?? null
 }
 
-/** What was told again of one deposit is told again of the one that holds its money from now on. */
+/** Reassigns duplicate reports of a reversed deposit to the one that holds its money. */
 export async function reassignDuplicateReports(tx: Tx, from: DepositId, to: DepositId): Promise<void> {
   await tx
     .updateTable('deposits')
@@ -242,8 +242,8 @@ export async function reassignDuplicateReports(tx: Tx, from: DepositId, to: Depo
 }
 
 /**
- * Where a bank has told of what a person entered before (a line of it was set aside as the same movement): on whose
- * word, null where a feed told it.
+ * Where a bank has reported a manual entry (a line of it was ignored as the same movement): its importer, null for a
+ * feed.
  */
 export async function findBankReport(
   tx: Tx,
@@ -262,7 +262,7 @@ export async function findBankReport(
   return row === undefined ? undefined : { importedBy: row.imported_by as AdminId | null }
 }
 
-/** The deposit a bank line lies as, if it does. */
+/** The deposit of a bank line, if any. */
 export async function findOfLine(reader: Reader, bankTransactionId: string): Promise<DepositId | undefined> {
   const row = await reader
     .selectFrom('deposits')
@@ -273,13 +273,13 @@ export async function findOfLine(reader: Reader, bankTransactionId: string): Pro
   return row?.id as DepositId | undefined
 }
 
-/** The bank line a deposit came of; null: none, a person entered it. */
+/** The bank line of a deposit; null: a manual entry. */
 export async function lineOfDeposit(reader: Reader, id: string): Promise<string | null> {
   const row = await reader.selectFrom('deposits').select('bank_transaction_id').where('id', '=', id).executeTakeFirst()
   return row?.bank_transaction_id ?? null
 }
 
-/** The bank account a line names, as it was written: ours by now, perhaps. */
+/** The bank account a line names, as written: possibly registered by now. */
 export async function accountOfLine(
   reader: Reader,
   bankTransactionId: string,
@@ -292,7 +292,7 @@ export async function accountOfLine(
   return rows[0]
 }
 
-/** What is known by a reference on an account already: a line of the bank, an entry by hand. */
+/** Existing records of a reference on an account: a bank line, a manual entry. */
 export async function findByReference(
   reader: Reader,
   account: { id: BankAccountId; bankCode: string; accountNo: string },
@@ -309,7 +309,7 @@ export async function findByReference(
   return rows[0]
 }
 
-/** True when money was sent back under this reference before. */
+/** True when a return with this reference exists. */
 export async function isReturnKnown(reader: Reader, bankAccountId: BankAccountId, reference: string): Promise<boolean> {
   const { rows } = await sql<{
     known: boolean
@@ -321,8 +321,8 @@ export async function isReturnKnown(reader: Reader, bankAccountId: BankAccountId
 export type Waiting = { readonly depositId: DepositId; readonly status: DepositStatus; readonly paidAt: Date }
 
 /**
- * Lines that may tell what a person is about to enter: they wait for somebody, went to this very member at about that
- * time, or carry a reference that looks like the one on the slip.
+ * Lines that may be the payment of a manual entry: they are unmatched, were credited to this member at about that time,
+ * or have a reference similar to the slip's.
  */
 export async function findSimilarLines(
   reader: Reader,

@@ -20,10 +20,9 @@ type EntryQuery = {
 }
 
 /**
- * Entries by hand that may be what a person is about to enter again: they wait for somebody (for a second person, or
- * for an owner since they were taken back), or went to this very member within a day (people date a slip loosely), or
- * to anybody at about that time (one slip, sent for two), or carry a reference that looks like this one. Two references
- * of the bank that differ are two movements.
+ * Manual entries that may equal a new one: they are pending (approval, or unmatched after a reversal), or were for this
+ * member within a day (slips are dated loosely), or for anyone at about that time (one slip, sent for two), or have a
+ * similar reference. Two different bank references are two movements.
  */
 export async function findSimilarEntries(reader: Reader, input: EntryQuery): Promise<readonly EarlierEntry[]> {
   const { bankAccountId, amount, memberId, now, reference = null } = input

@@ -5,7 +5,7 @@ import type { DepositResponse } from './deposit-response.ts'
 import { listDeposits, listDepositsOf, listIntents } from './list-deposits.ts'
 import type { DepositContext } from './context.ts'
 
-/** The columns are named as the screen names them. */
+/** The columns have the screen's names. */
 const columns: readonly ExportColumn<DepositResponse>[] = [
   {
     id: 'detectedAt',
@@ -145,7 +145,7 @@ const intentColumns: readonly ExportColumn<Intent>[] = [
   { id: 'id', en: 'Request ID', th: 'รหัสแจ้งฝาก', kind: 'code', of: ({ id }) => id },
 ]
 
-/** The lists of deposits as they may be taken out: the same pages, column by column. */
+/** Exports of the deposit lists: the same pages, by column. */
 export function depositExports(
   module: Pick<DepositContext, 'deps' | 'members'>,
 ): Pick<ListExports, 'deposits.list' | 'deposits.of-member' | 'deposits.intents'> {

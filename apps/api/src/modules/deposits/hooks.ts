@@ -1,7 +1,7 @@
 import type { BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
 
-/** A deposit at the moment it reached its member, or was taken back from them. */
+/** A deposit at its credit, or its reversal. */
 export type DepositFact = {
   readonly id: DepositId
   readonly memberId: MemberId
@@ -9,22 +9,22 @@ export type DepositFact = {
   readonly channel: string
   readonly mode: 'auto' | 'manual'
   readonly bankAccountId: BankAccountId
-  /** When the money moved at the bank; `creditedAt` is when it reached the member. */
+  /** Bank time of the movement; `creditedAt` is the time of the credit. */
   readonly occurredAt: Date
   readonly creditedAt: Date
-  /** What the player site named when it asked for the deposit: kept as it came, resolved by nobody here. */
+  /** The promotion named in the deposit request: stored as received, not resolved here. */
   readonly promotionRef: string | null
-  /** The transfer that brought the money to the member, or took it back. */
+  /** The transfer of the credit, or of its reversal. */
   readonly transferId: TransferId
 }
 
 /**
- * What another room does in the transaction of the fact. It may write its own rows, post to the ledger and announce; a
- * throw undoes the deposit as well. It makes no call outside.
+ * Another module's work in the transaction of the fact. It may write its own rows, post to the ledger and announce; an
+ * error rolls the deposit back too. It makes no external call.
  */
 export type DepositHook = (context: CommandContext, deposit: DepositFact) => Promise<void>
 
-/** Rooms that want to know register while the rooms are composed; they run in that order. */
+/** Modules register while the modules are created; hooks run in that order. */
 export function createDepositHooks() {
   const credited: DepositHook[] = []
   const reversed: DepositHook[] = []

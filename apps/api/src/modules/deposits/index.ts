@@ -27,7 +27,7 @@ export type { PaymentInstructions } from './commands/request-deposit.ts'
 
 const EXPIRE_SECONDS = 20
 
-/** Money that comes in: what banks tell of, what people enter, and whose it is. */
+/** The deposits module: bank reports, manual entries, and matching. */
 export function createDeposits(deps: Deps, dependencies: DepositDependencies, repo: DepositsRepo = depositsRepo) {
   const hooks = createDepositHooks()
   const module: DepositContext = { ...dependencies, deps, repo, hooks }
@@ -38,20 +38,17 @@ export function createDeposits(deps: Deps, dependencies: DepositDependencies, re
   )
   return {
     handlers: depositHandlers(module),
-    /** The lists that may be taken out as a file. */
+    /** The exports of the lists. */
     exports: depositExports(module),
-    /** The door for every bank line, of feeds and of statements; its `run` is for the command of another room. */
+    /** Entry point of every bank line, from feeds and statements; its `run` is for another module's command. */
     creditBankTransaction: creditBankTransaction(module),
-    /** What would become of a line if it were told now. Nothing is kept. */
+    /** The outcome of a line if it were processed now. Stores nothing. */
     lookUp: (reader: Reader, line: BankLine) => findKnownLine(module, reader, line),
     requestDeposit: requestDeposit(module),
-    /** What other rooms do in the transaction of a credit, or of its reversal. */
+    /** Hooks of other modules in the transaction of a credit, or of its reversal. */
     onCredited: hooks.onCredited,
     onReversed: hooks.onReversed,
-    /**
-     * Deposits that lie unmatched because the account they came into is none of ours: should stay 0, somebody pays
-     * where nobody watches.
-     */
+    /** Unmatched deposits on unregistered accounts: should stay 0, because someone pays into an unmonitored account. */
     countUnknownAccount: () => countUnknownAccount(deps.reader),
     expireIntents: () => expireIntents(module),
     start: (): void => deps.jobs.every('deposits.expire-intents', EXPIRE_SECONDS, () => expireIntents(module)),

@@ -31,13 +31,10 @@ export async function findByExternalId(
   return rows[0]
 }
 
-/** How long an amount that ran out is kept from others while there are fresh ones: its payment may come late. */
+/** How long an expired amount is withheld while unused ones exist, because its payment may be late. */
 const KEPT_BACK = sql`interval '24 hours'`
 
-/**
- * The amounts above `asked` that are somebody's on this account, or were until a while ago. What has run out is written
- * off first.
- */
+/** The amounts above `asked` assigned on this account now or recently. Expired ones are closed first. */
 export async function amountsInUse(
   tx: Tx,
   bankAccountId: BankAccountId,
@@ -55,7 +52,7 @@ export async function amountsInUse(
   return rows
 }
 
-/** False: somebody else has this amount, or this external id, by now. */
+/** False: the amount, or the external id, is in use by now. */
 export async function insertIntent(tx: Tx, input: Omit<Intent, 'status'> & { readonly now: Date }): Promise<boolean> {
   const { rows } = await sql`
     insert into deposit_intents (id, external_id, member_id, bank_account_id, channel, asked_satang, pay_satang,
@@ -67,13 +64,12 @@ export async function insertIntent(tx: Tx, input: Omit<Intent, 'status'> & { rea
   return rows.length === 1
 }
 
-/** A bank's clock may be a little behind ours. */
+/** Tolerated clock difference of a bank. */
 const CLOCK_MINUTES = 2
 
 /**
- * The intents a movement meets: the very amount on the very account, paid while it was open, even where the bank tells
- * of it afterwards. Where only the day is known, those that are open now and were announced by the end of it. An intent
- * that was paid is met by nobody.
+ * The deposit requests a movement matches: the exact amount on the exact account, paid while open, even if reported
+ * later. Where only the day is known, those open now and created before its end. A paid request matches nothing.
  */
 export async function findMet(
   reader: Reader,
@@ -98,7 +94,7 @@ export async function findIntent(reader: Reader, id: string): Promise<Intent | u
   return rows[0]
 }
 
-/** False: it was paid before. One that had run out counts as paid all the same when its money is here. */
+/** False: it was already paid. An expired one counts as paid when its money arrives. */
 export async function payIntent(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update deposit_intents set status = 'paid', paid_at = ${now}::timestamptz
       where id = ${id}::uuid and status <> 'paid' returning id`.execute(tx)

@@ -6,7 +6,7 @@ type Breach = { readonly subject: string; readonly expected: string; readonly fo
 
 const OF_DEPOSITS = sql`('deposit', 'deposit-unmatched', 'deposit-matched', 'deposit-returned')`
 
-/** Deposits to look at, and references of money that is booked as one: all, or those of these days. */
+/** Deposits to check, and references of their transfers: all, or those of these days. */
 function subjects(scope: CheckScope): RawBuilder<unknown> {
   if (scope.kind === 'full')
     return sql`select id::text as ref from deposits union select reference from transfers where code in ${OF_DEPOSITS}`
@@ -17,12 +17,12 @@ function subjects(scope: CheckScope): RawBuilder<unknown> {
       where r.business_day = ${days} and r.code = 'reversal' and t.code in ${OF_DEPOSITS}`
 }
 
-/** Books that are broken may hold anything for a reference. */
+/** A corrupt ledger may contain anything as a reference. */
 const asId = sql`case when s.ref ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then s.ref::uuid end`
 
 /**
- * The transfers that must stand, and are not taken back, in each state. What perhaps was told twice is in no books; so
- * is money on an account we do not know.
+ * The transfers that must exist, unreversed, in each status. Possible duplicates and money on unregistered accounts are
+ * unposted.
  */
 const expectedCodes = sql`case
   when d.status = 'credited' and d.transfer_id = d.credit_transfer_id then 'deposit'
@@ -33,8 +33,8 @@ const expectedCodes = sql`case
   else 'none' end`
 
 /**
- * Every deposit against its transfers, each way: the money its state says, of the right member, and no money besides.
- * Its day is that of its credit; before there is one, that of its detection, where it was booked then.
+ * Checks every deposit against its transfers, both ways: the amount its status requires, of the right member, and
+ * nothing else. Its day is that of its credit; before one, that of its detection.
  */
 async function findUnbooked(snapshot: Reader, scope: CheckScope): Promise<readonly Breach[]> {
   const { rows } = await sql<Breach>`

@@ -24,7 +24,7 @@ import type { DepositContext } from './context.ts'
 type Query = Call<Endpoints['deposits.list']>['query']
 type Page = Result<HandlerOutput<Endpoints['deposits.list']>, ErrorCode>
 
-/** A page of deposits as an admin is shown them. */
+/** A page of deposits as an admin sees them. */
 export async function listDeposits(
   module: Pick<DepositContext, 'deps' | 'members'>,
   query: Query,
@@ -49,7 +49,7 @@ export async function listDeposits(
   })
 }
 
-/** What a list is narrowed by, however it came: by a query, or told again for a bulk move. */
+/** A list's filters, from a query or repeated by a bulk action. */
 export const filtersOf = (
   query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'count' | 'from' | 'to'>,
   period: DepositFilters['period'],
@@ -67,7 +67,7 @@ export const filtersOf = (
   seesPersonal: canSeePersonal(viewer),
 })
 
-/** The same of one member, who has to be there. */
+/** The same for one member, who must exist. */
 export async function listDepositsOf(
   module: Pick<DepositContext, 'deps' | 'members'>,
   memberId: string,
@@ -84,7 +84,7 @@ const orderOf = (sort: Query['sort']): DepositOrder => ({
   descending: sort.startsWith('-'),
 })
 
-/** A page of what members said they would pay. */
+/** A page of deposit requests. */
 export async function listIntents(
   { deps }: Pick<DepositContext, 'deps'>,
   query: Call<Endpoints['deposits.intents']>['query'],

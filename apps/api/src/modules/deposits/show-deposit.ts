@@ -16,7 +16,7 @@ export async function showDeposit(
   id: string,
   actor: AdminActor,
 ): Promise<Result<{ data: DepositDetailResponse }, 'NOT_FOUND'>> {
-  // Of the primary: who has just made a move looks at what it made.
+  // From the primary: an admin who has just acted sees the result.
   const { db, clock } = module.deps
   const record = await findDepositRecord(db, id, clock.now())
   if (record === undefined) return refuse('NOT_FOUND')
@@ -32,7 +32,7 @@ export async function showDeposit(
   })
 }
 
-/** The evidence weighed as members are now: one may have registered, or changed an account, since the money came. */
+/** The evidence by current member data: a member may have registered, or changed an account, since. */
 export async function candidatesOf(
   { deps, members }: Pick<DepositContext, 'deps' | 'members'>,
   id: string,
@@ -46,7 +46,7 @@ export async function candidatesOf(
   const byId = new Map(
     (ids.length === 0 ? [] : await members.findByIds(deps.reader, ids)).map(member => [member.id, member]),
   )
-  // Best first, as the notes are.
+  // Best first, like the notes.
   return ok({
     data: notes.flatMap(({ memberId, score, reasons }) => {
       const member = memberId === null ? undefined : byId.get(memberId)
@@ -59,7 +59,7 @@ export async function candidatesOf(
 
 const MAX_SHOWN = 200
 
-/** What happened to the deposit, and to the bank line it came of. */
+/** Events of the deposit and of its bank line. */
 export async function timelineOfDeposit(
   { deps }: Pick<DepositContext, 'deps'>,
   id: string,
@@ -93,8 +93,8 @@ export async function queuesNow({
 }
 
 /**
- * What the caller may give without a second approval, for a dialog to say what will follow. Of the primary: what was
- * given a moment ago counts.
+ * The caller's remaining solo limit, for dialogs that show the consequence. From the primary, so that recent actions
+ * count.
  */
 export async function soloLimitNow(
   module: Pick<DepositContext, 'deps' | 'members'>,

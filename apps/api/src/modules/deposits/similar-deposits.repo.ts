@@ -6,22 +6,22 @@ import { type BankLine, bareAccountNo, knowsTime, sourceOf } from './domain/bank
 
 /** How far apart two sources may date the same movement. */
 const SIMILAR_MINUTES = 10
-/** How far from the movement a person may have dated what they entered by hand. */
+/** How far from the movement a manual entry may be dated. */
 const MANUAL_ENTRY_HOURS = 24
 const DAY = sql`interval '24 hours'`
 const WIDEST = sql`interval '25 hours'`
 
-/** What is worth a closer look around a new line; most lines have nothing around them. */
+/** What is near a new line; most lines have nothing near them. */
 export type Surroundings = {
-  /** Equal money on the account about this day, or anything under a reference that looks like its own. */
+  /** Equal amounts on the account around this day, or any with a similar reference. */
   readonly near: boolean
-  /** An intent of this very amount on this account, paid or not. */
+  /** A deposit request of this exact amount on this account, paid or not. */
   readonly announced: boolean
-  /** The payer's account is one of the operator's own: all digits, and the bank where it was named. */
+  /** The payer's account is an operator account: all digits, and the bank where named. */
   readonly fromOwn: boolean
 }
 
-/** Deposits of equal money about this day that came before the account was one of ours: they are on none yet. */
+/** Deposits of equal amount around this day from before the account was registered: they have no account yet. */
 const cameBefore = (line: BankLine, bankAccountId: BankAccountId): RawBuilder<unknown> => sql`
   select d.* from deposits d join bank_transactions n on n.id = d.bank_transaction_id
     join bank_accounts o on o.bank_code = n.bank_code and o.account_no = n.account_no
@@ -30,8 +30,8 @@ const cameBefore = (line: BankLine, bankAccountId: BankAccountId): RawBuilder<un
        and ${line.occurredAt}::timestamptz + ${WIDEST}`
 
 /**
- * What is known on the account by a reference that differs from the line's only in case, script or look-alike letters;
- * by its own where a person entered it.
+ * Records on the account with a reference that differs from the line's only in case, script or look-alike letters; an
+ * equal one where it was entered manually.
  */
 const underSimilarReference = (
   { account, direction, reference }: BankLine,
@@ -47,8 +47,7 @@ const underSimilarReference = (
     and ${isSimilarReference(sql`e.reference`, reference ?? null)}`
 
 /**
- * The earliest that is known by a reference a person may take for the line's own. Its deposit is null where it became
- * none.
+ * The earliest record with a reference that could be mistaken for the line's. Its deposit is null where it has none.
  */
 export async function findSimilarReference(
   reader: Reader,
@@ -83,7 +82,7 @@ export async function findSurroundingLines(
   return rows[0] ?? { near: true, announced: true, fromOwn: false }
 }
 
-/** Taken for a retelling of another, and not found to be a movement of its own since. */
+/** Counted as a duplicate report of another deposit, and not separated since. */
 const isDuplicateReport = (alias: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`(${column('status')} in ('possible-duplicate', 'duplicate') or (${column('status')} = 'matched'
@@ -91,8 +90,8 @@ const isDuplicateReport = (alias: string): RawBuilder<unknown> => {
 }
 
 /**
- * Each deposit `p` is met by at most one line of every other source, so that two real equal deposits, each told by both
- * sources, are two, in whatever order they are told.
+ * Each deposit `p` matches at most one line of every other source, so that two real equal deposits, each reported by
+ * both sources, stay two in any order.
  */
 const isMetBySource = (line: Pick<BankLine, 'source' | 'channel'>): RawBuilder<unknown> => sql`exists (
   select from deposits x join bank_transactions xt on xt.id = x.bank_transaction_id
@@ -110,7 +109,7 @@ function timesMeet(line: BankLine): RawBuilder<unknown> {
       else t.occurred_at = ${at} end`
 }
 
-/** Two whole account numbers that differ are two payers. A number with hidden digits says nothing of the kind. */
+/** Two different full account numbers are two payers. A masked number proves nothing. */
 function payersDiffer({ counterparty: { accountNo } }: BankLine): RawBuilder<unknown> {
   const own = accountNo === undefined ? '' : bareAccountNo(accountNo)
   if (!/^\d{10,15}$/.test(own)) return sql`false`
@@ -119,8 +118,8 @@ function payersDiffer({ counterparty: { accountNo } }: BankLine): RawBuilder<unk
 }
 
 /**
- * Deposits of equal money that may be near in time, by index: on a busy account a day holds thousands of them, ten
- * minutes hold few, and lines without a time have an index of their own.
+ * Deposits of equal amount near in time, by index: a busy account has thousands per day and few in ten minutes; lines
+ * without a time have their own index.
  */
 function candidates(line: BankLine, bankAccountId: BankAccountId): RawBuilder<unknown> {
   const at = sql`${line.occurredAt}::timestamptz`
@@ -142,8 +141,8 @@ function candidates(line: BankLine, bankAccountId: BankAccountId): RawBuilder<un
 }
 
 /**
- * The deposit whose movement this line of another source may tell again: equal account and amount, at about the same
- * time. What is near a retelling is near what that one retells: a third source finds the first through the second.
+ * The deposit this line of another source may repeat: equal account and amount, at about the same time. A line near a
+ * duplicate report is near its original: a third source finds the first through the second.
  */
 export async function findSimilarDeposit(
   reader: Reader,
@@ -168,8 +167,8 @@ export async function findSimilarDeposit(
 export type ManualEntry = { readonly id: DepositId; readonly memberId: MemberId }
 
 /**
- * What a person entered before the bank told of it: the same reference, or about the same time and nothing that names
- * another member. `payer` is the one member the line's evidence names.
+ * Manual entries from before the bank's report: the same reference, or about the same time without another member's
+ * data. `payer` is the only member the line's evidence names.
  */
 export async function findManualEntry(
   reader: Reader,

@@ -1,10 +1,7 @@
 import { ok, refuse } from '@backoffice/kernel'
 import type { Handlers } from '../../platform/http/index.ts'
 
-/**
- * A transaction is a deposit or a withdrawal: ids tell no kind, so one is looked for after the other, each by its own
- * room's answer.
- */
+/** A transaction is a deposit or a withdrawal: ids have no kind, so both modules are tried in turn. */
 export function transactionById(
   modules: Pick<Handlers, 'deposits.get' | 'withdrawals.get'>,
 ): Pick<Handlers, 'transactions.get'> {

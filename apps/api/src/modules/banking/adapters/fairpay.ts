@@ -9,19 +9,19 @@ export type PayoutRequest = {
   readonly payTo: { readonly bankCode: string; readonly accountNo: string; readonly name: string }
 }
 
-/** What the provider says about a payout. */
+/** The provider's result for a payout. */
 export type ProviderResult =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'paid'; readonly fee: Satang | null }
-  /** For good: it was not paid and will not be. */
+  /** Permanent: it was not paid and will not be. */
   | { readonly kind: 'failed'; readonly reason: string }
-  /** This call was not taken; that says nothing about an earlier one of the same reference. */
+  /** This call was not accepted, which does not settle an earlier one of the same reference. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** It does not know the reference. */
   | { readonly kind: 'unseen' }
-  /** The call never left us: sending the same reference again is safe. */
+  /** The call was never sent: sending the same reference again is safe. */
   | { readonly kind: 'not-sent'; readonly why: string }
-  /** We do not know what it did; asking again later is safe, paying again is not. */
+  /** Unknown: checking later is safe, paying again is not. */
   | { readonly kind: 'unclear'; readonly why: string }
 
 const baht = z.number().refine(isBaht).transform(fromBaht)
@@ -39,20 +39,20 @@ const balance = z.object({ available: baht, currency: z.literal('THB'), pending:
 type ProviderPayout = z.output<typeof payout> | z.output<typeof refusal>
 
 /**
- * Refusals that say the payout was not taken. 408, 409, 425 and 429 say nothing about an earlier try, 5xx nothing at
- * all.
+ * Statuses that mean the payout was not accepted. 408, 409, 425 and 429 do not settle an earlier attempt, 5xx settles
+ * nothing.
  */
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 422])
 const REASON_LENGTH = 300
 
-/** FairPay over HTTP. `base` has no trailing slash; null: the operator has no account with it. */
+/** FairPay over HTTP. `base` has no trailing slash; null: the operator has no account there. */
 export function createFairPay(base: string | null) {
   return {
     isConfigured: base !== null,
-    /** Its promise: the same reference and key again is the same payout. Sending again is safe. */
+    /** The provider guarantees that the same reference and key is the same payout, so sending again is safe. */
     paysOncePerReference: true as boolean,
 
-    /** Asks for a payout. The reference goes along as the idempotency key. */
+    /** Requests a payout. The reference is also the idempotency key. */
     async pay({ reference, amount, payTo }: PayoutRequest): Promise<ProviderResult> {
       if (base === null) return { kind: 'not-sent', why: 'no payment provider is configured' }
       const answer = await callProvider<ProviderPayout>({
@@ -71,7 +71,7 @@ export function createFairPay(base: string | null) {
       return answer.kind === 'answered' ? toProviderResult(answer.body, reference, amount, answer.status) : answer
     },
 
-    /** Asks what became of a payout. */
+    /** Checks the status of a payout. */
     async find(reference: string, amount: Satang): Promise<ProviderResult> {
       if (base === null) return { kind: 'unclear', why: 'no payment provider is configured' }
       const answer = await callProvider<ProviderPayout>({
@@ -85,7 +85,7 @@ export function createFairPay(base: string | null) {
         : toProviderResult(answer.body, reference, amount, answer.status)
     },
 
-    /** What can be paid out; null while the provider does not answer as it should. */
+    /** Balance available for payouts; null when the provider fails. */
     async balance(): Promise<{ available: Satang; pending: Satang } | null> {
       if (base === null) return null
       const answer = await callProvider({
@@ -101,7 +101,7 @@ export type FairPay = ReturnType<typeof createFairPay>
 
 function toProviderResult(body: ProviderPayout, reference: string, amount: Satang, status: number): ProviderResult {
   if ('error' in body) return { kind: 'refused', reason: body.error.slice(0, REASON_LENGTH) }
-  // An answer about another payout tells us nothing about ours.
+  // A response about another payout says nothing about this one.
   if (body.reference !== reference) return { kind: 'unclear', why: 'answered about another reference' }
   if ((body.amount ?? amount) !== amount) return { kind: 'unclear', why: 'answered about another amount' }
   if (body.status === 'failed')

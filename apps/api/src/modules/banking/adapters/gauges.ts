@@ -5,7 +5,7 @@ import { callProvider } from '../../../platform/outbound/call-provider.ts'
 const wallet = z.object({ balance: z.number().refine(isBaht).transform(fromBaht) })
 const messages = z.object({ balance: z.number().int().min(0).max(2_147_483_647) })
 
-/** The TrueMoney wallet's balance; null while the provider does not answer as it should. */
+/** The TrueMoney wallet's balance; null when the provider fails. */
 export async function readTmn(base: string): Promise<Satang | null> {
   const answer = await callProvider({
     method: 'GET',
@@ -15,7 +15,7 @@ export async function readTmn(base: string): Promise<Satang | null> {
   return answer.kind === 'answered' ? answer.body.balance : null
 }
 
-/** How many SMS are left; null while the gateway does not answer as it should. */
+/** Remaining SMS; null when the gateway fails. */
 export async function readSms(base: string): Promise<number | null> {
   const answer = await callProvider({
     method: 'GET',

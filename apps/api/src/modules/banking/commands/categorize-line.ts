@@ -22,7 +22,7 @@ type Input = {
 }
 type Line = BankLineRecord & { readonly accountId: BankAccountId }
 
-/** Keeps true: a line gets one meaning, once; what has a meaning already, or was credited to somebody, keeps it. */
+/** Categorizes a line once; one that is categorized or credited keeps its link. */
 export const categorizeLine = (module: BankingContext): Command<Input, LineResponse> => ({
   name: 'bank-line.explain',
   permission: 'banking.move',
@@ -48,7 +48,7 @@ export const categorizeLine = (module: BankingContext): Command<Input, LineRespo
   },
 })
 
-/** The line, with its account's row locked: nothing else can explain it meanwhile. */
+/** The line with its account's row locked, so that it is not categorized concurrently. */
 async function lockLine({ tx }: CommandContext, id: string): Promise<Result<Line, ErrorCode>> {
   const seen = await findBankLine(tx, id)
   if (seen === undefined) return refuse('NOT_FOUND')
@@ -87,7 +87,7 @@ function meaningOf(
   }
 }
 
-/** What a bank takes or gives by itself is the operator's, and nobody else's. */
+/** Fees and interest belong to the operator. */
 async function asFeeOrInterest(
   module: BankingContext,
   context: CommandContext,

@@ -10,7 +10,7 @@ import { accountEvents, accountSubject, ofAccount } from './account-command.ts'
 
 type Input = { readonly id: BankAccountId; readonly status: AccountStatus; readonly reason: string }
 
-/** Stops an account at once; to activate or retire one needs a second approver. */
+/** Stops an account immediately; activating or retiring one needs a second approver. */
 export function changeAccountStatus(module: BankingContext) {
   const status = z.enum(accountStatuses)
   const approval = module.approvals.twoPerson({
@@ -48,7 +48,7 @@ export function changeAccountStatus(module: BankingContext) {
   })
 }
 
-/** An account that still has money, by its ledger balance, is not retired. */
+/** An account with a ledger balance cannot be retired. */
 async function checkStatus(
   module: BankingContext,
   { tx, now }: AdminContext,

@@ -43,7 +43,7 @@ export function changeAccount(module: BankingContext) {
       if (problem !== null) return badField(problem.field, problem.message)
       const changes = shownChanges(before, after)
       audit({ before: pick(account, changed(changes)), after: changes })
-      // Nothing to change is no change, and nobody has to approve it.
+      // An empty change needs no approval.
       return ok(changed(changes).length === 0 ? null : { terms: { before, after }, changes })
     },
     save: async (context, account, { terms, changes }) =>

@@ -18,7 +18,7 @@ type Input = ChannelChange & { readonly id: SettledChannel; readonly version: nu
 
 const fields = ['enabled', 'autoCredit', 'feedStaleMinutes', 'minDeposit', 'maxDeposit'] as const
 
-/** Changes how a channel's money is handled, from the next bank line on. */
+/** Changes how a channel's deposits are handled, from the next bank line on. */
 export const changeChannelSetting = ({ deps }: BankingContext) =>
   recordCommand({
     name: 'channel-setting.change',

@@ -153,7 +153,7 @@ async function lockTransfer(
   return module.repo.findInternalTransfer(tx, id)
 }
 
-/** Why a transfer cannot be changed so now. A request that is being executed (`approved`) does not refuse itself. */
+/** Why a transfer cannot be changed now. A request that is being executed (`approved`) does not refuse itself. */
 function checkMove(
   { cancelled, outLineId, inLineId, asks: requests }: InternalTransfer,
   move: InternalTransferAction,

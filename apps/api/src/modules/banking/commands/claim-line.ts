@@ -22,20 +22,17 @@ export type ClaimableLine = {
   readonly occurredAt: Date
   readonly reference: string | null
   readonly counterparty: { readonly [K in keyof Counterparty]?: string | null | undefined }
-  /**
-   * A line that went out and was told in other words before, where whoever hands it in found one: by another file of
-   * the same kind.
-   */
+  /** A debit that another file of the same kind reported with different text, where the caller found one. */
   readonly duplicateOfId?: string | undefined
   /**
-   * Whether this money, told by another source, may be in the books already as somebody's. Asked only of what came in
-   * and would be linked.
+   * Whether this money may already be posted as a member's deposit by another source. Used only for credits that would
+   * be linked.
    */
   readonly isBookedOtherwise?: () => Promise<boolean>
 }
 /**
- * It fits an own transfer, or tells perhaps again of a line that is no deposit, and may be somebody's money as well: a
- * person says which.
+ * It fits an internal transfer, or may repeat a line that is not a deposit, and may be a member's deposit as well: an
+ * admin decides.
  */
 export type PossibleInternalTransfer = { readonly kind: 'may-be-own' | 'may-be-told'; readonly id: string }
 export type ClaimedLine = { readonly kind: 'own-transfer' | 'withdrawal' | 'return' | 'retelling'; readonly id: string }
@@ -43,10 +40,8 @@ export type ClaimedLine = { readonly kind: 'own-transfer' | 'withdrawal' | 'retu
 const BY_ITSELF = { reason: null, by: null } as const
 
 /**
- * Keeps true: money between own accounts is nobody's deposit, and what was paid out by hand is explained by the line
- * that tells of it, each by one line. A movement that another source told before counts once. What may be a member's
- * money, or lies in the books as such already, is nobody's own until a person says so. Null: nothing of ours explains
- * it.
+ * Links a line to an internal transfer or a manual payment, each with one line. A movement another source reported
+ * counts once. What may be a member's deposit, or is one already, is linked only by an admin. Null: no link.
  */
 export async function claimLine(
   module: BankingContext,
@@ -76,7 +71,7 @@ export async function claimLine(
   return (await claimPaidOut(module, context, line)) ?? own
 }
 
-/** What went out and was paid, or sent back, by hand. */
+/** A debit of a manual payment or a return. */
 export async function claimPaidOut(
   module: BankingContext,
   context: CommandContext,
@@ -92,7 +87,7 @@ export async function claimPaidOut(
   const paid = onlyCandidate(await findPaidManually(tx, line.transactionId), counterpartyOf(line))
   if (paid === undefined) return null
   const locked = await lockManualPayment(tx, paid.id)
-  // Another account's line was faster: the withdrawal was paid from there.
+  // Another account's line came first: the withdrawal was paid from there.
   if (locked === undefined || locked.lineId !== null) return null
   const transferId = locked.paidFrom === null ? await settleFromSuspense(module, context, line) : null
   return (await insertLink(
@@ -105,10 +100,7 @@ export async function claimPaidOut(
     : null
 }
 
-/**
- * A withdrawal was paid by hand from an account nobody named, so its money waits in suspense: the line shows which
- * account it left from.
- */
+/** A withdrawal was paid manually from an unnamed account, so its money is in suspense: the line shows the account. */
 export async function settleFromSuspense(
   module: BankingContext,
   { tx, now }: CommandContext,
@@ -123,17 +115,14 @@ export async function settleFromSuspense(
     reference: line.transactionId,
     now,
   })
-  // Neither side has a floor.
+  // Neither account has a minimum.
   if (!posted.ok) throw new Error(`a settlement was refused by the books: ${posted.code}`)
   return posted.value.transferId
 }
 
 type ReportedLine = Pick<ClaimableLine, 'transactionId' | 'counterparty'>
 
-/**
- * Whether a line that is kept, in the words it is told in now, fits an own transfer that waits for one. Nothing is
- * linked.
- */
+/** Whether a stored line, with its current text, fits an internal transfer without a line. Links nothing. */
 export const mightBeInternalTransfer = async (
   { repo }: Pick<BankingContext, 'repo'>,
   tx: Tx,
@@ -154,7 +143,7 @@ async function matchTransferLeg(
   line: ClaimableLine,
 ): Promise<ClaimedLine | PossibleInternalTransfer | null> {
   const sides = await openLegsFor(repo, tx, line)
-  // Open sides of the same two accounts and amount are alike: any will do, the nearest is taken.
+  // Open legs with equal accounts and amount are interchangeable: the nearest is used.
   const side = sides.find(({ fit }) => fit === 'sure')
   if (side !== undefined && line.direction === 'in' && (await line.isBookedOtherwise?.()) === true)
     return { kind: 'may-be-own', id: side.id }
@@ -171,7 +160,7 @@ async function matchTransferLeg(
   return possible === undefined ? null : { kind: 'may-be-own', id: possible.id }
 }
 
-/** The one withdrawal a line is of: by its reference, or the only one whose account the bank named. */
+/** The withdrawal of a line: by its reference, or the only one whose account the bank named. */
 function onlyCandidate(candidates: readonly ManualRecord[], defined: Counterparty): ManualRecord | undefined {
   const byReference = candidates.filter(({ sameReference }) => sameReference)
   if (byReference.length > 0) return byReference.length === 1 ? byReference[0] : undefined

@@ -22,10 +22,7 @@ type Input = {
   readonly note?: string | undefined
 }
 
-/**
- * Keeps true: a day is closed by one person, once, on figures that are kept as they were; what nothing explains is not
- * closed without a word.
- */
+/** Closes a day once, by one admin, with its figures stored; an unreconciled difference needs a note. */
 export const closeDay = (module: BankingContext): Command<Input, ReconciliationDetail> => ({
   name: 'bank-day.close',
   permission: 'banking.reconcile',
@@ -35,7 +32,7 @@ export const closeDay = (module: BankingContext): Command<Input, ReconciliationD
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     const bounds = boundsFor(module, day)
     if (now < closableFrom(bounds)) return refuse('DAY_NOT_OVER', { until: closableFrom(bounds) })
-    // Lines of an account are taken one after the other: none comes while its day is judged.
+    // Lines of an account are processed one after the other: none arrives while its day is evaluated.
     if ((await lockAccount(tx, accountId)) === undefined) return refuse('NOT_FOUND')
     const [current] = await dayStatusesFor(tx, accountId, bounds)
     if (current === undefined) return refuse('NOT_FOUND')

@@ -15,7 +15,7 @@ const ORIGIN: Origin = {
 const BACK_DAYS = 7
 const AT_ONCE = 200
 
-/** Keeps true: a line that came before its payment by hand was entered is found by it a little later. */
+/** Links a line that arrived before its manual payment was recorded, a little later. */
 export async function findPayouts(module: BankingContext): Promise<void> {
   const { deps } = module
   const since = new Date(deps.clock.now().getTime() - BACK_DAYS * 86_400_000)

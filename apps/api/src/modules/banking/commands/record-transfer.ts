@@ -122,9 +122,9 @@ export function recordInternalTransfer(module: BankingContext): Command<Input, E
   }
 }
 
-/** Clocks differ; beyond this a movement lies in the future. */
+/** Tolerated clock difference; later movements are in the future. */
 const AHEAD_MS = 5 * 60_000
-/** What is older was settled long ago: more likely a year mistyped. */
+/** Older movements are probably typing errors of the year. */
 const OLDEST_MS = 366 * 86_400_000
 
 function checkTime(at: Date, now: Date): Refused<ErrorCode> | null {
@@ -146,9 +146,9 @@ async function lockPair(
 }
 
 /**
- * What the bank's reference names already: the same movement entered twice is there once, by whomever; with other money
- * it is a slip, and says what it meets. A reference that only looks like a known one may be either, and says so too.
- * The row of the account it left is locked, so that two who enter it see each other.
+ * Compares with the transfer of this bank reference: the same movement entered twice is returned; another amount is
+ * refused with the existing one. A reference that only resembles a known one is refused too. The row of the debited
+ * account is locked, so that concurrent entries see each other.
  */
 async function knownByReference(
   module: BankingContext,
@@ -227,9 +227,7 @@ async function postInternalTransfer(
   return ok(transfer)
 }
 
-/**
- * The lines of both sides that were surely seen before; what of them lay as a deposit is taken back out of the books.
- */
+/** Links the certain lines of both legs that arrived before; deposits among them are reversed. */
 async function linkedLines(
   module: BankingContext,
   context: CommandContext,

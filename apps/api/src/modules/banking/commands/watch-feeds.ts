@@ -2,10 +2,7 @@ import { staleSince } from '../domain/channel-rules.ts'
 import { listFeeds, recordStale } from '../feeds.repo.ts'
 import type { BankingContext } from '../context.ts'
 
-/**
- * Keeps true: a feed that has been silent for longer than its channel allows is shown as such, and no longer once it
- * speaks again.
- */
+/** Marks a feed as stale after its channel's time limit, and clears the mark when it reports again. */
 export async function watchFeeds({ deps }: Pick<BankingContext, 'deps'>): Promise<void> {
   const now = deps.clock.now()
   for (const feed of await listFeeds(deps.db)) {

@@ -4,7 +4,7 @@ import { toAccountNo, toPhone, type BankAccountId, type Satang } from '@backoffi
 export type AccountPurpose = 'deposit' | 'withdraw' | 'both' | 'reserve'
 export type Channel = 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'
 
-/** What a person may decide about one of the operator's accounts. */
+/** Actions on the operator's accounts. */
 export type AccountTerms = {
   readonly holder: string
   readonly channel: Channel
@@ -24,7 +24,7 @@ export type BankAccount = AccountTerms & {
 
 export type FieldProblem = { readonly field: string; readonly message: string }
 
-/** The number as it is kept, or what is wrong with it: a wallet's is a mobile phone, a bank's has 10 to 15 digits. */
+/** The stored number, or the problem: a wallet's is a mobile phone, a bank's has 10 to 15 digits. */
 export function readAccountNo(
   bankCode: string,
   text: string,
@@ -44,7 +44,7 @@ function walletNo(text: string): string | null {
   return phone !== null && /^\+66[689]\d{8}$/.test(phone) ? `0${phone.slice(3)}` : null
 }
 
-/** What does not go together in an account's limits. */
+/** Contradictions between an account's limits. */
 export function checkTerms({ minDeposit, maxDeposit, dailyLimit }: AccountTerms): FieldProblem | null {
   if (minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit)
     return { field: 'maxDeposit', message: 'must not be below the smallest deposit' }
@@ -53,7 +53,7 @@ export function checkTerms({ minDeposit, maxDeposit, dailyLimit }: AccountTerms)
   return null
 }
 
-/** Which statuses lead where. A retired account stays retired: its history is all it is for. */
+/** Transitions between statuses. Retired is final: the account is kept for its history. */
 const NEXT: Readonly<Record<AccountStatus, readonly AccountStatus[]>> = {
   active: ['paused', 'error', 'retired'],
   paused: ['active', 'error', 'retired'],
@@ -62,7 +62,7 @@ const NEXT: Readonly<Record<AccountStatus, readonly AccountStatus[]>> = {
 }
 export const canTransition = (from: AccountStatus, to: AccountStatus): boolean => NEXT[from].includes(to)
 
-/** To stop taking money is the safe direction, and one person's word is enough. */
+/** Stopping deposits is safe, so one admin is enough. */
 export const takesEffectImmediately = (to: AccountStatus): boolean => to === 'paused' || to === 'error'
 
 const MOVE_TO: Readonly<Record<AccountStatus, AccountAction>> = {
@@ -73,7 +73,7 @@ const MOVE_TO: Readonly<Record<AccountStatus, AccountAction>> = {
 }
 const STATUSES = Object.keys(MOVE_TO) as AccountStatus[]
 
-/** What can be done with an account now; a kind that waits for a second person cannot be asked for again. */
+/** Actions possible on an account now; a kind pending approval cannot be requested again. */
 export function actionsFor(status: AccountStatus, openKinds: readonly string[]): AccountAction[] {
   const changes: AccountAction[] =
     status === 'retired'

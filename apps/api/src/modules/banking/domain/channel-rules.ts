@@ -1,6 +1,6 @@
 import type { Satang } from '@backoffice/kernel'
 
-/** How the money of a channel is taken. */
+/** Settings of a channel's deposits. */
 export type ChannelRules = {
   readonly enabled: boolean
   readonly autoCredit: boolean
@@ -8,14 +8,14 @@ export type ChannelRules = {
   readonly minDeposit: Satang | null
   readonly maxDeposit: Satang | null
 }
-/** What one deposit into an account may be, and what may come in on a business day. */
+/** Limits of one deposit into an account, and of its receipts per business day. */
 export type AccountLimits = {
   readonly minDeposit: Satang | null
   readonly maxDeposit: Satang | null
   readonly dailyLimit: Satang | null
 }
 
-/** Of channels without settings of their own. */
+/** For channels without settings. */
 export const OPEN_RULES: ChannelRules = {
   enabled: true,
   autoCredit: true,
@@ -26,9 +26,7 @@ export const OPEN_RULES: ChannelRules = {
 
 export type ChannelBlock = 'CHANNEL_OFF' | 'AUTO_CREDIT_OFF' | 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'
 
-/**
- * Why money of this amount is not credited by itself; null: nothing stands against it. The money is kept all the same.
- */
+/** Why this amount is not auto-credited; null: no reason. The deposit is stored in any case. */
 export function findChannelBlock(
   rules: ChannelRules,
   limits: Pick<AccountLimits, 'minDeposit' | 'maxDeposit'>,
@@ -43,7 +41,7 @@ export function findChannelBlock(
   return null
 }
 
-/** Since when a feed counts as stale; null: it does not. One that has never told anything cannot be late. */
+/** Since when a feed counts as stale; null: it does not. A feed that has never reported cannot be stale. */
 export function staleSince(lastLineAt: Date | null, minutes: number | null, now: Date): Date | null {
   if (lastLineAt === null || minutes === null) return null
   const due = new Date(lastLineAt.getTime() + minutes * 60_000)

@@ -1,6 +1,6 @@
 import { toPhone } from '@backoffice/kernel'
 
-/** Whom a bank says money came from or went to. */
+/** The counterparty as a bank reports it. */
 export type Counterparty = {
   readonly bankCode: string | null
   readonly accountNo: string | null
@@ -8,10 +8,7 @@ export type Counterparty = {
   readonly phone: string | null
 }
 
-/**
- * Whether what a bank tells of the other side is one of our accounts: it says so, it says otherwise, or it says too
- * little.
- */
+/** Whether the bank's counterparty is one of our accounts: it matches, it differs, or it is unclear. */
 export type Agreement = 'agrees' | 'differs' | 'untold'
 
 export function agreesWith(
@@ -24,10 +21,10 @@ export function agreesWith(
   return own.bankCode === 'TMN' && toPhone(phone) === toPhone(own.accountNo) ? 'agrees' : 'differs'
 }
 
-/** Fewer visible digits than this say nothing. */
+/** Fewer visible digits are ignored. */
 const MIN_VISIBLE = 3
 
-/** Compares from the last digit on; what is not a digit is hidden. A shorter text is the end of a number. */
+/** Compares from the last digit; other characters are masked digits. A shorter text is the end of a number. */
 function digitsAgree(defined: string, own: string): Agreement {
   const places = defined.replace(/[\s-]/g, '')
   if (places.length > own.length) return 'differs'
@@ -41,7 +38,7 @@ function digitsAgree(defined: string, own: string): Agreement {
   return visible < MIN_VISIBLE ? 'untold' : 'agrees'
 }
 
-/** Whether it is named by all of its number, not by some digits of it. */
+/** Whether it is named by its full number. */
 export function namesWhole({ accountNo, phone }: Counterparty, own: { readonly accountNo: string }): boolean {
   if (accountNo !== null && accountNo.replace(/[\s-]/g, '') === own.accountNo) return true
   return phone !== null && toPhone(phone) !== null && toPhone(phone) === toPhone(own.accountNo)

@@ -1,7 +1,7 @@
 import type { InternalTransferAction } from '@backoffice/contract/banking/forms'
 import type { BankAccountId, Satang } from '@backoffice/kernel'
 
-/** What decides on the moves of an own transfer. */
+/** What the actions of an internal transfer depend on. */
 export type InternalTransferState = {
   readonly cancelled: unknown
   readonly outLineId: string | null
@@ -10,8 +10,8 @@ export type InternalTransferState = {
 }
 
 /**
- * The one judge of moves. What a bank's line tells of has happened: its lines are taken off before it can be cancelled.
- * An open ask for a second person keeps every other move away.
+ * All rules of the actions. A reported transfer has happened: its lines are unlinked before it can be cancelled. An
+ * open approval request blocks every other action.
  */
 export function transferActionsFor({
   cancelled,
@@ -34,7 +34,7 @@ type Movement = {
   readonly occurredAt: Date
 }
 
-/** Banks use references anew after a while. */
+/** Banks reuse references after a while. */
 const SAME_WITHIN_MS = 86_400_000
 
 /** Whether two entries under one reference are the same movement, entered twice. */

@@ -1,15 +1,15 @@
 import type { LegMatchReason } from '@backoffice/contract/banking/forms'
 import { agreesWith, namesWhole, type Counterparty } from './counterparty.ts'
 
-/** The other account of an own transfer: whom the bank must name for a line to be a side of it. */
+/** The other account of an internal transfer: the counterparty of a leg's line. */
 export type OtherAccount = { readonly bankCode: string; readonly accountNo: string; readonly holder: string }
-/** A line against one side of an own transfer: `sure` is taken for it, `possible` waits for a person's word. */
+/** A line compared with a leg of an internal transfer: `sure` is linked, `possible` needs manual review. */
 export type LegMatch = { readonly fit: 'sure' | 'possible' | 'no'; readonly clues: readonly LegMatchReason[] }
 
 /**
- * Keeps true: equal money at about the same time is not enough. A line is surely a side only where it has the
- * transfer's reference, or names the other account whole, or its digits and its holder; and never where it names
- * somebody else. What names nobody may be a member's money.
+ * Equal amounts at about the same time are not enough. A line certainly is a leg only with the transfer's reference, or
+ * with the other account's full number, or its digits and holder; and never with another counterparty. A line without
+ * one may be a member's deposit.
  */
 export function matchLeg(line: Counterparty & { readonly sameReference: boolean }, other: OtherAccount): LegMatch {
   const defined = agreesWith(line, other)
@@ -24,12 +24,12 @@ export function matchLeg(line: Counterparty & { readonly sameReference: boolean 
     ...(defined === 'untold' ? [] : whole ? (['ACCOUNT_NO'] as const) : (['ACCOUNT_NO_MASKED'] as const)),
     ...(holder ? (['HOLDER'] as const) : []),
   ]
-  // Four digits are shared by many accounts: they say who paid only together with the name.
+  // Many accounts share four digits: they identify an account only together with the name.
   const sure = line.sameReference || whole || (defined === 'agrees' && holder)
   return { fit: sure ? 'sure' : 'possible', clues: reasons.length === 0 ? ['NOBODY_NAMED'] : reasons }
 }
 
-/** Banks cut long names off; what is left of one has to be enough to tell it from others. */
+/** Banks truncate long names; the rest must be long enough to be distinctive. */
 const MIN_NAME = 4
 
 function isHolder(defined: string | null, holder: string): boolean {

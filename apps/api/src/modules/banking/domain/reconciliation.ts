@@ -22,8 +22,8 @@ export const ledgerClosing = ({ ledgerOpening, ledgerIn, ledgerOut }: DayFigures
   (ledgerOpening + ledgerIn - ledgerOut) as Satang
 
 /**
- * How far bank and books are apart at the end of a day, in three parts that add up to it: what they were apart before,
- * what the bank's balance moved by that no line tells, and movements against bookings of the day.
+ * Difference of bank and ledger at the end of a day in three parts: the difference before, the bank's change without
+ * lines, and movements less postings of the day.
  */
 export function differencesOf(day: DayFigures, { opening, closing }: ReportedBalances): Differences {
   const updated = day.linesIn - day.linesOut
@@ -35,14 +35,14 @@ export function differencesOf(day: DayFigures, { opening, closing }: ReportedBal
   }
 }
 
-/** What of a day's difference nothing explains: neither the day's items nor what the day before was closed with. */
+/** The unreconciled part of a day's difference: not covered by the day's items or the previous closing. */
 export const unexplained = (
   difference: Satang,
   { bookings, carried }: Differences,
   closedBefore: Satang | null,
 ): Satang => (difference - bookings - (closedBefore ?? carried ?? 0n)) as Satang
 
-/** The figures of a day as they are kept when it is closed: money as text, because they are plain JSON. */
+/** The figures of a day as stored on closing: money as text, because they are plain JSON. */
 export type SavedFigures = {
   readonly linesIn: string
   readonly linesOut: string
@@ -63,7 +63,7 @@ export const kept = (day: DayFigures): SavedFigures => ({
   ledgerClosing: String(ledgerClosing(day)),
 })
 
-/** Whether a day is no longer what it was when a person closed it. */
+/** Whether a closed day has changed. */
 export function hasChanged(before: SavedFigures, day: DayFigures): boolean {
   const now = kept(day)
   return (Object.keys(now) as (keyof SavedFigures)[]).some(name => before[name] !== now[name])

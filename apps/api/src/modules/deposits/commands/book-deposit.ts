@@ -14,9 +14,8 @@ import type { DepositFact } from '../hooks.ts'
 import type { DepositContext } from '../context.ts'
 import { announceDeposit } from './deposit-command.ts'
 
-// How a deposit stands in the books. Money comes in from its bank, to its member or into suspense; out of suspense it
-// goes to its member, or back to the bank. What perhaps was told twice, or lies on an account that is none of ours, is
-// in no books.
+// A deposit in the ledger. Money arrives from its bank, for its member or in suspense; from suspense it goes to its
+// member, or back to the bank. Possible duplicates and money on unregistered accounts are not posted.
 
 type Entry = {
   readonly id: DepositId
@@ -26,7 +25,7 @@ type Entry = {
   readonly command: string
 }
 
-/** From the bank: to a member's cash where one is named, else into suspense. */
+/** From the bank: to a member's cash where one is named, otherwise to suspense. */
 export function bookEntry(
   module: DepositContext,
   context: CommandContext,
@@ -38,7 +37,7 @@ export function bookEntry(
     : post(module, context, { ...entry, code: 'deposit', debit: bank, credit: { kind: 'member-cash', memberId } })
 }
 
-/** Out of suspense to its member. */
+/** From suspense to its member. */
 export const bookMatched = (
   module: DepositContext,
   context: CommandContext,
@@ -51,7 +50,7 @@ export const bookMatched = (
     credit: { kind: 'member-cash', memberId },
   })
 
-/** Out of suspense back to the bank, which sent it back. */
+/** From suspense back to the bank that returned it. */
 export const bookReturned = (
   module: DepositContext,
   context: CommandContext,
@@ -76,13 +75,12 @@ type Leg = {
 
 async function post({ ledger }: DepositContext, { tx, now }: CommandContext, { id, ...leg }: Leg): Promise<TransferId> {
   const posted = await ledger.post(tx, { ...leg, reference: id, now })
-  // Neither a bank's side nor suspense has a floor: this cannot be refused, and if it is the money must not be taken
-  // for booked.
+  // Neither a bank account nor suspense has a minimum: this cannot be refused, and a failure must not count as posted.
   if (!posted.ok) throw new Error(`a deposit was refused by the books: ${posted.code}`)
   return posted.value.transferId
 }
 
-/** Takes a transfer of a deposit back whole. False: the member has not the money. */
+/** Reverses a transfer of a deposit. False: the member's balance is too low. */
 export async function reverseEntry(
   { ledger }: DepositContext,
   { tx, now }: CommandContext,
@@ -94,7 +92,7 @@ export async function reverseEntry(
   throw new Error(`a deposit could not be taken back: ${reversed.code}`)
 }
 
-/** Announces that a deposit reached its member, and tells the modules that react to it. */
+/** Announces that a deposit was credited, and calls the hooks of other modules. */
 export async function announceCredited(
   module: DepositContext,
   context: CommandContext,
@@ -110,14 +108,14 @@ type Reopened = Pick<
 > &
   Partial<Pick<NewDeposit, 'intentId' | 'importedBy' | 'mode'>> & {
     readonly bankAccountId: BankAccountId
-    /** Perhaps a duplicate report: then it is in no books. */
+    /** Possibly a duplicate report: then it is not posted. */
     readonly isSuspected: boolean
     /** The deposit whose money it holds from now on, and whose duplicate reports become its own. */
     readonly reopens: DepositId | null
     readonly command: string
   }
 
-/** Opens a deposit for money that is there, and whose deposit until now is final. It waits for a person. */
+/** Opens a deposit for existing money whose previous deposit is final. It waits for review. */
 export async function openAgain(
   module: DepositContext,
   context: CommandContext,

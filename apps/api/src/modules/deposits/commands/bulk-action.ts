@@ -17,7 +17,7 @@ type BulkInput = z.output<typeof depositBulk>
 type Row = z.output<typeof depositBulkResult>
 type Filter = Extract<BulkInput['select'], { filter: unknown }>['filter']
 
-/** One move for many deposits. */
+/** A bulk action on deposits. */
 export const bulkDeposits = (
   module: DepositContext,
   input: BulkInput,

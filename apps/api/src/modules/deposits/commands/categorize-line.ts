@@ -6,9 +6,8 @@ import { reverseEntry } from './book-deposit.ts'
 import { announceDeposit } from './deposit-command.ts'
 
 /**
- * Keeps true: a line that turns out to be no payer's money (moved between own accounts, interest) leaves suspense the
- * way it came, and its deposit is set aside; the room that explains it books it as what it is. Part of that room's
- * command.
+ * Removes a line that is not a deposit (internal transfer, interest) from suspense and ignores its deposit; the
+ * categorizing module posts it. Part of that module's command.
  */
 export async function categorizeLine(
   module: DepositContext,

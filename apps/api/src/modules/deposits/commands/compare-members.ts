@@ -34,7 +34,7 @@ export async function counterpartyOf(
   }
 }
 
-/** Members beside the sender of a deposit, in the order they were asked for; who does not exist is left out. */
+/** Members beside the sender of a deposit, in the given order; unknown ones are omitted. */
 export async function compareMembers(
   { deps, members }: Pick<DepositContext, 'deps' | 'members'>,
   id: string,
@@ -52,9 +52,7 @@ export async function compareMembers(
   })
 }
 
-/**
- * What the audit keeps of a contradicted match: what was compared, accounts and phones masked as everybody sees them.
- */
+/** The audit of a contradicted match: what was compared, with masked accounts and phones. */
 export const auditedComparison = (
   { bankCode, accountNo, name, phone }: Counterparty,
   member: Member,
@@ -77,7 +75,7 @@ export const auditedComparison = (
   },
 })
 
-/** A hash for each contradiction over the facts it is about: a confirmation holds for these facts, not for the word. */
+/** A hash for each contradiction over its facts: a confirmation holds for these facts only. */
 export const contradictedFacts = (
   { bankCode, accountNo, name, phone }: Counterparty,
   member: Member,

@@ -7,9 +7,9 @@ import type { DepositContext } from '../context.ts'
 import { announceCredited, bookMatched, reverseEntry } from './book-deposit.ts'
 import { findPayer, findEntryConflict } from './find-payer.ts'
 
-// A bank's feed tells what until now only somebody's statement told: its word counts, and the statement's no longer.
+// A bank's feed reports what only an imported statement reported: the feed's report replaces the statement's.
 
-/** The deposit, locked, where it stands on a person's word alone and nobody has decided about it. */
+/** The deposit, locked, if only an imported statement reports it and no admin has decided about it. */
 export async function findUnconfirmedImport(
   module: DepositContext,
   { tx, now }: CommandContext,
@@ -20,9 +20,9 @@ export async function findUnconfirmedImport(
 }
 
 /**
- * The very movement under the bank's own name: it goes to whom the feed's words name, whatever the file said of the
- * payer. False where they name nobody who may receive it, or a person may have accounted for it meanwhile, by an entry
- * by hand or an own transfer: then it waits for another person as before.
+ * The same movement under the bank's own reference: it is credited to the sender the feed names, whatever the file
+ * contained. False where the feed names no eligible member, or an admin may have recorded it meanwhile, by a manual
+ * entry or an internal transfer: then it waits for another admin as before.
  */
 export async function creditConfirmed(
   module: DepositContext,
@@ -79,8 +79,8 @@ export async function creditConfirmed(
 }
 
 /**
- * Money alike under another name: the feed's line is the movement, and what the statement told is perhaps the same, in
- * no books until a person says otherwise.
+ * Similar money under another reference: the feed's line is the movement, and the statement's may be the same, unposted
+ * until an admin decides.
  */
 export async function supersede(
   module: DepositContext,

@@ -10,8 +10,8 @@ import { creditConfirmed } from './confirm-from-feed.ts'
 import { settleLine } from './settle-line.ts'
 
 /**
- * What became of a movement. `recorded` is money that went out; `own-transfer` went from one account of the operator to
- * another. `known`: it was kept before, and nothing happened now.
+ * The outcome of a movement. `recorded` is a debit; `own-transfer` is an internal transfer. `known`: it was stored
+ * before, and nothing happened now.
  */
 export type LineOutcome = {
   readonly transactionId: string
@@ -21,9 +21,8 @@ export type LineOutcome = {
 }
 
 /**
- * Keeps true: every movement a bank tells of is kept once, for ever, whoever it belongs to; money that came in is
- * credited by itself only where exactly one member fits and may receive it, and lies in suspense otherwise. Nothing
- * seen is refused.
+ * Stores every reported movement once, permanently; a credit is auto-credited only where exactly one member fits and is
+ * eligible, and is in suspense otherwise. Received money is never refused.
  */
 export function creditBankTransaction(module: DepositContext): Command<BankLine, LineOutcome> {
   return {
@@ -44,8 +43,7 @@ async function recordLine(
   const { tx, now } = context
   const own = await module.repo.lockOperatorAccount(tx, line.account)
   let first: { readonly depositId: DepositId | null } | null = null
-  // A bank that uses its reference again, for another amount or on another day, names another movement, perhaps: a
-  // person has to look.
+  // A reference reused for another amount or day may be another movement: needs review.
   for (const by of KNOWN_BY) {
     const transactionId = await module.repo.insertLine(tx, line, own?.id ?? null, now, by)
     if (transactionId !== undefined) return recordCategory(module, context, line, { transactionId, own, first })
@@ -60,7 +58,7 @@ async function recordLine(
 
 const KNOWN_BY: readonly KnownBy[] = ['itself', 'amount', 'amount-and-time']
 
-/** Told again. A feed that says what only a statement said before vouches for it; all else changes nothing. */
+/** A repeated line. A feed that confirms an imported statement changes it; everything else changes nothing. */
 async function receive(
   module: DepositContext,
   context: CommandContext,
@@ -80,7 +78,7 @@ async function receive(
   return ok({ transactionId: saved.id, depositId, status: 'credited', known: false })
 }
 
-/** Told again, by whatever way: nothing happens twice. */
+/** A repeated line from any source has no effect. */
 function toStoredResult({ audit }: CommandContext, saved: StoredBankLine): Result<LineOutcome, ErrorCode> {
   audit({ object: { kind: 'bank-transaction', id: saved.id } })
   return ok({
@@ -91,7 +89,7 @@ function toStoredResult({ audit }: CommandContext, saved: StoredBankLine): Resul
   })
 }
 
-/** Whether a deposit that is in the books may be what another source told of this very movement. */
+/** Whether a posted deposit may be the report of this movement by another source. */
 async function isBookedAlready(
   module: DepositContext,
   { tx, now }: CommandContext,
@@ -112,7 +110,7 @@ type NewLine = {
   readonly first: { readonly depositId: DepositId | null } | null
 }
 
-/** What a line that was never told before is. */
+/** The outcome of a new line. */
 async function recordCategory(
   module: DepositContext,
   context: CommandContext,
@@ -139,7 +137,7 @@ async function recordCategory(
     const status =
       claimed !== null && (line.direction === 'in' || claimed.kind === 'own-transfer') ? 'own-transfer' : 'recorded'
     context.audit({ after: { status } })
-    // No deposit tells of it: who looks at the account, its lines or its day has to hear of it.
+    // It has no deposit, so screens of the account, its lines or its day are notified.
     if (own !== undefined) context.announce({ name: 'bank-line.seen', topic: 'banking', ids: [own.id] })
     return ok({ transactionId, depositId: null, status, known: false })
   }

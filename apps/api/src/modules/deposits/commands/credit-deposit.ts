@@ -11,10 +11,7 @@ import { compareSender, confirmsFacts, lockReceiver } from './match-deposit.ts'
 type Input = { readonly id: DepositId }
 const COMMAND = 'deposit.credit'
 
-/**
- * Credits a matched deposit to its member, once, whole, while they may receive it; what was not in the books before is
- * entered with it.
- */
+/** Credits a matched deposit to its eligible member, once; an unposted one is posted with it. */
 export const creditDeposit = (module: DepositContext) =>
   recordCommand({
     ...ofDeposit<Input>(module, 'credit'),
@@ -25,8 +22,8 @@ export const creditDeposit = (module: DepositContext) =>
       if (account === null) return refuse('UNKNOWN_ACCOUNT')
       const receiver = await lockReceiver(module, context, memberId)
       if (!receiver.ok) return receiver
-      // Nobody credits what contradicts the member unless it was confirmed: the member may have changed since, or
-      // nobody was asked.
+      // A contradicted match is not credited without confirmation: the member may have changed since, or nothing was
+      // confirmed.
       const compared = await compareSender(context, deposit, receiver.value)
       if (!confirmsFacts(deposit.confirmedFacts)(compared))
         return refuse('MATCH_UNCONFIRMED', { contradictions: compared.contradictions, agreement: compared.agreement })
@@ -53,7 +50,7 @@ export const creditDeposit = (module: DepositContext) =>
     },
   })
 
-/** The account it came into; one we did not know when the bank told of it may be ours by now. */
+/** The receiving account; one that was unregistered when reported may be registered by now. */
 export async function receivingAccount(
   module: DepositContext,
   { tx }: CommandContext,
@@ -64,7 +61,7 @@ export async function receivingAccount(
   return named === undefined ? null : ((await module.repo.findOperatorAccount(tx, named))?.id ?? null)
 }
 
-/** What was announced is here, where it went to who announced it; what they chose then comes along. */
+/** The deposit request is fulfilled when its member is credited; its choices are applied. */
 async function settleIntent(
   module: DepositContext,
   { tx, now }: CommandContext,

@@ -88,7 +88,7 @@ export async function saveTransition(
   return ok(null)
 }
 
-/** Refuses with the status the deposit is in, who brought it there and when. */
+/** Refuses with the deposit's status, its actor and time. */
 export async function depositConflict(
   { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
   id: DepositId,
@@ -106,7 +106,7 @@ const conflictRefusal = (record: DepositRecord): Refused<'STATE_CONFLICT'> =>
     ...(record.openApproval === null ? {} : { approvalId: record.openApproval.id }),
   })
 
-/** The admin behind the status; null where it came there by itself. */
+/** The admin behind the status; null when automatic. */
 function findLastActor(record: DepositRecord): DepositRecord['matchedBy'] {
   if (record.openApproval !== null) return record.openApproval.askedBy
   switch (record.status) {
@@ -126,7 +126,7 @@ function findLastActor(record: DepositRecord): DepositRecord['matchedBy'] {
   }
 }
 
-/** What happens to a deposit, for the screens. */
+/** Events of a deposit, for the screens. */
 export type DepositEvent =
   | 'matched'
   | 'credited'

@@ -46,7 +46,7 @@ const payload = z.object({
   occurredAt: instant,
   // Flags are texts, because the approver is shown texts, and left out where they are not set.
   paidAtKnown: z.literal('false').optional(),
-  // What the release before requested may be written with blanks.
+  // Requests of the previous release may contain blanks.
   reference: z.string().overwrite(normalizeReference).optional(),
   slipId: z.string().optional(),
   despiteAlike: z.literal('true').optional(),
@@ -96,7 +96,7 @@ export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrP
       if (!checked.ok) return checked
       context.audit({ object: { kind: 'deposit', id }, reason: entry.reason })
       const { memberId, amount, accountId, reason, reference, slipId } = entry
-      // Money entered by hand is money given: it counts towards the same limit as adjustments.
+      // A manual deposit counts towards the same limit as adjustments.
       if (await module.members.consumeSoloLimit(tx, actor.id, amount, actor.limits.adjust, now)) {
         await creditEntry(module, context, id, entry, actor.id)
         const shown = await showDeposit(module, context, id)
@@ -122,7 +122,7 @@ export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrP
 }
 
 type AccountName = { readonly bankCode: string; readonly accountNo: string }
-/** Where nobody knows when it was paid, the time of the entry places it among others. */
+/** Without a known time of payment, the entry's time is used for ordering. */
 type DatedEntry = Entry & { readonly occurredAt: Date; readonly isPaidAtKnown: boolean }
 type FindSimilar = (
   module: DepositContext,
@@ -134,8 +134,7 @@ const findLines: FindSimilar = ({ repo }, { tx }, { accountId, amount, memberId,
   repo.findSimilarLines(tx, { bankAccountId: accountId, amount, memberId, occurredAt, reference })
 
 /**
- * What a bank told and what people entered. The account is locked: of two who enter the same at once, the second sees
- * the first.
+ * Bank reports and manual entries. The account is locked, so that the second of two concurrent entries sees the first.
  */
 const findSimilarDeposit: FindSimilar = async (module, context, entry) => {
   const { accountId: bankAccountId, amount, memberId, occurredAt, reference } = entry

@@ -4,7 +4,7 @@ import type { DepositContext } from '../context.ts'
 
 const BATCH = 500
 
-/** Keeps true: an amount nobody paid in time is free for others again. */
+/** Frees the amounts of expired deposit requests. */
 const expireRunOut = ({ repo }: DepositContext): Command<null, number> => ({
   name: 'deposit-intent.expire',
   object: () => ({ kind: 'deposit-intent', id: 'run-out' }),
@@ -17,7 +17,7 @@ const expireRunOut = ({ repo }: DepositContext): Command<null, number> => ({
   },
 })
 
-/** Closes what has run out; safe on several nodes at once, and silent where there is nothing. */
+/** Expires requests; safe on several nodes concurrently, and silent when there are none. */
 export async function expireIntents(module: DepositContext): Promise<void> {
   const { deps } = module
   const origin: Origin = { actor: { kind: 'system', name: 'deposits' }, requestId: newId(), ip: null, userAgent: null }

@@ -7,8 +7,8 @@ import type { BankLine } from '../domain/bank-line.ts'
 import { decideMatch, type Match } from '../domain/matching.ts'
 
 /**
- * Keeps true: who a movement belongs to is decided by what the bank says of the payer and by the amount that was made
- * somebody's, and the decision can be read afterwards. `intended` is the member whose open intent it meets.
+ * Decides the member of a movement by the bank's sender data and by assigned amounts, with notes that explain it.
+ * `intended` is the member whose open deposit request it matches.
  */
 export async function findMatch(
   members: Pick<Members, 'findSenders'>,

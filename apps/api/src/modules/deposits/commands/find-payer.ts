@@ -12,7 +12,7 @@ import { findMatch } from './find-match.ts'
 
 export type Payer = Surroundings & { readonly match: Match; readonly intent: Intent | null }
 
-/** Whom a line's own words and the amounts that were announced name as its payer. */
+/** The payer by a line's own data and by deposit requests. */
 export async function findPayer(
   module: DepositContext,
   { tx, now }: CommandContext,
@@ -29,12 +29,12 @@ export async function findPayer(
         timeKnown: knowsTime(line),
         now,
       })
-  // Two that ran into each other's time name nobody.
+  // Two requests with overlapping periods identify no one.
   const intent = intents.length === 1 ? (intents[0] ?? null) : null
   return { ...around, intent, match: await findMatch(module.members, tx, line, intent?.memberId ?? null) }
 }
 
-/** A member is locked before the ledger is touched, so that nobody is closed while being credited. */
+/** A member is locked before the ledger, so that they are not closed while being credited. */
 export async function findEntryConflict(
   module: DepositContext,
   { tx, now }: CommandContext,

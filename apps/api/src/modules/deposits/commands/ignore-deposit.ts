@@ -11,8 +11,8 @@ type Ignore = { readonly id: DepositId; readonly reason: string }
 type Return = Ignore & { readonly reference: string }
 
 /**
- * Ignores a deposit for good, with a reason. A duplicate report was never money: nothing is booked. Real money nobody
- * owns stays in suspense, where the deposit explains it for ever.
+ * Ignores a deposit permanently, with a reason. A duplicate report is not posted. Unmatched money stays in suspense,
+ * where the deposit accounts for it permanently.
  */
 export const ignoreDeposit = (module: DepositContext) =>
   recordCommand({
@@ -34,7 +34,7 @@ export const returnDeposit = (module: DepositContext) =>
   recordCommand({
     ...ofDeposit<Return>(module, 'return'),
     async lock({ tx, now }: AdminContext, { id }: Return) {
-      // The account's row comes before the deposit's: no bank line of it is processed meanwhile.
+      // The account's row is locked before the deposit's, so that no bank line of it is processed meanwhile.
       const record = await findDepositRecord(tx, id, now)
       if (record !== undefined) await module.repo.lockOperatorAccount(tx, record.receivingAccount)
       return module.repo.lockDeposit(tx, id, now)

@@ -5,8 +5,8 @@ import type { DepositContext } from '../context.ts'
 export type LineLookup = 'new' | 'known' | 'possible-duplicate'
 
 /**
- * What a line is, before it is told: for the preview of a statement. Lines of the same file are not held against each
- * other.
+ * The outcome of a line before it is stored: for the preview of a statement. Lines of the same file are not compared
+ * with each other.
  */
 export async function findKnownLine(
   { repo }: Pick<DepositContext, 'repo'>,

@@ -107,7 +107,7 @@ async function checkMatch(
     : refuse('CONTRADICTION_UNCONFIRMED', { contradictions, agreement })
 }
 
-/** What the deposit's sender and a member have in common, with what the audit keeps of it. */
+/** The comparison of a deposit's sender with a member, with the audit's part. */
 export async function compareSender(
   { tx }: CommandContext,
   { id }: Deposit,
@@ -122,7 +122,7 @@ export async function compareSender(
   }
 }
 
-/** Whether all that contradicts is what was confirmed before, of the same facts. */
+/** Whether all contradictions were confirmed before, for the same facts. */
 export const confirmsFacts =
   (confirmed: readonly string[]): ConfirmsContradictions =>
   ({ facts }) =>
@@ -147,7 +147,7 @@ async function saveMatch(
   return ok(after)
 }
 
-/** Locks a member who may receive a deposit now: nobody is closed or blocked until it is done. */
+/** Locks an eligible member, so that they are not closed or blocked until it is done. */
 export async function lockReceiver(
   module: DepositContext,
   { tx }: CommandContext,

@@ -10,9 +10,9 @@ import { findMatch } from './find-match.ts'
 import { toNote } from './settle-line.ts'
 
 /**
- * Keeps true: money that came in and is not the operator's own after all is in suspense again, once, and waits for a
- * person; what a person may have entered by hand before is its possible duplicate. What was set aside for it stays as
- * it was decided; the line goes on as another deposit. Part of another room's command, which holds the account's row.
+ * Puts money that is not the operator's into suspense again, once, unmatched; a possible earlier manual entry makes it
+ * a possible duplicate. Its ignored deposit stays as decided; the line continues as another deposit. Part of another
+ * module's command, which holds the account's lock.
  */
 export async function reopenLine(
   module: DepositContext,
@@ -48,7 +48,8 @@ async function enter(
   })
   const intent: Intent | null = intents.length === 1 ? (intents[0] ?? null) : null
   const match = await findMatch(module.members, tx, { counterparty: namedIn(line) }, intent?.memberId ?? null)
-  // Perhaps told twice before it was set aside, or entered by hand meanwhile: then it may be that, and is in no books.
+  // Possibly reported twice before it was ignored, or entered manually meanwhile: then it may be that, and is not
+  // posted.
   const manualEntry = await module.repo.findManualEntry(
     tx,
     {
@@ -84,7 +85,7 @@ async function enter(
   })
 }
 
-/** What the bank told of the payer, as a feed says it: what is unknown is left out. */
+/** The bank's sender data in a feed's form: unknown parts are omitted. */
 const namedIn = ({ counterparty: { bankCode, accountNo, name, phone } }: BankLineRecord) => ({
   ...(bankCode === null ? {} : { bankCode }),
   ...(accountNo === null ? {} : { accountNo }),

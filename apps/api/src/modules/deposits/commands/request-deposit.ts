@@ -11,8 +11,8 @@ import type { DepositContext } from '../context.ts'
 type EventInput = EventData<'deposit.requested'>
 
 /**
- * Keeps true: an amount on an account is one member's at a time, so that the money itself says whose it is. Asked
- * again, the answer is the same.
+ * Assigns an amount on an account to one member at a time, so that the payment identifies its member. A repeated
+ * request returns the same.
  */
 export const requestDeposit = (module: DepositContext): Command<EventInput, PaymentInstructions> => ({
   name: 'deposit.request',
@@ -33,9 +33,9 @@ export const requestDeposit = (module: DepositContext): Command<EventInput, Paym
   },
 })
 
-/** More accounts than this are not tried: a hundred amounts on each. */
+/** Maximum accounts tried: about a hundred amounts on each. */
 const MAX_ACCOUNTS = 20
-/** So large that its satang could not be told any more. */
+/** Too large to add satang. */
 const LARGEST = 1_000_000_000_000_00n
 
 async function assignAmount(
@@ -74,7 +74,7 @@ async function assignAmount(
   return refuse('NO_RECEIVING_ACCOUNT', { tried: except.length, within: `${MAX_ADDED} satang`, at: now.toISOString() })
 }
 
-/** Null: every amount of this account is somebody's. */
+/** Null: every amount of this account is assigned. */
 async function claimAmount(
   module: DepositContext,
   { tx, now }: CommandContext,
@@ -106,7 +106,7 @@ async function claimAmount(
 
 type PaymentAccount = Pick<ReceivingAccount, 'bankCode' | 'accountNo' | 'holder'>
 
-/** What the member is told: how many baht to pay, to where, and until when. */
+/** The member's payment instructions: amount in baht, account, and expiry. */
 const defined = (intentId: string, pay: Satang, { bankCode, accountNo, holder }: PaymentAccount, expiresAt: Date) => ({
   intentId,
   payAmount: toBaht(pay),

@@ -72,7 +72,7 @@ export function reverseDeposit(module: DepositContext) {
   })
 }
 
-/** Refuses where the member no longer has the money, with what they have. */
+/** Refuses where the member's balance is too low, with the balance. */
 async function checkFunds(
   module: DepositContext,
   { tx }: CommandContext,
@@ -104,7 +104,7 @@ async function reopen(module: DepositContext, context: CommandContext, deposit: 
   })
 }
 
-/** Whoever the money really was of may have been given it by hand while it lay with somebody else. */
+/** The real owner may have been credited manually while the money was with the wrong member. */
 async function findEntryMeanwhile(
   module: DepositContext,
   { tx }: CommandContext,

@@ -17,14 +17,14 @@ export type LineToSettle = {
   readonly own: OperatorAccount | undefined
   readonly reused: {
     readonly depositId: DepositId | null
-  } | null /** It fits an own transfer that waits for a line, or perhaps tells again of one that is no deposit. */
+  } | null /** It fits an internal transfer without a line, or may repeat one that is not a deposit. */
   readonly mayBe: 'may-be-own' | 'may-be-told' | null
 }
 
 /**
- * Decides where the money of a new line goes, books it, and writes the deposit down. Credited by itself: exactly one
- * member fits, the account receives, the member may, nothing tells the same movement already, and it is not above what
- * the one person whose file tells of it may give away alone.
+ * Decides about a new line, posts it, and inserts the deposit. Auto-credited when exactly one member fits and is
+ * eligible, the account receives, no duplicate exists, and it is within the importer's solo limit if only a file
+ * reports it.
  */
 export async function settleLine(
   module: DepositContext,
@@ -76,7 +76,7 @@ export async function settleLine(
 }
 
 type DepositBase = Omit<NewDeposit, 'status' | 'score' | 'notes'>
-/** `overtaken`: what a statement alone told of before, and this line of a feed tells better. */
+/** `overtaken`: the statement's deposit that this feed line supersedes. */
 type Decided = NewDeposit & { readonly superseded?: Deposit }
 
 async function decide(
@@ -89,7 +89,7 @@ async function decide(
   const { tx, now } = context
   const { match, intent, near, fromOwn } = await findPayer(module, context, line, own)
   const found: DepositBase = { ...base, candidateId: match.only, intentId: intent?.id ?? null }
-  // Not booked: it is money only if a person finds it to be another movement.
+  // Not posted: it is money only if an admin decides that it is another movement.
   const similarDeposit =
     reused === null && !near ? null : await toSuspectedDeposit(module, context, line, own, match, reused)
   const suspected = mayBe === 'may-be-told' ? possiblyReported(similarDeposit) : similarDeposit
@@ -101,7 +101,7 @@ async function decide(
       ...suspected,
       notes: [...suspected.notes, ...match.notes],
     }
-  // Nobody announced it, but money of one's own account is nobody's deposit: who keeps the accounts explains it.
+  // Without a deposit request, money from an operator account is no deposit: it is categorized by bank staff.
   const block = fromOwn
     ? 'FROM_OWN_ACCOUNT'
     : mayBe !== null
@@ -141,10 +141,7 @@ type SuspectedDuplicate = {
   readonly superseded?: Deposit
 }
 
-/**
- * Perhaps told again of a line that is no deposit: of no deposit, then, or of one that is alike as well. Nothing is
- * overtaken by it.
- */
+/** May repeat a line that is not a deposit: neither a deposit nor a similar one. It supersedes nothing. */
 const possiblyReported = (similarDeposit: SuspectedDuplicate | null): SuspectedDuplicate =>
   similarDeposit === null
     ? { alikeId: null, notes: [toNote('ALIKE_FROM_ANOTHER_SOURCE')] }
@@ -154,7 +151,7 @@ const possiblyReported = (similarDeposit: SuspectedDuplicate | null): SuspectedD
         ...(similarDeposit.candidateId === undefined ? {} : { candidateId: similarDeposit.candidateId }),
       }
 
-/** Whether the same movement may be there already: under its reference, told by another source, entered by a person. */
+/** Whether the movement may already exist: by its reference, from another source, or entered manually. */
 async function toSuspectedDeposit(
   module: DepositContext,
   context: CommandContext,

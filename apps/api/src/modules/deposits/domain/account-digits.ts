@@ -1,17 +1,17 @@
 import { toAccountNo, toAsciiDigits } from '@backoffice/kernel'
 
-/** What a bank says of the account money came from: all its digits, or some of them in their places. */
+/** The account data a bank reports of the sender: all digits, or some at their positions. */
 export type AccountDigits =
   | { readonly kind: 'full'; readonly digits: string }
   | { readonly kind: 'masked'; readonly places: string; readonly toTheEnd: boolean }
 
-/** Fewer visible digits than this say nothing. */
+/** Fewer visible digits are ignored. */
 const MIN_VISIBLE = 4
 const MIN_LENGTH = 10
 
 /**
- * Reads an account number as feeds write it: `401-2-34567-7`, `xxx-x-x1234-x`, `***1234`, `1234`. In `places` a hidden
- * digit is `_`. A text shorter than any account number is its end (`toTheEnd`). Null: nothing to go by.
+ * Parses an account number as feeds write it: `401-2-34567-7`, `xxx-x-x1234-x`, `***1234`, `1234`. In `places` a masked
+ * digit is `_`. A text shorter than any account number is its end (`toTheEnd`). Null: not usable.
  */
 export function readAccountDigits(text: string): AccountDigits | null {
   const full = toAccountNo(text)
@@ -23,7 +23,7 @@ export function readAccountDigits(text: string): AccountDigits | null {
   return { kind: 'masked', places, toTheEnd: places.length < MIN_LENGTH }
 }
 
-/** The digits both ends agree on to look for by index: the four before the last one, or the last four. */
+/** The digits to search by index: the four before the last one, or the last four. */
 export function visibleWindow(places: string): { readonly at: 'middle' | 'end'; readonly digits: string } | null {
   const middle = places.slice(-5, -1)
   if (/^\d{4}$/.test(middle)) return { at: 'middle', digits: middle }
@@ -31,7 +31,7 @@ export function visibleWindow(places: string): { readonly at: 'middle' | 'end'; 
   return /^\d{4}$/.test(end) ? { at: 'end', digits: end } : null
 }
 
-/** Whether what is to be seen of an account fits one, digit by digit. */
+/** Whether the visible digits fit an account, position by position. */
 export function digitsFit(digits: AccountDigits, accountNo: string): boolean {
   if (digits.kind === 'full') return digits.digits === accountNo
   const { places, toTheEnd } = digits

@@ -5,7 +5,7 @@ import type { BankLine } from './bank-line.ts'
 import { compareNames } from './name-agreement.ts'
 
 /**
- * What the bank reports of the payer, read: `phone` also holds the number of a wallet, whose account number is a phone.
+ * The sender as the bank reports it, parsed: `phone` is also the number of a wallet, whose account number is a phone.
  */
 export type Sender = {
   readonly bankCode: string | null
@@ -15,7 +15,7 @@ export type Sender = {
   readonly phone: string | null
 }
 
-/** What of a member is compared with a sender. */
+/** The member's data compared with a sender. */
 export type ComparedMember = {
   readonly firstName: string
   readonly lastName: string
@@ -39,10 +39,7 @@ export function readSender({ bankCode, accountNo, name, phone }: BankLine['count
   }
 }
 
-/**
- * Compares what the bank reports of a sender with a member, fact by fact. The one definition: automatic matching and
- * people's matches use it.
- */
+/** Compares a bank's sender data with a member, fact by fact. Automatic and manual matching share this definition. */
 export function compareWithMember(sender: Sender, member: ComparedMember): MatchAgreement {
   const phone = agreesOrDiffers(sender.phone, number => number === member.phone || number === member.tmnPhone)
   const fits = agreesOrDiffers(sender.digits, digits => isAccountOf(sender, digits, member))
@@ -55,9 +52,8 @@ export function compareWithMember(sender: Sender, member: ComparedMember): Match
 }
 
 /**
- * What speaks against the member: a name that is another's, or an account that cannot be theirs. The phone decides
- * about the account where the bank reports no digits of one, and a phone that is the member's own outweighs digits of
- * another account.
+ * Contradictions: another person's name, or an account that cannot be the member's. The phone decides where the bank
+ * reports no account digits, and the member's own phone outweighs digits of another account.
  */
 export function contradictionsOf({ account, phone, name }: MatchAgreement): MatchContradiction[] {
   const isAnotherAccount = account === 'unknown' ? phone === 'differs' : account === 'differs' && phone !== 'agrees'
@@ -66,7 +62,7 @@ export function contradictionsOf({ account, phone, name }: MatchAgreement): Matc
 
 export type Comparison = { readonly agreement: MatchAgreement; readonly contradictions: readonly MatchContradiction[] }
 
-/** What agrees and what contradicts, of a sender as the bank reports it. */
+/** Agreements and contradictions of a sender as the bank reports it. */
 export function compare(counterparty: BankLine['counterparty'], member: ComparedMember): Comparison {
   const agreement = compareWithMember(readSender(counterparty), member)
   return { agreement, contradictions: contradictionsOf(agreement) }

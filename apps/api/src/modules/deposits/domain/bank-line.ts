@@ -1,42 +1,36 @@
 import type { EventData } from '@backoffice/contract/integration/events'
 import type { AdminId, DepositId, Satang } from '@backoffice/kernel'
 
-/** Who tells: a bank's feed, or a statement read from a file. */
+/** The source: a bank's feed, or a statement file. */
 export type LineSource = 'feed' | 'statement-csv' | 'statement-camt053' | 'statement-mt940'
 
-/** One movement as a bank tells it, and which of its like within its delivery, counted from 1. */
+/** One movement as a bank reports it, and its number among equal ones of its delivery, from 1. */
 export type BankLine = EventData<'bank.transaction'> & {
   readonly occurrence: number
-  /** Left out: a feed. */
+  /** Absent: a feed. */
   readonly source?: LineSource
-  /** False: `occurredAt` is only the beginning of the day, in the operator's zone. Left out: true. */
+  /** False: `occurredAt` is only the start of the day in the operator's zone. Absent: true. */
   readonly timeKnown?: boolean
-  /**
-   * The deposit it may tell again, where whoever hands it in found one: another file of the same source in other words.
-   */
+  /** The deposit it may repeat, where the caller found one: another file of the same source with different text. */
   readonly alikeId?: DepositId
-  /** The same of what went out: the line it tells again. */
+  /** The same for a debit: the line it repeats. */
   readonly duplicateOfId?: string
-  /**
-   * The person who brought the file it stands in, and how much of it may be credited on their word alone. Left out: a
-   * bank says it.
-   */
+  /** The importer of its file, and their solo limit. Absent: reported by a feed. */
   readonly importer?: Importer
 }
 
-/** `alone`: in one line and on one day, of all they give away without a second person; null: any amount. */
+/** `alone`: the solo limit per line and per day; null: no limit. */
 export type Importer = { readonly id: AdminId; readonly alone: Satang | null }
 
 export const sourceOf = ({ source }: Pick<BankLine, 'source'>): LineSource => source ?? 'feed'
 export const knowsTime = ({ timeKnown }: BankLine): boolean => timeKnown ?? true
 
-/** An account number without what people put between its digits; anything else stays as written. */
+/** An account number without separators; other text stays as written. */
 export const bareAccountNo = (text: string): string => text.replace(/[\s-]/g, '')
 
 /**
- * All a feed says of a movement, as one text: movements that say the same are the same movement, unless one delivery
- * holds them twice. With a reference account, direction and reference alone decide; a balance after tells equal lines
- * apart.
+ * The identity of a feed's line as one text: equal lines are the same movement, unless one delivery contains both. With
+ * a reference, account, direction and reference decide; a balance distinguishes equal lines.
  */
 export function identityOf(line: EventData<'bank.transaction'>): string {
   if (line.reference !== undefined) return JSON.stringify(['reference', ...placeOf(line), line.reference])
@@ -57,15 +51,12 @@ export function identityOf(line: EventData<'bank.transaction'>): string {
 }
 
 /**
- * How a movement is known: by all that is said of it; else, where its bank used its reference before, by its amount as
- * well, and by its time.
+ * How a movement is identified: by all its content; where its bank reused its reference, by its amount as well, and by
+ * its time.
  */
 export type KnownBy = 'itself' | 'amount' | 'amount-and-time'
 
-/**
- * What a movement is known by whose bank used its reference before, for another amount or on another day: those are
- * part of it.
- */
+/** The identity of a movement with a reused reference: its amount and day are part of it. */
 export const identityOfReused = (line: EventData<'bank.transaction'>, by: Exclude<KnownBy, 'itself'>): string =>
   JSON.stringify([
     'reused',
@@ -76,12 +67,12 @@ export const identityOfReused = (line: EventData<'bank.transaction'>, by: Exclud
   ])
 
 const DAY_MS = 86_400_000
-/** How far apart two sources may date one movement, weekends and value dates included. */
+/** How far apart two sources may date one movement, including weekends and value dates. */
 const SOURCES_APART_MS = 7 * DAY_MS
 
 /**
- * Whether a line that carries the reference of a kept one is that movement: of the same amount, and not told as of
- * another day by the same source, nor by another as of a week before or after: banks use references anew.
+ * Whether a line with the reference of a stored one is that movement: of equal amount, not of another day by the same
+ * source, nor a week apart by another, because banks reuse references.
  */
 export function isSameMovement(
   saved: { readonly amount: Satang; readonly source: string; readonly occurredAt: Date },

@@ -11,7 +11,7 @@ import {
   type TransferId,
 } from '@backoffice/kernel'
 
-/** A deposit as its moves decide on it. */
+/** A deposit as its actions use it. */
 export type Deposit = {
   readonly id: DepositId
   readonly status: DepositStatus
@@ -19,26 +19,24 @@ export type Deposit = {
   readonly channel: string
   readonly amount: Satang
   readonly bankTransactionId: string | null
-  /** Null: the account it came into is none of ours. */
+  /** Null: the receiving account is not registered. */
   readonly bankAccountId: BankAccountId | null
   readonly memberId: MemberId | null
   readonly matchedBy: AdminId | null
-  /** Hashes of the facts that contradict the member and were confirmed: a fact that changes is confirmed again. */
+  /** Hashes of the contradicting facts that were confirmed: a changed fact is confirmed again. */
   readonly confirmedFacts: readonly string[]
-  /** Whose limit of the day it was counted towards: once for each person. */
+  /** Admins whose daily limit it was counted towards: once each. */
   readonly limitCountedBy: readonly AdminId[]
-  /** Whose statement alone told of it first; null: a bank told of it, or a person entered it. */
+  /** The importer whose statement alone reported it first; null: a feed, or a manual entry. */
   readonly importedBy: AdminId | null
-  /** Its bank's line was of an account of ours from the first: an entry by hand has none. */
+  /** Its bank line belonged to a registered account from the start; a manual entry has none. */
   readonly onOwnAccount: boolean
-  /**
-   * What brought it into the books; null while it is not in them: of an account we do not know, or perhaps told twice.
-   */
+  /** The transfer that posted it; null while unposted: on an unregistered account, or a possible duplicate. */
   readonly transferId: TransferId | null
   readonly creditTransferId: TransferId | null
-  /** The deposit it may be a retelling of. */
+  /** The deposit it may duplicate. */
   readonly alikeId: DepositId | null
-  /** The one that was reversed, whose money it holds. */
+  /** The reversed deposit whose money it holds. */
   readonly reopensId: DepositId | null
   readonly intentId: string | null
   readonly promotionRef: string | null
@@ -47,7 +45,7 @@ export type Deposit = {
   readonly openApproval: string | null
 }
 
-/** Where each move may begin. */
+/** Initial statuses of each action. */
 export const ACTIONS_FROM: Readonly<Record<DepositAction, readonly DepositStatus[]>> = {
   match: ['unmatched', 'possible-duplicate', 'matched'],
   credit: ['matched'],
@@ -56,7 +54,7 @@ export const ACTIONS_FROM: Readonly<Record<DepositAction, readonly DepositStatus
   reverse: ['credited'],
 }
 
-/** The one judge of moves: what the state allows, and an open ask for a second person keeps every other move away. */
+/** All rules of the actions: what the status permits; an open approval request blocks every other action. */
 export function checkAction(
   move: DepositAction,
   deposit: Pick<Deposit, 'status' | 'openApproval'>,
@@ -65,7 +63,7 @@ export function checkAction(
   return legal && deposit.openApproval === null ? ok(null) : refuse('STATE_CONFLICT')
 }
 
-/** Perhaps told twice, and therefore not in the books: a matched one that came from there is still so. */
+/** A possible duplicate, and therefore unposted; a match does not change that. */
 export const isSuspected = ({
   status,
   transferId,
@@ -73,10 +71,7 @@ export const isSuspected = ({
 }: Pick<Deposit, 'status' | 'transferId' | 'bankAccountId'>): boolean =>
   status === 'possible-duplicate' || (status === 'matched' && transferId === null && bankAccountId !== null)
 
-/**
- * Real money as far as one person's statement says, with nobody having decided about it: what a bank's feed says of it
- * counts more.
- */
+/** Real money by one importer's statement only, without a decision about it: a bank's feed takes precedence. */
 export const isUnconfirmedImport = ({
   status,
   importedBy,
@@ -91,7 +86,7 @@ export const isUnconfirmedImport = ({
   openApproval === null &&
   (status === 'unmatched' || (status === 'matched' && matchedBy === null))
 
-/** Perhaps told twice, until a person credited it all the same: it came into the books no sooner than that. */
+/** A possible duplicate until an admin credited it, which also posted it. */
 export const wasSuspected = ({
   mode,
   onOwnAccount,
@@ -100,7 +95,7 @@ export const wasSuspected = ({
 }: Pick<Deposit, 'mode' | 'onOwnAccount' | 'transferId' | 'creditTransferId'>): boolean =>
   mode === 'manual' && onOwnAccount && transferId === creditTransferId
 
-/** Two people who name different members would overrule each other unseen: the second has to say whom they replace. */
+/** Two admins who name different members must not override each other unseen: the second confirms whom they replace. */
 export function canRematch(
   deposit: Pick<Deposit, 'status' | 'matchedBy' | 'memberId'>,
   by: AdminId,

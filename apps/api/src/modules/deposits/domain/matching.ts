@@ -2,21 +2,21 @@ import type { MatchReason } from '@backoffice/contract/deposits/forms'
 import type { MemberId } from '@backoffice/kernel'
 import type { NameAgreement } from './name-agreement.ts'
 
-/** What names a member as the payer. `intent`: the very amount that was made theirs, on the account they were told. */
+/** What identifies a member as the payer. `intent`: the exact amount assigned to them, on their assigned account. */
 export type MatchBasis = 'intent' | 'account' | 'masked-account' | 'phone'
 
-/** What speaks for a member as the payer, and what against. */
+/** Evidence for and against a member as the payer. */
 export type Evidence = {
   readonly memberId: MemberId
   readonly by: readonly MatchBasis[]
   /** The feed named the payer's bank, and it is the member's. */
   readonly bankKnown: boolean
   readonly name: NameAgreement
-  /** The digits the bank shows of the payer's account or phone are not the member's. */
+  /** The visible digits of the payer's account or phone are not the member's. */
   readonly accountDiffers: boolean
 }
 
-/** One line of the explanation a person reads; about a member, or about the movement itself (`memberId` null). */
+/** One note of the explanation; about a member, or about the movement itself (`memberId` null). */
 export type MatchNote = {
   readonly memberId: MemberId | null
   readonly score: number
@@ -34,10 +34,10 @@ const ACCOUNT_DIFFERS = -40
 const namePoints: Record<NameAgreement, number> = { same: 30, partly: 15, unknown: 0, differs: -20 }
 
 /**
- * Finds the one member a movement can belong to. A whole account number or phone is a member's own. Four digits of an
- * account are shared by many, so they count only where the name speaks for it. The amount of an open intent is stronger
- * than they are, unless the bank's own words speak against it: then nobody counts, and a person decides. So it is where
- * two count.
+ * Finds the one member a movement can belong to. A full account number or phone identifies a member. Four account
+ * digits are shared by many, so they count only with a matching name. The amount of an open deposit request is
+ * stronger, unless the bank's own data contradicts it: then no one counts, and an admin decides. The same holds for two
+ * candidates.
  */
 export function decideMatch(evidence: readonly Evidence[]): Match {
   const notes = evidence.map(recordCategory).toSorted((one, other) => other.score - one.score)
@@ -55,7 +55,7 @@ function strongestPerMember(evidence: readonly Evidence[]): readonly Evidence[] 
   const intended = evidence.filter(({ by }) => by.includes('intent'))
   if (intended.some(isContradicted)) return []
   const counted = evidence.filter(counts)
-  // What an intent names outweighs shared digits, not somebody's own account or phone.
+  // A deposit request outweighs shared digits, not another member's own account or phone.
   return intended.length === 1
     ? counted.filter(each => each.by.some(matchReason => matchReason !== 'masked-account'))
     : counted

@@ -1,18 +1,14 @@
 const DAY_MS = 86_400_000
-/** A bank's clock and zone may be ahead of ours by this much, not by more. */
+/** Tolerated clock and zone difference of a bank. */
 const AHEAD_MS = DAY_MS
-/**
- * A feed tells what happens, after an outage what happened, and at most what a bank hands out for a year and a month.
- */
+/** A feed reports current events, after an outage past ones, and at most what a bank provides for 13 months. */
 const FEED_DAYS = 400
-/** What a statement tells of a longer time ago was another system's to credit, most likely. */
+/** Older statement lines were most likely credited by another system. */
 export const LONG_AGO_DAYS = 31
-/**
- * Before it no statement is of a bank that sends files: a year of another era, or a column read as a date that is none.
- */
+/** Earlier dates are of another era, or of a column that is not a date. */
 const OLDEST_STATEMENT = Date.UTC(1990, 0, 1)
 
-/** What is wrong with the time a feed gives a movement; null: nothing. */
+/** The problem with a feed's time; null: none. */
 export function wrongFeedTime(at: Date, now: Date): string | null {
   if (isAhead(at, now)) return 'lies more than 24 hours in the future'
   return at.getTime() < now.getTime() - FEED_DAYS * DAY_MS
@@ -20,7 +16,7 @@ export function wrongFeedTime(at: Date, now: Date): string | null {
     : null
 }
 
-/** The same of a statement, which may be as old as the account. */
+/** The same for a statement, which may be as old as the account. */
 export function wrongStatementTime(at: Date, now: Date): string | null {
   if (isAhead(at, now)) return 'lies more than 24 hours in the future'
   return at.getTime() < OLDEST_STATEMENT ? 'lies before 1990' : null

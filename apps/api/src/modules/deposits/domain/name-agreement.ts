@@ -1,4 +1,4 @@
-/** `unknown`: nothing to compare, as where one name is in Thai and the other in Latin letters. */
+/** `unknown`: not comparable, such as a Thai and a Latin name. */
 export type NameAgreement = 'same' | 'partly' | 'unknown' | 'differs'
 
 const titles = [
@@ -20,7 +20,7 @@ const titles = [
 ]
 const hiddenTail = /[*•x.…]+$/
 
-/** Holds a name as a bank writes it (titles, hidden letters, one word or two, either order) against a member's. */
+/** Compares a name as a bank writes it (titles, masked letters, one or two words, either order) with a member's. */
 export function compareNames(
   written: string | null,
   member: { readonly firstName: string; readonly lastName: string },
@@ -45,7 +45,7 @@ function checkAction(text: string, first: string, last: string): NameAgreement {
     : 'differs'
 }
 
-/** `ใ***`, `j.`, `ใจ` of `ใจดี`: what is to be seen is its beginning. Wholly hidden says nothing against it. */
+/** `ใ***`, `j.`, `ใจ` of `ใจดี`: the visible part is its start. A fully masked name is no contradiction. */
 const beginsAs = (seen: string, name: string): boolean => name.startsWith(seen.replace(hiddenTail, ''))
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()

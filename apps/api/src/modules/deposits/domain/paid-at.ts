@@ -1,8 +1,8 @@
-/** A clock may be a little ahead of ours. */
+/** Tolerated clock difference. */
 const AHEAD_MS = 5 * 60_000
 const OLDEST_MS = 366 * 86_400_000
 
-/** What is wrong with the time somebody says money moved at; null: nothing. */
+/** The problem with a given time of payment; null: none. */
 export function wrongPaidAt(at: Date, now: Date): string | null {
   if (at.getTime() > now.getTime() + AHEAD_MS) return 'lies in the future'
   return at.getTime() < now.getTime() - OLDEST_MS ? 'lies more than a year back' : null

@@ -1,20 +1,20 @@
 import { satang, type Satang } from '@backoffice/kernel'
 
-/** How many satang may be added to an amount to make it the only one of its kind. */
+/** Number of satang that may be added to make an amount unique. */
 export const MAX_ADDED = 99
 
-/** Whole baht is what people pay who announced nothing: to give it to somebody would make others' money theirs. */
+/** Whole baht amounts are paid without a request: assigning one would match other people's money. */
 const BAHT = 100n
 
-/** How long an announced deposit is waited for. */
+/** Lifetime of a deposit request. */
 export const INTENT_MINUTES = 30
 
-/** An amount of this account that is, or was a while ago, somebody's: `until` is when it stopped to be. */
+/** An amount of this account that is, or was recently, assigned: `until` is the end of its assignment. */
 export type AmountsInUse = { readonly amount: Satang; readonly open: boolean; readonly until: Date }
 
 /**
- * The amounts that may be given out for one that was asked for, in the order they are tried: first those nobody had of
- * late, from a place by chance; then those that were given back longest ago, since a payment may come late.
+ * The amounts that can be assigned for a requested one, in order: first those unused lately, from a random start; then
+ * those released longest ago, because a payment may be late.
  */
 export function freeAmounts(requested: Satang, inUse: readonly AmountsInUse[], chance: number): Satang[] {
   const all = Array.from({ length: MAX_ADDED }, (_, n) => satang(requested + BigInt(n + 1))).filter(
