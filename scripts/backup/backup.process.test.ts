@@ -16,13 +16,13 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { EmbeddedPostgres } from '@backoffice/embedded-postgres'
 import pg from 'pg'
 import { beforeAll, afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { completeRestore, decide, workplaceIn } from './put-in-place.ts'
+import { commitRestore, completeRestore, endRestoredSessions, restoreFolderIn } from './complete-restore.ts'
 import { dataFolderAt, type DataFolder } from '../start/data-folder.ts'
 import { extractBackup } from './extract.ts'
-import { holdEmbedded, withEmbedded } from '../db/embedded.ts'
-import { endRestoredSessions } from './end-restored-sessions.ts'
+import { holdEmbedded, withEmbedded } from '../start/embedded.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { OperatorError } from '../start/operator-error.ts'
+import { prepareTarget, writeBackup } from './write-backup.ts'
 
 const silent = () => undefined
 const once = { force: false, say: silent }
@@ -167,6 +167,16 @@ describe('a backup taken while rows are written', () => {
   })
 })
 
+test('the folder of a backup is created, and one that cannot be written to is reported in a sentence', () => {
+  const { root } = newFolder()
+  prepareTarget(path.join(root, 'a', 'b', 'file.tar.zst'))
+  expect(existsSync(path.join(root, 'a', 'b'))).toBe(true)
+  const file = path.join(root, 'file')
+  writeFileSync(file, '')
+  expect(() => prepareTarget(path.join(file, 'sub', 'backup.tar.zst'))).toThrow(OperatorError)
+  expect(() => prepareTarget(path.join(file, 'sub', 'backup.tar.zst'))).toThrow(/Nothing can be written into .*file/)
+})
+
 describe('a restore', () => {
   test('ends the sessions the backup holds, whatever became of them since, once', async () => {
     const folder = newFolder()
@@ -221,26 +231,26 @@ describe('a restore', () => {
     expect(readFileSync(folder.secrets, 'utf8')).toBe('mine')
   })
 
-  test('cut short before it was decided is cleared away, with what was there in its place', () => {
+  test('interrupted before it was committed is removed, and the previous content stays', () => {
     const folder = newFolder()
     writeFileSync(folder.secrets, 'mine')
-    mkdirSync(path.join(workplaceIn(folder).unpacked, 'postgres'), { recursive: true })
+    mkdirSync(path.join(restoreFolderIn(folder).unpacked, 'postgres'), { recursive: true })
     expect(completeRestore(folder)).toBeUndefined()
     expect(readdirSync(folder.root)).toEqual(['secrets.json'])
   })
 
-  test('cut short after it was decided is completed by the next start', async () => {
+  test('interrupted after it was committed is completed by the next start', async () => {
     const folder = newFolder()
     writeFileSync(folder.secrets, 'mine')
     writeFileSync(folder.signIns, 'mine')
-    const { unpacked } = workplaceIn(folder)
+    const { unpacked } = restoreFolderIn(folder)
     mkdirSync(unpacked, { recursive: true })
     await extractBackup(backup, unpacked)
-    decide(folder)
-    // The first of the moves had happened.
+    commitRestore(folder)
+    // The first rename was done.
     renameSync(path.join(unpacked, 'postgres'), folder.postgres)
     expect((await count(folder)).debits).toBeGreaterThan(0)
     expect(readFileSync(folder.secrets, 'utf8')).toBe(readFileSync(source.secrets, 'utf8'))
-    expect(existsSync(workplaceIn(folder).root)).toBe(false)
+    expect(existsSync(restoreFolderIn(folder).root)).toBe(false)
   })
 })

@@ -1,26 +1,22 @@
 import path from 'node:path'
 
-/** What of DATA_DIR a backup holds and a restore puts back: names in that folder. */
-export const keptNames = ['postgres', 'secrets.json', 'sign-ins.txt'] as const
+/** What of DATA_DIR a backup contains: names in that folder. */
+export const savedNames = ['postgres', 'secrets.json', 'sign-ins.txt'] as const
 
-/** What lies in DATA_DIR. */
-export interface DataFolder {
-  readonly root: string
-  readonly postgres: string
-  readonly secrets: string
-  readonly signIns: string
-  readonly processes: string
-  /** There after a restore, until the sessions it brought back have been ended. */
-  readonly restored: string
-}
+/** Files a data folder may contain and still count as empty. */
+export const volatileNames = new Set(['lock', 'lock.owner', 'processes.json', 'restored.json'])
 
-export function dataFolderAt(root: string): DataFolder {
+/** The paths in DATA_DIR. */
+export type DataFolder = ReturnType<typeof dataFolderAt>
+
+export function dataFolderAt(root: string) {
   return {
     root,
     postgres: path.join(root, 'postgres'),
     secrets: path.join(root, 'secrets.json'),
     signIns: path.join(root, 'sign-ins.txt'),
     processes: path.join(root, 'processes.json'),
+    /** There after a restore, until the sessions it brought back have been ended. */
     restored: path.join(root, 'restored.json'),
-  }
+  } as const
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { freePort } from '@backoffice/embedded-postgres'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dataFolderAt } from './data-folder.ts'
-import { holdEmbedded } from '../db/embedded.ts'
+import { holdEmbedded } from './embedded.ts'
 import {
   askApi,
   newFolder,

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { dataFolderAt } from '../data-folder.ts'
-import { holdEmbedded } from '../../db/embedded.ts'
+import { holdEmbedded } from '../embedded.ts'
 
 /** A new folder, gone after the test. */
 export function newFolder(): string {

@@ -1,19 +1,22 @@
 import {
   claimFolder,
+  createDatabaseStatements,
+  databaseName,
   findRunning,
   lockFolder,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
   type Urls,
 } from '@backoffice/embedded-postgres'
-import { completeRestore } from '../backup/put-in-place.ts'
-import { endLeftovers } from '../start/family.ts'
-import { refuseUnfinished } from '../start/first-start.ts'
-import { ensureSecrets } from '../start/secrets.ts'
-import type { DataFolder } from '../start/data-folder.ts'
-import type { Environment } from '../start/settings.ts'
+import pg from 'pg'
+import { completeRestore } from '../backup/complete-restore.ts'
+import { endLeftovers } from './family.ts'
+import { refuseUnfinished } from './first-start.ts'
+import { ensureSecrets } from './secrets.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { Environment } from './settings.ts'
 
-/** Does something with the embedded database: with the running one, else with one started for the occasion. */
+/** Works with the embedded database: with the running one, or with one started for the purpose. */
 export async function withEmbedded<T>(
   folder: DataFolder,
   env: Environment,
@@ -48,5 +51,17 @@ export async function holdEmbedded(
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+/** Drops the product's database and creates an empty one; open connections to it are closed. */
+export async function recreateDatabase(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`)
+    for (const statement of createDatabaseStatements()) await client.query(statement)
+  } finally {
+    await client.end()
   }
 }

@@ -1,0 +1,169 @@
+// The commands of an installation: node scripts/commands.ts <name> [words] [--flags]; package.json names them.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { findRunning, folderAt, type Urls } from '@backoffice/embedded-postgres'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { prepareTarget, writeBackup } from './backup/write-backup.ts'
+import { holdEmbedded, recreateDatabase, withEmbedded } from './start/embedded.ts'
+import { dataFolderAt } from './start/data-folder.ts'
+import { explain, OperatorError } from './start/operator-error.ts'
+import { ensureSecrets } from './start/secrets.ts'
+import { value } from './start/settings.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const { env } = process
+const [name = '', ...given] = process.argv.slice(2)
+const words = given.filter(word => !word.startsWith('-'))
+const flags = new Set(given.filter(word => word.startsWith('-')))
+const folder = dataFolderAt(path.resolve(root, value(env, 'DATA_DIR') ?? '.data'))
+const say = (line: string): void => console.log(line)
+
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  backup,
+  restore,
+  'admin:add': () => runWithDatabase('apps/api/src/cli/admin-add.ts'),
+  'db:verify': () => runWithDatabase('apps/api/src/cli/verify-ledger.ts'),
+  'db:migrate': migrate,
+  'db:up': startDatabase,
+  'db:reset': resetDatabase,
+  'db:new': createMigration,
+}
+
+/** An installation with the embedded database, running or not, into one file. */
+async function backup(): Promise<void> {
+  requireEmbedded('Back that one up with its own tools (docs/operations.md).')
+  if (!existsSync(folderAt(folder.postgres).cluster))
+    throw new OperatorError(`There is no database in ${folder.root} to back up.`)
+  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const target = words[0] ? asTyped(words[0]) : path.join(root, 'backups', `backoffice-${stamp}.tar.zst`)
+  if (existsSync(target)) throw new OperatorError(`${target} is there already. Choose another name.`)
+  prepareTarget(target)
+  say(`Backing up ${folder.root} …`)
+  await withEmbedded(folder, env, say, urls => writeBackup(folder, urls.superuser, target))
+  const megabytes = (statSync(target).size / 1e6).toFixed(1)
+  say(`${target} (${megabytes} MB). It contains the passwords and secrets as well: keep it as safe as them.`)
+}
+
+async function restore(): Promise<void> {
+  requireEmbedded('Restore that one with its own tools (docs/operations.md).')
+  if (words[0] === undefined) throw new OperatorError('Which backup? npm run restore <file>')
+  const file = asTyped(words[0])
+  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`)
+  say(`Restoring ${file} into ${folder.root} …`)
+  const aside = await restoreBackup(file, folder, { force: flags.has('--force'), say })
+  say(`Restored. npm start brings it up.${aside === undefined ? '' : ` What was there before is kept in ${aside}.`}`)
+}
+
+/** Runs one of the API's programs on the database there is, starting the embedded one if it is not up. */
+async function runWithDatabase(program: string): Promise<void> {
+  if (flags.has('--help') || flags.has('-h') || value(env, 'DATABASE_URL') !== undefined) return runProgram(program, {})
+  if (!existsSync(folderAt(folder.postgres).cluster))
+    throw new OperatorError(`There is no database in ${folder.root} yet. Run npm start first, or set DATABASE_URL.`)
+  await withEmbedded(
+    folder,
+    env,
+    () => undefined,
+    urls => runProgram(program, embeddedEnvironment(urls)),
+  )
+}
+
+/** Brings the database to this release without starting the product. */
+async function migrate(): Promise<void> {
+  const program = 'apps/api/src/cli/migrate.ts'
+  if (value(env, 'DATABASE_URL') !== undefined || value(env, 'MIGRATION_DATABASE_URL') !== undefined)
+    return runProgram(program, {})
+  await withEmbedded(folder, env, say, urls => runProgram(program, embeddedEnvironment(urls)))
+}
+
+const embeddedEnvironment = (urls: Urls) => ({
+  DATA_DIR: folder.root,
+  DATABASE_URL: urls.app,
+  MIGRATION_DATABASE_URL: urls.owner,
+  READER_DATABASE_URL: urls.reader,
+  EMBEDDED: '1',
+  ...ensureSecrets(env, folder),
+})
+
+/** The program reads our standard input; what it writes to standard error is the reason when it fails. */
+async function runProgram(program: string, own: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, program), ...given], {
+    cwd: root,
+    env: { ...env, ...own },
+    stdio: ['inherit', 'inherit', 'pipe'],
+  })
+  const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (code !== 0) throw new OperatorError(message.trim())
+}
+
+/** The embedded database alone, for development. */
+async function startDatabase(): Promise<void> {
+  requireEmbedded('It needs no starting from here.')
+  const sayUrls = ({ app, owner, reader }: Urls) =>
+    say(`DATABASE_URL=${app}\nMIGRATION_DATABASE_URL=${owner}\nREADER_DATABASE_URL=${reader}`)
+  const running = findRunning(folder.postgres)
+  if (running) {
+    sayUrls(running.urls)
+    return say(`It is already up (process ${running.pid}).`)
+  }
+  const stop = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.resolve())
+  const database = await holdEmbedded(folder, env, say)
+  sayUrls(database.urls)
+  say('Stop it with Ctrl-C.')
+  const lost = database.exited.then(() => {
+    throw new OperatorError('The database ended unexpectedly. Its log is postgres.log in the data folder.')
+  })
+  await Promise.race([stop.promise, lost])
+  await database.stop()
+}
+
+/** An empty database of this release, for development. Everything in it is lost. */
+async function resetDatabase(): Promise<void> {
+  requireEmbedded('It is never emptied from here.')
+  if (!flags.has('--yes')) {
+    throw new OperatorError(
+      `This empties the database in ${folder.root} for good. If that is meant: npm run db:reset -- --yes`,
+    )
+  }
+  await withEmbedded(folder, env, say, urls => recreateDatabase(urls.superuser))
+  rmSync(folder.signIns, { force: true })
+  say('The database is empty. npm start or npm run db:migrate brings its tables back.')
+}
+
+/** The next migration file. */
+async function createMigration(): Promise<void> {
+  const subject = words[0] ?? ''
+  if (!/^[a-z][a-z0-9_]{2,60}$/.test(subject))
+    throw new OperatorError('What does it do, in snake_case? For example: npm run db:new add_member_notes')
+  const migrations = path.join(root, 'apps', 'api', 'migrations')
+  const numbers = readdirSync(migrations).map(file => Number(/^(\d{4})_.*\.sql$/.exec(file)?.[1] ?? 0))
+  const next = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+  const file = path.join(migrations, `${next}_${subject}.sql`)
+  writeFileSync(file, `-- ${subject.replaceAll('_', ' ')}\n`, { flag: 'wx' })
+  say(path.relative(root, file))
+}
+
+function requireEmbedded(instead: string): void {
+  if (value(env, 'DATABASE_URL') === undefined && value(env, 'MIGRATION_DATABASE_URL') === undefined) return
+  throw new OperatorError(
+    `This command is for the embedded database, and DATABASE_URL names one of your own. ${instead}`,
+  )
+}
+
+/** A path as it was typed: npm changes into the project, and says where it was called. */
+function asTyped(file: string): string {
+  return path.resolve(value(env, 'INIT_CWD') ?? process.cwd(), file)
+}
+
+try {
+  const command = commands[name]
+  if (!command) throw new OperatorError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
+  await command()
+  process.exit(0)
+} catch (error) {
+  console.error(`\n${explain(error)}\n`)
+  process.exit(1)
+}
