@@ -15,7 +15,7 @@ export const stages: readonly Stage[] = [
   checker('lint', tool('oxlint', '--type-aware')),
   checker('architecture', tool('node', 'scripts/architecture/check.ts')),
   { name: 'unit', run: () => vitest('--project=unit') },
-  checker('gen', tool('node', 'scripts/gen.ts', '--check')),
+  checker('gen', tool('node', 'scripts/gen/gen.ts', '--check')),
   { name: 'database', run: () => databaseTests('--project=database', '--project=processes') },
   { name: 'browser', run: browserTests },
   // After the browser: that stage has built the web.

@@ -2,7 +2,7 @@ import { topics, type ClientToServer, type ServerToClient } from '@backoffice/co
 import { events, MAX_EVENTS } from '@backoffice/contract/integration/events'
 import { playerEvents } from '@backoffice/contract/integration/outgoing'
 import { jsonSchema } from '@backoffice/contract/openapi'
-import { code, page, table } from './markdown.ts'
+import { code, page, table } from './pages.ts'
 
 /** A missing or surplus event does not compile. */
 const toServer: Record<keyof ClientToServer, string> = {

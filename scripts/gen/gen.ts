@@ -1,0 +1,38 @@
+// `npm run gen`: writes the derived files. With `--check` it writes nothing and fails when one of them is stale. With
+// names, only those generators: `npm run gen -- db-types`.
+import path from 'node:path'
+import { apply, type DerivedFile } from './apply.ts'
+import { readDatabaseTypes } from './db-types.ts'
+import { eventsPage } from './events-page.ts'
+import { endpointsPage, errorsPage, settingsPage } from './pages.ts'
+import { readRoutes, readSessionRoutes } from './routes.ts'
+
+const generators: Readonly<Record<string, () => Promise<DerivedFile[]>>> = {
+  contract: async () => [
+    { file: 'packages/contract/src/generated/session-routes.ts', text: readSessionRoutes() },
+    { file: 'packages/contract/src/generated/routes.ts', text: readRoutes() },
+    { file: 'docs/endpoints.md', text: endpointsPage() },
+    { file: 'docs/errors.md', text: errorsPage() },
+    { file: 'docs/events.md', text: eventsPage() },
+  ],
+  'db-types': async () => [{ file: 'apps/api/src/platform/db/schema.ts', text: await readDatabaseTypes() }],
+  settings: async () => [{ file: 'docs/settings.md', text: settingsPage() }],
+}
+
+const args = process.argv.slice(2)
+const names = args.filter(arg => arg !== '--check')
+const unknown = names.filter(name => !(name in generators))
+if (unknown.length > 0) {
+  console.error(`There is no generator ${unknown.join(', ')}; there are ${Object.keys(generators).join(', ')}.`)
+  process.exit(2)
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+for (const [name, generate] of Object.entries(generators)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  for (const { file, outcome } of apply(root, await generate(), args.includes('--check'))) {
+    console.log(`${outcome.padEnd(8)} ${file}`)
+    if (outcome === 'stale') process.exitCode = 1
+  }
+}
+if (process.exitCode === 1) console.error('A derived file is stale: run `npm run gen` and commit what it writes.')

@@ -1,0 +1,25 @@
+import { endpoints, type Endpoint } from '@backoffice/contract'
+
+const HEAD = "// Written by `npm run gen` from the contract's values. Not edited by hand.\n"
+const isOfSession = ([name]: readonly [string, Endpoint]): boolean => name.startsWith('session.')
+const all = Object.entries<Endpoint>(endpoints)
+
+/** What the web's client needs of each endpoint at run time; their schemas reach it as types only. */
+export function readRoutes(): string {
+  const others = all.filter(entry => !isOfSession(entry)).map(lineOf)
+  return `${HEAD}import { sessionRoutes } from './session-routes.ts'\n\n${table('routes', ['  ...sessionRoutes,', ...others])}`
+}
+
+/** The session's endpoints in a file of their own: the sign-in page loads no others. */
+export function readSessionRoutes(): string {
+  return `${HEAD}\n${table('sessionRoutes', all.filter(isOfSession).map(lineOf))}`
+}
+
+const table = (name: string, lines: readonly string[]): string =>
+  `export const ${name} = {\n${lines.join('\n')}\n} as const\n`
+
+function lineOf([name, endpoint]: readonly [string, Endpoint]): string {
+  const { method, path, under = 'base', idempotent = false, noCache = false, ifMatch = false } = endpoint
+  const flags = `idempotent: ${idempotent}, noCache: ${noCache}, ifMatch: ${ifMatch}`
+  return `  '${name}': { method: '${method}', path: '${path}', under: '${under}', ${flags} },`
+}
