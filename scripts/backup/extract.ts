@@ -53,12 +53,16 @@ function safePath(target: string, name: string): string {
 
 async function writeFile(destination: string, body: ParsedTarEntry['body']): Promise<Manifest['files'][string]> {
   const hash = createHash('sha256')
-  await using file = await open(destination, 'wx', 0o600)
+  const file = await open(destination, 'wx', 0o600)
   let size = 0
-  for await (const part of body) {
-    hash.update(part)
-    size += part.length
-    await file.writeFile(part)
+  try {
+    for await (const part of body) {
+      hash.update(part)
+      size += part.length
+      await file.writeFile(part)
+    }
+  } finally {
+    await file.close()
   }
   return { size, sha256: hash.digest('hex') }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { claimFolder, clearLeftover, folderAt, lockFolder } from '@backoffice/embedded-postgres'
 import { volatileNames, type DataFolder } from '../start/data-folder.ts'
-import { endLeftovers } from '../start/family.ts'
+import { endLeftovers } from '../start/processes.ts'
 import { OperatorError } from '../start/operator-error.ts'
 import { commitRestore, completeRestore, restoreFolderIn } from './complete-restore.ts'
 import { extractBackup } from './extract.ts'

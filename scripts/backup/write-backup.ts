@@ -81,6 +81,6 @@ async function packAll(controller: TarPackController, folder: DataFolder, cluste
 }
 
 async function syncToDisk(file: string): Promise<void> {
-  await using handle = await open(file, 'r+')
-  await handle.sync()
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildWeb } from './build-web.ts'
-import { newFamily } from './family.ts'
+import { createProcessGroup } from './processes.ts'
 
 /** A project with a stand-in for Vite that writes what it finds in app.ts, or fails when that says so. */
 function newProject(): string {
@@ -31,7 +31,7 @@ function write(root: string, file: string, text: string): void {
 
 async function build(root: string): Promise<string> {
   const said: string[] = []
-  await buildWeb(root, newFamily(undefined), process.env, line => said.push(line))
+  await buildWeb(root, createProcessGroup(), process.env, line => said.push(line))
   return said[0] ?? 'nothing said'
 }
 

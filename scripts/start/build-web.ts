@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import type { Family } from './family.ts'
+import type { ProcessGroup } from './processes.ts'
 import type { Environment } from './settings.ts'
 
-/** What the built web depends on, from the project's root; tests and what was built before are left out. */
+/** What the built web depends on, from the project's root; tests and build results are left out. */
 const sources = [
   'apps/web/**/*',
   'packages/contract/src/**/*',
@@ -23,75 +23,55 @@ const sources = [
   'tsconfig*.json',
 ]
 const ignored = /(^|\/)(node_modules|dist|e2e|test-results|playwright-report|coverage|\.cache)(\/|$)|\.test\.tsx?$/
-const stampName = '.built-from'
-const heartbeatMs = 5_000
+const HEARTBEAT_MS = 5_000
 
-/** Builds the web unless the built one comes from exactly these sources. */
+/** Builds the web unless the existing build comes from exactly these sources. */
 export async function buildWeb(
   root: string,
-  family: Family,
+  group: Pick<ProcessGroup, 'run'>,
   env: Environment,
   say: (line: string) => void,
 ): Promise<void> {
   const built = path.join(root, 'apps', 'web', 'dist')
+  const stamp = path.join(built, '.built-from')
   const hash = hashSources(root)
-  if (isBuiltFrom(built, hash)) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   say(existsSync(built) ? 'Building the web: its sources have changed …' : 'Building the web: first run …')
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
-  const heartbeat = setInterval(() => say(`… ${seconds()} s`), heartbeatMs)
+  const heartbeat = setInterval(() => say(`… ${seconds()} s`), HEARTBEAT_MS)
+  mkdirSync(path.join(root, '.cache'), { recursive: true })
+  // In a folder of its own, renamed when it is complete: a build that fails leaves the previous one as it was.
+  const fresh = mkdtempSync(path.join(root, '.cache', 'web-build-'))
   try {
-    await buildInto(built, hash, root, family, env)
+    const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+    await group.run({
+      name: 'Building the web',
+      args: [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+      env: { ...env, NODE_ENV: 'production' },
+      cwd: path.join(root, 'apps', 'web'),
+    })
+    writeFileSync(path.join(fresh, path.basename(stamp)), hash)
+    // mkdtemp makes it private; the web may be served by another user.
+    chmodSync(fresh, 0o755)
+    replaceFolder(built, fresh)
   } finally {
     clearInterval(heartbeat)
+    rmSync(fresh, { recursive: true, force: true })
   }
   say(`Built in ${seconds()} s.`)
 }
 
-/**
- * Built aside, apart from any other start's build, and renamed: one that fails or is killed leaves the one before as it
- * was.
- */
-async function buildInto(built: string, hash: string, root: string, family: Family, env: Environment): Promise<void> {
-  const cache = path.join(root, '.cache')
-  mkdirSync(cache, { recursive: true })
-  const fresh = mkdtempSync(path.join(cache, 'web-build-'))
-  try {
-    await build(fresh, root, family, env)
-    writeFileSync(path.join(fresh, stampName), hash)
-    // mkdtemp keeps it to us; whoever serves the web may be another user.
-    chmodSync(fresh, 0o755)
-    putInPlace(fresh, built)
-  } finally {
-    rmSync(fresh, { recursive: true, force: true })
-  }
-}
-
-/** Another start may put its own there between the two steps; both are the same. */
-function putInPlace(fresh: string, built: string): void {
+/** Another start may put its own build there between the two steps; both are the same. */
+function replaceFolder(target: string, fresh: string): void {
   for (let attempt = 1; ; attempt += 1) {
-    rmSync(built, { recursive: true, force: true })
+    rmSync(target, { recursive: true, force: true })
     try {
-      return renameSync(fresh, built)
+      return renameSync(fresh, target)
     } catch (error) {
       if (attempt === 5) throw error
     }
   }
-}
-
-async function build(fresh: string, root: string, family: Family, env: Environment): Promise<void> {
-  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  await family.run({
-    name: 'Building the web',
-    args: [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
-    env: { ...env, NODE_ENV: 'production' },
-    cwd: path.join(root, 'apps', 'web'),
-  })
-}
-
-function isBuiltFrom(built: string, hash: string): boolean {
-  const stamp = path.join(built, stampName)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
 function hashSources(root: string): string {

@@ -10,7 +10,7 @@ import {
 } from '@backoffice/embedded-postgres'
 import pg from 'pg'
 import { completeRestore } from '../backup/complete-restore.ts'
-import { endLeftovers } from './family.ts'
+import { endLeftovers } from './processes.ts'
 import { refuseUnfinished } from './first-start.ts'
 import { ensureSecrets } from './secrets.ts'
 import type { DataFolder } from './data-folder.ts'

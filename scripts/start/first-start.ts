@@ -1,21 +1,20 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { OperatorError } from './operator-error.ts'
+import { folderAt, writePrivateFile } from '@backoffice/embedded-postgres'
 import type { DataFolder } from './data-folder.ts'
+import { OperatorError } from './operator-error.ts'
 
 /**
- * The first start counts as done when the set-up has come to its end and its sign-ins are kept. Until then a mark lies
- * beside the database: cut short, the next start begins with an empty database again. Nothing is lost with it, because
- * nothing has been served from it; carried on with, it would stay half filled, and nobody would have been told how to
- * sign in. The mark lies with the database, so that a restored or removed database takes it along.
+ * The first start is complete when the set-up has ended and its sign-ins are saved. Until then this mark lies with the
+ * database: after an interruption the next start begins with an empty database again, because nothing was served from
+ * this one and nobody was told how to sign in.
  */
 const markOf = (folder: DataFolder) => path.join(folder.postgres, 'first-start-unfinished')
 
-/** Before the database is made: marks the start as the first. @returns whether an earlier one was cut short. */
-export function beginFirstStart(folder: DataFolder): 'cut short before' | 'first' | 'later' {
+/** Before the database is created: marks the start as the first. */
+export function beginFirstStart(folder: DataFolder): 'interrupted before' | 'first' | 'later' {
   const mark = markOf(folder)
-  const isMade = existsSync(path.join(folder.postgres, 'cluster'))
-  if (isMade) return existsSync(mark) ? 'cut short before' : 'later'
+  if (existsSync(folderAt(folder.postgres).cluster)) return existsSync(mark) ? 'interrupted before' : 'later'
   mkdirSync(folder.postgres, { recursive: true })
   writeFileSync(mark, '')
   return 'first'
@@ -25,10 +24,16 @@ export function endFirstStart(folder: DataFolder): void {
   rmSync(markOf(folder), { force: true })
 }
 
-/** For commands that would put something into a database the next start throws away. */
+/** For commands that would write into a database the next start drops. */
 export function refuseUnfinished(folder: DataFolder): void {
   if (!existsSync(markOf(folder))) return
   throw new OperatorError(
     `The first start on ${folder.root} did not come to its end. Run npm start once, then try again.`,
   )
+}
+
+/** The step that creates the sample operator prints its sign-ins once; saved, every later start shows them again. */
+export function saveSignIns({ signIns }: DataFolder, printed: string): string {
+  if (printed.trim() !== '') writePrivateFile(signIns, printed)
+  return existsSync(signIns) ? readFileSync(signIns, 'utf8').trim() : ''
 }

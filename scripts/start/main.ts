@@ -14,7 +14,7 @@ const code = await runProduct(
     sample: path.join(root, 'apps/api/src/cli/set-up.ts'),
     api: path.join(root, 'apps/api/src/main.ts'),
     simulator: path.join(root, 'apps/simulator/src/main.ts'),
-    prepareWeb: dev ? async () => undefined : (family, env, say) => buildWeb(root, family, env, say),
+    prepareWeb: dev ? async () => undefined : (group, env, say) => buildWeb(root, group, env, say),
     ...(dev && {
       development: {
         web: path.join(import.meta.dirname, 'dev-web.ts'),

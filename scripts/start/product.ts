@@ -1,4 +1,3 @@
-import { bankBalances } from './bank-balances.ts'
 import {
   claimFolder,
   freePort,
@@ -7,87 +6,107 @@ import {
   type EmbeddedPostgres,
   type FolderLock,
 } from '@backoffice/embedded-postgres'
-import { beginFirstStart, endFirstStart } from './first-start.ts'
 import { completeRestore, endRestoredSessions } from '../backup/complete-restore.ts'
+import { bankBalances } from './bank-balances.ts'
 import { dataFolderAt, type DataFolder } from './data-folder.ts'
-import { endLeftovers, newFamily, type Family } from './family.ts'
-import { startDeveloped } from './development.ts'
-import type { ChildOptions } from './child.ts'
-import type { Entries, Surroundings } from './surroundings.ts'
+import { startDeveloped, type Development } from './development.ts'
 import { recreateDatabase } from './embedded.ts'
-import { ensureSecrets, type Secrets } from './secrets.ts'
-import { keepSignIns } from './sign-ins.ts'
-import { localAddress, playedBySimulator, productEnvironment, type DatabaseUrls } from './environment.ts'
+import {
+  apiRuntimeFlags,
+  localAddress,
+  productEnvironment,
+  simulatedServices,
+  type DatabaseUrls,
+} from './environment.ts'
+import { beginFirstStart, endFirstStart, saveSignIns } from './first-start.ts'
 import { OperatorError } from './operator-error.ts'
-import { requirePort } from './port-check.ts'
-import { apiRuntimeFlags } from './runtime-flags.ts'
-import { untilReady } from './readiness.ts'
-import { value, type Environment } from './settings.ts'
+import { requirePort, untilReady } from './ports.ts'
+import { createProcessGroup, endLeftovers, type ProcessGroup } from './processes.ts'
+import { ensureSecrets } from './secrets.ts'
+import { value, type Environment, type LauncherSettings } from './settings.ts'
+
+/** The programs of the product. */
+export interface Programs {
+  readonly root: string
+  readonly migrate: string
+  readonly sample: string
+  readonly api: string
+  readonly simulator: string
+  readonly development?: Development
+  /** Builds the web before anything is served. */
+  prepareWeb(group: ProcessGroup, env: Environment, say: (line: string) => void): Promise<void>
+}
+
+export interface StartContext {
+  readonly env: Environment
+  readonly settings: LauncherSettings
+  readonly say: (line: string) => void
+  /** Aborted when the start is to be given up. */
+  readonly signal: AbortSignal
+}
 
 export interface Product {
   readonly address: string
-  /** How to sign in, as the sample operator's step put it; empty when there is nothing to say. */
+  /** How to sign in, as the set-up printed it; empty when there is nothing to say. */
   readonly signIns: string
-  /** Settles when a process the product cannot do without has ended by itself. */
-  readonly loss: Family['loss']
+  /** Settles when a process the product needs has ended by itself. */
+  readonly loss: ProcessGroup['loss']
 }
 
-/** What a start has taken so far; filled step by step, so that a start given up half-way can be undone. */
-export interface Holdings {
+/** What a start has acquired so far, so that a start given up half-way is released as well. */
+export interface Acquired {
   lock?: FolderLock
-  family?: Family
+  group?: ProcessGroup
   database?: EmbeddedPostgres
 }
 
-/** Ends what was started: first what uses the database, then the database, then the claim on the folder. */
-export async function letGo(holdings: Holdings): Promise<void> {
-  await holdings.family?.stopAll()
-  await holdings.database?.stop()
-  holdings.lock?.release()
+/** Ends what was started: first what uses the database, then the database, then the lock of the folder. */
+export async function release(acquired: Acquired): Promise<void> {
+  await acquired.group?.stopAll()
+  await acquired.database?.stop()
+  acquired.lock?.release()
 }
 
-/** Brings the product up, step by step. */
-export async function startProduct(entries: Entries, surroundings: Surroundings, holdings: Holdings): Promise<Product> {
-  const { env, settings, say, signal } = surroundings
+/** Starts the product, step by step. */
+export async function startProduct(programs: Programs, context: StartContext, acquired: Acquired): Promise<Product> {
+  const { env, settings, say, signal } = context
   const folder = dataFolderAt(settings.dataDir)
   const embedded = settings.database === undefined
-  if (embedded) await claim(folder, holdings, say)
+  if (embedded) {
+    claimFolder(folder.root)
+    acquired.lock = lockFolder(folder.root)
+    await endLeftovers(folder.processes, say)
+    completeRestore(folder)
+  }
   await requirePort(settings.host, settings.port)
-  const family = (holdings.family = newFamily(embedded ? folder.processes : undefined))
-  await entries.prepareWeb(family, env, say)
+  const group = (acquired.group = createProcessGroup(embedded ? folder.processes : undefined))
+  await programs.prepareWeb(group, env, say)
   signal.throwIfAborted()
-  // Before the database is made: one without its secrets would be refused by the next start.
-  const secrets = embedded ? ensureSecrets(env, folder) : givenSecrets(env)
-  const urls = settings.database ? ownUrls(env, settings.database) : await startDatabase(folder, holdings, say)
+  // Before the database is created: the next start refuses one without its secrets.
+  const secrets = embedded ? ensureSecrets(env, folder) : {}
+  const urls = settings.database ?? (await startDatabase(folder, acquired, say))
   signal.throwIfAborted()
   const complete = productEnvironment(env, settings, urls, secrets)
-  const step = { env: complete, cwd: entries.root }
-  await family.run({ ...step, name: 'Migrating the database', args: [entries.migrate] })
+  const step = { env: complete, cwd: programs.root }
+  await group.run({ ...step, name: 'Migrating the database', args: [programs.migrate] })
   if (embedded) await endRestoredSessions(folder, urls.owner)
-  const printed = await family.run({ ...step, name: 'Setting up the operator', args: [entries.sample], capture: true })
-  // A password made for the first owner is shown once; the sample's are known to everybody.
-  const signIns = embedded && settings.sample ? keepSignIns(folder.signIns, printed) : printed.trim()
+  const printed = await group.run({ ...step, name: 'Setting up the operator', args: [programs.sample], capture: true })
+  // A password generated for the first owner is shown once; the sample's are public.
+  const signIns = embedded && settings.sample ? saveSignIns(folder, printed) : printed.trim()
   if (embedded) endFirstStart(folder)
-  const address = await startServices(entries, surroundings, family, complete)
-  return { address, signIns, loss: family.loss }
-}
-
-async function claim(folder: DataFolder, holdings: Holdings, say: (line: string) => void): Promise<void> {
-  claimFolder(folder.root)
-  holdings.lock = lockFolder(folder.root)
-  await endLeftovers(folder.processes, say)
-  completeRestore(folder)
+  await startServices(programs, context, group, complete)
+  return { address: localAddress(settings.host, settings.port), signIns, loss: group.loss }
 }
 
 async function startDatabase(
   folder: DataFolder,
-  holdings: Holdings,
+  acquired: Acquired,
   say: (line: string) => void,
 ): Promise<DatabaseUrls> {
   const start = beginFirstStart(folder)
-  const database = (holdings.database = await startEmbeddedPostgres({ dataDir: folder.postgres, onProgress: say }))
-  holdings.family?.watch('The database', database.exited)
-  if (start === 'cut short before') {
+  const database = (acquired.database = await startEmbeddedPostgres({ dataDir: folder.postgres, onProgress: say }))
+  acquired.group?.watch('The database', database.exited)
+  if (start === 'interrupted before') {
     say('The first start was cut short: beginning again with an empty database.')
     await recreateDatabase(database.urls.superuser)
   }
@@ -95,55 +114,30 @@ async function startDatabase(
 }
 
 async function startServices(
-  entries: Entries,
-  surroundings: Surroundings,
-  family: Family,
+  { root, api, simulator, development }: Programs,
+  { env: given, settings, say, signal }: StartContext,
+  group: ProcessGroup,
   env: Environment,
-): Promise<string> {
-  const { settings, signal } = surroundings
+): Promise<void> {
   const simulatorPort = settings.simulator ? await freePort() : undefined
-  const played = simulatorPort === undefined ? {} : playedBySimulator(surroundings.env, simulatorPort)
-  const api = {
-    name: 'The API',
-    args: [...apiRuntimeFlags, entries.api],
-    env: { ...env, ...played },
-    cwd: entries.root,
+  const services = simulatorPort === undefined ? {} : simulatedServices(given, simulatorPort)
+  const options = { name: 'The API', args: [...apiRuntimeFlags, api], env: { ...env, ...services }, cwd: root }
+  if (!development) group.start(options)
+  const apiAddress = development
+    ? await startDeveloped(options, development, settings, group, say)
+    : localAddress(settings.host, settings.port)
+  await Promise.race([untilReady(apiAddress, signal), group.loss.then(throwLoss)])
+  if (simulatorPort === undefined) return
+  const own = {
+    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_BALANCES: JSON.stringify(await bankBalances(env['DATABASE_URL'] ?? '')),
+    API_URL: apiAddress + (value(env, 'API_BASE_PATH') ?? '/api'),
   }
-  const apiAddress = entries.development
-    ? await startDeveloped(api, entries.development, surroundings, family)
-    : startApi(api, settings, family)
-  await Promise.race([untilReady(apiAddress, signal), family.loss.then(failure)])
-  if (simulatorPort !== undefined) {
-    const balances = JSON.stringify(await bankBalances(env['DATABASE_URL'] ?? ''))
-    const own = {
-      ...env,
-      SIMULATOR_PORT: String(simulatorPort),
-      SIMULATOR_BALANCES: balances,
-      API_URL: apiAddress + (env['API_BASE_PATH'] ?? '/api'),
-    }
-    family.start({ name: 'The simulator', args: [entries.simulator], env: own, cwd: entries.root })
-  }
-  return localAddress(settings.host, settings.port)
+  group.start({ name: 'The simulator', args: [simulator], env: { ...env, ...own }, cwd: root })
 }
 
-function startApi(api: ChildOptions, settings: Surroundings['settings'], family: Family): string {
-  family.start(api)
-  return localAddress(settings.host, settings.port)
-}
-
-export function failure({ name, exit }: Awaited<Family['loss']>): never {
+export function throwLoss({ name, exit }: Awaited<ProcessGroup['loss']>): never {
   throw new OperatorError(
     `${name} ended unexpectedly (${exit.signal ?? exit.code}). Its last messages are above. Stopping the rest.`,
   )
-}
-
-function givenSecrets(env: Environment): Secrets {
-  return {
-    INTEGRATION_SECRET: value(env, 'INTEGRATION_SECRET') ?? '',
-    ENCRYPTION_KEY: value(env, 'ENCRYPTION_KEY') ?? '',
-  }
-}
-
-function ownUrls(env: Environment, { app, owner }: { readonly app: string; readonly owner: string }): DatabaseUrls {
-  return { app, owner, reader: value(env, 'READER_DATABASE_URL') }
 }

@@ -1,70 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { explain } from './operator-error.ts'
-import { failure, letGo, startProduct, type Holdings, type Product } from './product.ts'
+import { release, startProduct, throwLoss, type Acquired, type Programs } from './product.ts'
 import { readSettings, type Environment } from './settings.ts'
-import type { Entries } from './surroundings.ts'
+
+const GIVE_UP_MS = 10_000
 
 const say = (line: string): void => console.log(line)
 
 /**
- * Runs the product until somebody stops it or a part of it fails, and leaves nothing running.
- * @returns the exit code: 0 after a stop that was asked for, 1 after a failure.
+ * Runs the product until it is stopped or a part of it fails, and leaves nothing running.
+ * @returns the exit code: 0 after a requested stop, 1 after a failure.
  */
-export async function runProduct(entries: Entries, env: Environment): Promise<number> {
-  const stop = stopRequests()
-  const holdings: Holdings = {}
+export async function runProduct(programs: Programs, env: Environment): Promise<number> {
+  const { signal, stopped } = stopRequests()
+  const acquired: Acquired = {}
   let code = 0
-  const starting = start(entries, env, holdings, stop.signal)
-  // Only here to be waited for again below; its failure is reported by the try.
+  const starting = (async () => {
+    const settings = readSettings(env, programs.root)
+    return startProduct(programs, { env, settings, say, signal }, acquired)
+  })()
+  // Awaited again below; the try reports its failure.
   const settled = starting.catch(() => undefined)
   try {
-    const product = await Promise.race([starting, stop.asked])
+    const product = await Promise.race([starting, stopped])
     if (product) {
-      welcome(product)
-      await Promise.race([product.loss.then(failure), stop.asked])
+      const { address, signIns } = product
+      const lines = [
+        `The back office is ready: ${address}`,
+        ...(signIns ? ['', signIns] : []),
+        '',
+        'Stop it with Ctrl-C.',
+      ]
+      say(`\n${lines.join('\n')}\n`)
+      await Promise.race([product.loss.then(throwLoss), stopped])
     }
     say('\nStopping …')
   } catch (error) {
     console.error(`\n${explain(error)}\n`)
     code = 1
   }
-  await letGo(holdings)
-  // A step that was under way when the stop came may have taken something more.
-  await Promise.race([settled.then(() => letGo(holdings)), sleep(giveUpMs, undefined, { ref: false })])
+  await release(acquired)
+  // A step that was running when the stop came may have acquired something more.
+  await Promise.race([settled.then(() => release(acquired)), sleep(GIVE_UP_MS, undefined, { ref: false })])
   return code
 }
 
-const giveUpMs = 10_000
-
-async function start(entries: Entries, env: Environment, holdings: Holdings, signal: AbortSignal): Promise<Product> {
-  const settings = readSettings(env, entries.root)
-  return startProduct(entries, { env, settings, say, signal }, holdings)
-}
-
-interface StopRequests {
-  readonly signal: AbortSignal
-  readonly asked: Promise<void>
-}
-
-/** Ctrl-C, a TERM, a closed terminal, and the death of the process that started us all mean: stop. */
-function stopRequests(): StopRequests {
+/** Ctrl-C, a TERM, a closed terminal, and the end of the process that started this one are requests to stop. */
+function stopRequests(): { readonly signal: AbortSignal; readonly stopped: Promise<void> } {
   const controller = new AbortController()
-  const asked = Promise.withResolvers<void>()
+  const stopped = Promise.withResolvers<void>()
   const stop = () => {
     controller.abort()
-    asked.resolve()
+    stopped.resolve()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.once('disconnect', stop)
-  return { signal: controller.signal, asked: asked.promise }
-}
-
-function welcome({ address, signIns }: Product): void {
-  const lines = [
-    `The back office is ready: ${address}`,
-    ...(signIns === '' ? [] : ['', signIns]),
-    '',
-    'Stop it with Ctrl-C.',
-  ]
-  say(`\n${lines.join('\n')}\n`)
+  return { signal: controller.signal, stopped: stopped.promise }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localAddress, playedBySimulator } from './environment.ts'
+import { localAddress, simulatedServices } from './environment.ts'
 import { readSettings } from './settings.ts'
 
 const own = {
@@ -48,7 +48,7 @@ describe('the launcher’s settings', () => {
 
 describe('the environment of the product', () => {
   test('has the simulator play the services nobody else was named for', () => {
-    expect(playedBySimulator({ TMN_URL: 'https://wallet.example', SMS_URL: '' }, 4100)).toEqual({
+    expect(simulatedServices({ TMN_URL: 'https://wallet.example', SMS_URL: '' }, 4100)).toEqual({
       FAIRPAY_URL: 'http://127.0.0.1:4100/fairpay',
       TMN_URL: 'https://wallet.example',
       SCB_URL: 'http://127.0.0.1:4100/scb',

@@ -6,9 +6,10 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface OwnDatabase {
   readonly app: string
   readonly owner: string
+  readonly reader?: string
 }
 
-/** The settings the launcher needs itself. All others are read, and refused, by the process they are for. */
+/** The launcher's own settings. All others are read and validated by the process they are for. */
 export interface LauncherSettings {
   readonly host: string
   readonly port: number
@@ -23,22 +24,22 @@ export interface LauncherSettings {
 export function readSettings(env: Environment, root: string): LauncherSettings {
   const wrong: string[] = []
   const database = readDatabase(env, wrong)
-  // A database of the operator's own is taken for a real one: nothing is invented in it unless asked for.
-  const inventing = database === undefined
+  // A database of the operator's own is a real one: no sample data in it unless asked for.
+  const isEmbedded = database === undefined
   const settings = {
     host: value(env, 'HOST') ?? '127.0.0.1',
     port: readPort(env, wrong),
     dataDir: path.resolve(root, value(env, 'DATA_DIR') ?? '.data'),
     database,
-    sample: readSwitch(env, 'SAMPLE', inventing, wrong),
-    simulator: readSwitch(env, 'SIMULATOR', inventing, wrong),
+    sample: readSwitch(env, 'SAMPLE', isEmbedded, wrong),
+    simulator: readSwitch(env, 'SIMULATOR', isEmbedded, wrong),
   }
   if (wrong.length > 0)
     throw new OperatorError(['These settings are wrong:', ...wrong.map(line => `  ${line}`)].join('\n'))
   return settings
 }
 
-/** A variable set to nothing counts as not set, as in an .env file with the value left out. */
+/** The value of a variable; an empty one counts as not set. */
 export function value(env: Environment, name: string): string | undefined {
   const text = env[name]?.trim()
   return text === '' ? undefined : text
@@ -71,5 +72,6 @@ function readDatabase(env: Environment, wrong: string[]): OwnDatabase | undefine
     // The value itself holds a password and is not repeated.
     if (url !== undefined && !/^postgres(ql)?:\/\/./.test(url)) wrong.push(`${name} does not begin with postgres://.`)
   }
-  return app !== undefined && owner !== undefined ? { app, owner } : undefined
+  const reader = value(env, 'READER_DATABASE_URL')
+  return app !== undefined && owner !== undefined ? { app, owner, ...(reader !== undefined && { reader }) } : undefined
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@backoffice/embedded-postgres'
-import { apiRuntimeFlags } from '../../../scripts/start/runtime-flags.ts'
+import { apiRuntimeFlags } from '../../../scripts/start/environment.ts'
 import type { Database } from './database.ts'
 import { startChild, type Child } from './child.ts'
 

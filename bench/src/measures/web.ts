@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { buildWeb } from '../../../scripts/start/build-web.ts'
-import { newFamily } from '../../../scripts/start/family.ts'
+import { createProcessGroup } from '../../../scripts/start/processes.ts'
 import { openBrowser } from '../browser/browser.ts'
 import { eventsToRows } from '../browser/live.ts'
 import { screens, type Screen, type Send } from '../browser/screens.ts'
@@ -19,9 +19,9 @@ const EVENTS = 30
 /** The built web in a browser on a history: interaction and record latency, live updates, layout shifts. */
 export const measureWeb: Measure = async (stack, { full }) => {
   const visits = full ? 20 : 6
-  const family = newFamily(undefined)
-  stack.defer(() => family.stopAll())
-  await buildWeb(root, family, process.env, line => console.error(line))
+  const group = createProcessGroup()
+  stack.defer(() => group.stopAll())
+  await buildWeb(root, group, process.env, line => console.error(line))
   const server = await startServer(stack)
   const { database, token } = await createEnvironment(server, 'web', full ? 1_000_000 : 20_000)
   const { port } = await startApi(stack, database)

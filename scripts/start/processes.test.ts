@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isAlive, processBirth } from '@backoffice/embedded-postgres'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { endLeftovers, newFamily } from './family.ts'
+import { createProcessGroup, endLeftovers } from './processes.ts'
 
 const forever = 'setInterval(() => {}, 1000)'
 const silent = () => undefined
 
 function newRecord(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'family-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'processes-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return path.join(folder, 'processes.json')
 }
@@ -24,7 +24,7 @@ async function stranger(): Promise<number> {
 }
 
 describe.runIf(process.platform === 'linux')('what a killed launcher left behind', () => {
-  test('is ended, even where it cannot listen', async () => {
+  test('is ended, even if it is stopped', async () => {
     const record = newRecord()
     const pid = await stranger()
     process.kill(pid, 'SIGSTOP')
@@ -49,26 +49,26 @@ describe.runIf(process.platform === 'linux')('what a killed launcher left behind
   })
 })
 
-describe('a family of processes', () => {
+describe('a process group', () => {
   const options = { name: 'The part', env: process.env, cwd: tmpdir() }
 
-  test('records who lives, tells of a loss, and leaves nobody', async () => {
+  test('records its processes, reports a loss, and leaves none behind', async () => {
     const record = newRecord()
-    const family = newFamily(record)
-    const child = family.start({ ...options, args: ['-e', forever] })
+    const group = createProcessGroup(record)
+    const child = group.start({ ...options, args: ['-e', forever] })
     expect(readFileSync(record, 'utf8').includes(String(child.pid))).toBe(process.platform === 'linux')
     process.kill(child.pid, 'SIGKILL')
-    expect((await family.loss).name).toBe('The part')
-    const other = family.start({ ...options, args: ['-e', forever] })
-    await family.stopAll()
+    expect((await group.loss).name).toBe('The part')
+    const other = group.start({ ...options, args: ['-e', forever] })
+    await group.stopAll()
     expect(isAlive(other.pid)).toBe(false)
     expect(existsSync(record)).toBe(false)
   })
 
   test('fails a step that fails, and starts nothing more once it is stopping', async () => {
-    const family = newFamily(undefined)
-    await expect(family.run({ ...options, args: ['-e', 'process.exit(3)'] })).rejects.toThrow('The part failed (3)')
-    await family.stopAll()
-    expect(() => family.start({ ...options, args: ['-e', forever] })).toThrow('Stopped')
+    const group = createProcessGroup()
+    await expect(group.run({ ...options, args: ['-e', 'process.exit(3)'] })).rejects.toThrow('The part failed (3)')
+    await group.stopAll()
+    expect(() => group.start({ ...options, args: ['-e', forever] })).toThrow('Stopped')
   })
 })
