@@ -24,8 +24,8 @@ export function commitRestore(folder: DataFolder): void {
 }
 
 /**
- * Completes a committed restore and removes one that was not committed. Every step can be repeated. The caller holds the
- * folder, and no database runs on it.
+ * Completes a committed restore and removes one that was not committed. Every step can be repeated. The caller holds
+ * the folder, and no database runs on it.
  * @returns the folder that keeps the previous content, if there was any.
  */
 export function completeRestore(folder: DataFolder): string | undefined {

@@ -36,8 +36,8 @@ interface Child {
 const GRACE_MS = 10_000
 
 /**
- * Starts a program on this Node, with an IPC channel: when the launcher dies, even by kill −9, the channel closes and the
- * child ends itself. Its own process group keeps Ctrl-C away, so that the launcher stops its children in order.
+ * Starts a program on this Node, with an IPC channel: when the launcher dies, even by kill −9, the channel closes
+ * and the child ends itself. Its own process group keeps Ctrl-C away, so that the launcher stops its children in order.
  */
 function startChild({ name, args, env, cwd, capture = false }: ProcessOptions): Child {
   const child = spawn(process.execPath, args, {
