@@ -23,8 +23,8 @@ export async function insertAdjustment(tx: Tx, input: NewAdjustment): Promise<vo
 }
 
 /**
- * Takes `amount` from what an admin may adjust alone on a day. False, and nothing taken, where it would go beyond the
- * limit: two at once are one after the other on this row, and the second sees what the first took.
+ * Consumes `amount` of an admin's daily limit without a second approver. False when it would exceed the limit:
+ * concurrent calls are serialized by this row.
  */
 export async function consumeDailyLimit(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function consumeDailyLimit(
   return rows.length === 1
 }
 
-/** What an admin has adjusted alone on a day; more, perhaps, than an amount may be. */
+/** Total an admin has adjusted on a day without a second approver; may exceed the range of one amount. */
 export async function dailyLimitUsed(reader: Reader, adminId: AdminId, day: BusinessDay): Promise<Satang> {
   const { rows } = await sql<{
     used: string

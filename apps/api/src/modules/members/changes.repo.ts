@@ -14,10 +14,7 @@ export type EditableMember = Member & {
   readonly statusAt: Date | null
 }
 
-/**
- * The member as it stands, locked until the transaction ends; undefined where there is none. Taken before all other
- * rows.
- */
+/** Locks the member; undefined when there is none. Always the first lock. */
 export async function lockMember(tx: Tx, id: MemberId): Promise<EditableMember | undefined> {
   const { rows } = await sql<EditableMember>`
     select ${memberColumns}, m.version, m.line_id as "lineId", m.status_changed_by as "statusBy", (select name
@@ -31,7 +28,7 @@ export async function memberExists(reader: Reader, id: MemberId): Promise<boolea
   return rows.length === 1
 }
 
-/** Writes who a member is. Throws a unique violation where somebody took the phone or the account this very moment. */
+/** Saves personal data. Throws a unique violation when the phone or the account was used concurrently. */
 export async function saveData(tx: Tx, id: MemberId, data: PersonalData, now: Date): Promise<void> {
   await sql`update members set first_name = ${data.firstName}, last_name = ${data.lastName}, phone = ${data.phone},
     tmn_phone = ${data.tmnPhone}, bank_code = ${data.bankCode},
@@ -39,7 +36,7 @@ export async function saveData(tx: Tx, id: MemberId, data: PersonalData, now: Da
       where id = ${id}::uuid`.execute(tx)
 }
 
-/** What of it belongs to another member. */
+/** Which values belong to another member. */
 export async function usedByOthers(
   tx: Tx,
   id: MemberId,

@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 
-/** What is asked of rooms that know this one, said without naming them. */
+/** APIs of modules that depend on this one, declared without importing them. */
 export type TurnoverApi = {
   turnoverOf(
     reader: Reader,
@@ -27,29 +27,27 @@ export type TurnoverApi = {
 }
 type EndpointHandler<N extends keyof Endpoints> = Handler<Endpoints[N]>
 export type WithdrawalsApi = {
-  /** The withdrawals of one member, a page of them. */
+  /** A page of a member's withdrawals. */
   listOf(
     memberId: MemberId,
     query: Parameters<EndpointHandler<'members.withdrawals'>>[0]['query'],
     viewer: AdminActor,
   ): ReturnType<EndpointHandler<'members.withdrawals'>>
-  /** What stands against a withdrawal of this member now, and what that rests on. */
+  /** The blockers of a withdrawal of this member now, with their facts. */
   checkMember(memberId: MemberId): ReturnType<EndpointHandler<'members.withdraw-check'>>
-  /** The most a withdrawal of this member may be now. */
+  /** The maximum withdrawal of this member now. */
   maxWithdrawalFor(memberId: MemberId): Promise<Result<Satang, ErrorCode>>
 }
 
 export type PlayerSiteApi = {
-  /**
-   * Writes down, in the transaction that asks for it, that the player site is to have a member choose a new password.
-   */
+  /** Enqueues the event that asks the player site for a new password, in the transaction of the request. */
   requestPasswordReset(
     tx: Tx,
     request: { readonly id: string; readonly memberId: MemberId; readonly at: Date },
   ): Promise<void>
 }
 
-/** What looking after members works with. */
+/** Dependencies of the module's commands. */
 export type MemberCommandContext = {
   readonly deps: Deps
   readonly ledger: Pick<Ledger, 'post' | 'walletOf' | 'openMemberAccounts'>

@@ -35,7 +35,7 @@ const dismissalOf = ({
 }: DismissedPair): Dismissal | null =>
   id === null || name === null || at === null || reason === null ? null : { by: { id, name }, at, reason }
 
-/** What is kept of a member's pairs with these. */
+/** The stored pairs of a member with these. */
 export async function knownPairs(
   reader: Reader,
   memberId: MemberId,
@@ -58,9 +58,7 @@ export type Pair = {
   readonly now: Date
 }
 
-/**
- * Keeps a pair. A reason that was not known shows a dismissed one again; what was known keeps its place in the list.
- */
+/** Saves a pair. A new reason shows a dismissed one again; a known pair keeps its position in the list. */
 export async function savePair(tx: Tx, pair: Pair): Promise<void> {
   await sql`
     insert into member_duplicates as d (id, low_id, high_id, reasons, score, found_at)
@@ -73,7 +71,7 @@ export async function savePair(tx: Tx, pair: Pair): Promise<void> {
      where not d.reasons @> excluded.reasons`.execute(tx)
 }
 
-/** False: somebody has dismissed the pair already. It is there, whether or not the timer has found it. */
+/** False: the pair is already dismissed. It is saved whether or not the scan has found it. */
 export async function dismissPair(tx: Tx, pair: Pair, by: AdminId, reason: string): Promise<boolean> {
   const { rows } = await sql`
     insert into member_duplicates as d (id, low_id, high_id, reasons, score, found_at, dismissed_by, dismissed_at,
@@ -110,10 +108,10 @@ export type PairRow = {
 
 const isNamed = (q: string): RawBuilder<unknown> => sql`lower(n.username) like ${beginsWith(q.toLowerCase())}`
 
-/** Up to so many are looked up by index; for more, walking the list's own order finds a page sooner. */
+/** Up to this number, ids are looked up by index; for more, scanning the list in order finds a page faster. */
 const MAX_NAMED = 1_000
 
-/** The members a search names; null when they are too many to list. */
+/** The members of a search; null when they are too many to list. */
 export async function findNamed(reader: Reader, q: string | null): Promise<readonly MemberId[] | null> {
   if (q === null) return []
   const { rows } = await sql<{

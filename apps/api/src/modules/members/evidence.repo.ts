@@ -16,15 +16,15 @@ export type SimilarMember = Omit<SharedIdentity, 'reasons'> & {
   readonly registeredAt: Date
 }
 
-/** How far back a shared address says anything. */
+/** How far back a shared address counts. */
 const IP_DAYS = 90
 const MAX_SHOWN = 50
 const MAX_NAMESAKES = 100
 const MAX_SIGN_INS = 1_000
 
 /**
- * Other members who share a bank account number (at whatever bank), a phone (as phone, wallet or wallet account), or an
- * address they signed in from within the last 90 days; those who share most first.
+ * Other members who share a bank account number (at any bank), a phone (as phone, wallet or wallet account), or a
+ * sign-in address within the last 90 days; the strongest first.
  */
 export async function findSharedIdentity(
   reader: Reader,
@@ -39,7 +39,7 @@ export async function findSharedIdentity(
   return rows
 }
 
-/** The same, and who has the same name; the likeliest first. */
+/** The same, plus members with an equal name; the most similar first. */
 export async function findSimilarMembers(
   reader: Reader,
   memberId: MemberId,
@@ -61,7 +61,7 @@ export async function findSimilarMembers(
 }
 
 /**
- * Who shares what with a member, as `found (id, reason)`. An address of a whole network's users is cut off at {@link
+ * Shared identities of a member, as `found (id, reason)`. An address shared by a whole network is limited to {@link
  * MAX_SIGN_INS}.
  */
 const findings = (memberId: MemberId, now: Date): RawBuilder<unknown> => sql`

@@ -117,7 +117,7 @@ type Lists =
   | 'members.duplicates'
   | 'members.duplicates-of'
 
-/** What there is around a member, as it may be taken out: the same pages, column by column. */
+/** Exports of a member's lists: the same pages, by column. */
 export function exportsAroundMember(deps: Deps): Pick<ListExports, Lists> {
   const around = { exportPermission: 'exports.members' } as const
   const about = ({ id }: { readonly id: string }) => usernameOf(deps.reader, id as MemberId)

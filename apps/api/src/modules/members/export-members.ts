@@ -6,7 +6,7 @@ import { listMembers } from './list-members.ts'
 
 type Row = RowOf<'members.list'>
 
-/** The members as a file: what the list shows, to whom it shows it; phones are written for people there already. */
+/** Export of the member list: the same rows and masking; phones in Thai notation. */
 export const memberExport = (deps: Deps): ListExport<'members.list'> => ({
   exportPermission: 'exports.members',
   fileName: 'members',

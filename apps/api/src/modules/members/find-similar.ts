@@ -8,9 +8,7 @@ import { findSimilarMembers } from './evidence.repo.ts'
 
 export type SimilarMemberResponse = z.output<typeof duplicateOf>
 
-/**
- * Who may be the same person as a member, and who of them was said to be another. A reason found since counts again.
- */
+/** Possible duplicates of a member, and dismissed ones. A new reason counts again. */
 export async function findSimilar(reader: Reader, id: MemberId, now: Date): Promise<SimilarMemberResponse[]> {
   const found = await findSimilarMembers(reader, id, now)
   const known = new Map(

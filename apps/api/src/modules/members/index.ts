@@ -23,7 +23,7 @@ export type { Sender, SenderFacts } from './senders.repo.ts'
 export type { RegistrationResult } from './commands/register-member.ts'
 export type { SignInRecord } from './commands/record-sign-in.ts'
 
-/** The operator's customers. */
+/** The members module. */
 export function createMembers(deps: Deps, ledger: Ledger) {
   return {
     registerMember: registerMember(deps, ledger),
@@ -32,16 +32,13 @@ export function createMembers(deps: Deps, ledger: Ledger) {
     findByUsername,
     getForUpdate,
     recordActivity,
-    /**
-     * Takes an amount from what an admin may give away alone today, in one move and in all. False, and nothing taken: a
-     * second person is needed.
-     */
+    /** Consumes an amount of an admin's solo limit, per action and per day. False: a second approval is needed. */
     consumeSoloLimit: (tx: Tx, adminId: AdminId, amount: Satang, limit: Satang | null, now: Date): Promise<boolean> =>
       consumeDailyLimit(tx, adminId, businessDayOf(now, deps.config.dayRule), amount, limit),
-    /** What an admin has given away alone today. */
+    /** The part of an admin's solo limit used today. */
     soloLimitUsed: (reader: Reader, adminId: AdminId, now: Date): Promise<Satang> =>
       dailyLimitUsed(reader, adminId, businessDayOf(now, deps.config.dayRule)),
-    /** Members a bank movement may have come from. */
+    /** Possible senders of a bank movement. */
     findSenders,
     /** Other members who share a bank account, a phone or, within 90 days, an address. */
     sameAs: (reader: Reader, memberId: MemberId) => findSharedIdentity(reader, memberId, deps.clock.now()),
@@ -52,7 +49,7 @@ export type Members = ReturnType<typeof createMembers>
 const SCAN_SECONDS = 5
 const TURN_MS = 3_000
 
-/** Looking after members, as people at the back office do. Opened last: it asks rooms that know members. */
+/** Commands of staff on members. Created last, because it needs modules that depend on members. */
 export function createMemberCommands(
   deps: Deps,
   {
@@ -66,11 +63,11 @@ export function createMemberCommands(
 ) {
   const commands: MemberCommandContext = { deps, approvals, ledger, ...dependencies }
   ledger.addCheck(adjustmentsAreBooked)
-  /** Looks into the members something is new of, and says how many there were. */
+  /** Scans members with changes for duplicates, and returns their number. */
   const mind = (): Promise<number> => scanDuplicates(deps)
   return {
     handlers: memberHandlers(commands),
-    /** The lists that may be taken out as a file. */
+    /** The exports of the lists. */
     exports: { 'members.list': memberExport(deps), ...exportsAroundMember(deps) },
     scanDuplicates: mind,
     start: (): void => deps.jobs.every('members.mind-duplicates', SCAN_SECONDS, () => scanForDuration(deps, TURN_MS)),

@@ -3,7 +3,7 @@ import type { SourceCheck } from '../ledger/index.ts'
 
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
 
-/** Every adjustment against the transfer it names: the same member, money, direction and day, and of this kind. */
+/** Checks every adjustment against its transfer: member, amount, direction, day and kind. */
 export const adjustmentsAreBooked: SourceCheck = {
   name: 'adjustments-are-booked',
   async find(snapshot, scope) {

@@ -19,7 +19,7 @@ import { toMemberResponse } from './member-response.ts'
 
 type Query = Call<Endpoints['members.list']>['query']
 
-/** A page of members as an admin is shown them. */
+/** A page of members as an admin sees them. */
 export async function listMembers(
   { reader, clock, config }: Deps,
   query: Query,
@@ -28,7 +28,7 @@ export async function listMembers(
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters = filtersOf(query, period.value, viewer)
-  // Once for rows and count, and not before the page is known to be asked for rightly.
+  // Once for rows and count, and only for a valid page request.
   let looked: Promise<FoundMembers> | undefined
   const found = (): Promise<FoundMembers> => (looked ??= withNamed(reader, filters))
   return listPage({
@@ -42,7 +42,7 @@ export async function listMembers(
   })
 }
 
-/** What the list is narrowed by, however it came: by a query, or told again for a bulk move. */
+/** A list's filters, from a query or repeated by a bulk action. */
 export const filtersOf = (
   query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'count' | 'from' | 'to'>,
   period: MemberFilters['period'],

@@ -1,7 +1,7 @@
 import type { Revealable } from '@backoffice/contract/members/forms'
 import { maskAccountNo, maskPhone, showPhone } from '@backoffice/kernel'
 
-/** What is masked for whoever lacks `members.pii`. */
+/** Values that are masked without `members.pii`. */
 export type Personal = {
   readonly phone: string
   readonly bankCode: string
@@ -12,7 +12,7 @@ export type Personal = {
 
 const maskName = (text: string): string => `${Array.from(text)[0] ?? ''}•••`
 
-/** Each value as somebody with the right sees it. */
+/** Unmasked values. */
 export const shownInFull = ({
   phone,
   accountNo,
@@ -25,7 +25,7 @@ export const shownInFull = ({
   lineId,
 })
 
-/** Each value as everybody sees it, and as the audit keeps it. */
+/** Masked values, as the audit stores them. */
 export const masked = ({
   phone,
   bankCode,

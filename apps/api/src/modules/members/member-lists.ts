@@ -16,7 +16,7 @@ type Lists = 'members.credit-history' | 'members.notes' | 'members.timeline' | '
 type ListQuery<N extends Lists> = Call<Endpoints[N]>['query']
 type ListResult<N extends Lists> = Promise<Result<HandlerOutput<Endpoints[N]>, ErrorCode>>
 
-/** The period a list asks for, of a member there is. */
+/** The period of a list about an existing member. */
 async function about(
   { reader, config }: Deps,
   id: MemberId,
@@ -81,7 +81,7 @@ export async function notesOf(
   })
 }
 
-/** Each part of it only for whoever may see what it tells of; where somebody was, as phones are. */
+/** Each part needs its own permission; addresses are treated like phones. */
 export async function timelineOfMember(
   deps: Deps,
   id: MemberId,
@@ -130,7 +130,7 @@ export async function duplicatePairs(
     q: query.q ?? null,
     period: period.value,
   }
-  // Once for rows and count, and not before the page is known to be asked for rightly.
+  // Once for rows and count, and only for a valid page request.
   let looked: Promise<PairFilters> | undefined
   const filters = () => (looked ??= findNamed(reader, requested.q).then(named => ({ ...requested, named })))
   return listPage({

@@ -9,7 +9,7 @@ import { memberActionsFor } from './members.policy.ts'
 export type MemberResponse = z.output<typeof member>
 export type ProfileResponse = z.output<typeof memberProfile>
 
-/** One member as an admin is shown them in a list. */
+/** A member in a list as an admin sees it. */
 export function toMemberResponse(record: MemberRecord, viewer: AdminActor, playerSite: boolean): MemberResponse {
   const full = canSeePersonal(viewer)
   const personal = full ? shownInFull(record) : masked(record)
@@ -51,7 +51,7 @@ export type ProfileParts = {
   readonly duplicates: number
 }
 
-/** One member on the profile. An address says where somebody is: it is shown as phones are. */
+/** A member's profile. An address reveals a location and is treated like a phone. */
 export function toProfileResponse(
   { record, extras, open, pendingDeposits, duplicates }: ProfileParts,
   viewer: AdminActor,

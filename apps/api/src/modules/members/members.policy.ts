@@ -4,7 +4,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { canSeePersonal } from '../../platform/personal.ts'
 import { canTransition } from './domain/status.ts'
 
-/** The key each move needs. */
+/** The permission of each action. */
 export const KEY_OF: Readonly<Record<MemberAction, Permission>> = {
   edit: 'members.edit',
   suspend: 'members.block',
@@ -20,8 +20,8 @@ export const KEY_OF: Readonly<Record<MemberAction, Permission>> = {
 const MOVES = Object.keys(KEY_OF) as MemberAction[]
 
 /**
- * What an admin may do with a member now. A closed one may still be written about; a password is the player site's to
- * reset, where there is one.
+ * The actions an admin can execute on a member now. Notes on a closed one stay possible; a password reset needs a
+ * player site.
  */
 export const memberActionsFor = (status: MemberStatus, viewer: AdminActor, playerSite: boolean): MemberAction[] =>
   MOVES.filter(move => viewer.permissions.has(KEY_OF[move]) && isOpen(move, status, viewer, playerSite))

@@ -11,7 +11,7 @@ export const memberColumns: RawBuilder<Member> = sql`m.id, m.external_id as "ext
   json_build_object('deposit', m.blocked_deposit, 'bet', m.blocked_bet, 'withdraw', m.blocked_withdraw, 'bonus',
     m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked`
 
-/** Whatever the case it is written in. */
+/** Case-insensitive. */
 export async function findByUsername(reader: Reader, username: string): Promise<Member | undefined> {
   const { rows } =
     await sql<Member>`select ${memberColumns} from members m where lower(m.username) = lower(${username})`.execute(
@@ -20,7 +20,7 @@ export async function findByUsername(reader: Reader, username: string): Promise<
   return rows[0]
 }
 
-/** Those of the ids who exist, in no order. */
+/** The existing members of these ids, unordered. */
 export async function findByIds(reader: Reader, ids: readonly MemberId[]): Promise<readonly Member[]> {
   const { rows } = await sql<Member>`select ${memberColumns} from members m where m.id = any (${ids}::uuid[])`.execute(
     reader,
@@ -29,8 +29,8 @@ export async function findByIds(reader: Reader, ids: readonly MemberId[]): Promi
 }
 
 /**
- * The member as it stands, locked until the transaction ends: nobody closes, blocks or edits it meanwhile. Rows that
- * point at the member may still be written. Take it before rows of other nouns and before the ledger.
+ * Locks the member, so that they are not closed, blocked or edited concurrently. Rows that refer to the member can
+ * still be inserted. Lock it before rows of other nouns and before the ledger.
  */
 export async function getForUpdate(tx: Tx, id: MemberId): Promise<Member> {
   const { rows } =
@@ -54,7 +54,7 @@ export type NewMember = Registration & {
   readonly now: Date
 }
 
-/** False when something of it is taken: nothing was written then. */
+/** False when a value is in use: nothing was inserted. */
 export async function insertMember(tx: Tx, input: NewMember): Promise<boolean> {
   const { rows } = await sql`
     insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no, tmn_phone,
@@ -74,7 +74,7 @@ export type FieldsInUse = {
   readonly bankAccount: boolean
 }
 
-/** What of a registration belongs to somebody already. */
+/** Which values of a registration are in use. */
 export async function findInUse(
   tx: Tx,
   { externalId, username, phone, bankCode, accountNo }: Registration,
@@ -89,10 +89,10 @@ export async function findInUse(
   return rows[0] ?? { externalId: false, username: false, phone: false, bankAccount: false }
 }
 
-/** How old what is kept may become before a new sign of life is written: presence is counted in quarters of an hour. */
+/** Age from which recorded activity is renewed: presence counts in quarters of an hour. */
 const ACTIVITY_SECONDS = 60
 
-/** Somebody of the player site is there. Never moves back: events may come late and in any order. */
+/** Records a member's activity. Never moves back, because events may be late and unordered. */
 export async function recordActivity(db: Reader, id: MemberId, at: Date): Promise<void> {
   await sql`update members set last_event_at = ${at}::timestamptz
      where id = ${id}::uuid and (last_event_at is null

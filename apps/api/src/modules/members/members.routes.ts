@@ -51,7 +51,7 @@ type ChangeEndpoint =
 function readingHandlers(commands: MemberCommandContext): Omit<MemberHandlers, ChangeEndpoint> {
   const { deps, withdrawals } = commands
   const { reader } = deps
-  /** What is known of a member there is. */
+  /** Details of an existing member. */
   const of = async <T>(id: MemberId, read: () => Promise<T>): Promise<Result<{ data: T }, ErrorCode>> =>
     (await memberExists(reader, id)) ? ok({ data: await read() }) : refuse('NOT_FOUND')
   return {
@@ -104,8 +104,8 @@ function changingHandlers(commands: MemberCommandContext): Pick<MemberHandlers, 
   const [create, reset] = [createMember(deps, commands.ledger), resetPassword(commands)]
   const [note, pin, dismiss, reveal] = [addNote(), pinNoteAction(), dismissDuplicate(), revealValue()]
   /**
-   * Makes a change, then shows the member as they are now: what is kept of an answer for a repeated call holds nobody's
-   * data.
+   * Executes a change, then returns the current member, so that the response stored for a repeated call holds no
+   * personal data.
    */
   const change = async <I extends MemberReference>(
     spec: Command<I, MemberReference>,
@@ -170,10 +170,7 @@ async function profile(
 
 const UNIQUE_VIOLATION = '23505'
 
-/**
- * Of two who take the same phone or account at one moment, the second is tried again and then told, by field, who was
- * faster.
- */
+/** Of two concurrent uses of a phone or account, the second is retried and then refused by field. */
 async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()

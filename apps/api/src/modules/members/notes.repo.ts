@@ -16,7 +16,7 @@ export type Note = {
 export type NoteFilters = {
   readonly memberId: MemberId
   readonly pinned: boolean | null
-  readonly q: string | null /** Left out: digits find nothing in a note that may hold a number. */
+  readonly q: string | null /** Digits are not searched in notes that may contain a masked number. */
   readonly seesPersonal?: boolean
   readonly period: Period
 }
@@ -55,7 +55,7 @@ const noteOf = ({
 })
 
 const hasDigit = (text: string): boolean => /\p{N}/u.test(text)
-/** A note with fewer digits than this holds no number that is hidden. */
+/** A note with fewer digits contains no masked number. */
 const HIDDEN_FROM = 6
 const hidesNothing = sql`length(regexp_replace(fold_reference(n.text), '[^0-9]', '', 'g')) < ${HIDDEN_FROM}`
 
@@ -112,7 +112,7 @@ export async function insertNote(
       ${input.pinned ? input.by : null}::uuid)`.execute(tx)
 }
 
-/** Who pinned it first stays. */
+/** The first admin who pinned it stays. */
 export async function pinNote(tx: Tx, id: string, by: AdminId | null): Promise<void> {
   await sql`update member_notes set pinned_by = ${by === null ? sql`null` : sql`coalesce(pinned_by, ${by}::uuid)`}
     where id = ${id}::uuid`.execute(tx)

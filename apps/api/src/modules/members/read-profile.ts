@@ -6,7 +6,7 @@ import { findMemberRecord, openWithdrawalsOf, pendingDepositsOf, profileExtrasOf
 import { findSimilar } from './find-similar.ts'
 import { type ProfileResponse, toProfileResponse } from './member-response.ts'
 
-/** The profile as an admin is shown it; undefined where there is no such member. */
+/** The profile as an admin sees it; undefined when the member does not exist. */
 export async function readProfile(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   reader: Reader,
@@ -14,7 +14,7 @@ export async function readProfile(
   viewer: AdminActor,
 ): Promise<ProfileResponse | undefined> {
   const now = clock.now()
-  // One after the other: a transaction has but one line to the database.
+  // Sequentially, because a transaction has one connection.
   const record = await findMemberRecord(reader, id)
   const extras = await profileExtrasOf(reader, id, now)
   if (record === undefined || extras === undefined) return undefined

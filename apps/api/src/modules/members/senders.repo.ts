@@ -4,9 +4,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Member } from './domain/member.ts'
 import { memberColumns } from './members.repo.ts'
 
-/**
- * What is known of where money came from. In `places` a hidden digit is `_`; `window` is what an index can look for.
- */
+/** Known sender data. In `places` a masked digit is `_`; `window` can be searched by index. */
 export type SenderFacts = {
   readonly bankCode: string | null
   readonly accountNo: string | null
@@ -16,17 +14,15 @@ export type SenderFacts = {
     readonly window: { readonly at: 'middle' | 'end'; readonly digits: string } | null
   } | null
   readonly phone: string | null
-  /** A member the amount itself names: an open intent’s. */
+  /** A member identified by the amount of a deposit request. */
   readonly intended?: MemberId | null
 }
 export type Sender = Member & { readonly by: readonly ('intent' | 'account' | 'masked-account' | 'phone')[] }
 
-/**
- * Of more who share some digits than this, one with the right name may be one of several: then the digits say nothing.
- */
+/** Above this number of members with the same visible digits, the digits prove nothing. */
 export const MAX_SENDERS = 200
 
-/** Members a movement may have come from, closed ones too: who fits is one question, who may receive another. */
+/** Possible senders of a movement, closed members included: matching and eligibility are separate. */
 export async function findSenders(
   reader: Reader,
   { bankCode, accountNo, masked, phone, intended = null }: SenderFacts,

@@ -9,7 +9,7 @@ export type MemberSignIn = {
   readonly at: Date
 }
 
-/** Keeps a sign-in as evidence, and the latest one on the member; an older one that comes late changes no latest. */
+/** Stores a sign-in as evidence, and the latest one on the member; a late, older one does not change it. */
 export async function insertSignIn(tx: Tx, { memberId, ip, userAgent, at }: MemberSignIn): Promise<void> {
   await sql`insert into member_sign_ins (id, member_id, ip, user_agent, at)
     values (${newId()}::uuid, ${memberId}::uuid, ${ip}::inet, ${userAgent}, ${at}::timestamptz)`.execute(tx)

@@ -9,7 +9,7 @@ export async function tagsOf(reader: Reader, memberId: MemberId): Promise<string
   return rows.map(({ tag }) => tag)
 }
 
-/** Makes the tags these and no others. The member's row is locked by whoever calls. */
+/** Replaces the tags. The caller has locked the member's row. */
 export async function replaceTags(tx: Tx, memberId: MemberId, tags: readonly string[], now: Date): Promise<void> {
   await sql`delete from member_tags where member_id = ${memberId}::uuid and tag <> all (${tags}::text[])`.execute(tx)
   await sql`insert into member_tags (member_id, tag) select ${memberId}::uuid, unnest(${tags}::text[])

@@ -2,10 +2,7 @@ import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { ok, type MemberId, type Result, type Satang } from '@backoffice/kernel'
 import type { MemberCommandContext } from './context.ts'
 
-/**
- * What a member has, and what still stands between it and a withdrawal. Diamonds and tickets come with their rooms:
- * nobody has any yet.
- */
+/** A member's balances, and what blocks a withdrawal. Diamonds and tickets are not built yet. */
 export async function walletsOf(
   { deps: { reader }, ledger, turnover, withdrawals }: MemberCommandContext,
   id: MemberId,

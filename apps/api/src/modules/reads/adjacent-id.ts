@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Our ids leave 8 to b at one place, the variant. With another digit there an id stands right beside its own, is
- * nobody's, and can name a second line of one record.
+ * Our ids have 8 to b at one position, the variant. With another digit there, an id sorts next to its own, is unused,
+ * and can identify a second entry of one record.
  */
 const VARIANT = 19
 const withVariant = (id: string, digit: string): string => `${id.slice(0, VARIANT)}${digit}${id.slice(VARIANT + 1)}`
 
-/** No id beside this one sorts before it, or after it. */
+/** The lowest and the highest id adjacent to this one. */
 export const lowestAdjacentId = (id: string): string => withVariant(id, '0')
 export const highestAdjacentId = (id: string): string => withVariant(id, 'f')
 

@@ -2,7 +2,7 @@ import type { AdminId, MemberId, Satang, WithdrawalId } from '@backoffice/kernel
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
-/** What automatic approval looks at, as it was at one instant. */
+/** The facts of auto-approval at one instant. */
 export type AutoFactsRow = {
   readonly id: WithdrawalId
   readonly externalId: string
@@ -23,7 +23,7 @@ export type AutoFactsRow = {
   readonly tags: readonly string[]
   readonly shares: boolean
   readonly winRatio: number | null
-  /** The member's others of the same business day: let through by then, and approved by themselves by then. */
+  /** The member's other withdrawals of the same business day: approved by then, and auto-approved by then. */
   readonly autoApprovedCount: number
   readonly autoApprovedAmount: Satang
   readonly autoCount: number
@@ -31,15 +31,15 @@ export type AutoFactsRow = {
   /** A requirement was open then. */
   readonly turnoverOpen: boolean
 }
-/** What is not asked for is not looked up: it costs the most. */
+/** Not read unless a rule needs it: it costs the most. */
 export type AutoQuestions = { readonly shares: boolean; readonly winRatio: boolean }
 
-/** How far back a shared address says anything, as in the evidence. */
+/** How far back a shared address counts, as in the evidence. */
 const IP_DAYS = 90
 
 /**
- * Shares a bank account number, a phone (as phone, wallet or wallet account), or an address within the last 90 days,
- * with anybody.
+ * Shares a bank account number, a phone (as phone, wallet or wallet account), or an address within the last 90 days
+ * with another member.
  */
 const sharesWithOthers = (at: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from members o where o.account_no = m.account_no and o.id <> m.id)
@@ -59,10 +59,7 @@ const ratioOfWeek = (at: RawBuilder<unknown>) => sql<number | null>`(
    where g.member_id = m.id and g.status = 'settled' and g.settled_at > ${at} - interval '7 days'
      and g.settled_at <= ${at})`
 
-/**
- * One statement for the real decision and for the dry run, so that they cannot disagree; `at` is the instant to look
- * from.
- */
+/** One statement for the decision and the dry run, so that they agree; `at` is the instant. */
 const statement = (
   page: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
@@ -97,7 +94,7 @@ const statement = (
 const autoApproved = sql`o.status in ('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain',
   'failed')`
 
-/** As things stand now, for the decision itself. */
+/** Current facts, for the decision itself. */
 export async function autoFactsNow(
   reader: Reader,
   id: WithdrawalId,
@@ -120,7 +117,7 @@ export type Stretch = {
   readonly limit: number
 }
 
-/** Withdrawals as they stood when each was asked for, newest first, from where the last stretch ended. */
+/** Withdrawals at the time of their request, newest first, from where the last batch ended. */
 export async function autoFactsAt(
   reader: Reader,
   { from, before, limit }: Stretch,

@@ -2,18 +2,18 @@ import type { BankAccountId, BusinessDay, Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
-/** A business day and when it runs. */
+/** A business day and its limits. */
 export type DayBounds = Period & { readonly day: BusinessDay }
 type Period = { readonly from: Date; readonly to: Date }
 
-/** What happens in games never touches a bank: as the indexes of bookings by day say it, word for word. */
+/** Game postings never involve a bank: written exactly as in the indexes of postings by day. */
 const TOUCHES_A_BANK = sql`x.code not in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void', 'bonus',
   'bonus-to-cash', 'bonus-forfeit')`
 
 const isThis = (column: RawBuilder<unknown>, account: BankAccountId | null) =>
   account === null ? sql`${column} is not null` : sql`${column} = ${account}::uuid`
 
-/** The bank's lines of the day; a movement told again, or that may be, is not counted a second time. */
+/** The bank's lines of the day; possible duplicate reports are not counted. */
 const lines = (account: BankAccountId | null, { from, to }: Period) => sql`
   select t.id, t.bank_account_id, t.direction, t.amount_satang, t.occurred_at, t.reference, t.counterparty_name,
     case t.direction when 'in' then t.amount_satang else -t.amount_satang end as signed,
@@ -34,14 +34,14 @@ const side = (
     from accounts a join transfers x on ${sql.ref(`x.${column}`)} = a.id and ${TOUCHES_A_BANK} and ${condition}
       where a.kind = 'bank' and ${isThis(sql`a.bank_account_id`, account)}`
 
-/** An id in a booking's reference, where its code says that it is one. */
+/** An id in a posting's reference, where its code states one. */
 const idOf = (...codes: string[]) =>
   sql`case when y.code in (${sql.join(codes)})
     and y.reference ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then y.reference::uuid end`
 
 /**
- * What was booked on the day, each with the line that tells of it; a reversal goes with what it takes back, and both
- * explain nothing where no line tells of them.
+ * Postings of the day, each with its line; a reversal is paired with its original, and neither counts where no line
+ * reports them.
  */
 const bookings = (account: BankAccountId | null, { day }: DayBounds) => sql`
   select y.bank_account_id, y.id, y.signed, y.booked_at, y.code, y.reference, coalesce(d.bank_transaction_id,
@@ -87,7 +87,7 @@ const day = (account: BankAccountId | null, bounds: DayBounds) => sql`
       from lines l where l.link is null and l.deposit_status in ('possible-duplicate', 'unmatched', 'matched')
   )`
 
-/** A day of an account in figures. Money of the operator's: what is posted with the sign turned. */
+/** Figures of an account's day. The operator's money: posted amounts with inverted sign. */
 export type BankDay = {
   readonly accountId: BankAccountId
   readonly linesIn: Satang
@@ -101,7 +101,7 @@ export type BankDay = {
   readonly suspense: Satang
 }
 
-/** The figures of a day, of one account or of all, on one snapshot. */
+/** The figures of a day, for one account or all, on one snapshot. */
 export async function bankDays(reader: Reader, account: BankAccountId | null, bounds: DayBounds): Promise<BankDay[]> {
   const since = sql`x.business_day >= ${bounds.day}::date`
   const { rows } = await sql<BankDay>`
@@ -131,9 +131,7 @@ export async function bankDays(reader: Reader, account: BankAccountId | null, bo
   return rows
 }
 
-/**
- * What the ledger had on an account at an instant of a business day: the day's opening and what was booked until then.
- */
+/** The ledger balance of an account at an instant of a business day: the day's opening plus later postings. */
 export async function ledgerBalance(
   reader: Reader,
   account: BankAccountId,
@@ -148,7 +146,7 @@ export async function ledgerBalance(
   return rows[0]?.balance ?? (0n as Satang)
 }
 
-/** What came in less what went out by the bank's lines between two instants. */
+/** Credits less debits of the bank lines between two instants. */
 export async function netOfBankLines(reader: Reader, account: BankAccountId, period: Period): Promise<Satang> {
   const { rows } = await sql<{
     net: Satang
@@ -176,7 +174,7 @@ export type BankDayItem = {
   readonly text: string | null
 }
 
-/** What explains the day's differences, oldest first. */
+/** The reconciling items of the day's differences, oldest first. */
 export async function bankDayItems(
   reader: Reader,
   account: BankAccountId,

@@ -5,26 +5,23 @@ import type { Period } from '../../platform/lists/period.ts'
 import { findIdsWithin, isFound } from './find-few.ts'
 import { beginsWith, payerWays, termsOf } from './withdrawal-search.ts'
 
-/** Which of the banks' lines a list shows. */
+/** Filters of a list of bank lines. */
 export type BankLineFilters = {
-  /** null: of any. */
+  /** null: lines of any account. */
   readonly channel: string | null
   readonly account: BankAccountId | null
   readonly direction: 'in' | 'out' | null
-  /** What they turned out to be; `none`: nobody knows. */
+  /** Their links; `none`: not categorized. */
   readonly linked: string | null
   readonly amountFrom: Satang | null
   readonly amountTo: Satang | null
   readonly q: string | null
-  /** Whether the last digits of accounts and phones may be searched for; whole ones may by everybody. Left out: no. */
+  /** Whether the last digits of accounts and phones may be searched; complete ones always may. Absent: no. */
   readonly seesPersonal?: boolean
   readonly period: Period
 }
 
-/**
- * The filters with the lines that were found beforehand, by `q` and by what they turned out to be; null: too many to
- * list.
- */
+/** The filters with the lines found beforehand, by `q` and by link; null: too many to list. */
 export type FoundLines = BankLineFilters & {
   readonly named?: readonly string[] | null
   readonly ofKind?: readonly string[] | null
@@ -62,18 +59,17 @@ export function lineConditions({
 const hasDeposit = sql`exists (select from deposits d where d.bank_transaction_id = t.id)`
 
 function categorizedAs(kind: string): RawBuilder<unknown> {
-  // What came in is a deposit or was explained, always (the check of the books proves it): only what went out is worth
-  // a look.
+  // Credits are always deposits or categorized (a ledger check proves it), so only debits are searched.
   if (kind === 'none')
     return sql`(t.direction = 'out' and not exists (select from bank_line_links l where l.bank_transaction_id = t.id))`
-  // Money sent back is a deposit's line too.
+  // A returned payment is a deposit's line too.
   if (kind === 'deposit')
     return sql`(exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = 'return')
       or (${hasDeposit} and not exists (select from bank_line_links l where l.bank_transaction_id = t.id)))`
   return sql`exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = ${kind})`
 }
 
-/** Each way in which `q` may name a line `t`; each is answered by an index of its own. */
+/** Each way `q` may match a line `t`; each uses its own index. */
 function lineWays(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
   const terms = termsOf(q, seesPersonal)
   const { id, prefix, amount } = terms
@@ -85,7 +81,7 @@ function lineWays(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
   ]
 }
 
-/** Nearly all lines are deposits, and what is none has no link to begin at. */
+/** Nearly all lines are deposits, and the others have no link to start from. */
 const hasLinks = (linked: string | null): linked is string =>
   linked !== null && linked !== 'none' && linked !== 'deposit'
 

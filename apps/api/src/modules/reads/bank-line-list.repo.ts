@@ -5,7 +5,7 @@ import type { Cursor, Position } from '../../platform/lists/cursor.ts'
 import type { Counted } from '../../platform/lists/list-page.ts'
 import { findLines, lineConditions, type BankLineFilters, type FoundLines } from './bank-line-filters.ts'
 
-/** A movement as a bank told it, and what it turned out to be. */
+/** A bank line with its link. */
 export type BankLineRecord = {
   readonly id: string
   readonly accountId: BankAccountId | null
@@ -53,7 +53,7 @@ const COLUMN: Record<BankLineOrder['by'], RawBuilder<unknown>> = {
   occurredAt: sql`t.occurred_at`,
   amount: sql`t.amount_satang`,
 }
-/** Microseconds since 1970: whole, so that a place between two rows is never lost to rounding. */
+/** Microseconds since 1970 as a whole number, so that a cursor position is never rounded. */
 const PLACE: Record<BankLineOrder['by'], RawBuilder<bigint>> = {
   occurredAt: sql<bigint>`(extract(epoch from t.occurred_at) * 1000000)::bigint`,
   amount: sql<bigint>`t.amount_satang`,
@@ -80,10 +80,7 @@ const withMeaning = (lines: RawBuilder<unknown>, position: RawBuilder<bigint>) =
     left join lateral (select id, status from deposits where bank_transaction_id = t.id
       order by status = 'reversed', detected_at desc limit 1) d on true`
 
-/**
- * The page's statement: one index read in one direction, then what the lines turned out to be. Asks for one row more
- * than shown.
- */
+/** Statement of a page: one index read in one direction, then the links. Reads one row more than shown. */
 export function bankLinePage(filters: FoundLines, order: BankLineOrder, cursor: Cursor | null, limit: number) {
   const down = order.descending !== (cursor?.direction === 'previous')
   const [column, direction] = [COLUMN[order.by], down ? sql`desc` : sql`asc`]
@@ -115,7 +112,7 @@ export async function findBankLine(reader: Reader, id: string): Promise<BankLine
   return rows[0] === undefined ? undefined : toRecord(rows[0])
 }
 
-/** Counting stops here; above it the planner's guess is good enough, and marked as one. */
+/** Counting stops here; above it the planner's estimate is used, and marked. */
 const EXACT_UP_TO = 50_000
 
 export async function countBankLines(

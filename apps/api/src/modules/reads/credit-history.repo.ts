@@ -29,7 +29,7 @@ export type CreditFilters = {
   readonly period: Period
 }
 
-/** What a paid withdrawal books left the cash wallet when it was held. */
+/** The postings of a paid withdrawal left the cash wallet with the hold. */
 const BOOKED_OF_HOLDS = sql`('withdrawal', 'withdrawal-by-hand')`
 const TYPE = sql`case when t.code in (${sql.join(creditTypes)}) then t.code else 'other' end`
 
@@ -40,9 +40,9 @@ type Span = {
 }
 
 /**
- * The lines of a member's wallets, in one order by time and id: a transfer has its own id, and one beside it for the
- * bonus side of what moves between the member's two wallets; a hold has its own, and one beside it for its release.
- * `page` bounds the transfers before they are turned into lines.
+ * The entries of a member's wallets in one order by time and id: a transfer has its own id, and an adjacent one for the
+ * bonus side of a transfer between the two wallets; a hold has its own, and an adjacent one for its release. `page`
+ * limits the transfers first.
  */
 const linesOf = (memberId: MemberId, { where, types, page }: Span): RawBuilder<unknown> => {
   const ofType = (type: RawBuilder<unknown>) => (types === null ? sql`true` : sql`${type} in (${sql.join(types)})`)
@@ -82,7 +82,7 @@ const within = ({ from, until }: Period, column: RawBuilder<unknown>): RawBuilde
 const instantOf = ({ position }: Cursor): RawBuilder<unknown> =>
   sql`(timestamptz '1970-01-01 00:00:00+00' + ${position.value}::bigint * interval '1 microsecond')`
 
-/** Who is behind a line `p`: the admin who gave, or let go; the member who asked; the provider who was played at. */
+/** The actor of an entry `p`: the admin who credited or waived; the member who requested; the game provider. */
 const actor = sql`
   cross join lateral (select case when p."refId" ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then p."refId"::uuid end as id) ref
@@ -101,8 +101,8 @@ const actor = sql`
     limit 1) who on true`
 
 /**
- * A page of lines, newest or oldest first. Before and after follow from what stands there now and the newer lines, all
- * on one snapshot: they chain without a gap, and the newest one ends at the wallet shown.
+ * A page of entries, newest or oldest first. Balances before and after follow from the current balance and the newer
+ * entries on one snapshot: they chain without gaps, and the newest one ends at the displayed wallet.
  */
 export function creditPageStatement(
   { memberId, types, period }: CreditFilters,
@@ -113,7 +113,7 @@ export function creditPageStatement(
   const down = descending !== (cursor?.direction === 'previous')
   const [direction, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const target = cursor === null ? null : { at: instantOf(cursor), id: cursor.position.id }
-  // The line a cursor names may stand beside its transfer: bounds take in both.
+  // A cursor's entry may be adjacent to its transfer: bounds include both.
   const near =
     target === null
       ? sql`true`

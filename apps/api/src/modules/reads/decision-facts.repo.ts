@@ -2,24 +2,21 @@ import type { MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
-/** What a decision about a withdrawal rests on, beside the withdrawal itself. */
+/** Facts of a decision about a withdrawal, besides the withdrawal itself. */
 export type DecisionFacts = {
   readonly memberStatus: string
   readonly blockedWithdraw: boolean
-  /** The member's other withdrawals of the same business day that were let through. */
+  /** The member's other approved withdrawals of the same business day. */
   readonly autoApprovedCount: number
   readonly autoApprovedAmount: Satang
-  /** The name on the newest credited bank movement that showed one. */
+  /** The name on the latest credited bank line that has one. */
   readonly seenName: string | null
 }
 
-/** Approved, and not taken back since: failed ones may yet be paid. */
+/** Approved and not reversed: failed ones may still be paid. */
 export const autoApproved = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
 
-/**
- * By withdrawal; one statement, however many they are. A member's business day is added up once for all of its
- * withdrawals.
- */
+/** By withdrawal, in one statement. A member's business day is summed once for all of its withdrawals. */
 export async function decisionFactsOf(
   reader: Reader,
   ids: readonly WithdrawalId[],
@@ -50,7 +47,7 @@ export async function decisionFactsOf(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-/** The promotion a member took last, as the deposit it came with names it. */
+/** The promotion of the member's latest deposit with one. */
 export type LastPromotion = { readonly title: string; readonly bonus: Satang | null; readonly at: Date }
 
 export async function lastPromotionsOf(
@@ -66,7 +63,7 @@ export async function lastPromotionsOf(
   return new Map(rows.map(({ memberId, title, at }) => [memberId, { title, bonus: null, at }]))
 }
 
-/** When the member's previous withdrawal was paid, seen from when this one was requested; null: none was. */
+/** When the member's previous withdrawal was paid, before this one was requested; null: none. */
 export async function paidBefore(
   reader: Reader,
   { id, memberId, requestedAt }: { readonly id: WithdrawalId; readonly memberId: MemberId; readonly requestedAt: Date },
@@ -78,7 +75,7 @@ export async function paidBefore(
   return rows[0]?.at ?? null
 }
 
-/** The member's side of the evidence. */
+/** The member's part of the evidence. */
 export type MemberEvidence = {
   readonly registeredAt: Date
   readonly status: string
@@ -93,7 +90,7 @@ export type MemberEvidence = {
   readonly paidAmount: Satang
 }
 
-/** `except` is the withdrawal the evidence is about: what was paid before does not count itself. */
+/** `except` is the withdrawal of the evidence: it does not count itself as paid before. */
 export async function memberEvidenceOf(
   reader: Reader,
   memberId: MemberId,

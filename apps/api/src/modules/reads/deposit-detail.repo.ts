@@ -33,7 +33,7 @@ export type SimilarDepositRecord = {
   readonly member: NamedMember | null
 }
 
-/** What a deposit's own page shows besides what every list does. */
+/** Details of a deposit beyond the list's. */
 export type DepositExtras = {
   readonly rawText: string | null
   readonly balanceAfter: Satang | null
@@ -101,8 +101,7 @@ export async function withMembers(reader: Reader, notes: readonly DepositNote[])
 const MAX_SIMILAR = 20
 
 /**
- * What it may be a retelling of, what may be a retelling of it, and whatever else of this money came to the account
- * within a day.
+ * The deposit it may duplicate, its possible duplicates, and other deposits of this amount on the account within a day.
  */
 async function findSimilarDeposits(reader: Reader, id: string): Promise<SimilarDepositRecord[]> {
   const { rows } = await sql<
@@ -140,7 +139,7 @@ async function intentOf(reader: Reader, id: string): Promise<DepositExtras['inte
 
 export type Queue = { readonly count: number; readonly amount: Satang; readonly oldestAt: Date | null }
 
-/** What waits for a person, by why. */
+/** Queues by reason. */
 export async function depositQueues(
   reader: Reader,
 ): Promise<Record<'unmatched' | 'possible-duplicate' | 'matched', Queue>> {
@@ -163,10 +162,7 @@ export async function memberExists(reader: Reader, id: string): Promise<boolean>
   return rows[0]?.found ?? false
 }
 
-/**
- * What the bank reports of the sender, as evidence is weighed anew; of a manual deposit what the bank line that
- * confirms it reports.
- */
+/** The bank's sender data, as evidence uses it; for a manual deposit that of its confirming bank line. */
 export async function payerOfDeposit(
   reader: Reader,
   id: string,

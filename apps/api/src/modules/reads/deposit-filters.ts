@@ -6,7 +6,7 @@ import type { Period } from '../../platform/lists/period.ts'
 import { findIdsWithin, isFound } from './find-few.ts'
 import { beginsWith, payerWays, termsOf } from './withdrawal-search.ts'
 
-/** Which deposits a list shows. */
+/** Filters of a list of deposits. */
 export type DepositFilters = {
   readonly statuses: readonly DepositStatus[] | null
   readonly channels: readonly DepositChannel[] | null
@@ -16,18 +16,15 @@ export type DepositFilters = {
   readonly amountFrom: Satang | null
   readonly amountTo: Satang | null
   readonly q: string | null
-  /** Whether the last digits of accounts and phones may be searched for; whole ones may by everybody. Left out: no. */
+  /** Whether the last digits of accounts and phones may be searched; complete ones always may. Absent: no. */
   readonly seesPersonal?: boolean
   readonly period: Period
 }
 
-/** The deposits `q` names, found beforehand; null: too many to list, or nothing was searched. */
+/** The deposits `q` names, found beforehand; null: too many to list, or no search. */
 export type DepositNames = readonly string[] | null
 
-/**
- * As written, not as values (the contract knows each of them): so the planner sees that what waits is in the index of
- * what waits.
- */
+/** Written as literals (the contract knows each), so that the planner uses the partial index of waiting ones. */
 const statusIs = (statuses: readonly DepositStatus[]): RawBuilder<unknown> =>
   sql`d.status in (${sql.join(statuses.map(status => sql.lit(status)))})`
 
@@ -61,7 +58,7 @@ export function depositConditions(filters: DepositFilters, names: DepositNames):
   return input.length === 0 ? sql`true` : sql.join(input, sql` and `)
 }
 
-/** Each way in which `q` may name a deposit `d`; each is answered by an index of its own. */
+/** Each way `q` may match a deposit `d`; each uses its own index. */
 function lineWays(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
   const terms = termsOf(q, seesPersonal)
   const { id, prefix } = terms

@@ -39,11 +39,11 @@ export type IntentRecord = {
   readonly position: Position
 }
 
-/** One whose time is over counts as expired, whether or not a sweeper has been by. */
+/** An expired one counts as such, whether or not the sweeper has run. */
 const statusAt = (now: Date) =>
   sql`case when i.status = 'open' and i.expires_at <= ${now} then 'expired' else i.status end`
 
-/** Each status as it is stored, so that the few open ones are read by their own index. */
+/** Each stored status separately, so that the few open ones are read by their own index. */
 function statusIs(statuses: readonly IntentStatus[], now: Date): RawBuilder<unknown> {
   const holds: Record<IntentStatus, RawBuilder<unknown>> = {
     open: sql`(i.status = 'open' and i.expires_at > ${now})`,
@@ -63,7 +63,7 @@ function conditions({ statuses, bankAccountId, memberId, q, period }: IntentFilt
     memberId === null ? null : sql`i.member_id = ${memberId}::uuid`,
     period.from === null ? null : sql`i.requested_at >= ${period.from}`,
     period.until === null ? null : sql`i.requested_at < ${period.until}`,
-    // By id, each way by its index: an "or" of the two ways would walk the whole list for what names nothing.
+    // By id, each way by its index: an "or" of both would scan the whole list when nothing matches.
     q === null
       ? null
       : sql`i.id in (
@@ -75,7 +75,7 @@ function conditions({ statuses, bankAccountId, memberId, q, period }: IntentFilt
   return input.length === 0 ? sql`true` : sql.join(input, sql` and `)
 }
 
-/** The page's statement: one index read in one direction, then the names. */
+/** Statement of a page: one index read in one direction, then the names. */
 export function intentPage(
   filters: IntentFilters,
   descending: boolean,

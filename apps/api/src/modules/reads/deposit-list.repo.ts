@@ -9,7 +9,7 @@ import { EXACT_UP_TO } from './withdrawal-list.repo.ts'
 
 export type DepositOrder = { readonly by: 'detectedAt' | 'amount'; readonly descending: boolean }
 
-/** Microseconds since 1970: whole, so that a place between two rows is never lost to rounding. */
+/** Microseconds since 1970 as a whole number, so that a cursor position is never rounded. */
 const PLACE: Record<DepositOrder['by'], RawBuilder<bigint>> = {
   detectedAt: sql<bigint>`(extract(epoch from d.detected_at) * 1000000)::bigint`,
   amount: sql<bigint>`d.amount_satang`,
@@ -24,7 +24,7 @@ const placeValue = (order: DepositOrder, value: bigint): RawBuilder<unknown> =>
     ? sql`${value}::bigint`
     : sql`(timestamptz '1970-01-01 00:00:00+00' + ${value}::bigint * interval '1 microsecond')`
 
-/** The page's statement: one index read in one direction, then the names. Asks for one row more than shown. */
+/** Statement of a page: one index read in one direction, then the names. Reads one row more than shown. */
 export function depositPage(
   filters: DepositFilters,
   names: DepositNames,
@@ -60,7 +60,7 @@ export async function readDepositPage(
   return rows.map(depositOf)
 }
 
-/** The ids of what a list shows, the longest known first. */
+/** The ids a list shows, oldest first. */
 export async function selectDepositIds(
   reader: Reader,
   filters: DepositFilters,
@@ -83,7 +83,7 @@ export async function findDepositRecord(reader: Reader, id: string, now: Date): 
   return rows[0] === undefined ? undefined : depositOf(rows[0])
 }
 
-/** How many there are and their sum; above the bound the planner's guess, marked as one and without a sum. */
+/** Their number and total; above the limit the planner's estimate, marked and without a total. */
 export async function countDeposits(
   reader: Reader,
   filters: DepositFilters,

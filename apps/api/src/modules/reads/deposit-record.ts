@@ -58,7 +58,7 @@ export type DepositRecord = {
   /** The second approver of a manual deposit, or of a contradicted match. */
   readonly approvedBy: Person | null
   readonly confirmedContradictions: readonly MatchContradiction[]
-  /** Whose limit of the day it was counted towards. */
+  /** Admins whose daily limit it was counted towards. */
   readonly limitCountedBy: readonly AdminId[]
   readonly decidedBy: Person | null
   readonly reversalApprovedBy: Person | null
@@ -71,7 +71,7 @@ export type DepositRecord = {
     readonly id: ApprovalId
     readonly kind: string
     readonly askedBy: Person
-    readonly expiresAt: Date /** The member a match that waits for its approval names. */
+    readonly expiresAt: Date /** The member of a match that is pending approval. */
     readonly matchWith: MemberId | null
   } | null
   readonly updatedAt: Date
@@ -79,7 +79,7 @@ export type DepositRecord = {
   readonly position: Position
 }
 
-/** The row as the statement below gives it. */
+/** The row of the statement below. */
 export type DepositRow = Omit<DepositRecord, 'receivingAccount' | 'payer' | 'member' | 'position'> & {
   accountId: string | null
   bankCode: string
@@ -96,14 +96,11 @@ export type DepositRow = Omit<DepositRecord, 'receivingAccount' | 'payer' | 'mem
   place: bigint
 }
 
-/** Looked up one by one: joined, the same table many times costs the planner more than all else of the statement. */
+/** Looked up one by one: joining the same table many times costs the planner more than the rest of the statement. */
 const person = (column: string): RawBuilder<Person | null> =>
   sql`(select json_build_object('id', id, 'name', name) from admins where id = ${sql.ref(column)})`
 
-/**
- * Who approved what was last approved of these kinds. A deposit that is matched anew on one's own has no approver any
- * more.
- */
+/** The approver of the latest approval of these kinds. A deposit matched again without one has none. */
 const approver = (
   ...kinds: ApprovalKind[]
 ): RawBuilder<Person | null> => sql`(select json_build_object('id', s.id, 'name', s.name) from approvals p
@@ -112,27 +109,24 @@ const approver = (
      and (p.kind <> 'deposits.match' or p.payload->>'memberId' = d.member_id::text)
    order by p.decided_at desc limit 1)`
 
-/** Who told of it, for people: a file of any kind is a statement. */
+/** Its source, as displayed: a file of any kind is a statement. */
 export const sourceColumn = sql`case when t.id is null then 'manual' when t.source = 'feed' then 'feed'
   else 'statement' end`
 
-/**
- * When it was paid. Nothing is shown where nobody knows: `occurred_at` is then the time of the entry, for the order of
- * lists.
- */
+/** Time of payment, null when unknown: `occurred_at` is then the time of the entry, for ordering. */
 export const paidAtColumns = sql`case when d.paid_at_known then d.occurred_at end as "paidAt", d.paid_at_known
   and coalesce(t.time_known, true) as "paidAtKnown"`
 
 /**
- * The bank line that confirms a manual deposit `d`: set aside as its duplicate, a feed's before a statement's. It still
- * tells who sent the money.
+ * The bank line that confirms a manual deposit `d`: ignored as its duplicate, a feed's before a statement's. It still
+ * has the sender data.
  */
 export const confirmingLine = sql`(select r.bank_transaction_id from deposits r
   where r.alike_id = d.id and r.status = 'duplicate' and r.bank_transaction_id is not null
   order by r.imported_by is null desc, r.id limit 1)`
 
 /**
- * Names joined to rows of `deposits` already chosen, which `page` calls `d`. `place` is the sorted column as a whole
+ * Names joined to already selected rows of `deposits`, which `page` calls `d`. `place` is the sorted column as a whole
  * number.
  */
 export const withDepositNames = (

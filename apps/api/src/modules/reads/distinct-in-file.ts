@@ -2,8 +2,8 @@ import type { BankAccountId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Whether the file that is being taken now for this account tells of the line `t` under its own reference: then another
- * line of that file is another movement, however alike the two are. `source` is the new line's.
+ * Whether the file being imported for this account reports the line `t` under its own reference: then another line of
+ * that file is another movement, however similar. `source` is the new line's.
  */
 export const isDistinctInFile = (
   source: string | RawBuilder<unknown>,

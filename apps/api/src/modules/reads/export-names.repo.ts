@@ -16,7 +16,7 @@ export type AccountNames = {
   }[]
 }
 
-/** What every bank and every account of the operator is called. */
+/** Names of all banks and of the operator's accounts. */
 export async function accountNames(reader: Reader): Promise<AccountNames> {
   const [banks, accounts] = await Promise.all([
     reader.selectFrom('banks').select(['code', 'abbr', 'name_th as nameTh', 'name_en as nameEn']).execute(),
@@ -28,6 +28,6 @@ export async function accountNames(reader: Reader): Promise<AccountNames> {
   return { banks, accounts }
 }
 
-/** Whose list it is, for the name of its file. */
+/** The subject of a list, for its file name. */
 export const usernameOf = (reader: Reader, id: MemberId): Promise<{ name: string } | undefined> =>
   reader.selectFrom('members').select('username as name').where('id', '=', id).executeTakeFirst()

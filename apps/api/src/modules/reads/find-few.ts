@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
-/** Up to so many are read by their ids and sorted; of more, walking the list's own order finds a page soon. */
+/** Up to this number, ids are read and sorted; for more, scanning the list in order finds a page faster. */
 const FEW = 1_000
 
 /**
- * The ids that any of these ways finds, each by an index of its own; null when they are too many. The planner cannot do
- * the same by itself: how much a search finds it only guesses, and on a wrong guess it walks the whole list for
- * nothing.
+ * The ids found by any of these ways, each by its own index; null when they are too many. The planner cannot decide
+ * this by itself: it only estimates the matches, and scans the whole list on a wrong estimate.
  */
 export async function findIdsWithin(
   reader: Reader,
@@ -21,6 +20,6 @@ export async function findIdsWithin(
   return rows.length > FEW ? null : rows.map(({ id }) => id)
 }
 
-/** Rows of a list under `alias` that are among the found. */
+/** Rows of a list under `alias` that are among the found ids. */
 export const isFound = (alias: 'w' | 'd' | 't', ids: readonly string[]): RawBuilder<unknown> =>
   sql`${sql.ref(`${alias}.id`)} = any(${ids}::uuid[])`

@@ -1,4 +1,4 @@
-/** Reads across rooms: timeline, evidence, search, figures. Nothing here writes. */
+/** Reads across modules: timeline, evidence, search, figures. Read only. */
 export { type AccountNames, accountNames, usernameOf } from './export-names.repo.ts'
 export {
   bankDayItems,

@@ -3,7 +3,7 @@ import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
-/** The roles that hold each of these permissions now; the owner's comes last. */
+/** The roles that have each of these permissions; the owner's comes last. */
 export async function rolesHolding(
   reader: Reader,
   permissions: readonly Permission[],
@@ -16,7 +16,7 @@ export async function rolesHolding(
   return new Map(rows.map(({ permission, roles }) => [permission, roles]))
 }
 
-/** True when an active admin other than this one holds the key: then nobody acts alone. */
+/** True when another active admin has the permission: then no one decides alone. */
 export async function othersHold(reader: Reader, permission: Permission, adminId: AdminId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from admins a join roles r on r.key = a.role

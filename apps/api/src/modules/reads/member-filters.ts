@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Period } from '../../platform/lists/period.ts'
 import { beginsWith, endsWith, termsOf } from './withdrawal-search.ts'
 
-/** Which members a list shows. */
+/** Filters of the member list. */
 export type MemberFilters = {
   readonly statuses: readonly MemberStatus[] | null
   readonly blocked: readonly MemberBlock[] | null
@@ -16,7 +16,7 @@ export type MemberFilters = {
   readonly hasDeposited: boolean | null
   readonly period: Period
   readonly q: string | null
-  /** Whether the last digits of accounts and phones may be searched for; whole ones may by everybody. Left out: no. */
+  /** Whether the last digits of accounts and phones may be searched; complete ones always may. Absent: no. */
   readonly seesPersonal?: boolean
 }
 /** The filters with the members `q` names, found beforehand; null: too many to list. */
@@ -30,10 +30,10 @@ const BLOCKED: Record<MemberBlock, RawBuilder<boolean>> = {
   marketing: sql`m.blocked_marketing`,
 }
 const HAS_DEPOSITED = sql`exists (select from deposits d where d.member_id = m.id and d.status = 'credited')`
-/** What a member has, as the cash wallet shows it, of an account `a`. */
+/** Available cash of an account `a`, as the wallet shows it. */
 export const CREDIT = sql`(a.posted_satang - a.held_satang)`
 
-/** The filters as conditions on `members m`. With `byCredit` their cash account is joined already, as `a`. */
+/** The filters as conditions on `members m`. With `byCredit` their cash account is already joined as `a`. */
 export function memberConditions(filters: FoundMembers, byCredit: boolean): RawBuilder<unknown> {
   const { statuses, blocked, tag, bank, hasDeposited, period, q } = filters
   const all: (RawBuilder<unknown> | null)[] = [
@@ -76,10 +76,10 @@ function balanceBetween(
 }
 
 const NAME = sql`lower(m.first_name || ' ' || m.last_name)`
-/** Fewer letters make no trigram inside a word: then only where a word begins. */
+/** Fewer letters form no trigram inside a word: then only word starts match. */
 const WITHIN_FROM = 3
 
-/** Each way in which `q` may name a member; each is answered by an index of its own. */
+/** Each way `q` may match a member; each uses its own index. */
 export function memberWays(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
   const text = q.trim().replace(/\s+/gu, ' ')
   const { phone, accountNo, ending } = termsOf(q, seesPersonal)
@@ -101,10 +101,10 @@ export function memberWays(q: string, seesPersonal: boolean): RawBuilder<unknown
   ]
 }
 
-/** Up to so many are looked up by id; for more, walking the list's own order finds a page sooner. */
+/** Up to this number, ids are looked up; for more, scanning the list in order finds a page faster. */
 const MAX_NAMED = 200
 
-/** The members a search names, each way by its index; null when they are too many to list. */
+/** The members of a search, each way by its index; null when they are too many to list. */
 export async function withNamed(reader: Reader, filters: MemberFilters): Promise<FoundMembers> {
   if (filters.q === null) return { ...filters, named: null }
   const parts = memberWays(filters.q, filters.seesPersonal ?? false).map(

@@ -12,7 +12,7 @@ export type MemberOrder = {
   readonly descending: boolean
 }
 
-/** Whoever never signed in stands before everybody, as the index has it. */
+/** Members without a sign-in come first, as in the index. */
 const SIGNED_IN = sql`coalesce(m.last_signed_in_at, timestamptz '1970-01-01 00:00:00+00')`
 const COLUMN: Record<MemberOrder['by'], RawBuilder<unknown>> = {
   registeredAt: sql`m.registered_at`,
@@ -21,7 +21,7 @@ const COLUMN: Record<MemberOrder['by'], RawBuilder<unknown>> = {
   lastSignInAt: SIGNED_IN,
 }
 const microseconds = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000000)::bigint`
-/** The sorted column as a whole number; a username is none, and is looked up by the id of its member. */
+/** The sorted column as a whole number; a username is looked up by its member's id. */
 const PLACE: Record<MemberOrder['by'], RawBuilder<unknown>> = {
   registeredAt: microseconds(COLUMN.registeredAt),
   credit: sql`cash.posted_satang - cash.held_satang`,
@@ -40,9 +40,7 @@ function valueAt({ by }: MemberOrder, { position: { value, id } }: Cursor): RawB
     : sql`(timestamptz '1970-01-01 00:00:00+00' + ${value}::bigint * interval '1 microsecond')`
 }
 
-/**
- * The page's statement: one index read in one direction, then wallets and figures. Asks for one row more than shown.
- */
+/** Statement of a page: one index read in one direction, then wallets and figures. Reads one row more than shown. */
 export function memberPageStatement(
   filters: FoundMembers,
   order: MemberOrder,
@@ -52,7 +50,7 @@ export function memberPageStatement(
   const down = order.descending !== (cursor?.direction === 'previous')
   const [direction, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const byCredit = order.by === 'credit'
-  // Usernames are unique and never change: they need no second column.
+  // Usernames are unique and never change, so no second column is needed.
   const [columns, id] =
     order.by === 'username' ? [COLUMN.username, null] : [COLUMN[order.by], byCredit ? sql`a.member_id` : sql`m.id`]
   const ordered = id === null ? sql`${columns} ${direction}` : sql`${columns} ${direction}, ${id} ${direction}`
@@ -81,7 +79,7 @@ export async function readMemberPage(
   return rows.map(memberRecordOf)
 }
 
-/** The ids of what a list shows, who registered first before the others. */
+/** The ids a list shows, oldest registration first. */
 export async function selectMemberIds(reader: Reader, filters: FoundMembers, limit: number): Promise<MemberId[]> {
   const { rows } = await sql<{
     id: MemberId
@@ -97,12 +95,12 @@ export async function findMemberRecord(reader: Reader, id: string): Promise<Memb
   return rows[0] === undefined ? undefined : memberRecordOf(rows[0])
 }
 
-/** Exact up to a bound, the planner's guess above it, marked as one. */
+/** Exact up to a limit, the planner's estimate above it, marked. */
 export async function countMembers(reader: Reader, filters: FoundMembers): Promise<Counted<never>> {
   return countRows(reader, sql`members m where ${memberConditions(filters, false)}`)
 }
 
-/** How many rows `from` has: exact up to a bound, an estimate above it. */
+/** Number of rows of `from`: exact up to a limit, an estimate above it. */
 export async function countRows(reader: Reader, from: RawBuilder<unknown>): Promise<Counted<never>> {
   const { rows } = await sql<{
     count: number

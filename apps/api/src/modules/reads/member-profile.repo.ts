@@ -9,7 +9,7 @@ export type OpenWithdrawal = {
   readonly requestedAt: Date
 }
 
-/** Not over yet, oldest first: what is claimed counts, also where the claim ran out. */
+/** Open withdrawals, oldest first: claimed ones count, also with an expired claim. */
 export async function openWithdrawalsOf(reader: Reader, memberId: MemberId): Promise<readonly OpenWithdrawal[]> {
   const { rows } = await sql<OpenWithdrawal>`
     select id, amount_satang as amount, status, requested_at as "requestedAt" from withdrawals
@@ -17,7 +17,7 @@ export async function openWithdrawalsOf(reader: Reader, memberId: MemberId): Pro
   return rows
 }
 
-/** True while a bet of the member's may still be won. */
+/** True while a bet of the member may still win. */
 export async function hasOpenBets(reader: Reader, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql<{
     found: boolean
@@ -34,14 +34,14 @@ export type ProfileExtras = {
   readonly statusAt: Date | null
   readonly approvalId: ApprovalId | null
   readonly approvalKind: string | null
-  /** With its direction: below zero, the member's balance would be reduced. */
+  /** Signed: below zero, the member's balance would be reduced. */
   readonly approvalAmount: Satang | null
   readonly askedBy: AdminId | null
   readonly requestedByName: string | null
   readonly expiresAt: Date | null
 }
 
-/** What only the profile shows. */
+/** Details of the profile only. */
 export async function profileExtrasOf(
   reader: Reader,
   memberId: MemberId,
@@ -72,8 +72,8 @@ export type PendingDeposit = {
 }
 
 /**
- * What waits for a second approver about deposits of a member, oldest first. A manual deposit is none yet: its request
- * names the member.
+ * Pending approvals about a member's deposits, oldest first. A manual deposit does not exist yet: its request names the
+ * member.
  */
 export async function pendingDepositsOf(
   reader: Reader,

@@ -46,8 +46,8 @@ export const memberRecordOf = ({ place: position, ...row }: MemberRow): MemberRe
 })
 
 /**
- * Wallets and figures joined to rows of `members` already chosen, which `page` calls `m`. Figures are counted for these
- * rows only, from indexes that hold all they need: nothing to keep in step, and exact.
+ * Wallets and figures joined to already selected rows of `members`, which `page` calls `m`. Figures are counted for
+ * these rows only, from covering indexes: exact, without anything to keep in step.
  */
 export const withFigures = (
   page: RawBuilder<unknown>,

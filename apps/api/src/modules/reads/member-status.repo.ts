@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { type DecisionFacts, autoApproved } from './decision-facts.repo.ts'
 
-/** What a decision about a withdrawal of this member would rest on, were one asked for on this day. */
+/** Facts of a decision about a withdrawal of this member on this day. */
 export async function decisionFactsOfMember(
   reader: Reader,
   memberId: MemberId,

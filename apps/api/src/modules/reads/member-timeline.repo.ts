@@ -26,28 +26,23 @@ type Row = Omit<MemberEvent, 'actor' | 'object'> & {
   place: bigint
 }
 
-/**
- * What a part of the timeline reads: its rows beyond the cursor, in its own index's order, as many as a page may need.
- */
+/** What a part of the timeline reads: its rows after the cursor, in its index order, as many as a page may need. */
 type TimelineScope = {
   beyond(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>
   order(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/** Told by other parts of the timeline, in their own words. */
+/** Reported by other parts of the timeline. */
 const TOLD_ELSEWHERE = sql`('member.sign-in', 'member.add-note')`
 
-/**
- * Money an act tells of itself, with its amount: where the act's kind is wanted, its transfer would tell it a second
- * time.
- */
+/** Postings an action reports itself, with the amount: their transfer would repeat it. */
 const TOLD_BY_ACTS: Readonly<Partial<Record<TimelineKind, RawBuilder<unknown>>>> = {
   admin: sql`(t.code = 'adjustment' and t.command = 'member.adjust')`,
   deposit: sql`(t.code in ('deposit', 'deposit-matched') or (t.code = 'reversal' and t.command = 'deposit.reverse'))`,
   withdrawal: sql`t.code in ('withdrawal', 'withdrawal-by-hand')`,
 }
 
-/** What an act did to the member's money, in satang; null: nothing. */
+/** The action's effect on the member's money in satang; null: none. */
 const ADJUSTED = sql`case when a.outcome = 'done' and a.after ? 'adjustmentId'
   then ((a.after ->> 'amount')::numeric * 100)::bigint end`
 const cameTo = (status: RawBuilder<unknown>) =>
@@ -74,8 +69,8 @@ const audited = (
      from ${from} and ${beyond(sql`a.at`, sql`a.id`)} order by ${order(sql`a.at`, sql`a.id`)})`
 
 /**
- * What was noted of each of a member's records, record by record: joined as a whole, all that was ever noted of
- * anything of the kind may be read for a member who has three. The limit is what keeps the planner to it.
+ * The audit of each of a member's records, record by record: a join may read all audit rows of the kind for a member
+ * with three. The limit makes the planner do so.
  */
 const ofEach = (
   records: RawBuilder<unknown>,
@@ -174,9 +169,7 @@ function missingFrom(kinds: readonly TimelineKind[]): RawBuilder<unknown> {
   return defined.length === 0 ? sql`true` : sql`not (${sql.join(defined, sql` or `)})`
 }
 
-/**
- * A page of what happened around a member: each part is read by its own index as far as a page may need, then merged.
- */
+/** A page of a member's timeline: each part is read by its own index as far as a page may need, then merged. */
 export function memberTimelineStatement(
   filters: TimelineFilters,
   descending: boolean,
@@ -227,7 +220,7 @@ export async function readMemberTimeline(
   }))
 }
 
-/** How many there are; of more than anybody counts, that they are more. */
+/** Number of entries, up to a limit, and whether there are more. */
 export async function countMemberTimeline(reader: Reader, filters: TimelineFilters): Promise<Counted<never>> {
   if (filters.kinds.length === 0) return { total: 0, isEstimate: false, totals: null }
   const { rows } = await sql<{

@@ -11,7 +11,7 @@ export type DayFigures = {
   readonly registrations: number
 }
 
-/** Part of one business day: its name, where it begins, and until when it is counted (that instant not included). */
+/** Part of one business day: its name, its start, and its exclusive end. */
 export type DayPart = { readonly day: string; readonly from: Date; readonly until: Date }
 
 type DayRow = {
@@ -22,7 +22,7 @@ type DayRow = {
   registrations: number
 }
 
-/** The figures of a business day up to an instant in it: no summary knows a part of a day. */
+/** The figures of a business day up to an instant: summaries cover full days only. */
 export async function dayFiguresUntil(reader: Reader, part: DayPart): Promise<DayFigures> {
   const { day, from, until } = part
   const [deposits, { rows }] = await Promise.all([
@@ -47,7 +47,7 @@ export async function dayFiguresUntil(reader: Reader, part: DayPart): Promise<Da
   }
 }
 
-/** What came in on a business day up to an instant in it. What was reversed since does not count. */
+/** Deposits of a business day up to an instant. Reversed ones do not count. */
 export async function depositsUntil(reader: Reader, { day, until }: DayPart): Promise<Figure> {
   const { rows } = await sql<Figure>`
     select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from deposits
@@ -55,7 +55,7 @@ export async function depositsUntil(reader: Reader, { day, until }: DayPart): Pr
   return rows[0] ?? { amount: 0n as Satang, count: 0 }
 }
 
-/** Half of the withdrawals paid on this day took no longer, in seconds; null when none was paid. */
+/** Median time to pay of the withdrawals paid on this day, in seconds; null when none was paid. */
 export async function medianPaidSeconds(reader: Reader, day: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select round(percentile_cont(0.5) within group (order by extract(epoch
@@ -78,7 +78,7 @@ export type QueueHealth = {
   readonly approvals: number
 }
 
-/** What waits for a person or for the provider, now. `paying` counts what is approved and on its way. */
+/** Current queues. `paying` counts approved payouts in progress. */
 export async function queueHealth(reader: Reader, now: Date): Promise<QueueHealth> {
   const { rows } = await sql<QueueHealth>`
     select q.*, u.*, (select count(*)::int from approvals
@@ -102,8 +102,8 @@ export async function queueHealth(reader: Reader, now: Date): Promise<QueueHealt
 }
 
 /**
- * What is owed to members. All balances sum to zero, so it is the house's own with the sign turned: few rows, however
- * many members.
+ * Player liability. All balances sum to zero, so it is the operator's total with inverted sign: few rows for any number
+ * of members.
  */
 export async function liability(reader: Reader): Promise<Satang> {
   const { rows } = await sql<{
@@ -115,7 +115,7 @@ export async function liability(reader: Reader): Promise<Satang> {
 
 export type BooksState = { readonly balanced: boolean; readonly checkedAt: Date; readonly findings: number }
 
-/** What the last check of the books found; null when none was made yet. */
+/** Findings of the last ledger check; null when there was none. */
 export async function lastBookCheck(reader: Reader): Promise<BooksState | null> {
   const { rows } = await sql<BooksState>`
     select balanced, checked_at as "checkedAt", jsonb_array_length(findings) as findings from book_checks
@@ -129,7 +129,7 @@ export type LookupAlert = {
   readonly lastAt: Date
 }
 
-/** Who was refused look-ups of phones and accounts since then because there had been too many, the latest first. */
+/** Admins whose look-ups of phones and accounts were refused since then because of the limit, latest first. */
 export async function lookupAlertsSince(reader: Reader, since: Date): Promise<readonly LookupAlert[]> {
   const { rows } = await sql<{ id: string; name: string; refused: number; lastAt: Date }>`
     select a.id, a.name, sum(r.refused)::int as refused, max(r.last_at) as "lastAt"

@@ -16,8 +16,8 @@ type Row = Omit<TimelineEntry, 'actor'> & {
 }
 
 /**
- * What happened to one record, newest first, refused tries included; what was only asked of a second person came to
- * `asked`. At most 200 entries.
+ * Events of one record, newest first, refused attempts included; requests for approval are counted in `asked`. At most
+ * 200 entries.
  */
 export async function timelineOf(
   reader: Reader,

@@ -2,7 +2,7 @@ import type { MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
-/** Wins over stakes of what was settled in the seven days before, in parts of 10,000; null when nothing was staked. */
+/** Win/bet ratio of bets settled in the seven days before, in parts of 10,000; null without stakes. */
 export async function winRatioOf(reader: Reader, memberId: MemberId, until: Date): Promise<number | null> {
   const from = new Date(until.getTime() - 7 * 86_400_000)
   const { rows } = await sql<{ ratio: string | null }>`

@@ -6,9 +6,9 @@ import type { Period } from '../../platform/lists/period.ts'
 import { findIdsWithin, isFound } from './find-few.ts'
 import { beginsWith, endsWith, termsOf } from './withdrawal-search.ts'
 
-/** Which withdrawals a list shows. */
+/** Filters of a list of withdrawals. */
 export type WithdrawalFilters = {
-  /** Only what waits for a person: pending, claimed, awaiting a second. */
+  /** Only those waiting for staff: pending, claimed, awaiting a second approval. */
   readonly requestsOnly: boolean
   readonly statuses: readonly WithdrawalStatus[] | null
   readonly amountFrom: Satang | null
@@ -17,20 +17,20 @@ export type WithdrawalFilters = {
   readonly memberId: string | null
   readonly claimedBy: AdminId | null
   readonly q: string | null
-  /** Whether the last digits of accounts and phones may be searched for; whole ones may by everybody. Left out: no. */
+  /** Whether the last digits of accounts and phones may be searched; complete ones always may. Absent: no. */
   readonly seesPersonal?: boolean
   /** The withdrawals `q` names, found beforehand: see {@link findNamed}. */
   readonly named?: readonly string[] | null
-  /** The business day it became final on. */
+  /** The business day it ended. */
   readonly finishedOn: string | null
-  /** Only what is final. */
+  /** Only final ones. */
   readonly finished?: boolean
-  /** Approved without a person, or not. */
+  /** Auto-approved, or not. */
   readonly auto?: boolean | null
   readonly period: Period
 }
 
-/** The filters as conditions on `withdrawals w`. A status is what holds at `now`: a claim that ran out is pending. */
+/** The filters as conditions on `withdrawals w`. A status is that at `now`: an expired claim is pending. */
 export function conditionsOf(filters: WithdrawalFilters, now: Date): RawBuilder<unknown> {
   const { amountFrom, amountTo, bank, memberId, claimedBy, finishedOn, q, period } = filters
   const all: (RawBuilder<unknown> | null)[] = [
@@ -76,7 +76,7 @@ const isNamed = (prefix: string, phone: string | null): RawBuilder<unknown> =>
     ? sql`lower(username) like ${beginsWith(prefix.toLowerCase())}`
     : sql`(lower(username) like ${beginsWith(prefix.toLowerCase())} or phone = ${phone})`
 
-/** Each way in which `q` may name a withdrawal `w`; each is answered by an index of its own. */
+/** Each way `q` may match a withdrawal `w`; each uses its own index. */
 export function withdrawalWays(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
   const { id, prefix, accountNo, phone, amount, ending } = termsOf(q, seesPersonal)
   return [
@@ -98,7 +98,7 @@ export function withdrawalWays(q: string, seesPersonal: boolean): RawBuilder<unk
   ]
 }
 
-/** The withdrawals a search names, null when they are too many to list. */
+/** The withdrawals of a search, null when they are too many to list. */
 export async function findNamed(
   reader: Reader,
   { q, seesPersonal = false }: Pick<WithdrawalFilters, 'q' | 'seesPersonal'>,

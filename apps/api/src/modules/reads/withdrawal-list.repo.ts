@@ -7,7 +7,7 @@ import { toRecord, withNames, type WithdrawalRecord } from './withdrawal-record.
 
 export type WithdrawalOrder = { readonly by: 'requestedAt' | 'amount'; readonly descending: boolean }
 
-/** Microseconds since 1970: whole, so that a place between two rows is never lost to rounding. */
+/** Microseconds since 1970 as a whole number, so that a cursor position is never rounded. */
 const PLACE: Record<WithdrawalOrder['by'], RawBuilder<bigint>> = {
   requestedAt: sql<bigint>`(extract(epoch from w.requested_at) * 1000000)::bigint`,
   amount: sql<bigint>`w.amount_satang`,
@@ -22,7 +22,7 @@ const placeValue = (order: WithdrawalOrder, value: bigint): RawBuilder<unknown> 
     ? sql`${value}::bigint`
     : sql`(timestamptz '1970-01-01 00:00:00+00' + ${value}::bigint * interval '1 microsecond')`
 
-/** The page's statement: one index read in one direction, then the names. Asks for one row more than shown. */
+/** Statement of a page: one index read in one direction, then the names. Reads one row more than shown. */
 export function pageStatement(
   filters: WithdrawalFilters,
   order: WithdrawalOrder,
@@ -42,7 +42,7 @@ export function pageStatement(
   return sql`${withNames(page, PLACE[order.by], now)} order by ${COLUMN[order.by]} ${direction}, w.id ${direction}`
 }
 
-/** Rows in reading order: forwards, or backwards from a cursor that leads back. */
+/** Rows in reading order: forwards, or backwards for a backward cursor. */
 export async function readPage(
   reader: Reader,
   filters: WithdrawalFilters,
@@ -57,7 +57,7 @@ export async function readPage(
   return rows.map(toRecord)
 }
 
-/** The ids of what a list shows, oldest request first. */
+/** The ids a list shows, oldest request first. */
 export async function selectIds(
   reader: Reader,
   filters: WithdrawalFilters,
@@ -80,7 +80,7 @@ export async function findRecord(reader: Reader, id: string, now: Date): Promise
   return rows[0] === undefined ? undefined : toRecord(rows[0])
 }
 
-/** The same of many, in the order of the ids; those that are not there are left out. */
+/** The same for many, in the order of the ids; missing ones are omitted. */
 export async function findRecords(reader: Reader, ids: readonly string[], now: Date): Promise<WithdrawalRecord[]> {
   const { rows } = await withNames(
     sql`(select w.* from withdrawals w where w.id = any (${ids}::uuid[]))`,
@@ -93,10 +93,10 @@ export async function findRecords(reader: Reader, ids: readonly string[], now: D
 
 export type Total = { readonly count: number; readonly amount: Satang | null; readonly isEstimate: boolean }
 
-/** Counting stops here; above it the planner's guess is good enough, and marked as one. */
+/** Counting stops here; above it the planner's estimate is used, and marked. */
 export const EXACT_UP_TO = 50_000
 
-/** How many there are and their sum. With `always`, exact whatever it takes; an estimate has no sum. */
+/** Their number and total. With `always`, exact at any cost; an estimate has no total. */
 export async function countAll(reader: Reader, filters: WithdrawalFilters, now: Date, always: boolean): Promise<Total> {
   const where = conditionsOf(filters, now)
   const limit = always ? sql`` : sql`limit ${EXACT_UP_TO + 1}`

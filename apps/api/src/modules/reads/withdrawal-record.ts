@@ -5,7 +5,7 @@ import type { Position } from '../../platform/lists/cursor.ts'
 
 export type Person = { readonly id: AdminId; readonly name: string }
 
-/** A withdrawal with the names around it, unmasked, its status as the row has it. */
+/** A withdrawal with the names around it, unmasked, with its stored status. */
 export type WithdrawalRecord = {
   readonly id: WithdrawalId
   readonly externalId: string
@@ -30,7 +30,7 @@ export type WithdrawalRecord = {
   readonly finishedAt: Date | null
   readonly reason: string | null
   readonly reference: string | null
-  /** The own account a payment by hand left from. */
+  /** The operator account of a manual payment. */
   readonly paidFrom: BankAccountId | null
   readonly attempts: number
   readonly openApproval: {
@@ -39,16 +39,16 @@ export type WithdrawalRecord = {
     readonly askedBy: Person
     readonly expiresAt: Date
   } | null
-  /** The provider calls a payout paid that counts as failed. */
+  /** The provider reported a failed payout as paid. */
   readonly disputed: boolean
-  /** The version of the rules it was approved by without a person. */
+  /** The version of the rules of its auto-approval. */
   readonly autoVersion: number | null
   readonly note: string | null
   readonly version: number
   readonly position: Position
 }
 
-/** The row as the statement below gives it. */
+/** The row of the statement below. */
 export type RecordRow = Omit<
   WithdrawalRecord,
   'member' | 'payTo' | 'claim' | 'approvedBy' | 'secondBy' | 'decidedBy' | 'openApproval' | 'position'
@@ -78,15 +78,15 @@ export type RecordRow = Omit<
 }
 
 /**
- * One admin's name, looked up by itself. Joined, five times the same table cost the planner four times as long as all
- * else of the statement together, on every request.
+ * One admin's name, looked up separately. Joining the same table five times costs the planner four times the rest of
+ * the statement, on every request.
  */
 const adminName = (column: string): RawBuilder<string | null> =>
   sql`(select name from admins where id = ${sql.ref(column)})`
 
 /**
- * Names joined to rows of `withdrawals` already chosen, which `page` calls `w`. `place` is the sorted column as a whole
- * number.
+ * Names joined to already selected rows of `withdrawals`, which `page` calls `w`. `place` is the sorted column as a
+ * whole number.
  */
 export const withNames = (
   page: RawBuilder<unknown>,

@@ -10,25 +10,25 @@ import {
 } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 
-/** What the words in the search box may name. */
+/** What a search text may match. */
 export type SearchTerms = {
-  /** The whole id of a withdrawal or of its member. */
+  /** The complete id of a withdrawal or of its member. */
   readonly id: string | null
-  /** The beginning of a username, or of the number the player site gave. */
+  /** The start of a username, or of the player site's id. */
   readonly prefix: string | null
   readonly accountNo: string | null
   readonly phone: string | null
   readonly amount: Satang | null
   /**
-   * The last digits of an account or a phone: only for who may see those, so that nobody can find them out digit by
-   * digit.
+   * The last digits of an account or a phone: only with the right to personal data, so that numbers cannot be guessed
+   * digit by digit.
    */
   readonly ending: string | null
 }
 
 /**
- * Reads `q`: an id, an account or phone with or without dashes, or its last digits, an amount with or without commas,
- * else the beginning of a name.
+ * Parses `q`: an id, an account or phone with or without dashes, or its last digits, an amount with or without commas,
+ * otherwise the start of a name.
  */
 export function termsOf(q: string, seesPersonal = false): SearchTerms {
   const text = normalizeReference(q)
@@ -44,7 +44,7 @@ export function termsOf(q: string, seesPersonal = false): SearchTerms {
   }
 }
 
-/** Fewer digits than this end too many numbers. */
+/** Fewer digits match too many numbers. */
 const MIN_ENDING = 4
 
 function endingOf(text: string): string | null {
@@ -59,25 +59,25 @@ function amountOf(text: string): Satang | null {
   return baht > 0 && isBaht(baht) ? fromBaht(baht) : null
 }
 
-/** The text as a LIKE pattern for what begins with it; its own wildcards stand for themselves. */
+/** A LIKE pattern for texts that start with this one; its own wildcards are escaped. */
 export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
 
 const backwards = (text: string): string => Array.from(text).toReversed().join('')
 
-/** Whether a number ends in these digits, by the index of numbers read backwards. */
+/** Whether a number ends with these digits, by the index of reversed numbers. */
 export const endsWith = (number: RawBuilder<unknown>, digits: string): RawBuilder<boolean> =>
   sql<boolean>`reverse(${number}) like ${`${backwards(digits)}%`}`
 
 const digitsOf = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`regexp_replace(${column}, '\\D', '', 'g')`
 
-/** Each way in which a bank line `t` may name its payer: a whole account or phone, or the last digits of either. */
+/** Each way a bank line `t` may match its payer: a complete account or phone, or the last digits of either. */
 export function payerWays({
   accountNo,
   phone,
   ending,
 }: Pick<SearchTerms, 'accountNo' | 'phone' | 'ending'>): RawBuilder<unknown>[] {
   const [account, payerPhone] = [digitsOf(sql`t.counterparty_account_no`), digitsOf(sql`t.counterparty_phone`)]
-  // Phones of earlier releases are kept as they were told.
+  // Phones of earlier releases are stored as reported.
   const phones = phone === null ? [] : [phone.slice(1), `0${phone.slice(3)}`]
   return [
     ...(accountNo === null ? [] : [sql`${account} = ${accountNo}`]),

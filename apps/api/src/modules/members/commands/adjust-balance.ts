@@ -70,7 +70,7 @@ export function adjustBalance(commands: MemberCommandContext): Command<Adjustmen
         })
         return booked.ok ? ok({ executed: booked.value }) : booked
       }
-      // Nobody is asked to approve what cannot be done; it is checked again when they do.
+      // No approval is requested for what cannot be done; it is checked again on approval.
       const enough = await checkAvailable(commands, tx, id, amount)
       if (!enough.ok) return enough
       const requested = await approval.request(

@@ -18,7 +18,7 @@ type BulkInput = z.output<typeof memberBulk>
 type Row = z.output<typeof memberBulkResult>
 type Filter = Extract<BulkInput['select'], { filter: unknown }>['filter']
 
-/** One move for many members. */
+/** A bulk action on members. */
 export const bulkMembers = (
   commands: MemberCommandContext,
   input: BulkInput,
@@ -77,7 +77,7 @@ function keyOf(move: BulkInput['move']): (typeof KEY_OF)[keyof typeof KEY_OF] {
       return KEY_OF.tag
     case 'block':
       return KEY_OF.block
-    // One key for all three that change it.
+    // One permission for all three changes.
     case 'status':
       return KEY_OF.suspend
   }

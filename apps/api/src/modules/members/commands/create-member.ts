@@ -9,8 +9,8 @@ import type { MemberReference } from './member-command.ts'
 import { register } from './register-member.ts'
 
 /**
- * Keeps true: a member whom staff add is held to the same rules as one who registered, and looked at for duplicates the
- * same way; nobody finds out by adding members which phones and accounts are known.
+ * A member added by staff follows the same rules as a registration, and is checked for duplicates. Requires the right
+ * to personal data, because a refusal reveals known phones and accounts.
  */
 export function createMember(
   deps: Deps,
@@ -28,7 +28,7 @@ export function createMember(
   }
 }
 
-/** What is wrong with each field, for the form it came from. */
+/** The problem of each field, for the form. */
 const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   BAD_PHONE: 'not a Thai phone number',
   BAD_ACCOUNT_NO: 'not an account number of this bank',
@@ -41,7 +41,7 @@ const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
 }
 const formFields: Readonly<Record<string, string>> = { 'bank.code': 'bankCode', 'bank.accountNo': 'accountNo' }
 
-/** What an event calls by codes for programs, a form hears as a wrong field; what is taken keeps its code. */
+/** Codes of events become field errors of the form; a value in use keeps its code. */
 function byField({ code, facts }: Refused<ErrorCode>): Refused<ErrorCode> {
   const { field } = facts ?? {}
   const message = messages[code]

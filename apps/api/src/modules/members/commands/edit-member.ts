@@ -84,7 +84,7 @@ export const versionOfMember = (deps: Deps) => ({
   },
 })
 
-/** For the audit: what changed, masked where screens mask it. */
+/** For the audit: the changes, masked like on screens. */
 function audited(data: PersonalData, fields: readonly (keyof PersonalData)[]): Record<string, string | null> {
   const all: Record<keyof PersonalData, string | null> = {
     firstName: data.firstName,

@@ -7,8 +7,8 @@ import { lockMember } from '../changes.repo.ts'
 export type MemberReference = { readonly id: MemberId }
 
 /**
- * What every command on a member has in common. The member's row is locked first, so that all who want to change it
- * come one after the other. The answer names the member only: what is shown, and how much of it, is read afterwards.
+ * Common to all commands on a member. The member's row is locked first, which serializes changes. The result names the
+ * member only; the response is read afterwards.
  */
 export const ofMember = <I extends MemberReference & { readonly reason?: string }>(
   name: string,

@@ -6,14 +6,11 @@ import { findByUsername } from '../members.repo.ts'
 import { insertSignIn } from '../sign-ins.repo.ts'
 
 export type SignInRecord = EventData<'member.signed-in'> & {
-  /** When the player site saw it. */
+  /** The player site's time. */
   readonly at: Date
 }
 
-/**
- * Keeps true: every sign-in of a member stays as evidence; the member's latest is the latest, in whatever order they
- * come.
- */
+/** Stores every sign-in of a member as evidence; the latest stays the latest, in any order of arrival. */
 export const recordSignIn: Command<SignInRecord, { readonly memberId: MemberId }> = {
   name: 'member.sign-in',
   object: ({ username }) => ({ kind: 'member', id: username }),

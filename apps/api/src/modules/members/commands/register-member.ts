@@ -12,8 +12,8 @@ import { findBank, findByUsername, findInUse, insertMember, type FieldsInUse } f
 export type RegistrationResult = { readonly memberId: MemberId; readonly warnings: readonly string[] }
 
 /**
- * Keeps true: a member is there once by externalId, username (in any case), phone and bank account, stands at a bank we
- * know, and has a wallet from the first moment.
+ * A member is unique by externalId, username (in any case), phone and bank account, has a known bank, and a wallet from
+ * the start.
  */
 export function registerMember(
   deps: Deps,
@@ -66,7 +66,7 @@ function toDuplicateRefusal(used: FieldsInUse): Refused<ErrorCode> {
   throw new Error('a registration met a row that is not there')
 }
 
-/** The audit names the member without repeating what is masked elsewhere. */
+/** The audit names the member without values that are masked elsewhere. */
 const shown = ({ externalId, username, bankCode, campaignCode }: Registration, warnings: readonly string[]) => ({
   status: 'active',
   externalId,

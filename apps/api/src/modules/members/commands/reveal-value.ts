@@ -6,8 +6,8 @@ import { ofMember, type MemberReference } from './member-command.ts'
 export type RevealInput = MemberReference & { readonly field: Revealable; readonly reason: string }
 
 /**
- * Records who is shown what, and why, before it is shown. The value itself is in neither the audit nor the stored
- * answer: it is read once this is committed.
+ * Records which value is shown to whom, with the reason, before it is shown. The value itself is neither audited nor
+ * stored: it is read after the commit.
  */
 export const revealValue = () =>
   recordCommand({

@@ -10,7 +10,7 @@ import { findSimilarMembers, type SimilarMember } from '../evidence.repo.ts'
 import { findSimilar } from '../find-similar.ts'
 import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
 
-/** Always the same way round, so that a pair is one row and two who write it wait for each other in one order. */
+/** Ordered, so that a pair is one row and concurrent writers lock in one order. */
 const pairOf = (id: MemberId, { memberId, reasons }: Pick<SimilarMember, 'memberId' | 'reasons'>, now: Date): Pair => {
   const [low, high] = id < memberId ? [id, memberId] : [memberId, id]
   return { id: newId(now.getTime()), low, high, reasons: [...reasons].sort(), score: scoreOf(reasons), now }
@@ -18,7 +18,7 @@ const pairOf = (id: MemberId, { memberId, reasons }: Pick<SimilarMember, 'member
 
 type DuplicateScan = MemberReference & { readonly found: readonly SimilarMember[] }
 
-/** Keeps true: a pair is listed once, and comes back only with a reason nobody had seen. */
+/** Lists a pair once; it returns only with a new reason. */
 const saveDuplicates: Command<DuplicateScan, null> = {
   name: 'member.find-duplicates',
   object: ({ id }) => ({ kind: 'member', id }),
@@ -39,9 +39,7 @@ const saveDuplicates: Command<DuplicateScan, null> = {
 
 const BATCH = 200
 
-/**
- * Looks into the members something is new of; safe on several nodes at once: who comes second finds everything kept.
- */
+/** Scans members with changes for duplicates; safe on several nodes concurrently, because pairs are saved once. */
 export async function scanDuplicates(deps: Deps): Promise<number> {
   const waiting = await waitingChecks(deps.db, BATCH)
   for (const check of waiting) {
@@ -71,10 +69,7 @@ export async function scanDuplicates(deps: Deps): Promise<number> {
   return waiting.length
 }
 
-/**
- * As long as there is more and the turn lasts: after an upgrade everybody is looked into once, without holding anybody
- * up.
- */
+/** Until the queue is empty or the time is over: after an upgrade every member is scanned once, in slices. */
 export async function scanForDuration(deps: Deps, milliseconds: number): Promise<void> {
   const until = deps.clock.now().getTime() + milliseconds
   let done = BATCH

@@ -4,16 +4,16 @@ import type { Member } from './member.ts'
 import { accountNoOf } from './registration.ts'
 
 export type Edit = Omit<MemberEdit, 'reason'>
-/** Who a member is, and where their money goes. */
+/** A member's personal data and payout account. */
 export type PersonalData = Pick<Member, 'firstName' | 'lastName' | 'phone' | 'tmnPhone' | 'bankCode' | 'accountNo'> & {
   readonly lineId: string | null
 }
 
-/** What of an edit only those may write who can see it. */
+/** Fields that require the right to personal data. */
 export const personalFieldsOf = (edit: Edit): (Revealable | 'bankCode')[] =>
   (['phone', 'tmnPhone', 'bankCode', 'accountNo', 'lineId'] as const).filter(field => edit[field] !== undefined)
 
-/** The member as an edit leaves them, in the stored forms; or the field that is wrong. */
+/** The edited member, normalized; or the invalid field. */
 export function edited(member: PersonalData, edit: Edit): Result<PersonalData, 'VALIDATION'> {
   const phone = edit.phone === undefined ? member.phone : toPhone(edit.phone)
   if (phone === null) return wrong('phone', 'not a Thai phone number')
@@ -41,11 +41,11 @@ export function edited(member: PersonalData, edit: Edit): Result<PersonalData, '
   })
 }
 
-/** The fields two states of a member differ in. */
+/** The fields in which two versions of a member differ. */
 export const changedFields = (before: PersonalData, after: PersonalData): (keyof PersonalData)[] =>
   (Object.keys(after) as (keyof PersonalData)[]).filter(field => before[field] !== after[field])
 
-/** Where money is paid to: a payout keeps the account it was asked for with. */
+/** The payout account: a payout keeps the account of its request. */
 export const isPayoutTarget = (field: keyof PersonalData): boolean =>
   field === 'firstName' || field === 'lastName' || field === 'bankCode' || field === 'accountNo'
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@backoffice/kernel'
 
 export type MemberStatus = 'active' | 'suspended' | 'closed'
-/** What a member can be blocked from, one by one. */
+/** Individual blocks of a member. */
 export type BlockableAction = 'deposit' | 'bet' | 'withdraw' | 'bonus' | 'marketing'
 
 export type Member = {
@@ -20,7 +20,7 @@ export type Member = {
   readonly lastSignedInAt: Date | null
 }
 
-/** Why a member may not do something now; null: may. */
+/** Why a member cannot do something now; null: they can. */
 export function refusalOf(
   member: Pick<Member, 'status' | 'blocked'>,
   action: BlockableAction,

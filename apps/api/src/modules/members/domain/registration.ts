@@ -13,7 +13,7 @@ export type Registration = {
   readonly campaignCode: string | null
 }
 
-/** Brings what was sent into the stored forms: phones `+66…`, account numbers bare digits, names without edges. */
+/** Normalizes a registration: phones `+66…`, account numbers as bare digits, trimmed names. */
 export function toRegistration(
   sent: EventData<'member.registered'>,
 ): Result<Registration, 'BAD_PHONE' | 'BAD_ACCOUNT_NO'> {
@@ -44,6 +44,6 @@ export function accountNoOf({ code, accountNo }: { code: string; accountNo: stri
   return phone === null ? null : `0${phone.slice(3)}`
 }
 
-/** How many digits a bank uses is data that ages: a number of another length is kept, and pointed out. */
+/** The number of digits per bank may change: another length is stored with a warning. */
 export const hasUnusualLength = (accountNo: string, digits: number | null): boolean =>
   digits !== null && accountNo.length !== digits

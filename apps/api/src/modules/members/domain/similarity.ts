@@ -2,10 +2,10 @@ import type { duplicateReasons } from '@backoffice/contract/members/forms'
 
 export type SimilarityReason = (typeof duplicateReasons)[number]
 
-/** How much each reason says; many people share a name, and a phone's network gives one address to thousands. */
+/** Weight of each reason; many people share a name, and a mobile network shares addresses. */
 const WEIGHT: Readonly<Record<SimilarityReason, number>> = { bank: 60, phone: 50, name: 25, ip: 20 }
 
-/** How likely two members are one person, 0 to 100. */
+/** Probability that two members are one person, 0 to 100. */
 export const scoreOf = (reasons: readonly SimilarityReason[]): number =>
   Math.min(
     100,
