@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
 import { command } from '../../platform/command/command.ts'
-import type { Handlers } from '../../platform/http/index.ts'
+import { inData, runCommand, type Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { beginExport } from './exports/begin-export.ts'
 import { saveListPreference, saveAppearancePreference } from './preferences/save-preferences.ts'
@@ -27,7 +27,7 @@ export function listHandlers(module: ListContext): ListHandlers {
     'views.create': ({ body, origin }) => withUniqueName(() => command(deps, createView, origin, body)),
     'views.change': ({ params, body, ifMatch = 0, origin }) =>
       withUniqueName(() => command(deps, changeView, origin, { id: params.id, version: ifMatch, ...body })),
-    'views.delete': async ({ params, origin }) => inData(await command(deps, dropView, origin, { id: params.id })),
+    'views.delete': ({ params, origin }) => runCommand(deps, dropView, origin, { id: params.id }),
     'preferences.get': async ({ actor }) => ok({ data: await readPreferences(deps.db, actor.id) }),
     'preferences.list': async ({ params, body, actor, origin }) =>
       inData(
@@ -53,6 +53,3 @@ async function withUniqueName<T>(save: () => Promise<Result<T, ErrorCode>>): Pro
     throw error
   }
 }
-
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
-  result.ok ? ok({ data: result.value }) : result

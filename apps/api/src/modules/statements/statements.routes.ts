@@ -1,7 +1,7 @@
 import type { Endpoints, ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type BankAccountId, type Result } from '@backoffice/kernel'
 import { command } from '../../platform/command/command.ts'
-import { accepted, type Call, type Handlers } from '../../platform/http/index.ts'
+import { inData, runCommand, accepted, type Call, type Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import type { AccountName } from '../banking/index.ts'
 import { toImportResponse } from './import-response.ts'
@@ -37,21 +37,18 @@ function mappingHandlers(module: StatementContext): MappingHandlers {
   return {
     'statements.mappings': async ({ query }) =>
       ok({ data: await listMappings(deps.reader, (query.accountId ?? null) as BankAccountId | null) }),
-    'statements.add-mapping': async ({ body, origin }) =>
-      inData(await command(deps, add, origin, { ...body, accountId: body.accountId as BankAccountId | null })),
-    'statements.change-mapping': async ({ params, body, origin, ifMatch = 0 }) =>
-      inData(
-        await command(deps, change, origin, {
-          ...body,
-          accountId: body.accountId as BankAccountId | null,
-          id: params.id,
-          version: ifMatch,
-        }),
-      ),
-    'statements.remove-mapping': async ({ params, origin, ifMatch = 0 }) =>
-      inData(await command(deps, remove, origin, { id: params.id, version: ifMatch })),
+    'statements.add-mapping': ({ body, origin }) => runCommand(deps, add, origin, mappingIn(body)),
+    'statements.change-mapping': ({ params, body, origin, ifMatch = 0 }) =>
+      runCommand(deps, change, origin, { ...mappingIn(body), id: params.id, version: ifMatch }),
+    'statements.remove-mapping': ({ params, origin, ifMatch = 0 }) =>
+      runCommand(deps, remove, origin, { id: params.id, version: ifMatch }),
   }
 }
+
+const mappingIn = <T extends { readonly accountId: string | null }>({ accountId, ...mapping }: T) => ({
+  ...mapping,
+  accountId: accountId as BankAccountId | null,
+})
 
 function fileHandlers(module: StatementContext): Pick<Handlers, 'statements.preview' | 'statements.import'> {
   const { deps } = module
@@ -144,6 +141,3 @@ function importHandlers({
     'statements.lines': ({ params, query, actor }) => listImportLines(deps, params.id, query, actor),
   }
 }
-
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
-  result.ok ? ok({ data: result.value }) : result

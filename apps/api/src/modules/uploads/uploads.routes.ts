@@ -1,10 +1,9 @@
-import type { ErrorCode } from '@backoffice/contract'
-import { newId, ok, refuse, type Result } from '@backoffice/kernel'
+import { newId, ok, refuse } from '@backoffice/kernel'
 import { createHash } from 'node:crypto'
 import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Handlers } from '../../platform/http/index.ts'
+import { inData, type Handlers } from '../../platform/http/index.ts'
 import type { FairQueue } from '../../platform/limits/fair-queue.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import type { IssuedTicket, Tickets } from '../lists/index.ts'
@@ -83,6 +82,3 @@ export function serveSlips(deps: Deps, tickets: Tickets): void {
 async function* whole(content: Buffer): AsyncGenerator<Uint8Array> {
   yield content
 }
-
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
-  result.ok ? ok({ data: result.value }) : result

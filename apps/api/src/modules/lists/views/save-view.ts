@@ -3,6 +3,7 @@ import { newId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
 import {
   countViews,
   deleteView,
@@ -52,33 +53,36 @@ export const createView: Command<ViewInput & { list: ViewList }, ViewResponse> =
 }
 
 /** Changes only the version the editor saw. */
-export const changeView: Command<ViewInput & { id: string; version: number }, ViewResponse> = {
-  name: 'views.change',
-  object: ({ id }) => ({ kind: 'view', id }),
-  async run(context, { id, version, ...input }) {
-    const actor = adminOf(context)
-    const before = await getViewForUpdate(context.tx, id)
-    if (before === undefined || !canSee(before, actor)) return refuse('NOT_FOUND')
-    if (!canChange(before, actor) || !canShare(input.scope, actor)) return refuse('FORBIDDEN')
-    if (before.version !== version) return refuse('VERSION_CONFLICT', { current: answerOf(before, actor) })
-    await updateView(context.tx, { id, ...input, role: roleOf(input, actor), now: context.now })
-    context.audit({ before: defined(before), after: input })
-    return reread(context, id, actor)
-  },
-}
+export const changeView = recordCommand({
+  ...ofView<ViewInput & { id: string; version: number }>('views.change'),
+  authorize: async ({ actor }, view, { scope }) =>
+    canChange(view, actor) && canShare(scope, actor) ? null : refuse('FORBIDDEN'),
+  versioned: { of: ({ version }: View) => version, current: ({ actor }, view) => answerOf(view, actor) },
+  check: async (_context, _view, { name, scope, search }) => ok({ name, scope, search }),
+  save: ({ tx, now, actor }, { id }, input) => updateView(tx, { id, ...input, role: roleOf(input, actor), now }),
+  changes: (view, after) => ({ before: defined(view), after }),
+  show: (context, { id }) => reread(context, id, context.actor),
+})
 
-export const dropView: Command<{ id: string }, { id: string }> = {
-  name: 'views.delete',
-  object: ({ id }) => ({ kind: 'view', id }),
-  async run(context, { id }) {
-    const actor = adminOf(context)
-    const before = await getViewForUpdate(context.tx, id)
-    if (before === undefined || !canSee(before, actor)) return refuse('NOT_FOUND')
-    if (!canChange(before, actor)) return refuse('FORBIDDEN')
-    await deleteView(context.tx, id)
-    context.audit({ before: defined(before) })
-    return ok({ id })
-  },
+export const dropView = recordCommand({
+  ...ofView<{ id: string }>('views.delete'),
+  authorize: async ({ actor }, view) => (canChange(view, actor) ? null : refuse('FORBIDDEN')),
+  check: async () => ok(true),
+  save: ({ tx }, { id }) => deleteView(tx, id),
+  changes: view => ({ before: defined(view) }),
+  show: async (_context, { id }) => ok({ id }),
+})
+
+/** A view nobody showed the admin does not exist for them. */
+function ofView<I extends { readonly id: string }>(name: string) {
+  return {
+    name,
+    kind: 'view',
+    async lock({ tx, actor }: AdminContext, { id }: I): Promise<View | undefined> {
+      const view = await getViewForUpdate(tx, id)
+      return view !== undefined && canSee(view, actor) ? view : undefined
+    },
+  }
 }
 
 const roleOf = ({ scope }: ViewInput, actor: AdminActor): string | null => (scope === 'role' ? actor.role : null)

@@ -1,7 +1,9 @@
 import { checkMapping } from '@backoffice/statements'
-import type { ErrorCode } from '@backoffice/contract'
+import type { ErrorCode, Permission } from '@backoffice/contract'
 import { newId, ok, refuse, type Result } from '@backoffice/kernel'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import type { Announcement, Command } from '../../../platform/command/command.ts'
+import { type AdminContext, pick, recordCommand } from '../../../platform/command/record-command.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import {
   deleteMapping,
@@ -15,7 +17,8 @@ import {
 import { mappingOf } from '../read-file.ts'
 import type { StatementContext } from '../context.ts'
 
-const permission = 'statements.import'
+const permission: Permission = 'statements.import'
+const fields = ['name', 'accountId', 'mapping'] as const
 type MappingChange = MappingInput & { readonly id: string; readonly version: number }
 
 /** Saves a usable mapping under a unique name. */
@@ -26,62 +29,57 @@ export const addMapping = (module: StatementContext): Command<MappingInput, Save
   async run(context, input) {
     const { actor, tx, now } = context
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const usable = await checkMappingName(module, context, input)
+    const usable = await checkUsable(module, tx, input)
     if (!usable.ok) return usable
     const id = newId(now.getTime())
     if (!(await insertMapping(tx, id, input, actor.id, now))) return nameTaken()
     context.audit({ object: { kind: 'statement-mapping', id }, after: input })
-    return shown(context, id)
+    context.announce(mappingEvent('saved', id))
+    return showMapping(tx, id)
   },
 })
 
 /** Changes a mapping at the version the editor saw. */
-export const changeMapping = (module: StatementContext): Command<MappingChange, SavedMapping> => ({
-  name: 'statement-mapping.change',
-  permission,
-  object: ({ id }) => ({ kind: 'statement-mapping', id }),
-  async run(context, { id, version, ...input }) {
-    const { actor, tx, now } = context
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const before = await seen(context, id, version)
-    if (!before.ok) return before
-    const usable = await checkMappingName(module, context, input)
-    if (!usable.ok) return usable
-    if (!(await saveMapping(tx, id, input, actor.id, now))) return nameTaken()
-    context.audit({
-      before: { name: before.value.name, accountId: before.value.accountId, mapping: before.value.mapping },
-      after: input,
-    })
-    return shown(context, id)
-  },
-})
+export const changeMapping = (module: StatementContext) =>
+  recordCommand({
+    ...ofMapping<MappingChange>('statement-mapping.change'),
+    async check({ tx }, _before, input) {
+      const mapping = pick(input, fields)
+      const usable = await checkUsable(module, tx, mapping)
+      return usable.ok ? ok(mapping) : usable
+    },
+    save: async ({ tx, now, actor }, { id }, mapping) =>
+      (await saveMapping(tx, id, mapping, actor.id, now)) ? ok(null) : nameTaken(),
+    changes: (before, mapping) => ({ before: pick(before, fields), after: mapping }),
+    event: ({ id }) => mappingEvent('saved', id),
+    show: ({ tx }, { id }) => showMapping(tx, id),
+  })
 
 /** Deletes a mapping at the version the editor saw; imports keep the one they used. */
-export const removeMapping = (): Command<{ readonly id: string; readonly version: number }, { id: string }> => ({
-  name: 'statement-mapping.remove',
+export const removeMapping = () =>
+  recordCommand({
+    ...ofMapping<{ readonly id: string; readonly version: number }>('statement-mapping.remove'),
+    check: async () => ok(true),
+    save: ({ tx }, { id }) => deleteMapping(tx, id),
+    changes: before => ({ before: pick(before, fields) }),
+    event: ({ id }) => mappingEvent('removed', id),
+    show: async (_context, { id }) => ok({ id }),
+  })
+
+const ofMapping = <I extends { readonly id: string }>(name: string) => ({
+  name,
   permission,
-  object: ({ id }) => ({ kind: 'statement-mapping', id }),
-  async run(context, { id, version }) {
-    const before = await seen(context, id, version)
-    if (!before.ok) return before
-    await deleteMapping(context.tx, id)
-    context.audit({
-      before: { name: before.value.name, accountId: before.value.accountId, mapping: before.value.mapping },
-    })
-    context.announce({ name: 'statement-mapping.removed', topic: 'statements', ids: [id] })
-    return ok({ id })
+  kind: 'statement-mapping',
+  lock: ({ tx }: AdminContext, { id }: I) => lockMapping(tx, id),
+  versioned: {
+    of: ({ version }: SavedMapping) => version,
+    current: (_context: AdminContext, mapping: SavedMapping) => mapping,
   },
 })
 
-async function seen({ tx }: CommandContext, id: string, version: number): Promise<Result<SavedMapping, ErrorCode>> {
-  const mapping = await lockMapping(tx, id)
-  if (mapping === undefined) return refuse('NOT_FOUND')
-  return mapping.version === version ? ok(mapping) : refuse('VERSION_CONFLICT', { current: mapping })
-}
-
-async function checkMappingName(
+async function checkUsable(
   { banking }: StatementContext,
-  { tx }: CommandContext,
+  tx: Tx,
   { accountId, mapping }: MappingInput,
 ): Promise<Result<null, ErrorCode>> {
   if (accountId !== null && (await banking.accountOf(tx, accountId)) === undefined)
@@ -90,10 +88,15 @@ async function checkMappingName(
   return problem === undefined ? ok(null) : badField(`mapping.${problem.field}`, problem.message)
 }
 
+const mappingEvent = (event: 'saved' | 'removed', id: string): Announcement => ({
+  name: `statement-mapping.${event}`,
+  topic: 'statements',
+  ids: [id],
+})
+
 const nameTaken = () => badField('name', 'is taken')
 
-async function shown(context: CommandContext, id: string): Promise<Result<SavedMapping, ErrorCode>> {
-  context.announce({ name: 'statement-mapping.saved', topic: 'statements', ids: [id] })
-  const mapping = await findMapping(context.tx, id)
+async function showMapping(tx: Tx, id: string): Promise<Result<SavedMapping, ErrorCode>> {
+  const mapping = await findMapping(tx, id)
   return mapping === undefined ? refuse('NOT_FOUND') : ok(mapping)
 }
