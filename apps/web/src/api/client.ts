@@ -23,12 +23,13 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? { [P in K]?: T }
     : { [P in K]: T }
 
-export type CallOptions<N extends EndpointName> = Part<'params', ClientRequest<Endpoints[N]>['params']> &
+/** Of several endpoints: what one of them takes. */
+export type CallOptions<N extends EndpointName> = N extends EndpointName ? OptionsOf<N> : never
+
+type OptionsOf<N extends EndpointName> = Part<'params', ClientRequest<Endpoints[N]>['params']> &
   Part<'body', ClientRequest<Endpoints[N]>['body']> & {
     query?: Partial<ClientRequest<Endpoints[N]>['query']>
-    /**
-     * One per intent, the same on every retry. Generated where the endpoint requires one and the caller passes none.
-     */
+    /** One per intent, kept over retries. Made up when the endpoint wants one and none is given. */
     idempotencyKey?: string
     ifMatch?: number
     /** An automatic request: does not extend the session. Reads decide by themselves. */
@@ -41,12 +42,20 @@ export type CallOptions<N extends EndpointName> = Part<'params', ClientRequest<E
 type Arguments<N extends EndpointName> =
   Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
-/** Calls an endpoint of the contract. Throws `ApiError`, or the abort that the caller requested. */
-export async function call<N extends EndpointName>(
+/** One call of the contract. Throws `ApiError`, and nothing else but an abort the caller asked for. */
+export const call = <N extends EndpointName>(
   name: N,
   ...[input]: Arguments<N>
-): Promise<ClientResponse<Endpoints[N]>> {
-  const options = (input ?? {}) as LooseOptions
+): Promise<ClientResponse<Endpoints[N]>> => perform(name, (input ?? {}) as LooseOptions)
+
+/** The same for an endpoint that is not known by name where it is called, with what that place adds. */
+export const callWith = <N extends EndpointName>(
+  name: N,
+  options: CallOptions<N>,
+  extra: Pick<LooseOptions, 'idempotencyKey' | 'ifMatch' | 'signal'> = {},
+): Promise<ClientResponse<Endpoints[N]>> => perform(name, { ...(options as LooseOptions), ...extra })
+
+async function perform<N extends EndpointName>(name: N, options: LooseOptions): Promise<ClientResponse<Endpoints[N]>> {
   const route = known[name]
   if (route === undefined) throw new Error(`this page has no route for ${name}`)
   const token = bearer()

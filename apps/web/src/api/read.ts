@@ -1,6 +1,6 @@
-import type { EndpointName } from '@backoffice/contract'
+import type { EndpointName, Endpoints, ClientResponse } from '@backoffice/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type CallOptions } from './client.ts'
+import { callWith, type CallOptions } from './client.ts'
 import { keyOf } from './keys.ts'
 
 type ReadOptions<N extends EndpointName> = Omit<CallOptions<N>, 'body' | 'signal' | 'idempotencyKey' | 'ifMatch'>
@@ -10,7 +10,7 @@ export function read<N extends EndpointName>(name: N, options: ReadOptions<N> = 
   const { params, query } = options as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   return queryOptions({
     queryKey: keyOf(name, params, query),
-    queryFn: ({ signal }) =>
-      (call as (name: N, options: object) => ReturnType<typeof call<N>>)(name, { ...options, signal }),
+    queryFn: ({ signal }): Promise<ClientResponse<Endpoints[N]>> =>
+      callWith(name, options as CallOptions<N>, { signal }),
   })
 }

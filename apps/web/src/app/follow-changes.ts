@@ -1,10 +1,10 @@
 import type { EndpointName, Topic } from '@backoffice/contract'
 import type { QueryClient, Query } from '@tanstack/react-query'
 import type { QueryKey } from '../api/keys.ts'
+import { log } from '../api/log.ts'
+import { invalidatedBy, throttleMs } from '../api/realtime.ts'
 import type { AdminSocket } from '../api/socket.ts'
 import { coalescer, type Stale } from './coalesce.ts'
-import { invalidatedBy, throttleMs } from './invalidation-table.ts'
-import { log } from '../api/log.ts'
 
 const BATCH_MS = 300
 /** Spreads the refetches of all clients after a server restart. */
@@ -16,7 +16,7 @@ type Followed = { socket: Pick<AdminSocket, 'on'>; client: QueryClient; isLive: 
 export function followChanges({ socket, client, isLive }: Followed): void {
   const stale = coalescer<EndpointName>({
     batchMs: BATCH_MS,
-    throttleMs,
+    throttleMs: throttleMs,
     invalidate: (name, ids) => isLive() && invalidate(client, name, ids),
   })
   let before = false

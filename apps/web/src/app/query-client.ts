@@ -1,8 +1,8 @@
 import { onlineManager, QueryCache } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { log } from '../api/log.ts'
+import { intervalMs } from '../api/realtime.ts'
 import { onSession, sessionIsLive } from '../features/session/index.ts'
-import { betPollMs } from './invalidation-table.ts'
 import { InvalidatingClient } from './invalidating-client.ts'
 
 /**
@@ -28,7 +28,7 @@ export const queryClient = new InvalidatingClient({
   }),
 })
 
-for (const [name, refetchInterval] of Object.entries(betPollMs))
+for (const [name, refetchInterval] of Object.entries(intervalMs))
   queryClient.setQueryDefaults([name], { refetchInterval })
 
 /** No response or a busy server: a retry may succeed. */

@@ -1,19 +1,15 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApprovalDecision, useOpenApprovals } from '../features/approvals/index.ts'
-import {
-  AccountDrawer,
-  AccountList,
-  AddAccount,
-  PendingAccount,
-  type RenderApproval,
-} from '../features/bank-accounts/index.ts'
+import { useOpenApprovals } from '../features/approvals/index.ts'
+import { AccountDrawer, AccountList, AddAccount, PendingAccount } from '../features/bank-accounts/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
+import { useTabs } from '../ui/resource/use-tabs.ts'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { useRenderApproval } from './use-render-approval.tsx'
 
 const ChannelSettings = lazy(() =>
   import('../features/channel-settings/index.ts').then(part => ({ default: part.ChannelSettings })),
@@ -25,23 +21,25 @@ const ReconciliationTab = lazy(() =>
 
 const tabs = ['accounts', 'channels', 'transfers', 'reconciliation'] as const
 type Tab = (typeof tabs)[number]
+/** The approval requests that are decided on a tab. */
+const kindsOf: Partial<Record<Tab, readonly string[]>> = {
+  accounts: ['banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret'],
+  transfers: ['banking.move', 'banking.cancel-transfer', 'banking.unlink-line'],
+}
 
-/** /banksetting: bank accounts, channel settings, internal transfers and reconciliation. */
+/** /banksetting: the operator's accounts, channel settings, internal transfers and reconciliation. */
 export function BankSettingPage() {
   const { t } = useTranslation('bankAccounts')
-  const hasPermission = usePermission()
+  const can = usePermission()
   const { limits } = useSignedIn()
-  const [search, setSearch] = useListSearch()
-  const open = tabs.filter(tab => tab !== 'channels' || hasPermission('settings.read'))
-  const tab = open.find(each => each === search['tab']) ?? 'accounts'
-  const change = (next: Tab) =>
-    setSearch({
-      ...Object.fromEntries(Object.keys(search).map(key => [key, undefined])),
-      tab: next === 'accounts' ? undefined : next,
-    })
-  const close = useCallback(() => setSearch({ id: undefined }), [setSearch])
-  const { approvals, renderApproval } = useApprovalsHere()
-  const requested = (kind: string) => approvals.filter(approval => approval.kind === kind)
+  const renderApproval = useRenderApproval()
+  const open = tabs.filter(tab => tab !== 'channels' || can('settings.read'))
+  const { tab = 'accounts', change } = useTabs(open)
+  const approvals = useOpenApprovals(can('approvals.read')).data?.data ?? []
+  const countsOf = (key: Tab) => {
+    const count = approvals.filter(({ kind }) => kindsOf[key]?.includes(kind) ?? false).length
+    return count === 0 ? {} : { count, urgent: true }
+  }
   return (
     <>
       <PageTitle name="bankAccounts" />
@@ -49,63 +47,35 @@ export function BankSettingPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={open.map(key => ({ key, label: t(`tab.${key}`), ...countsOf(key, requested) }))}
+        tabs={open.map(key => ({ key, label: t(`tab.${key}`), ...countsOf(key) }))}
       >
         <Suspense fallback={null}>
-          {tab === 'accounts' && <Accounts id={search['id']} onClose={close} />}
+          {tab === 'accounts' && <Accounts approvals={approvals} />}
           {tab === 'channels' && <ChannelSettings />}
           {tab === 'transfers' && (
             <TransferTab
-              id={search['id']}
               limit={limits.adjust}
-              asks={requested('banking.move')}
+              requests={approvals.filter(({ kind }) => kind === 'banking.move')}
               renderApproval={renderApproval}
-              onClose={close}
             />
           )}
-          {tab === 'reconciliation' && <ReconciliationTab id={search['id']} day={search['day']} onClose={close} />}
+          {tab === 'reconciliation' && <ReconciliationTab />}
         </Suspense>
       </TabPanels>
     </>
   )
 }
 
-/** Counts of pending approvals on each tab. */
-function countsOf(tab: Tab, requested: (kind: string) => readonly unknown[]): { count?: number; urgent?: boolean } {
-  const kinds =
-    tab === 'accounts'
-      ? ['banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret']
-      : tab === 'transfers'
-        ? ['banking.move', 'banking.cancel-transfer', 'banking.unlink-line']
-        : []
-  const count = kinds.reduce((sum, kind) => sum + requested(kind).length, 0)
-  return count === 0 ? {} : { count, urgent: true }
-}
+type Approvals = Parameters<typeof AccountDrawer>[0]['approvals']
 
-function useApprovalsHere() {
-  const humanize = usePermission()('approvals.read')
-  const { user } = useSignedIn()
-  const approvals = useOpenApprovals(humanize).data?.data ?? []
-  const renderApproval = useCallback<RenderApproval>(
-    (open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} humanize={humanize} />,
-    [humanize, user.id],
-  )
-  return { approvals, renderApproval }
-}
-
-/** The account list with one account beside it. Pending new accounts are listed above: they have no record yet. */
-function Accounts({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const { approvals, renderApproval } = useApprovalsHere()
+/** The accounts, one beside the list. One that waits for approval stands above it and has no record yet. */
+function Accounts({ approvals }: { approvals: Approvals }) {
+  const [{ id }] = useListSearch()
+  const renderApproval = useRenderApproval()
   const adding = approvals.filter(({ kind }) => kind === 'banking.account-add')
   const isRecord = id !== undefined && adding.every(({ subject }) => subject.id !== id)
   return (
-    <BesideList
-      drawer={
-        isRecord ? (
-          <AccountDrawer id={id} approvals={approvals} renderApproval={renderApproval} onClose={onClose} />
-        ) : null
-      }
-    >
+    <BesideList drawer={isRecord && <AccountDrawer id={id} approvals={approvals} renderApproval={renderApproval} />}>
       <AccountList
         toolbar={<AddAccount />}
         waiting={adding.map(approval => (

@@ -1,58 +1,49 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApprovalDecision, useOpenApprovals } from '../features/approvals/index.ts'
+import { useOpenApprovals } from '../features/approvals/index.ts'
 import {
   awaited,
+  BankLineDrawer,
+  BankLineList,
   DepositDrawer,
   DepositList,
   IntentDrawer,
   IntentList,
   isFeed,
-  BankLineDrawer,
-  BankLineList,
+  keptBetween,
   NewEntry,
   PendingEntry,
-  type RenderApproval,
   type Tab,
-  tabOf,
   tabsFor,
-  toTab,
   useQueues,
 } from '../features/deposits/index.ts'
-import { useSignedIn } from '../features/session/index.ts'
 import { ImportDrawer, ImportList, ImportResult, NewImport, StatementLineDrawer } from '../features/statements/index.ts'
-import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
+import { useTabs } from '../ui/resource/use-tabs.ts'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 import { useCount } from '../ui/resource-table/use-resource.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { useRenderApproval } from './use-render-approval.tsx'
 
-/** /account/deposit: deposits, unmatched deposits, bank transactions, statement files and deposit requests. */
+/** /account/deposit: deposits, those that need review, bank transactions, statement imports and deposit requests. */
 export function DepositPage() {
   const { t } = useTranslation('deposits')
-  const hasPermission = usePermission()
-  const [search, setSearch] = useListSearch()
-  const open = tabsFor(hasPermission)
-  const tab = tabOf(search['tab'], open)
-  const queues = useQueues(hasPermission('deposits.read'))
+  const can = usePermission()
+  const open = tabsFor(can)
+  const { tab = 'all', change } = useTabs(open, keptBetween)
+  const queues = useQueues(can('deposits.read'))
   const waiting =
     queues === undefined ? undefined : queues.unmatched.count + queues.possibleDuplicate.count + queues.matched.count
   const expected = useCount('deposits.intents', awaited, queues !== undefined)
   const counts: Partial<Record<Tab, number | undefined>> = { unmatched: waiting, intents: expected }
-  const openRecord = useCallback((id: string) => setSearch({ id }), [setSearch])
-  const openImport = useCallback(
-    (id: string) => setSearch({ import: id, id: undefined, outcome: undefined }),
-    [setSearch],
-  )
-  const imported = search['import']
   return (
     <>
       <PageTitle name="deposits" />
       <TabPanels
         label={t('tab.label')}
         current={tab}
-        onChange={next => setSearch(toTab(search, tab, next))}
+        onChange={change}
         tabs={open.map(key => ({
           key,
           label: t(`tab.${key}`),
@@ -60,65 +51,44 @@ export function DepositPage() {
           urgent: key === 'unmatched' && waiting !== undefined && waiting > 0,
         }))}
       >
-        <BesideList
-          drawer={
-            <Record tab={tab} id={search['id']} importId={imported} onClose={() => setSearch({ id: undefined })} />
-          }
-        >
-          {(tab === 'all' || tab === 'unmatched') && (
-            <DepositList key={tab} tab={tab} toolbar={<NewEntry onEntered={openRecord} />} />
-          )}
-          {isFeed(tab) && <BankLineList key={tab} feed={tab} />}
-          {tab === 'intents' && <IntentList />}
-          {tab === 'imports' &&
-            (imported === undefined ? (
-              <ImportList toolbar={<NewImport onImported={openImport} />} />
-            ) : (
-              <ImportResult key={imported} id={imported} outcome={search['outcome']} />
-            ))}
-        </BesideList>
+        <TabList tab={tab} />
       </TabPanels>
     </>
   )
 }
 
-type RecordProps = { tab: Tab; id: string | undefined; importId: string | undefined; onClose: () => void }
-
-/** The drawer of the open row. Its type depends on the tab. */
-function Record({ tab, id, importId, onClose }: RecordProps) {
-  if (id === undefined) return null
-  if (isFeed(tab)) return <BankLineDrawer id={id} onClose={onClose} />
-  if (tab === 'intents') return <IntentDrawer id={id} onClose={onClose} />
-  if (tab === 'imports')
-    return importId === undefined ? (
-      <ImportDrawer id={id} onClose={onClose} />
-    ) : (
-      <StatementLineDrawer id={id} onClose={onClose} />
+/** The list of a tab; what its rows open depends on whose list it is. */
+function TabList({ tab }: { tab: Tab }): ReactNode {
+  const [search, setSearch] = useListSearch()
+  const openRecord = useCallback((id: string) => setSearch({ id }), [setSearch])
+  const openImport = useCallback(
+    (id: string) => setSearch({ import: id, id: undefined, outcome: undefined }),
+    [setSearch],
+  )
+  const { import: imported, outcome } = search
+  if (isFeed(tab)) return <BankLineList feed={tab} renderDrawer={id => <BankLineDrawer id={id} />} />
+  if (tab === 'intents') return <IntentList renderDrawer={id => <IntentDrawer id={id} />} />
+  if (tab !== 'imports')
+    return (
+      <DepositList tab={tab} toolbar={<NewEntry onEntered={openRecord} />} renderDrawer={id => <Deposit id={id} />} />
     )
-  return <Deposit id={id} onClose={onClose} />
+  return imported === undefined ? (
+    <ImportList toolbar={<NewImport onImported={openImport} />} renderDrawer={id => <ImportDrawer id={id} />} />
+  ) : (
+    <ImportResult key={imported} id={imported} outcome={outcome} renderDrawer={id => <StatementLineDrawer id={id} />} />
+  )
 }
 
-/** A deposit, or the pending approval of a manual deposit under its future id. */
-function Deposit({ id, onClose }: { id: string; onClose: () => void }) {
-  const hasPermission = usePermission()
-  const { user } = useSignedIn()
-  const humanize = hasPermission('approvals.read')
-  const approvals = useOpenApprovals(humanize)
+/** A deposit; or, under the id it will have, a manual deposit that waits for its second approval. */
+function Deposit({ id }: { id: string }) {
+  const approvals = useOpenApprovals(usePermission()('approvals.read'))
   const pending = approvals.data?.data.find(({ kind, subject }) => kind === 'deposits.create' && subject.id === id)
-  const renderApproval = useCallback<RenderApproval>(
-    (open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} humanize={humanize} />,
-    [humanize, user.id],
-  )
+  const renderApproval = useRenderApproval()
   return (
     <DepositDrawer
       id={id}
-      onClose={onClose}
       renderApproval={renderApproval}
-      missing={
-        pending === undefined ? null : (
-          <PendingEntry approval={pending} renderApproval={renderApproval} onClose={onClose} />
-        )
-      }
+      missing={pending === undefined ? null : <PendingEntry approval={pending} renderApproval={renderApproval} />}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   DuplicateDrawer,
@@ -8,45 +8,26 @@ import {
   prefetchMemberDrawer,
 } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
-import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
-import { useListSearch } from '../ui/resource-table/use-list-search.ts'
+import { useTabs } from '../ui/resource/use-tabs.ts'
 import { useCount } from '../ui/resource-table/use-resource.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 const tabs = ['all', 'duplicates'] as const
 const open = {}
-/** By then the rows are loaded, and the first drawer opens quickly. */
+/** By then the rows are there: the first one opens as soon as the others. */
 const READY_MS = 1_000
 
-/** /member/list: all members and possible duplicates, one beside the list. */
+/** /member/list: all members, and those who may be one person; one beside the list. */
 export function MemberListPage() {
   const { t } = useTranslation('members')
   const { limits } = useSignedIn()
-  const [search, setSearch] = useListSearch()
-  const tab = search['tab'] === 'duplicates' ? 'duplicates' : 'all'
+  const { tab = 'all', change } = useTabs(tabs)
   const pairs = useCount('members.duplicates', open)
-  const { id } = search
   useEffect(() => {
     const timer = setTimeout(prefetchMemberDrawer, READY_MS)
     return () => clearTimeout(timer)
   }, [])
-  const close = useCallback(() => setSearch({ id: undefined }), [setSearch])
-  const change = (next: (typeof tabs)[number]) =>
-    setSearch({
-      ...Object.fromEntries(Object.keys(search).map(key => [key, undefined])),
-      tab: next === 'all' ? undefined : next,
-    })
-  const drawer =
-    id === undefined ? null : (
-      <Suspense fallback={null}>
-        {tab === 'all' ? (
-          <MemberDrawer id={id} limit={limits.adjust} onClose={close} />
-        ) : (
-          <DuplicateDrawer id={id} onClose={close} />
-        )}
-      </Suspense>
-    )
   return (
     <>
       <PageTitle name="customers" />
@@ -61,9 +42,23 @@ export function MemberListPage() {
           urgent: pairs !== undefined && pairs > 0,
         }))}
       >
-        <BesideList drawer={drawer}>
-          {tab === 'all' ? <MemberList key="all" /> : <DuplicateList key="duplicates" />}
-        </BesideList>
+        {tab === 'all' ? (
+          <MemberList
+            renderDrawer={id => (
+              <Suspense fallback={null}>
+                <MemberDrawer id={id} limit={limits.adjust} />
+              </Suspense>
+            )}
+          />
+        ) : (
+          <DuplicateList
+            renderDrawer={id => (
+              <Suspense fallback={null}>
+                <DuplicateDrawer id={id} />
+              </Suspense>
+            )}
+          />
+        )}
       </TabPanels>
     </>
   )

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRecordName } from '../app/shell/record-name.ts'
-import { ApprovalDecision } from '../features/approvals/index.ts'
 import { DepositStatus, HandledBy } from '../features/deposits/index.ts'
 import { fullName, MemberProfile, useProfile } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
@@ -9,10 +8,11 @@ import { Blockers, PlainStatus } from '../features/withdrawals/index.ts'
 import type { Fact } from '../ui/dialogs/ConfirmDialog.tsx'
 import { formatMoney } from '../ui/money/format-money.ts'
 import { SignedMoney } from '../ui/money/Money.tsx'
+import { useRenderApproval } from './use-render-approval.tsx'
 
 type ProfileProps = Parameters<typeof MemberProfile>[0]
 
-/** What the deposit and withdrawal features render on a profile. */
+/** What deposits and withdrawals draw of their own here. */
 const renders: ProfileProps['renders'] = {
   depositHandledBy: deposit => <HandledBy deposit={deposit} />,
   depositStatus: status => <DepositStatus status={status} />,
@@ -20,7 +20,7 @@ const renders: ProfileProps['renders'] = {
   blockers: blockers => <Blockers blockers={blockers} />,
 }
 
-/** /member/profile/{id}: one member. */
+/** /member/profile/{id}: everything about one member. */
 export function MemberProfilePage() {
   const { id = '' } = useParams({ strict: false })
   const { limits } = useSignedIn()
@@ -41,10 +41,13 @@ type Ask = {
   profile: Parameters<ProfileProps['renderApproval']>[1]
 }
 
-/** The pending approval as its requester confirmed it: member, direction, amount and the resulting balance. */
+/**
+ * The pending approval, as its requester confirmed it: whose money, which way, how much, and what it makes of the
+ * balance.
+ */
 function OpenRequest({ open, profile }: Ask) {
   const { t } = useTranslation('member')
-  const { permissions, user } = useSignedIn()
+  const render = useRenderApproval()
   const facts: Fact[] = [
     {
       label: t('fact.member'),
@@ -71,5 +74,5 @@ function OpenRequest({ open, profile }: Ask) {
       },
     )
   }
-  return <ApprovalDecision open={open} meId={user.id} humanize={permissions.has('approvals.read')} facts={facts} />
+  return render(open, facts)
 }

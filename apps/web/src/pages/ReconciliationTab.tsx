@@ -1,18 +1,12 @@
 import { DayDrawer, Reconciliation } from '../features/reconciliation/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
+import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 
-/** กระทบยอด: a business day of all accounts, one of them beside the list. */
-export function ReconciliationTab({
-  id,
-  day,
-  onClose,
-}: {
-  id: string | undefined
-  day: string | undefined
-  onClose: () => void
-}) {
+/** กระทบยอด: a day of every account, and one of them beside it. */
+export function ReconciliationTab() {
+  const [{ id, day }] = useListSearch()
   return (
-    <BesideList drawer={id === undefined ? null : <DayDrawer id={id} day={day} onClose={onClose} />}>
+    <BesideList drawer={id !== undefined && <DayDrawer id={id} day={day} />}>
       <Reconciliation />
     </BesideList>
   )

@@ -1,32 +1,30 @@
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
 import { ApprovalActions } from './ApprovalActions.tsx'
 import css from './ApprovalDecision.module.css'
+import { submittedFacts } from './approval.ts'
 import { useOpenApprovals } from './queries.ts'
 
 type Open = { id: string; kind: string; askedBy: { id: string; name: string }; expiresAt: string }
 
 type Props = {
   open: Open
-  /** The signed-in admin: a requester can always withdraw. */
+  /** The admin at the screen: the requester can withdraw, whatever else they may read. */
   meId: string
-  /** Whether this admin can read approvals. */
-  humanize: boolean
-  /** The facts the requester confirmed: member, amount, account. */
+  /** Who, how much and to which account, as the requester confirmed them. */
   facts: readonly Fact[]
 }
 
-/** The approval request on a record: the action, the requester, the expiry, and this admin's actions. */
-export function ApprovalDecision({ open, meId, humanize, facts }: Props) {
+/** The approval request on a record: what will happen, who asked, until when, and what this admin can do about it. */
+export function ApprovalDecision({ open, meId, facts }: Props) {
   const { t } = useTranslation('approvals')
-  const approval = useOpenApprovals(humanize).data?.data.find(({ id }) => id === open.id)
+  const approvals = useOpenApprovals(usePermission()('approvals.read'))
+  const approval = approvals.data?.data.find(({ id }) => id === open.id)
   const input = approval?.given ?? {}
-  const lines: Fact[] = [...facts]
-  if (input['outcome'] !== undefined) lines.push({ label: t('fact.outcome'), value: t(`outcome.${input['outcome']}`) })
-  if (input['reference'] !== undefined) lines.push({ label: t('fact.reference'), value: input['reference'] })
-  if (input['reason'] !== undefined) lines.push({ label: t('fact.reason'), value: `“${input['reason']}”` })
+  const lines = [...facts, ...submittedFacts(input, t, reason => `“${reason}”`)]
   return (
     <div className={css.open}>
       <p className={css.what}>
@@ -48,9 +46,7 @@ export function ApprovalDecision({ open, meId, humanize, facts }: Props) {
         </ul>
       )}
       <ApprovalActions
-        id={open.id}
-        kind={open.kind}
-        askedBy={open.askedBy}
+        {...open}
         given={input}
         can={approval?.can ?? (open.askedBy.id === meId ? ['withdraw'] : [])}
         facts={facts}

@@ -1,13 +1,13 @@
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../ui/action/use-action.ts'
 import type { Notification } from './approval.ts'
 import { ApprovalsList } from './ApprovalsList.tsx'
 import css from './ApprovalsMenu.module.css'
-import { markRead, useBellCount, useNotifications } from './queries.ts'
+import { useBellCount, useNotifications } from './queries.ts'
 
 /**
  * The bell: the number of pending approvals and unread notifications, and their list. Closing the list marks what it
@@ -21,14 +21,15 @@ export function ApprovalsMenu() {
   const bell = useRef<HTMLButtonElement>(null)
   const count = useBellCount()
   const notifications = useNotifications()
-  const client = useQueryClient()
+  // A failure leaves them unread: they are shown again.
+  const { submit: markRead } = useAction('notifications.read')
   const show = () => {
     setShown(notifications[0])
     setOpen(true)
   }
   const close = () => {
     setOpen(false)
-    void markRead(client, shown)
+    if (shown !== undefined) markRead({ body: { upTo: shown.id } })
   }
   return (
     <>

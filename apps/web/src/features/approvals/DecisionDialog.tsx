@@ -1,42 +1,45 @@
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 import { ConfirmDialog, type Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
-import type { Approval, Decision } from './approval.ts'
+import { type Approval, type Decision, submittedFacts } from './approval.ts'
 
-/** The parts of a request that the dialog repeats. */
+/** What of a request the dialog repeats. */
 export type Decided = Pick<Approval, 'id' | 'given' | 'askedBy'> & { kind: string }
 
-type Props = {
-  decision: Decision['decision']
-  approval: Decided
-  facts: readonly Fact[]
-  working: boolean
-  error: unknown
-  onConfirm: (input: Decision) => void
-  onClose: () => void
-}
+type Props = { decision: Decision; approval: Decided; facts: readonly Fact[]; onClose: () => void }
 
-/** The second approver's confirmation: the request, the requester, the payee, amount, account and reference. */
-export function DecisionDialog({ decision, approval, facts: about, working, error, onConfirm, onClose }: Props) {
+/** Confirms a decision: what is requested and by whom, who is paid, how much, to which account, which reference. */
+export function DecisionDialog({
+  decision,
+  approval: { id, kind, given: input, askedBy },
+  facts: about,
+  onClose,
+}: Props) {
   const { t } = useTranslation('approvals')
+  const { submit, dialog } = useAction(`approvals.${decision}`, {
+    done: () => t(`done.${decision}`),
+    // Another admin decided it: nothing is left to try here.
+    isFinal: error => error instanceof ApiError && error.status === 409 && error.code !== 'IN_PROGRESS',
+    onSettled: onClose,
+  })
   const facts = [
-    { label: t('fact.what'), value: t(`kind.${approval.kind}`) },
-    { label: t('fact.askedBy'), value: approval.askedBy.name },
+    { label: t('fact.what'), value: t(`kind.${kind}`) },
+    { label: t('fact.askedBy'), value: askedBy.name },
     ...about,
-    ...(approval.given['outcome'] === undefined
-      ? []
-      : [{ label: t('fact.outcome'), value: t(`outcome.${approval.given['outcome']}`) }]),
-    ...(approval.given['reference'] === undefined
-      ? []
-      : [{ label: t('fact.reference'), value: approval.given['reference'] }]),
-    ...(approval.given['reason'] === undefined ? [] : [{ label: t('fact.reason'), value: approval.given['reason'] }]),
+    ...submittedFacts(input, t),
   ]
-  const common = { facts, title: t(`dialog.${decision}`), confirm: t(`confirm.${decision}`), working, error, onClose }
-  if (decision === 'withdraw')
-    return <ConfirmDialog {...common} note={t('dialog.withdrawNote')} onConfirm={() => onConfirm({ decision })} />
-  if (decision === 'approve')
-    return <ConfirmDialog {...common} note={t('dialog.approveNote')} onConfirm={() => onConfirm({ decision })} />
-  return (
-    <ReasonDialog {...common} tone="error" label={t('reason')} onConfirm={reason => onConfirm({ decision, reason })} />
-  )
+  const common = { facts, title: t(`dialog.${decision}`), confirm: t(`confirm.${decision}`), ...dialog, onClose }
+  const params = { id }
+  if (decision === 'reject')
+    return (
+      <ReasonDialog
+        {...common}
+        tone="error"
+        label={t('reason')}
+        onConfirm={reason => submit({ params, body: { reason } })}
+      />
+    )
+  return <ConfirmDialog {...common} note={t(`dialog.${decision}Note`)} onConfirm={() => submit({ params })} />
 }

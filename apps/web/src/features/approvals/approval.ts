@@ -1,11 +1,15 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
+import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 
 export type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
 export type Notification = ClientResponse<Endpoints['notifications.list']>['data'][number]
 export type SecondApproval = ClientResponse<Endpoints['withdrawals.requests']>['data'][number]
-export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: string } | { decision: 'withdraw' }
+export type Decision = 'approve' | 'reject' | 'withdraw'
 
-/** The signed amount of an approval: a balance adjustment stores its size as the amount and its sign in the request. */
+/**
+ * What an approval would move, with its direction: a balance adjustment is stored with its size as the amount and its
+ * sign in what was submitted.
+ */
 export function signedAmount({
   kind,
   amount,
@@ -14,7 +18,7 @@ export function signedAmount({
   return kind === 'members.adjust' && input['amount'] !== undefined ? Number(input['amount']) : amount
 }
 
-/** Whether this admin can decide the request now. */
+/** True when this admin is the one who can decide it now. */
 export const isDecidable = ({ can }: Pick<Approval, 'can'>): boolean =>
   can.includes('approve') || can.includes('reject')
 
@@ -24,17 +28,30 @@ type Waiting = {
   readonly notifications: readonly unknown[]
 }
 
-/** The bell's count: requests this admin can decide, and unread notifications. */
+/** What the bell counts: what waits for this admin's decision, and what they have not read. */
 export const bellCount = ({ approvals, seconds, notifications }: Waiting): number =>
   approvals.filter(isDecidable).length + seconds.length + notifications.length
 
 const createsRecord: ReadonlySet<string> = new Set(['deposits.create', 'banking.account-add', 'banking.move'])
 
-/** False if the creation of the record was not approved. */
+/** False when the record does not exist because its creation was not approved. */
 export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'request'>): boolean =>
   kind === 'approval.approved' || request === null || !createsRecord.has(request)
 
-/** The link to an approval's record. A pending manual deposit is found under its future id. */
+/** What was submitted with the request, for those who decide it. */
+export function submittedFacts(
+  { outcome, reference, reason }: Approval['given'],
+  t: (key: string) => string,
+  show: (reason: string) => string = text => text,
+): Fact[] {
+  const facts: Fact[] = []
+  if (outcome !== undefined) facts.push({ label: t('fact.outcome'), value: t(`outcome.${outcome}`) })
+  if (reference !== undefined) facts.push({ label: t('fact.reference'), value: reference })
+  if (reason !== undefined) facts.push({ label: t('fact.reason'), value: show(reason) })
+  return facts
+}
+
+/** Where the record of a request is. A deposit that is to be entered has its place under the id it will have. */
 export function recordLinkOf({ kind, id }: Approval['subject']) {
   if (kind === 'deposit') return { to: '/account/deposit', search: { id } } as const
   if (kind === 'member') return { to: '/member/profile/$id', params: { id } } as const

@@ -1,31 +1,15 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { keyOf } from '../../api/keys.ts'
-import { read } from '../../api/read.ts'
-import type { Account } from './account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useAccounts } from '../../ui/reference-data.ts'
 
-/** The operator's bank accounts, in their order of use. */
-export const useAccounts = () => useQuery(read('banking.pay-accounts'))
+const missing = new ApiError({ status: 404, code: 'NOT_FOUND', message: 'there is no such account' })
 
-/** The Thai banks: nearly static data. */
-export const useBanks = () => useQuery({ ...read('banking.banks'), staleTime: Infinity }).data?.data
-
-/** Writes the server's response to the cache for all screens. */
-export function showAnswer(client: QueryClient, account: Account): void {
-  client.setQueryData<{ data: Account[] }>(
-    keyOf('banking.pay-accounts'),
-    page => page && { ...page, data: page.data.map(old => (old.id === account.id ? account : old)) },
-  )
-}
-
-/** Invalidates everything that depends on the account, after an action or a conflict. */
-export function invalidateAccount(client: QueryClient): void {
-  for (const name of [
-    'banking.pay-accounts',
-    'banking.account',
-    'approvals.list',
-    'banking.settings-scb',
-    'banking.settings-tmn',
-    'banking.settings-gsb',
-  ] as const)
-    void client.invalidateQueries({ queryKey: [name] })
+/** One of the accounts, out of all of them. */
+export function useAccount(id: string) {
+  const { data, error, refetch } = useAccounts()
+  const account = data?.data.find(each => each.id === id)
+  return {
+    data: account === undefined ? undefined : { data: account },
+    error: data === undefined ? error : missing,
+    refetch,
+  }
 }

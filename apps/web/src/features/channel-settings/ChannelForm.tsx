@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { keyOf } from '../../api/keys.ts'
+import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { type FieldLabel, useEditForm } from '../../ui/form/use-edit-form.ts'
-import { notify } from '../../ui/snackbar/snackbar.ts'
-import { type Channel, type ChannelValues, readingOf, type Setting, toValues, toBody } from './channels.ts'
+import type { FieldLabel } from '../../ui/form/use-edit-form.ts'
+import { type Channel, type ChannelValues, changeOf, readingOf, type Setting, toBody, toValues } from './channels.ts'
 import css from './channel-settings.module.css'
-import { call } from '../../api/client.ts'
 
 const MAX_MINUTES = 10_080
 
@@ -29,9 +28,9 @@ export function ChannelForm({
   const say = (value: ChannelValues[keyof ChannelValues]): string =>
     typeof value === 'boolean' ? t(value ? 'on' : 'off') : value === '' ? t('noLimit') : value
   const label = (name: keyof ChannelValues): FieldLabel => ({ label: t(`field.${name}`), show: say })
-  const form = useEditForm<ChannelValues, Awaited<ReturnType<typeof saveChannel>>>({
-    defaults: toValues(setting),
-    version: setting.version,
+  const form = useActionForm(changeOf[channel], {
+    record: setting,
+    toValues,
     fieldOf: { feedStaleMinutes: 'stale' },
     labels: {
       enabled: label('enabled'),
@@ -40,14 +39,10 @@ export function ChannelForm({
       minDeposit: label('minDeposit'),
       maxDeposit: label('maxDeposit'),
     },
-    send: (values, { idempotencyKey, version = 0 }) => saveChannel(channel, values, idempotencyKey, version),
-    current: details => {
-      const theirs = details['current'] as Setting
-      return { values: toValues(theirs), version: theirs.version }
-    },
+    request: (values: ChannelValues) => ({ body: toBody(values) }),
+    done: () => t('saved', { channel: t(`channel.${channel}`) }),
     onDone: answer => {
       cache.setQueryData(keyOf(readingOf[channel]), answer)
-      notify('success', t('saved', { channel: t(`channel.${channel}`) }))
       onSaved()
     },
   })
@@ -77,13 +72,3 @@ export function ChannelForm({
     </EditForm>
   )
 }
-
-const changeOf = {
-  scb: 'banking.change-settings-scb',
-  tmn: 'banking.change-settings-tmn',
-  gsb: 'banking.change-settings-gsb',
-} as const
-
-/** Saves a channel's settings: three endpoints with the same form. */
-const saveChannel = (channel: Channel, values: ChannelValues, idempotencyKey: string, version: number) =>
-  call(changeOf[channel], { body: toBody(values), idempotencyKey, ifMatch: version })

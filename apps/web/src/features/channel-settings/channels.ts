@@ -11,7 +11,13 @@ export const readingOf = {
   gsb: 'banking.settings-gsb',
 } as const
 
-/** The form's values: texts as typed; an empty field turns the rule off. */
+export const changeOf = {
+  scb: 'banking.change-settings-scb',
+  tmn: 'banking.change-settings-tmn',
+  gsb: 'banking.change-settings-gsb',
+} as const
+
+/** What the fields hold: texts as typed; an empty one is a rule that is off. */
 export type ChannelValues = {
   enabled: boolean
   autoCredit: boolean

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { showAccount } from '../../ui/copy/show-account.ts'
+import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { DateTimeField } from '../../ui/form/DayField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -11,35 +9,28 @@ import { isAmount, readBaht } from '../../ui/form/money-text.ts'
 import { ReasonField } from '../../ui/form/ReasonField.tsx'
 import { AccountField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { writeInstant } from '../../ui/form/zone-time.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
-import { notify } from '../../ui/snackbar/snackbar.ts'
+import { accountName, useAccounts } from '../../ui/reference-data.ts'
 import { useZoneName } from '../../ui/time/Instant.tsx'
 import { serverNow } from '../../ui/time/now.ts'
-import { invalidateTransfer, useAccounts } from './queries.ts'
 import { type Account, bodyOf, type Booking, emptyBooking, parseDuplicateReference, wouldOverdraw } from './transfer.ts'
 import css from './transfers.module.css'
 
 const MAX_REFERENCE_LENGTH = 100
-const nameOf = (account: Account): string =>
-  `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}`
+const nameOf = (account: Account): string => `${accountName(account)} · ${account.holder}`
 
 /** "โยกเงิน": records an internal transfer, which is neither a deposit nor a payout. */
 export function BookDialog({ limit, onClose }: { limit: number | null; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
   const zone = useZoneName()
-  const client = useQueryClient()
   const format = useFormat()
-  const accounts = useAccounts()?.filter(({ status }) => status !== 'retired') ?? []
-  const form = useEditForm<Booking, Awaited<ReturnType<typeof send>>>({
+  const accounts = useAccounts().data?.data.filter(({ status }) => status !== 'retired') ?? []
+  const form = useActionForm('banking.move', {
     defaults: emptyBooking,
-    send,
-    onDone: ({ data }) => {
-      invalidateTransfer(client)
-      notify('success', 'id' in data ? t('transfer.done', { amount: formatMoney(data.amount) }) : t('transfer.asked'))
-      onClose()
-    },
+    request: (values: Booking) => ({ body: bodyOf(values) }),
+    done: ({ data }) => ('id' in data ? t('transfer.done', { amount: formatMoney(data.amount) }) : t('transfer.asked')),
+    onDone: onClose,
   })
   const [from, amount] = form.rhf.watch(['fromAccountId', 'amount'])
   const source = accounts.find(({ id }) => id === from)
@@ -95,9 +86,6 @@ export function BookDialog({ limit, onClose }: { limit: number | null; onClose: 
     </FormDialog>
   )
 }
-
-const send = (values: Booking, { idempotencyKey }: { idempotencyKey: string }) =>
-  call('banking.move', { body: bodyOf(values), idempotencyKey })
 
 function Note({ icon, children }: { icon: 'warning' | 'second'; children: string }) {
   const Icon = icon === 'warning' ? TriangleAlert : UsersRound

@@ -3,8 +3,8 @@ import { useFormat } from '../../i18n/format.ts'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Money } from '../../ui/money/Money.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
+import { useAccounts } from '../../ui/reference-data.ts'
 import { AccountName } from './cells.tsx'
-import { useAccounts } from './queries.ts'
 import type { Approval, RenderApproval } from './transfer.ts'
 
 type Props = { approval: Approval; renderApproval: RenderApproval }
@@ -14,7 +14,7 @@ export function PendingTransfer({ approval, renderApproval }: Props) {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
   const { given: input, amount } = approval
-  const accounts = useAccounts()
+  const accounts = useAccounts().data?.data
   const named = (requested: string | undefined) => {
     const account = accounts?.find(({ bankCode, accountNo }) => `${bankCode} ${accountNo}` === requested)
     return account === undefined ? (requested ?? '—') : <AccountName account={account} />

@@ -1,19 +1,17 @@
-import { ArrowRight, Ban, Check, Clock, UsersRound } from 'lucide-react'
+import { Ban, Check, Clock, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
-import { Money } from '../../ui/money/Money.tsx'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
-import { Instant } from '../../ui/time/Instant.tsx'
 import type { Transfer } from './transfer.ts'
-import css from './transfers.module.css'
 
 type Props = { transfer: Transfer }
 
+/** One of the operator's accounts. */
 export const AccountName = ({ account }: { account: Transfer['from'] }) => (
   <AccountNumber account={{ ...account, masked: false }} />
 )
 
-/** The status: cancelled, waiting for approval, or which of the two bank lines are missing. */
+/** How it stands: taken back, waiting for a second person, or which of the two banks' lines have told of it. */
 export function TransferStatus({ transfer: { status, openApprovals, outLineId, inLineId } }: Props) {
   const { t } = useTranslation('bankAccounts')
   if (status === 'cancelled')
@@ -41,27 +39,5 @@ export function TransferStatus({ transfer: { status, openApprovals, outLineId, i
     <StatusChip tone="warn" icon={Clock}>
       {missing.length === 2 ? t('transfer.noneTold') : t('transfer.waitsFor', { side: missing[0] })}
     </StatusChip>
-  )
-}
-
-/** The row as a card on a phone. */
-export function TransferCard({ transfer }: Props) {
-  return (
-    <>
-      <span className={css.line}>
-        <TransferStatus transfer={transfer} />
-        <span className={css.quiet}>
-          <Instant at={transfer.occurredAt} form="day" /> <Instant at={transfer.occurredAt} form="clock" /> ·{' '}
-          {transfer.bookedBy.name}
-        </span>
-      </span>
-      <span className={css.line}>
-        <span className={css.accounts}>
-          <AccountName account={transfer.from} /> <ArrowRight size={13} strokeWidth={1.75} aria-hidden="true" />{' '}
-          <AccountName account={transfer.to} />
-        </span>
-        <Money amount={transfer.amount} strong />
-      </span>
-    </>
   )
 }

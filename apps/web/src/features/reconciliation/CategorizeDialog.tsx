@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { useActionForm } from '../../ui/action/use-action-form.ts'
 import dialogs from '../../ui/dialogs/dialogs.module.css'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { Money } from '../../ui/money/Money.tsx'
-import { notify } from '../../ui/snackbar/snackbar.ts'
-import { invalidateDay } from './queries.ts'
 import { type LineCategory, categoriesFor, type Item } from './reconciliation.ts'
 import css from './reconciliation.module.css'
 import { useCounterparts } from './use-counterparts.ts'
@@ -23,17 +19,12 @@ const idField = { 'own-transfer': 'transferId', withdrawal: 'withdrawalId', retu
 export function CategorizeDialog({ item, accountId, onClose }: { item: Item; accountId: string; onClose: () => void }) {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()
-  const client = useQueryClient()
-  const form = useEditForm<Values, unknown>({
+  const form = useActionForm('banking.explain', {
     defaults: { kind: '', counterpart: '', reason: '' },
     fieldOf,
-    send: (values, { idempotencyKey }) =>
-      call('banking.explain', { params: { id: item.lineId ?? '' }, body: bodyOf(values), idempotencyKey }),
-    onDone: () => {
-      invalidateDay(client)
-      notify('success', t('explain.done'))
-      onClose()
-    },
+    request: (values: Values) => ({ params: { id: item.lineId ?? '' }, body: bodyOf(values) }),
+    done: () => t('explain.done'),
+    onDone: onClose,
   })
   const kind = form.rhf.watch('kind') as LineCategory | ''
   const others = useCounterparts(kind, item, accountId)

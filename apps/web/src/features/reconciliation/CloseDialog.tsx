@@ -1,21 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
+import { keyOf } from '../../api/keys.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
 import dialogs from '../../ui/dialogs/dialogs.module.css'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { isAmount, readBaht, writeBaht } from '../../ui/form/money-text.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
-import { notify } from '../../ui/snackbar/snackbar.ts'
-import { invalidateDay, showDetail } from './queries.ts'
 import { type Detail, satangExact, unreconciledWith } from './reconciliation.ts'
 import css from './reconciliation.module.css'
 
-type Values = { bankBalance: string; note: string }
 const MAX_NOTE_LENGTH = 1_000
 
 /** Closes the day with the bank's balance. An unreconciled difference requires a reason. */
@@ -24,13 +21,16 @@ export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () =
   const format = useFormat()
   const client = useQueryClient()
   const { account, day, ledger, differences, openItems } = detail
-  const form = useEditForm<Values, Awaited<ReturnType<typeof send>>>({
+  const params = { accountId: account.id, day }
+  const form = useActionForm('banking.close-day', {
     defaults: { bankBalance: writeBaht(detail.lines.closing), note: '' },
-    send: (values, { idempotencyKey }) => send(account.id, day, values, idempotencyKey),
-    onDone: ({ data }) => {
-      showDetail(client, data)
-      invalidateDay(client)
-      notify('success', t('close.done'))
+    request: ({ bankBalance, note }) => ({
+      params,
+      body: { bankBalance: readBaht(bankBalance), ...(note.trim() === '' ? {} : { note: note.trim() }) },
+    }),
+    done: () => t('close.done'),
+    onDone: answer => {
+      client.setQueryData(keyOf('banking.reconciliation-of', params), answer)
       onClose()
     },
   })
@@ -84,10 +84,3 @@ export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () =
     </FormDialog>
   )
 }
-
-const send = (accountId: string, day: string, { bankBalance, note }: Values, idempotencyKey: string) =>
-  call('banking.close-day', {
-    params: { accountId, day },
-    body: { bankBalance: readBaht(bankBalance), ...(note.trim() === '' ? {} : { note: note.trim() }) },
-    idempotencyKey,
-  })

@@ -1,18 +1,16 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { keyOf } from '../../api/keys.ts'
+import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
-import type { Detail } from './reconciliation.ts'
+import { useAccounts } from '../../ui/reference-data.ts'
 
 export const useDay = (day: string) => useQuery(read('banking.reconciliation', { query: { day } }))
 
 export const useDetail = (accountId: string, day: string) =>
   useQuery(read('banking.reconciliation-of', { params: { accountId, day } }))
 
-/** The feed of an account's bank lines. */
-export const useChannel = (accountId: string) =>
-  useQuery(read('banking.pay-accounts')).data?.data.find(({ id }) => id === accountId)?.channel
+/** Which feed an account's lines come through: where they are to be found. */
+export const useChannel = (accountId: string) => useAccounts().data?.data.find(({ id }) => id === accountId)?.channel
 
-/** Possible counterparts of a line with this amount: internal transfers, manual payouts or returned deposits. */
+/** What a line may tell of: an own transfer, a payout by hand or a returned deposit of just this amount. */
 export function useInternalTransfers(accountId: string, enabled: boolean) {
   return useQuery({
     ...read('banking.transfers', { query: { account: accountId, limit: 200 } }),
@@ -37,28 +35,4 @@ export function useReturned(accountId: string, amount: number, enabled: boolean)
     enabled,
     staleTime: 0,
   })
-}
-
-/** Writes the response to the cache for the panel. */
-export function showDetail(client: QueryClient, detail: Detail): void {
-  client.setQueryData(keyOf('banking.reconciliation-of', { accountId: detail.account.id, day: detail.day }), {
-    data: detail,
-  })
-}
-
-/** Invalidates days, balances and lines, after categorizing or closing. */
-export function invalidateDay(client: QueryClient): void {
-  for (const name of [
-    'banking.reconciliation',
-    'banking.reconciliation-of',
-    'banking.pay-accounts',
-    'banking.transfers',
-    'banking.transfer',
-    'banking.history',
-    'banking.tmn-history',
-    'sms.transactions',
-    'deposits.list',
-    'deposits.queues',
-  ] as const)
-    void client.invalidateQueries({ queryKey: [name] })
 }

@@ -1,18 +1,15 @@
 import Button from '@mui/material/Button'
-import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
-import { keyOf } from '../../api/keys.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useAction } from '../../ui/action/use-action.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
-import { notify } from '../../ui/snackbar/snackbar.ts'
 import { differences, toValues, type Version } from './rules.ts'
 import css from './rules.module.css'
 import { useRuleLabels } from './use-rule-labels.ts'
@@ -92,28 +89,17 @@ function VersionRow({
 /** Restoring an old version creates a new one: the history stays complete. */
 function BackDialog({ version, current, onClose }: { version: Version; current: number; onClose: () => void }) {
   const { t } = useTranslation('withdrawalRules')
-  const cache = useQueryClient()
-  const action = useAction((settings: Version['settings'], idempotencyKey) =>
-    call('withdrawals.settings-change', { body: settings, idempotencyKey, ifMatch: current }),
-  )
-  const confirm = async () => {
-    const outcome = await action.go(version.settings)
-    if (!outcome.done) return
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings') }),
-      cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings-history') }),
-    ])
-    notify('success', t('saved', { version: outcome.answer.data.version }))
-    onClose()
-  }
+  const { submit, dialog } = useAction('withdrawals.settings-change', {
+    done: ({ data }) => t('saved', { version: data.version }),
+    onSettled: onClose,
+  })
   return (
     <ConfirmDialog
       title={t('history.backTitle', { version: version.version })}
       note={t('history.backNote')}
       confirm={t('history.back')}
-      working={action.working}
-      error={action.error}
-      onConfirm={() => void confirm()}
+      {...dialog}
+      onConfirm={() => submit({ body: version.settings, ifMatch: current })}
       onClose={onClose}
     />
   )

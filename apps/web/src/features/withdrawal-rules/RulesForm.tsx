@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
+import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
-import { useEditForm } from '../../ui/form/use-edit-form.ts'
-import { notify } from '../../ui/snackbar/snackbar.ts'
 import { DryRunPanel } from './DryRunPanel.tsx'
 import { AutoFields, LimitFields, TurnoverFields } from './fields.tsx'
 import { fieldOf, type RuleValues, type Settings, toAutoRules, toBody, toValues } from './rules.ts'
@@ -25,20 +23,15 @@ export function RulesForm({
   const { t } = useTranslation('withdrawalRules')
   const cache = useQueryClient()
   const { labels } = useRuleLabels()
-  const form = useEditForm<RuleValues, Awaited<ReturnType<typeof send>>>({
-    defaults: toValues(settings),
-    version: settings.version,
+  const form = useActionForm('withdrawals.settings-change', {
+    record: settings,
+    toValues,
     labels,
     fieldOf,
-    send,
-    current: details => {
-      const theirs = details['current'] as Settings
-      return { values: toValues(theirs), version: theirs.version }
-    },
+    request: (values: RuleValues) => ({ body: toBody(values) }),
+    done: ({ data }) => t('saved', { version: data.version }),
     onDone: answer => {
       cache.setQueryData(keyOf('withdrawals.settings'), answer)
-      void cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings-history') })
-      notify('success', t('saved', { version: answer.data.version }))
       onFresh()
     },
   })
@@ -63,8 +56,3 @@ export function RulesForm({
     </EditForm>
   )
 }
-
-const send = (
-  values: RuleValues,
-  { idempotencyKey, version = 0 }: { idempotencyKey: string; version: number | undefined },
-) => call('withdrawals.settings-change', { body: toBody(values), idempotencyKey, ifMatch: version })

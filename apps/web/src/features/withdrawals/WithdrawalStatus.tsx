@@ -1,5 +1,6 @@
 import {
   Ban,
+  Bot,
   Check,
   CircleHelp,
   CircleX,
@@ -60,4 +61,14 @@ function ClaimedStatus({ withdrawal }: { withdrawal: Shown }) {
 export function PlainStatus({ status }: { status: Status }) {
   const { t } = useTranslation('withdrawals')
   return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
+}
+
+/** Says that no person approved it, and by which version of the rules it was. */
+export function AutoChip({ auto }: Pick<Withdrawal, 'auto'>) {
+  const { t } = useTranslation('withdrawals')
+  return auto === null ? null : (
+    <StatusChip tone="plain" icon={Bot} title={t('auto.by', { version: auto.version })}>
+      {t('auto.chip')}
+    </StatusChip>
+  )
 }

@@ -1,82 +1,34 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { keyOf } from '../../api/keys.ts'
+import { read } from '../../api/read.ts'
+import { findListed } from '../../ui/resource-table/use-listed-row.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 const lists = ['withdrawals.requests', 'withdrawals.list'] as const
 type Page = { data: readonly Withdrawal[] }
 
-/** One withdrawal. Shows the row of a list until it is loaded. */
+/** One withdrawal. What a list already shows is shown at once, then read anew. */
 export function useWithdrawal(id: string) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: keyOf('withdrawals.get', { id }),
-    queryFn: ({ signal }) => call('withdrawals.get', { params: { id }, signal }),
-    placeholderData: () => fromLists(client, id),
+    ...read('withdrawals.get', { params: { id } }),
+    placeholderData: () => {
+      const row = findShown(client, id)
+      return row === undefined ? undefined : { data: row }
+    },
   })
 }
 
-/** Always reloaded when a withdrawal is opened, because a decision depends on it. */
-export function useEvidence(id: string) {
-  return useQuery({
-    queryKey: keyOf('withdrawals.evidence', { id }),
-    queryFn: ({ signal }) => call('withdrawals.evidence', { params: { id }, signal }),
-    staleTime: 0,
-  })
-}
+/** Always read anew when a withdrawal is opened: a decision rests on it. */
+export const useEvidence = (id: string) =>
+  useQuery({ ...read('withdrawals.evidence', { params: { id } }), staleTime: 0 })
 
-export function useTimeline(id: string, enabled: boolean) {
-  return useQuery({
-    queryKey: keyOf('withdrawals.timeline', { id }),
-    queryFn: ({ signal }) => call('withdrawals.timeline', { params: { id }, signal }),
-    enabled,
-  })
-}
-
-/** The operator's accounts for manual payouts. */
-export function usePayAccounts(enabled = true) {
-  return useQuery({
-    queryKey: keyOf('banking.pay-accounts'),
-    queryFn: ({ signal }) => call('banking.pay-accounts', { signal }),
-    enabled,
-  })
-}
+export const useTimeline = (id: string, enabled: boolean) =>
+  useQuery({ ...read('withdrawals.timeline', { params: { id } }), enabled })
 
 /**
- * Writes the server's response to the cache for all screens. Lists ask the server whether the row still belongs to
- * them.
+ * The row that waits for this admin's decision next, in the list on screen that shows this one: below it, else from
+ * the top.
  */
-export function showAnswer(client: QueryClient, row: Withdrawal): void {
-  client.setQueryData(keyOf('withdrawals.get', { id: row.id }), { data: row })
-  for (const name of lists) {
-    client.setQueriesData<Page>(
-      { queryKey: [name] },
-      page => page && { ...page, data: page.data.map(old => (old.id === row.id ? row : old)) },
-    )
-  }
-}
-
-/** Invalidates everything that depends on the withdrawal, after an action or a conflict. */
-export function invalidateWithdrawal(client: QueryClient, id: string): void {
-  for (const name of lists) void client.invalidateQueries({ queryKey: [name] })
-  for (const name of ['withdrawals.get', 'withdrawals.evidence', 'withdrawals.timeline'] as const)
-    void client.invalidateQueries({ queryKey: keyOf(name, { id }) })
-  void client.invalidateQueries({ queryKey: ['approvals.list'] })
-}
-
-/** Invalidates all withdrawals on screen, after a bulk action. */
-export function invalidateWithdrawals(client: QueryClient): void {
-  for (const name of [
-    ...lists,
-    'withdrawals.get',
-    'withdrawals.evidence',
-    'withdrawals.timeline',
-    'approvals.list',
-  ] as const)
-    void client.invalidateQueries({ queryKey: [name] })
-}
-
-/** The next row that needs this user's decision, in the list on screen: below the current one, else from the top. */
 export function findNext(client: QueryClient, id: string): string | undefined {
   const pages = lists.flatMap(name =>
     client
@@ -102,18 +54,5 @@ const decisions: ReadonlySet<string> = new Set([
   'settle-dispute',
 ])
 
-/** A withdrawal from any list on screen. */
-export function findShown(client: QueryClient, id: string): Withdrawal | undefined {
-  for (const name of lists) {
-    for (const [, page] of client.getQueriesData<Page>({ queryKey: [name] })) {
-      const found = page?.data.find(row => row.id === id)
-      if (found !== undefined) return found
-    }
-  }
-  return undefined
-}
-
-function fromLists(client: QueryClient, id: string): { data: Withdrawal } | undefined {
-  const found = findShown(client, id)
-  return found === undefined ? undefined : { data: found }
-}
+/** A withdrawal that some list shows just now. */
+export const findShown = (client: QueryClient, id: string): Withdrawal | undefined => findListed(client, lists, id)

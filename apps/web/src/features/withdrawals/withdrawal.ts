@@ -6,17 +6,16 @@ export type Status = Withdrawal['status']
 export type ActionName = Withdrawal['can'][number]
 export type Evidence = ClientResponse<Endpoints['withdrawals.evidence']>['data']
 export type Blocker = Evidence['blockers'][number]
-export type Review = NonNullable<Withdrawal['review']>
-/** Why the rules leave the decision to staff. */
+/** Why the rules leave it to a person. */
 export type AutoReason = Evidence['auto'][number]
 export type TimelineEntry = ClientResponse<Endpoints['withdrawals.timeline']>['data'][number]
 
 const final: ReadonlySet<Status> = new Set(['paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled'])
 
-/** Whether the withdrawal is in a final status. */
+/** Nothing more will happen to it: it no longer waits. */
 export const isFinal = (status: Status): boolean => final.has(status)
 
-/** The status at `now`: a claim is pending again after its lease, even before the server reports it. */
+/** What holds at `now`: a claim whose lease ran out is pending again, also before the server has said so. */
 export const statusAt = (withdrawal: Pick<Withdrawal, 'status' | 'claim'>, now: number): Status =>
   withdrawal.status === 'claimed' && (withdrawal.claim === null || Date.parse(withdrawal.claim.until) <= now)
     ? 'pending'

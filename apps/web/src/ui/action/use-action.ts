@@ -1,69 +1,89 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { requestStepUp } from '../step-up/step-up.ts'
-import { type Intent, intentFor, staysOpen } from './intent.ts'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type CallOptions, callWith } from '../../api/client.ts'
+import { type ActionName, refreshAfter, showAnswer } from '../../api/realtime.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useErrorText } from '../errors/error-text.ts'
+import { notify } from '../snackbar/snackbar.ts'
+import { type Conflict, conflictOf } from './conflict.ts'
+import { useCommand } from './use-command.ts'
 
-export type ActionOutcome<A> =
-  | { done: true; answer: A }
-  | { done: false; error: unknown }
-  | { done: false; cancelled: true }
+export type Answer<N extends ActionName> = ClientResponse<Endpoints[N]>
+/** `done`: it is made. `conflict`: another user was faster, nothing is left to try. `open`: it may be tried again. */
+export type Outcome = 'done' | 'conflict' | 'open'
 
-export type Action<I, A> = {
-  /** Runs the action. Ignored while one is in progress. */
-  go: (input: I) => Promise<ActionOutcome<A>>
-  working: boolean
-  /** The last attempt's error, until the next attempt or a reset. */
-  error: unknown
+export type ActionOptions<N extends ActionName> = {
+  /** The message after it was made; none where it is absent. */
+  done?: (answer: Answer<N>) => string
+  /** The namespace whose `lost.*` and `status.*` describe a conflict; else the error's own text does. */
+  conflicts?: string
+  /** Whether a failure leaves nothing to try; a conflict always does. */
+  isFinal?: (error: unknown) => boolean
+  /** A failure has no dialog to be shown in: it becomes a message. */
+  aloud?: boolean
+  onDone?: (answer: Answer<N>) => void
+  /** Made, or nothing left to try: a dialog closes. */
+  onSettled?: () => void
+}
+
+export type Action<N extends ActionName> = {
+  run: (request: CallOptions<N>) => Promise<Outcome>
+  /** The same for an event handler. */
+  submit: (request: CallOptions<N>) => void
   reset: () => void
+  /** For the dialog it is confirmed in. */
+  dialog: { readonly working: boolean; readonly error: unknown }
 }
 
 /**
- * Runs an action safely: never twice in parallel, with the same key on every retry of an intent, and repeated after a
- * step-up if the server requires one.
+ * One of the contract's actions: sends it under one key per intent, verifies the user's identity where the server asks
+ * for it, shows the answer, reads again what it may have changed, and reports a success or a conflict. Never
+ * optimistic: the screen changes when the server has answered.
  */
-export function useAction<I, A>(send: (input: I, idempotencyKey: string) => Promise<A>): Action<I, A> {
-  const [working, setWorking] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const busy = useRef(false)
-  const intent = useRef<Intent | null>(null)
-  const latest = useRef(send)
-  useEffect(() => {
-    latest.current = send
-  })
-
-  const go = useCallback(async (input: I): Promise<ActionOutcome<A>> => {
-    if (busy.current) return { done: false, cancelled: true }
-    busy.current = true
-    setWorking(true)
-    setError(null)
-    intent.current = intentFor(intent.current, input, () => crypto.randomUUID())
-    try {
-      const answer = await confirmed(intent.current.key, key => latest.current(input, key))
-      if (answer === CANCELLED) return { done: false, cancelled: true }
-      intent.current = null
-      return { done: true, answer }
-    } catch (failure) {
-      if (!staysOpen(failure)) intent.current = null
-      setError(failure)
-      return { done: false, error: failure }
-    } finally {
-      busy.current = false
-      setWorking(false)
+export function useAction<N extends ActionName>(name: N, options: ActionOptions<N> = {}): Action<N> {
+  const client = useQueryClient()
+  const text = useErrorText()
+  const conflictText = useConflictText(options.conflicts)
+  const {
+    run: send,
+    working,
+    error,
+    reset,
+  } = useCommand((request: CallOptions<N>, idempotencyKey) => callWith(name, request, { idempotencyKey }))
+  const run = async (request: CallOptions<N>): Promise<Outcome> => {
+    const outcome = await send(request)
+    if ('cancelled' in outcome) return 'open'
+    if (outcome.done) showAnswer(client, name, outcome.answer)
+    refreshAfter(client, name)
+    if (outcome.done) {
+      if (options.done !== undefined) notify('success', options.done(outcome.answer))
+      options.onDone?.(outcome.answer)
+      options.onSettled?.()
+      return 'done'
     }
-  }, [])
-
-  const reset = useCallback(() => setError(null), [])
-  return { go, working, error, reset }
+    const conflict = conflictOf(outcome.error)
+    if (conflict !== null || options.isFinal?.(outcome.error) === true) {
+      notify(
+        'warning',
+        conflict === null || options.conflicts === undefined ? text(outcome.error) : conflictText(conflict),
+      )
+      options.onSettled?.()
+      return 'conflict'
+    }
+    if (options.aloud === true) notify('error', text(outcome.error))
+    return 'open'
+  }
+  return { run, submit: request => void run(request), reset, dialog: { working, error } }
 }
 
-const CANCELLED = Symbol('the person did not confirm who they are')
-
-/** Sends the request, and repeats it under the same key after a step-up if the server requires one. */
-async function confirmed<A>(key: string, send: (key: string) => Promise<A>): Promise<A | typeof CANCELLED> {
-  try {
-    return await send(key)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error
-    return (await requestStepUp()) ? send(key) : CANCELLED
-  }
+function useConflictText(namespace: string | undefined): (conflict: Conflict) => string {
+  const { t } = useTranslation(namespace ?? 'errors')
+  const format = useFormat()
+  return ({ how, name, at, status }) =>
+    t(`lost.${how}`, {
+      name,
+      time: at === '' ? '' : format.when(at, 'time'),
+      status: status === '' ? '' : t(`status.${status}`, { defaultValue: status }),
+    })
 }

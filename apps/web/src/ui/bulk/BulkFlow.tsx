@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { formatCount } from '../money/format-money.ts'
-import { useAction } from '../action/use-action.ts'
+import { useCommand } from '../action/use-command.ts'
 import type { BulkAction, BulkResult, Selection } from '../resource-table/list-types.ts'
 import { countOf } from '../resource-table/SelectionBar.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -31,7 +31,7 @@ export function BulkFlow({ action, selection, onExpect, onDone, onClose }: Props
   const [results, setResults] = useState<readonly BulkResult[] | null>(null)
   const [sent, setSent] = useState<{ submission: BulkSubmission; key: string } | null>(null)
   const [differs, setDiffers] = useState<number | null>(null)
-  const actionName = useAction(
+  const actionName = useCommand(
     async ({ submission, again }: { submission: BulkSubmission; again: string | null }, idempotencyKey) => {
       const key = again ?? idempotencyKey
       setSent({ submission, key })
@@ -43,7 +43,7 @@ export function BulkFlow({ action, selection, onExpect, onDone, onClose }: Props
     },
   )
   const go = async (submission: BulkSubmission, again: string | null) => {
-    const outcome = await actionName.go({ submission, again })
+    const outcome = await actionName.run({ submission, again })
     if (outcome.done) {
       setResults(outcome.answer)
       onDone?.()

@@ -1,28 +1,44 @@
 import IconButton from '@mui/material/IconButton'
 import MuiDrawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { X } from 'lucide-react'
+import { type LucideIcon, SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { Skeleton } from '../panel/Skeleton.tsx'
+import { EmptyState } from '../panel/EmptyState.tsx'
+import { ErrorPanel } from '../panel/ErrorPanel.tsx'
+import { useListSearch } from '../resource-table/use-list-search.ts'
 import css from './RecordDrawer.module.css'
+import record from './record.module.css'
 
 type Props = {
-  /** The record's id: closing returns the focus to its row. */
+  /** The record's id: its row gets the focus back. */
   record: string
   label: string
-  /** The header, before the close button. */
+  /** What stands at its head, before the cross. */
   head: ReactNode
   children: ReactNode
-  /** Kept at the bottom, within reach of the thumb. */
+  /** Stays in reach of the thumb. */
   actions?: ReactNode
-  onClose: () => void
+}
+type Frame = Props & { onClose: () => void }
+
+/** Closes the record that is open beside the list. */
+export function useCloseRecord(): () => void {
+  const [, setSearch] = useListSearch()
+  return () => setSearch({ id: undefined })
 }
 
-/** A record beside its list: a side panel on a wide screen, an overlay on a narrow one, a bottom sheet on a phone. */
-export function RecordDrawer({ record, label, onClose, ...parts }: Props) {
+/**
+ * A record beside its list: a panel next to it on a wide screen, over it on a narrower one, a sheet from below on a
+ * phone. The address says that it is open.
+ */
+export function RecordDrawer({ record: id, label, ...parts }: Props) {
+  const onClose = useCloseRecord()
   const wide = useMediaQuery('(min-width:1340px)', { noSsr: true })
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
-  if (wide) return <Aside record={record} label={label} onClose={onClose} {...parts} />
+  if (wide) return <Aside record={id} label={label} onClose={onClose} {...parts} />
   return (
     <MuiDrawer
       open
@@ -43,15 +59,15 @@ export function RecordDrawer({ record, label, onClose, ...parts }: Props) {
   )
 }
 
-/** Not modal: the list stays usable. Takes the focus on opening and returns it to the row on closing. */
-function Aside({ record, label, onClose, ...parts }: Props) {
+/** Not a dialog: the list beside it stays usable. It takes the focus when it opens and gives it back to its row. */
+function Aside({ record: id, label, onClose, ...parts }: Frame) {
   const aside = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a page that was opened with a record in its URL, the focus stays at the start.
+    // A page opened with a record in its address leaves the focus where a page begins.
     if (document.activeElement !== document.body) aside.current?.focus({ preventScroll: true })
     return () =>
-      document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(record)}"]`)?.focus({ preventScroll: true })
-  }, [record])
+      document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
+  }, [id])
   return (
     <aside ref={aside} tabIndex={-1} aria-label={label} className={css.aside}>
       <Inside onClose={onClose} {...parts} />
@@ -59,7 +75,7 @@ function Aside({ record, label, onClose, ...parts }: Props) {
   )
 }
 
-function Inside({ head, children, actions, onClose }: Omit<Props, 'label' | 'record'>) {
+function Inside({ head, children, actions, onClose }: Omit<Frame, 'label' | 'record'>) {
   const { t } = useTranslation('ui')
   return (
     <>
@@ -70,12 +86,68 @@ function Inside({ head, children, actions, onClose }: Omit<Props, 'label' | 'rec
         </IconButton>
       </div>
       <div className={css.body}>{children}</div>
-      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      {actions !== undefined && actions !== null && actions !== false && <div className={css.actions}>{actions}</div>}
     </>
   )
 }
 
-/** The list, and the open drawer beside it. */
+type FoundProps<R> = {
+  record: string
+  label: string
+  /** Its name, once it is read. */
+  labelOf?: (found: R) => string
+  found: { readonly data?: { readonly data: R } | undefined; readonly error: unknown; refetch: () => unknown }
+  /** What is said where there is no such record. */
+  missing: { icon?: LucideIcon; title: string; hint?: string }
+  /** What the list knows already, while the record itself is read. */
+  known?: { head: ReactNode; body: ReactNode }
+  renderHead?: (found: R) => ReactNode
+  renderActions?: (found: R) => ReactNode
+  children: (found: R) => ReactNode
+}
+
+/** A record that is read: the record, or that it is on its way, that there is none, or why it could not be read. */
+export function FoundDrawer<R>({ record: id, label, labelOf, found, missing, known, ...parts }: FoundProps<R>) {
+  const read = found.data?.data
+  if (read !== undefined)
+    return (
+      <RecordDrawer
+        record={id}
+        label={labelOf?.(read) ?? label}
+        head={parts.renderHead?.(read)}
+        actions={parts.renderActions?.(read)}
+      >
+        {parts.children(read)}
+      </RecordDrawer>
+    )
+  const { icon = SearchX, ...texts } = missing
+  return (
+    <RecordDrawer record={id} label={label} head={known?.head}>
+      {known?.body}
+      {found.error === null ? (
+        <Waiting />
+      ) : isMissing(found.error) ? (
+        <EmptyState icon={icon} {...texts} />
+      ) : (
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      )}
+    </RecordDrawer>
+  )
+}
+
+export const Waiting = () => (
+  <div className={record.waitingBody} aria-busy="true">
+    {[40, 65, 90, 80, 85, 70].map(width => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </div>
+)
+
+/** There is no such record, or what the address names cannot be one. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')
+
+/** The list and, when there is one, the drawer beside it. */
 export function BesideList({ children, drawer }: { children: ReactNode; drawer: ReactNode }) {
   return (
     <div className={css.beside}>

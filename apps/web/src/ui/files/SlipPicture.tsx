@@ -6,7 +6,7 @@ import { baseAddress } from '../../api/address.ts'
 import { call } from '../../api/client.ts'
 import { WorkingButton } from '../dialogs/WorkingButton.tsx'
 import { useErrorText } from '../errors/error-text.ts'
-import { useAction } from '../action/use-action.ts'
+import { useCommand } from '../action/use-command.ts'
 import css from './files.module.css'
 
 /** A slip, loaded on request: each view uses a new ticket and is logged. */
@@ -15,10 +15,12 @@ export function SlipPicture({ slipId, alt }: { slipId: string; alt: string }) {
   const text = useErrorText()
   const [src, show] = useState<string | null>(null)
   const [broken, setBroken] = useState(false)
-  const ask = useAction((id: string, idempotencyKey) => call('uploads.slip-ticket', { params: { id }, idempotencyKey }))
+  const ask = useCommand((id: string, idempotencyKey) =>
+    call('uploads.slip-ticket', { params: { id }, idempotencyKey }),
+  )
   const appearance = async () => {
     setBroken(false)
-    const outcome = await ask.go(slipId)
+    const outcome = await ask.run(slipId)
     if (outcome.done) show(baseAddress(outcome.answer.data.path))
   }
   if (src === null || broken) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
-import { useAction } from '../action/use-action.ts'
+import { useCommand } from '../action/use-command.ts'
 
 export type FieldLabel = string | { readonly label: string; show(value: unknown): string }
 
@@ -44,7 +44,7 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
   const [unplaced, setUnplaced] = useState<unknown>(null)
   const seen = useRef({ version: spec.version, base: spec.defaults })
   const saved = useRef(false)
-  const action = useAction((input: { values: V; version: number | undefined }, idempotencyKey) =>
+  const command = useCommand((input: { values: V; version: number | undefined }, idempotencyKey) =>
     spec.send(input.values, { idempotencyKey, version: input.version }),
   )
   const { isDirty } = rhf.formState
@@ -55,7 +55,7 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
 
   const send = async (values: V) => {
     setUnplaced(null)
-    const outcome = await action.go({ values, version: seen.current.version })
+    const outcome = await command.run({ values, version: seen.current.version })
     if (outcome.done) {
       saved.current = true
       rhf.reset(values, { keepValues: true })
@@ -83,7 +83,7 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
   return {
     rhf,
     submit,
-    working: action.working,
+    working: command.working,
     error: unplaced,
     conflict,
     resolve,

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import { refreshAfter } from '../../api/realtime.ts'
 import { CheckField } from '../form/CheckField.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { SelectField } from '../form/SelectField.tsx'
@@ -18,6 +20,7 @@ const LONGEST = 60
 /** Saves the list's state as a view, or renames and shares a view. */
 export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
   const { t } = useTranslation('ui')
+  const client = useQueryClient()
   const hasPermission = usePermission()
   const choices = scopes
     .filter(scope => scope === 'mine' || hasPermission('views.share'))
@@ -34,7 +37,10 @@ export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
         ...(version === undefined ? {} : { ifMatch: version }),
       })
     },
-    onDone: onSaved,
+    onDone: () => {
+      refreshAfter(client, 'views.change')
+      onSaved()
+    },
     ...(view === null ? {} : { version: view.version }),
     current: ({ current }) => {
       const theirs = current as View

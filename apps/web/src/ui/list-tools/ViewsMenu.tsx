@@ -4,15 +4,14 @@ import Popover from '@mui/material/Popover'
 import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { useAction } from '../action/use-action.ts'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { ErrorPanel } from '../panel/ErrorPanel.tsx'
 import type { SavedList } from '../resource-table/list-appearance.ts'
 import { type Search, toView, viewSearchOf } from '../resource-table/search-state.ts'
 import { hrefOf, type SetSearch } from '../resource-table/use-list-search.ts'
 import css from './panel.module.css'
-import { sameSearch, scopes, useInvalidateViews, useViews, type View } from './views.ts'
+import { sameSearch, scopes, useViews, type View } from './views.ts'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(part => ({ default: part.ViewDialog })))
 
@@ -25,10 +24,9 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
   const { t } = useTranslation('ui')
   const titleId = useId()
   const views = useViews(list)
-  const reread = useInvalidateViews(list)
   const [editing, edit] = useState<View | 'new' | null>(null)
   const [dropping, drop] = useState<View | null>(null)
-  const remove = useAction((id: string, idempotencyKey) => call('views.delete', { params: { id }, idempotencyKey }))
+  const remove = useAction('views.delete', { onSettled: () => drop(null) })
   const now = viewSearchOf(search)
   const all = views.data?.data ?? []
   const follow = (event: MouseEvent, view: View) => {
@@ -36,12 +34,6 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
     event.preventDefault()
     onSearch(toView(search, view.search))
     onClose()
-  }
-  const confirmDrop = async (view: View) => {
-    const outcome = await remove.go(view.id)
-    if (!outcome.done) return
-    drop(null)
-    reread()
   }
   return (
     <>
@@ -120,10 +112,7 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
             list={list}
             view={editing === 'new' ? null : editing}
             search={now}
-            onSaved={() => {
-              reread()
-              edit(null)
-            }}
+            onSaved={() => edit(null)}
             onClose={() => edit(null)}
           />
         </Suspense>
@@ -134,9 +123,8 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
           note={dropping.scope === 'mine' ? t('views.dropMine') : t('views.dropShared')}
           confirm={t('views.drop')}
           tone="error"
-          working={remove.working}
-          error={remove.error}
-          onConfirm={() => void confirmDrop(dropping)}
+          {...remove.dialog}
+          onConfirm={() => remove.submit({ params: { id: dropping.id } })}
           onClose={() => drop(null)}
         />
       )}

@@ -1,5 +1,5 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import type { SavedList } from '../resource-table/list-appearance.ts'
@@ -16,12 +16,7 @@ export function useViews(list: SavedList) {
   })
 }
 
-export function useInvalidateViews(list: SavedList): () => void {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: keyOf('views.list', {}, { list }) })
-}
-
-/** Whether the URL shows this view. */
+/** The view that the address shows just now. */
 export const sameSearch = (one: Search, other: Search): boolean => {
   const [left, right] = [Object.entries(one), Object.entries(other)]
   return left.length === right.length && left.every(([key, value]) => other[key] === value)

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { Eye, EyeOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../action/use-action.ts'
+import { useCommand } from '../action/use-command.ts'
 import css from './masked.module.css'
 
 const ReasonDialog = lazy(() => import('../dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })))
@@ -23,14 +23,14 @@ export function MaskedValue({ label, value, masked, onReveal }: Props) {
   const { t } = useTranslation('ui')
   const [openDialog, ask] = useState(false)
   const [seen, see] = useState<string | null>(null)
-  const action = useAction((reason: string, key) => onReveal?.(reason, key) ?? Promise.resolve(value))
+  const action = useCommand((reason: string, key) => onReveal?.(reason, key) ?? Promise.resolve(value))
   useEffect(() => {
     if (seen === null) return undefined
     const timer = setTimeout(() => see(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [seen])
   const reveal = async (reason: string) => {
-    const outcome = await action.go(reason)
+    const outcome = await action.run(reason)
     if (!outcome.done) return
     see(outcome.answer)
     ask(false)

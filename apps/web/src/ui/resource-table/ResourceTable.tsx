@@ -13,8 +13,8 @@ import type {
   BulkAction,
   BulkResult,
   BulkSpec,
-  ColumnOf,
   Filter,
+  ListColumn,
   ListMeta,
   ListName,
   RowOf,
@@ -49,7 +49,7 @@ export type ResourceTableProps<N extends ListName> = {
   list?: SavedList
   label: string
   /** Stable between draws. */
-  columns: readonly ColumnOf<N>[]
+  columns: readonly ListColumn<RowOf<N>>[]
   /** The list's declared orders; the first is its default. */
   sorts: readonly [SortOf<N>, ...SortOf<N>[]]
   filters: readonly Filter[]

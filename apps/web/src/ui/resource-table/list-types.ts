@@ -1,5 +1,4 @@
 import type { EndpointName, Endpoints, ClientResponse, ListSpec, ClientRequest } from '@backoffice/contract'
-import type { ColumnId } from '@backoffice/contract/lists/lists'
 import type { ReactNode } from 'react'
 
 /** The endpoints of the contract that are lists. */
@@ -40,9 +39,6 @@ export type ListColumn<Row, Sort extends string = string, Id extends string = st
   /** Leaves while there is no room for it, as beside an open record; the lowest goes first. */
   yields?: number
 }
-
-/** A column of an endpoint's own list. */
-export type ColumnOf<N extends ListName> = ListColumn<RowOf<N>, SortOf<N>, ColumnId<N>>
 
 export type Choice = { value: string; label: string }
 

@@ -1,20 +1,28 @@
 import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import type { EndpointName } from '@backoffice/contract'
 import { useCallback, useSyncExternalStore } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+
+/** No list on screen holds the record: it counts as one that does not exist. */
+const notListed = new ApiError({ status: 404, code: 'NOT_FOUND', message: 'no list on screen holds this record' })
 
 /**
- * A row some list on screen holds, kept up with it; `waiting`: it may still come. For records that no call asks for one
- * by one.
+ * A row some list on screen holds, kept up with it, as if it had been read by itself: for records that no call asks for
+ * one by one. `names`: stable between draws.
  */
 export function useListedRow<Row extends { id: string }>(
   names: readonly EndpointName[],
   id: string,
-): { row: Row | undefined; waiting: boolean } {
+): { data: { data: Row } | undefined; error: unknown; refetch: () => void } {
   const client = useQueryClient()
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client])
   const row = useSyncExternalStore(subscribe, () => findListed<Row>(client, names, id))
   const fetching = useIsFetching({ predicate: ({ queryKey: [name] }) => names.includes(name as EndpointName) })
-  return { row, waiting: row === undefined && fetching > 0 }
+  return {
+    data: row === undefined ? undefined : { data: row },
+    error: row === undefined && fetching === 0 ? notListed : null,
+    refetch: () => undefined,
+  }
 }
 
 /** As the list on screen holds it, else the one that was read last: a list nobody looks at is not kept up. */

@@ -1,19 +1,15 @@
-import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import record from '../../../ui/drawer/record.module.css'
 import type { Account, Approval, OpenApproval } from '../account.ts'
 import { AccountStatus } from '../AccountStatus.tsx'
 import { BankBalance } from '../list/cells.tsx'
 import { ActionBar } from '../actions/ActionBar.tsx'
-import { useAccounts } from '../queries.ts'
+import { useAccount } from '../queries.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import css from './drawer.module.css'
 import { Links } from './Links.tsx'
@@ -27,62 +23,51 @@ type Props = {
   approvals: readonly Approval[]
   /** Draws the decision a second person is asked for; the page knows how. */
   renderApproval: RenderApproval
-  onClose: () => void
 }
 
-/** One account: what is on it, how it is used, its secrets, and what this person may do with it. */
-export function AccountDrawer({ id, approvals, renderApproval, onClose }: Props) {
+/** One account: what is on it, how it is used, its secrets, and what this admin can do with it. */
+export function AccountDrawer({ id, approvals, renderApproval }: Props) {
   const { t } = useTranslation('bankAccounts')
-  const found = useAccounts()
-  const account = found.data?.data.find(each => each.id === id)
-  if (account === undefined) {
-    return (
-      <RecordDrawer record={id} label={t('drawer.label')} head={null} onClose={onClose}>
-        {found.data !== undefined ? (
-          <EmptyState icon={SearchX} title={t('drawer.missing')} hint={t('drawer.missingHint')} />
-        ) : found.error === null ? (
-          <Waiting />
-        ) : (
-          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-        )}
-      </RecordDrawer>
-    )
-  }
   return (
-    <RecordDrawer
+    <FoundDrawer
       record={id}
       label={t('drawer.label')}
-      onClose={onClose}
-      head={
+      found={useAccount(id)}
+      missing={{ title: t('drawer.missing'), hint: t('drawer.missingHint') }}
+      renderHead={account => (
         <>
           <AccountStatus status={account.status} />
           <span className={css.title} lang="th">
             {account.holder}
           </span>
         </>
-      }
-      actions={
-        account.can.some(action => action !== 'set-secret') ? <ActionBar key={id} account={account} /> : undefined
+      )}
+      renderActions={account =>
+        account.can.some(action => action !== 'set-secret') && <ActionBar key={id} account={account} />
       }
     >
-      <p className={css.label}>{t('column.balance')}</p>
-      <p className={record.amount}>{formatMoney(account.balance)}</p>
-      <p className={css.bankBalance}>
-        <BankBalance account={account} />
-      </p>
-      <p className={css.bankBalance}>
-        <AccountNumber account={{ ...account, masked: false }} copy />
-      </p>
-      <Asks account={account} approvals={approvals} renderApproval={renderApproval} />
-      <AccountFacts account={account} />
-      <Secrets key={id} account={account} />
-      <Links account={account} />
-    </RecordDrawer>
+      {account => (
+        <>
+          <p className={css.label}>{t('column.balance')}</p>
+          <p className={record.amount}>{formatMoney(account.balance)}</p>
+          <p className={css.bankBalance}>
+            <BankBalance account={account} />
+          </p>
+          <p className={css.bankBalance}>
+            <AccountNumber account={{ ...account, masked: false }} copy />
+          </p>
+          <Asks account={account} approvals={approvals} renderApproval={renderApproval} />
+          <AccountFacts account={account} />
+          <Secrets key={id} account={account} />
+          <Links account={account} />
+        </>
+      )}
+    </FoundDrawer>
   )
 }
 
 /** What of the account waits for a second person, decided here with the account in sight. */
-function Asks({ account, approvals, renderApproval }: Omit<Props, 'id' | 'onClose'> & { account: Account }) {
+function Asks({ account, approvals, renderApproval }: Omit<Props, 'id'> & { account: Account }) {
   if (account.openApprovals.length === 0) return null
   return (
     <div className={css.approvals}>
@@ -114,14 +99,4 @@ function Ask({
   const about: Fact = { label: factsOf.accountLabel, value: <AccountNumber account={{ ...account, masked: false }} /> }
   const facts = factsOf.of(input ?? {})
   return renderApproval(open, [about, ...facts])
-}
-
-function Waiting() {
-  return (
-    <div className={record.waitingBody} aria-busy="true">
-      {[40, 65, 90, 80, 85, 70].map(width => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </div>
-  )
 }

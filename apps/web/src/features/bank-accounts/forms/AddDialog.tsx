@@ -1,34 +1,30 @@
 import Alert from '@mui/material/Alert'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { type EditForm, useEditForm } from '../../../ui/form/use-edit-form.ts'
-import { notify } from '../../../ui/snackbar/snackbar.ts'
+import type { EditForm } from '../../../ui/form/use-edit-form.ts'
+import { useBanks } from '../../../ui/reference-data.ts'
 import { type Bank, digitsOff, emptyTerms, type Terms, toBody, usualChannel } from '../account.ts'
-import { invalidateAccount, useBanks } from '../queries.ts'
 import css from './forms.module.css'
 import { TermsFields } from './TermsFields.tsx'
 
 type Values = Terms & { bankCode: string; accountNo: string }
 const MAX_DIGITS = 30
 
-/** "เพิ่มบัญชี": submits a new account for approval; it is created when a second approver agrees. */
+/** "เพิ่มบัญชี": a new account is asked for here, and made when a second person agrees. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('bankAccounts')
-  const client = useQueryClient()
   const banks = useBanks() ?? []
-  const form = useEditForm<Values, Awaited<ReturnType<typeof send>>>({
+  const form = useActionForm('banking.add-account', {
     defaults: { ...emptyTerms, bankCode: '', accountNo: '' },
-    send,
-    onDone: () => {
-      invalidateAccount(client)
-      notify('success', t('add.asked'))
-      onClose()
-    },
+    request: ({ bankCode, accountNo, ...terms }: Values) => ({
+      body: { bankCode, accountNo: accountNo.trim(), ...toBody(terms) },
+    }),
+    done: () => t('add.asked'),
+    onDone: onClose,
   })
   const [bankCode, accountNo] = form.rhf.watch(['bankCode', 'accountNo'])
   useChannelOfBank(form, bankCode)
@@ -63,10 +59,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const send = ({ bankCode, accountNo, ...terms }: Values, { idempotencyKey }: { idempotencyKey: string }) =>
-  call('banking.add-account', { body: { bankCode, accountNo: accountNo.trim(), ...toBody(terms) }, idempotencyKey })
-
-/** Most accounts of a bank use one channel; a channel chosen by the user is kept. */
+/** Most accounts of a bank are fed by one channel; whoever chose another keeps it. */
 function useChannelOfBank({ rhf }: EditForm<Values>, bankCode: string): void {
   useEffect(() => {
     if (bankCode !== '' && !rhf.getFieldState('channel').isDirty)
@@ -74,7 +67,7 @@ function useChannelOfBank({ rhf }: EditForm<Values>, bankCode: string): void {
   }, [bankCode, rhf])
 }
 
-/** Lengths of account numbers may be out of date: a hint, not an error. */
+/** How long a bank's numbers are is data that may be out of date: a hint, not a refusal. */
 function useDigitsHint(bank: Bank | undefined, accountNo: string): string {
   const { t } = useTranslation('bankAccounts')
   const off = digitsOff(accountNo, bank)

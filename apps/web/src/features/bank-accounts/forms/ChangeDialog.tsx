@@ -1,34 +1,25 @@
 import Alert from '@mui/material/Alert'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { type FieldLabel, useEditForm } from '../../../ui/form/use-edit-form.ts'
-import { notify } from '../../../ui/snackbar/snackbar.ts'
+import type { FieldLabel } from '../../../ui/form/use-edit-form.ts'
 import { type Account, type Terms, toBody, toTerms } from '../account.ts'
-import { invalidateAccount } from '../queries.ts'
 import css from './forms.module.css'
 import { TermsFields } from './TermsFields.tsx'
 
-/** Submits a change of an account for approval. Concurrent changes are merged. */
+/**
+ * A change of an account: asked for here, made when a second person agrees. What somebody else changed meanwhile is
+ * merged.
+ */
 export function ChangeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
-  const client = useQueryClient()
-  const form = useEditForm<Terms, Awaited<ReturnType<typeof send>>>({
-    defaults: toTerms(account),
-    version: account.version,
+  const form = useActionForm('banking.change-account', {
+    record: account,
+    toValues: toTerms,
     labels: useTermLabels(),
-    send: (values, extra) => send(account.id, values, extra),
-    current: details => {
-      const theirs = details['current'] as Account
-      return { values: toTerms(theirs), version: theirs.version }
-    },
-    onDone: ({ data }) => {
-      invalidateAccount(client)
-      const requested = 'approvalId' in data
-      notify('success', t(requested ? 'change.asked' : 'change.nothing'))
-      onClose()
-    },
+    request: (values: Terms) => ({ params: { id: account.id }, body: toBody(values) }),
+    done: ({ data }) => t('approvalId' in data ? 'change.asked' : 'change.nothing'),
+    onDone: onClose,
   })
   return (
     <FormDialog
@@ -45,13 +36,7 @@ export function ChangeDialog({ account, onClose }: { account: Account; onClose: 
   )
 }
 
-const send = (
-  id: string,
-  values: Terms,
-  { idempotencyKey, version = 0 }: { idempotencyKey: string; version: number | undefined },
-) => call('banking.change-account', { params: { id }, body: toBody(values), idempotencyKey, ifMatch: version })
-
-/** Labels of the fields and formats of their values, for the merge view. */
+/** The fields by name, and their values as people read them, for the two versions side by side. */
 function useTermLabels(): Record<keyof Terms, FieldLabel> {
   const { t } = useTranslation('bankAccounts')
   const limit = (name: keyof Terms): FieldLabel => ({

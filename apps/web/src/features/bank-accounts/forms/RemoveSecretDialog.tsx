@@ -1,44 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { useAction } from '../../../ui/action/use-action.ts'
-import { notify } from '../../../ui/snackbar/snackbar.ts'
 import type { Account, SecretName } from '../account.ts'
-import { invalidateAccount } from '../queries.ts'
 
-/** Requests the removal of a credential; a second approver confirms it. */
-export function RemoveSecretDialog({
-  account,
-  name,
-  onClose,
-}: {
-  account: Account
-  name: SecretName
-  onClose: () => void
-}) {
+type Props = { account: Account; name: SecretName; onClose: () => void }
+
+/** A secret is removed after a second approval. */
+export function RemoveSecretDialog({ account, name, onClose }: Props) {
   const { t } = useTranslation('bankAccounts')
-  const client = useQueryClient()
-  const action = useAction((_: null, idempotencyKey) =>
-    call('banking.account-secret', { params: { id: account.id }, body: { name, value: null }, idempotencyKey }),
-  )
-  const confirm = async () => {
-    const outcome = await action.go(null)
-    invalidateAccount(client)
-    if (!outcome.done) return
-    notify('success', t('secret.asked'))
-    onClose()
-  }
+  const { submit, dialog } = useAction('banking.account-secret', {
+    done: () => t('secret.asked'),
+    onSettled: onClose,
+  })
   return (
     <ConfirmDialog
       title={t('secret.removeTitle')}
       note={t('twoPeople')}
       confirm={t('secret.remove')}
       tone="error"
-      working={action.working}
-      error={action.error}
-      onConfirm={() => void confirm()}
+      {...dialog}
+      onConfirm={() => submit({ params: { id: account.id }, body: { name, value: null } })}
       onClose={onClose}
       facts={[
         { label: t('column.account'), value: <AccountNumber account={{ ...account, masked: false }} /> },

@@ -1,31 +1,21 @@
 import Alert from '@mui/material/Alert'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useEditForm } from '../../../ui/form/use-edit-form.ts'
-import { notify } from '../../../ui/snackbar/snackbar.ts'
 import type { Account, SecretName } from '../account.ts'
-import { invalidateAccount } from '../queries.ts'
 import css from './forms.module.css'
 
-type Values = { value: string }
 const MOST = 8_192
 
 /** Sets a credential, which is write-only: the field is cleared with the dialog, and no response contains it. */
 export function SecretDialog({ account, name, onClose }: { account: Account; name: SecretName; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
-  const client = useQueryClient()
-  const form = useEditForm<Values, unknown>({
+  const form = useActionForm('banking.account-secret', {
     defaults: { value: '' },
-    send: ({ value }, { idempotencyKey }) =>
-      call('banking.account-secret', { params: { id: account.id }, body: { name, value }, idempotencyKey }),
-    onDone: () => {
-      invalidateAccount(client)
-      notify('success', t('secret.asked'))
-      onClose()
-    },
+    request: ({ value }) => ({ params: { id: account.id }, body: { name, value } }),
+    done: () => t('secret.asked'),
+    onDone: onClose,
   })
   // A certificate has several lines; other credentials have one and are masked.
   const lines = name === 'certificate'

@@ -2,16 +2,15 @@ import type { ColumnId } from '@backoffice/contract/lists/lists'
 import { Landmark } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showAccount } from '../../../ui/copy/show-account.ts'
 import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { type RecordColumns, RecordTable } from '../../../ui/record-table/RecordTable.tsx'
 import { RecordTools } from '../../../ui/record-table/RecordTools.tsx'
 import { useSavedColumns } from '../../../ui/record-table/use-saved-columns.ts'
+import { accountName, useAccounts } from '../../../ui/reference-data.ts'
 import { hrefOf, useListSearch } from '../../../ui/resource-table/use-list-search.ts'
 import type { Account } from '../account.ts'
-import { useAccounts } from '../queries.ts'
 import css from './accounts.module.css'
 import { AccountCard, Balance, Name, Role, StatusCell, Used } from './cells.tsx'
 
@@ -60,7 +59,7 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
           openId={search['id']}
           idOf={({ id }) => id}
           hrefOf={id => hrefOf(search, { id })}
-          nameOf={row => `${row.bankAbbr} ${showAccount({ ...row, masked: false })}`}
+          nameOf={accountName}
           renderCard={row => <AccountCard account={row} />}
         />
       )}

@@ -1,77 +1,61 @@
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
-import type { Deposit, ActionName } from '../deposit.ts'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { type ActionName, type Deposit, depositLabelOf } from '../deposit.ts'
 import { CreditPreview } from './CreditPreview.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import type { ActionRequest } from './send-action.ts'
 import { useFacts } from './use-facts.tsx'
 
-type Props = {
-  action: ActionName
-  deposit: Deposit
-  working: boolean
-  error: unknown
-  onConfirm: (request: ActionRequest) => void
-  onClose: () => void
-}
+type Props = { action: ActionName; deposit: Deposit; onClose: () => void }
 
-/** The last look before a move: whose, how much, from and to which account, and what the move needs to know. */
-export function ActionDialog({ action, deposit, working, error, onConfirm, onClose }: Props) {
+/** Confirms an action: whose deposit, how much, from and to which account, and what else the action needs. */
+export function ActionDialog({ action, deposit, onClose }: Props) {
   const { t } = useTranslation('deposits')
-  const labels = action === 'ignore' && deposit.status === 'possible-duplicate' ? 'ignoreTwin' : action
+  const { submit, dialog } = useAction(`deposits.${action}`, {
+    conflicts: 'deposits',
+    done: ({ data }) => {
+      const shown = 'id' in data ? data : deposit
+      const values = { who: depositLabelOf(shown) ?? t('cell.nobody'), amount: formatMoney(shown.amount) }
+      return t('id' in data ? `done.${action}` : 'done.asked', values)
+    },
+    onSettled: onClose,
+  })
+  const texts = action === 'ignore' && deposit.status === 'possible-duplicate' ? 'ignoreTwin' : action
+  const change = action === 'reverse' ? -deposit.amount : deposit.amount
+  const note = (
+    <>
+      {t(`dialog.${texts}.note`)}
+      {deposit.member !== null && <CreditPreview memberId={deposit.member.id} change={change} />}
+    </>
+  )
   const common = {
-    title: t(`dialog.${labels}.title`),
-    note: t(`dialog.${labels}.note`),
-    confirm: t(`dialog.${labels}.confirm`),
+    title: t(`dialog.${texts}.title`),
+    note: action === 'credit' || action === 'reverse' ? note : t(`dialog.${texts}.note`),
+    confirm: t(`dialog.${texts}.confirm`),
     facts: useFacts(deposit),
-    working,
-    error,
+    ...dialog,
     onClose,
   }
+  const params = { id: deposit.id }
   switch (action) {
     case 'match':
-      return <MatchDialog {...common} deposit={deposit} onConfirm={onConfirm} />
+      return <MatchDialog {...common} deposit={deposit} onConfirm={body => submit({ params, body })} />
     case 'credit':
-      return (
-        <ConfirmDialog
-          {...common}
-          note={
-            <>
-              {common.note}
-              {deposit.member !== null && <CreditPreview memberId={deposit.member.id} change={deposit.amount} />}
-            </>
-          }
-          onConfirm={() => onConfirm({ action })}
-        />
-      )
+      return <ConfirmDialog {...common} onConfirm={() => submit({ params })} />
     case 'return':
-      return <ReturnDialog {...common} onConfirm={input => onConfirm({ action, ...input })} />
+      return <ReturnDialog {...common} onConfirm={body => submit({ params, body })} />
     case 'ignore':
-      return (
-        <ReasonDialog
-          {...common}
-          tone="error"
-          label={t('dialog.reason')}
-          suggestions={t(`dialog.${labels}.reasons`, { returnObjects: true }) as string[]}
-          onConfirm={reason => onConfirm({ action, reason })}
-        />
-      )
     case 'reverse':
       return (
         <ReasonDialog
           {...common}
           tone="error"
-          note={
-            <>
-              {common.note}
-              {deposit.member !== null && <CreditPreview memberId={deposit.member.id} change={-deposit.amount} />}
-            </>
-          }
           label={t('dialog.reason')}
-          suggestions={t('dialog.reverse.reasons', { returnObjects: true }) as string[]}
-          onConfirm={reason => onConfirm({ action, reason })}
+          suggestions={t(`dialog.${texts}.reasons`, { returnObjects: true }) as string[]}
+          onConfirm={reason => submit({ params, body: { reason } })}
         />
       )
   }

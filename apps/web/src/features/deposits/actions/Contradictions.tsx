@@ -2,12 +2,12 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { showAccount } from '../../../ui/copy/show-account.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { useBankAbbr } from '../../../ui/reference-data.ts'
 import { type Comparison, type Contradiction, type Deposit, payerAccount } from '../deposit.ts'
 import drawer from '../drawer/drawer.module.css'
 import { contradictedFact } from '../drawer/marks.ts'
 import { SoloLimitNotice } from '../entry/SoloLimitNotice.tsx'
 import type { SoloLimit } from '../entry/entry.ts'
-import { useBankAbbr } from '../queries.ts'
 
 type Props = {
   from: Deposit['from']

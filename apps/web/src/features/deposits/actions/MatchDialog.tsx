@@ -1,3 +1,4 @@
+import type { Endpoints, ClientRequest } from '@backoffice/contract'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -5,23 +6,20 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/Conf
 import { MemberField, type SelectedMember } from '../../../ui/form/MemberField.tsx'
 import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import type { Candidate, Comparison, Contradiction, Deposit } from '../deposit.ts'
-import { MatchCandidate } from '../drawer/MatchCandidate.tsx'
+import { MarkList, MatchCandidate, MemberAccount } from '../drawer/MatchCandidate.tsx'
 import { agreementMarks } from '../drawer/marks.ts'
-import { MarkList } from '../drawer/MarkList.tsx'
-import { MemberAccount } from '../drawer/MemberAccount.tsx'
 import { SenderAndMember } from '../drawer/SenderAndMember.tsx'
 import { isAboveSoloLimit } from '../entry/entry.ts'
 import { useCandidates, useComparisons, useSoloLimit } from '../queries.ts'
 import { Contradictions } from './Contradictions.tsx'
 import { CreditPreview } from './CreditPreview.tsx'
 import css from './credit.module.css'
-import type { ActionRequest } from './send-action.ts'
 
 /** `confirmed`: by member, which contradictions were ticked. Who is picked anew starts with none. */
 type Values = { member: SelectedMember | null; confirmed: Record<string, Partial<Record<Contradiction, boolean>>> }
 type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & {
   deposit: Deposit
-  onConfirm: (request: ActionRequest) => void
+  onConfirm: (body: ClientRequest<Endpoints['deposits.match']>['body']) => void
 }
 
 /**
@@ -52,7 +50,6 @@ export function MatchDialog({ deposit, onConfirm, ...rest }: Props) {
   const confirm = rhf.handleSubmit(({ member }) => {
     if (member === null) return
     onConfirm({
-      action: 'match',
       memberId: member.id,
       ...(deposit.member === null ? {} : { insteadOf: deposit.member.id }),
       ...(contradictions.length === 0 ? {} : { confirmContradictions: [...contradictions] }),

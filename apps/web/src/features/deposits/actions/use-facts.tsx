@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
+import { useBankAbbr } from '../../../ui/reference-data.ts'
 import { type Deposit, payerAccount, receiverAccount } from '../deposit.ts'
-import { useBankAbbr } from '../queries.ts'
 
 /** What every dialog about a deposit repeats: whose it is, how much, from whom, into which account. */
 export function useFacts({ member, amount, from, receivingAccount }: Deposit): readonly Fact[] {

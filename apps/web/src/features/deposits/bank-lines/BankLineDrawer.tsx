@@ -1,72 +1,66 @@
-import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber, CopyButton } from '../../../ui/copy/AccountNumber.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
-import { formatMoney } from '../../../ui/money/format-money.ts'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { BankLine } from '../deposit.ts'
-import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
+import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import record from '../../../ui/drawer/record.module.css'
-import { BankLineOutcome } from './BankLineOutcome.tsx'
-import css from './bank-lines.module.css'
+import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
+import type { BankLine } from '../deposit.ts'
 import { otherAccount, ownAccount, targetOf } from './bank-line.ts'
+import css from './bank-lines.module.css'
+import { BankLineOutcome } from './BankLineOutcome.tsx'
 
 const lists = ['banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions'] as const
 
-/** One bank transaction. It comes from the list; there is no endpoint for a single line. */
-export function BankLineDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+/** One bank transaction. The list beside it has all there is to know: no call asks for one of them. */
+export function BankLineDrawer({ id }: { id: string }) {
   const { t } = useTranslation('deposits')
-  const { row: line, waiting } = useListedRow<BankLine>(lists, id)
-  if (line === undefined) {
-    return (
-      <RecordDrawer record={id} label={t('line.label')} head={null} onClose={onClose}>
-        {waiting ? (
-          <div className={record.waitingBody}>
-            <Skeleton width={40} />
-            <Skeleton width={80} />
-            <Skeleton width={65} />
-          </div>
-        ) : (
-          <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />
-        )}
-      </RecordDrawer>
-    )
-  }
-  const target = targetOf(line)
   return (
-    <RecordDrawer
+    <FoundDrawer
       record={id}
       label={t('line.label')}
-      onClose={onClose}
-      head={
+      found={useListedRow<BankLine>(lists, id)}
+      missing={{ title: t('line.missing'), hint: t('line.missingHint') }}
+      renderHead={({ linked, reference }) => (
         <>
-          <BankLineOutcome linked={line.linked} />
-          <span className={record.id}>{line.reference}</span>
+          <BankLineOutcome linked={linked} />
+          <span className={record.id}>{reference}</span>
         </>
-      }
-      actions={
-        target === null ? undefined : (
-          <LinkButton fullWidth size="large" variant="contained" color="primary" to={target.to} search={target.search}>
-            {t(
-              `line.to.${line.linked.kind === 'withdrawal' || line.linked.kind === 'own-transfer' ? line.linked.kind : 'deposit'}`,
-            )}
-          </LinkButton>
-        )
-      }
-    >
-      <p className={record.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
-      <BankLineFacts line={line} />
-      {line.rawText !== null && (
-        <p className={css.raw}>
-          <span className={css.rawLabel}>{t('fact.rawText')}</span>
-          {line.rawText}
-        </p>
       )}
-    </RecordDrawer>
+      renderActions={line => {
+        const target = targetOf(line)
+        const { kind } = line.linked
+        return (
+          target !== null && (
+            <LinkButton
+              fullWidth
+              size="large"
+              variant="contained"
+              color="primary"
+              to={target.to}
+              search={target.search}
+            >
+              {t(`line.to.${kind === 'withdrawal' || kind === 'own-transfer' ? kind : 'deposit'}`)}
+            </LinkButton>
+          )
+        )
+      }}
+    >
+      {line => (
+        <>
+          <p className={record.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
+          <BankLineFacts line={line} />
+          {line.rawText !== null && (
+            <p className={css.raw}>
+              <span className={css.rawLabel}>{t('fact.rawText')}</span>
+              {line.rawText}
+            </p>
+          )}
+        </>
+      )}
+    </FoundDrawer>
   )
 }
 

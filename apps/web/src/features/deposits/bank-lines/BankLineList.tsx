@@ -1,99 +1,98 @@
+import { bankLines, smsLines, tmnLines, tmnTransfers } from '@backoffice/contract/banking/lists'
 import { Inbox } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { Filter, ListMeta } from '../../../ui/resource-table/list-types.ts'
-import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
-import type { BankLine } from '../deposit.ts'
-import { shownCount } from '../list/DepositList.tsx'
-import { useAccountChoices } from '../list/filters.ts'
+import type { Columns } from '../../../ui/resource/columns.tsx'
+import { amountFilter, daysFilter, type FilterSpec } from '../../../ui/resource/filters.ts'
+import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
+import { Moment } from '../../../ui/time/Moment.tsx'
 import type { Feed } from '../list/tabs.ts'
-import { BankLineCard } from './cells.tsx'
-import { useBankLineColumns } from './columns.tsx'
+import { ownAccount, otherAccount } from './bank-line.ts'
+import { BankLineOutcome } from './BankLineOutcome.tsx'
+import { Amount, Other, Outcome } from './cells.tsx'
 
-const sorts = ['-occurredAt', 'occurredAt', '-amount', 'amount'] as const
-const endpoints = {
-  scb: 'banking.history',
-  gsb: 'banking.history',
-  other: 'banking.history',
-  tmn: 'banking.tmn-history',
-  sms: 'sms.transactions',
-  'tmn-out': 'banking.tmn-transfers',
-} as const satisfies Record<Feed, string>
-const channelOf: Partial<Record<Feed, Readonly<Record<string, string>>>> = {
-  scb: { channel: 'scb' },
-  gsb: { channel: 'gsb' },
-  other: { channel: 'other' },
-}
-const kinds = ['none', 'deposit', 'withdrawal', 'own-transfer', 'fee', 'interest', 'retelling'] as const
+type Lines = 'banking.history' | 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transactions'
 
-function useBankLineFilters(feed: Feed): readonly Filter[] {
-  const { t } = useTranslation('deposits')
-  const accounts = useAccountChoices()
-  return useMemo(() => {
-    const some: Filter[] = []
-    if (feed !== 'tmn-out')
-      some.push({
-        kind: 'one',
-        key: 'direction',
-        label: t('filter.direction'),
-        choices: (['in', 'out'] as const).map(value => ({ value, label: t(`direction.${value}`) })),
-      })
-    some.push(
-      {
-        kind: 'one',
-        key: 'linked',
-        label: t('filter.linked'),
-        choices: kinds.map(value => ({ value, label: t(`became.${value}`) })),
-      },
-      { kind: 'amount', key: 'amount', label: t('filter.amount'), from: 'amountFrom', to: 'amountTo' },
-      { kind: 'days', key: 'days', label: t('filter.days'), from: 'from', to: 'to' },
-    )
-    if (accounts.length > 0) some.push({ kind: 'one', key: 'account', label: t('filter.account'), choices: accounts })
-    return some
-  }, [feed, accounts, t])
+const resources = {
+  scb: bankLines,
+  gsb: bankLines,
+  other: bankLines,
+  tmn: tmnLines,
+  sms: smsLines,
+  'tmn-out': tmnTransfers,
+} as const
+const outcomes = ['none', 'deposit', 'withdrawal', 'own-transfer', 'fee', 'interest', 'retelling'] as const
+
+const columns: Columns<Lines> = [
+  { id: 'occurredAt', kind: 'moment', value: row => row.occurredAt, width: 104, whole: true, sort: 'occurredAt' },
+  { id: 'counterparty', width: 240, cell: row => <Other line={row} /> },
+  { id: 'account', kind: 'account', value: ownAccount, width: 150, yields: 2 },
+  {
+    id: 'amount',
+    header: 'column.lineAmount',
+    width: 124,
+    align: 'end',
+    always: true,
+    sort: 'amount',
+    cell: row => <Amount line={row} />,
+  },
+  { id: 'balanceAfter', kind: 'money', value: row => row.balanceAfter, width: 112, yields: 1 },
+  { id: 'linked', width: 150, whole: true, cell: row => <Outcome line={row} /> },
+  {
+    id: 'reference',
+    kind: 'text',
+    value: row => row.reference,
+    header: 'column.providerRef',
+    width: 140,
+    optional: true,
+  },
+  { id: 'rawText', kind: 'text', value: row => row.rawText, width: 200, optional: true },
+  { id: 'source', kind: 'term', value: row => row.source, width: 90, optional: true },
+  { id: 'receivedAt', kind: 'moment', value: row => row.receivedAt, width: 104, whole: true, optional: true },
+]
+const direction: FilterSpec = { kind: 'one', key: 'direction', values: ['in', 'out'] }
+const filters: readonly FilterSpec[] = [
+  { kind: 'one', key: 'linked', values: outcomes, of: 'became' },
+  amountFilter,
+  daysFilter,
+  { kind: 'account', key: 'account' },
+]
+
+/** What one of the bank feeds reported, newest first, and the outcome of each transaction. */
+const listOf = (feed: Feed): ResourceList<Lines> => ({
+  of: resources[feed],
+  ...(feed === 'scb' || feed === 'gsb' || feed === 'other' ? { fixed: { channel: feed } } : {}),
+  texts: 'deposits',
+  label: `tab.${feed}`,
+  search: 'search.lines',
+  rowName: ({ counterparty, reference, amount }, t) =>
+    t('line.name', { who: counterparty.name ?? reference ?? t('cell.nobody'), amount: formatMoney(amount) }),
+  foot: 'foot.lines',
+  sums: { in: 'foot.in', out: 'foot.out' },
+  empty: { icon: Inbox, title: 'empty.lines.title', hint: 'empty.lines.hint' },
+  columns,
+  filters: feed === 'tmn-out' ? filters : [direction, ...filters],
+  card: {
+    title: row => <span lang="th">{row.counterparty.name ?? row.reference ?? '—'}</span>,
+    chip: row => <BankLineOutcome linked={row.linked} />,
+    end: row => <Moment at={row.occurredAt} />,
+    line: row => {
+      const account = otherAccount(row)
+      return account === null ? (row.rawText ?? '—') : <AccountNumber account={account} />
+    },
+    sum: row => <Amount line={row} />,
+  },
+})
+const lists = {
+  scb: listOf('scb'),
+  gsb: listOf('gsb'),
+  other: listOf('other'),
+  tmn: listOf('tmn'),
+  sms: listOf('sms'),
+  'tmn-out': listOf('tmn-out'),
 }
 
-/** The bank transactions of one feed, newest first, each with its outcome. */
-export function BankLineList({ feed }: { feed: Feed }) {
-  const { t } = useTranslation('deposits')
-  const columns = useBankLineColumns()
-  const filters = useBankLineFilters(feed)
-  const nameOf = useCallback(
-    (row: BankLine) =>
-      t('line.name', {
-        who: row.counterparty.name ?? row.reference ?? t('cell.nobody'),
-        amount: formatMoney(row.amount),
-      }),
-    [t],
-  )
-  const fixed = channelOf[feed]
-  const summary = (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) =>
-    t('foot.lines', { count: count.total ?? 0, shown: shownCount(count) }) +
-    sumsOf(count.totals, (key, amount) => t(`foot.${key}`, { amount }))
-  return (
-    <ResourceTable
-      endpoint={endpoints[feed]}
-      list="bank-movements"
-      exports="exports.money"
-      sorts={sorts}
-      columns={columns}
-      filters={filters}
-      {...(fixed === undefined ? {} : { fixed })}
-      label={t(`tab.${feed}`)}
-      searchLabel={t('search.lines')}
-      nameOf={nameOf}
-      renderCard={row => <BankLineCard line={row} />}
-      summary={summary}
-      empty={<EmptyState icon={Inbox} title={t('empty.lines.title')} hint={t('empty.lines.hint')} />}
-    />
-  )
-}
-
-/** Totals in and out, if the server counted them. */
-function sumsOf(totals: ListMeta['totals'], say: (key: 'in' | 'out', amount: string) => string): string {
-  return (['in', 'out'] as const)
-    .map(key => (totals?.[key] === undefined ? '' : ` · ${say(key, formatMoney(totals[key]))}`))
-    .join('')
-}
+export const BankLineList = ({ feed, renderDrawer }: { feed: Feed; renderDrawer: (id: string) => ReactNode }) => (
+  <ResourcePage of={lists[feed]} renderDrawer={renderDrawer} />
+)

@@ -5,12 +5,11 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import cells from '../../../ui/cells/cells.module.css'
 import type { BankLine } from '../deposit.ts'
-import { ReceivedAt } from '../list/cells.tsx'
 import { BankLineOutcome } from './BankLineOutcome.tsx'
 import css from './bank-lines.module.css'
 import { otherAccount, targetOf } from './bank-line.ts'
 
-/** Incoming amounts are plain, outgoing ones have a sign, an arrow and a text: never colour alone. */
+/** In is plain, out has its sign: a sign, an arrow and a word, never colour alone. */
 export function Amount({ line: { direction, amount } }: { line: Pick<BankLine, 'direction' | 'amount'> }) {
   const { t } = useTranslation('deposits')
   const Icon = direction === 'in' ? ArrowDownLeft : ArrowUpRight
@@ -39,7 +38,7 @@ export function Other({ line }: { line: BankLine }) {
   )
 }
 
-/** The outcome and a link to its record. */
+/** What it became, and the way there. */
 export function Outcome({ line }: { line: BankLine }) {
   const { t } = useTranslation('deposits')
   const target = targetOf(line)
@@ -49,31 +48,5 @@ export function Outcome({ line }: { line: BankLine }) {
       <BankLineOutcome linked={line.linked} />
       <span className="visually-hidden"> {t('line.open', { what: t(`became.${line.linked.kind}`) })}</span>
     </Link>
-  )
-}
-
-/** The row as a card on a phone. */
-export function BankLineCard({ line }: { line: BankLine }) {
-  const account = otherAccount(line)
-  return (
-    <>
-      <span className={cells.line}>
-        <b className={cells.strong}>
-          <span lang="th">{line.counterparty.name ?? line.reference ?? '—'}</span>
-        </b>
-        <BankLineOutcome linked={line.linked} />
-        <span className={cells.end}>
-          <ReceivedAt at={line.occurredAt} />
-        </span>
-      </span>
-      <span className={cells.line}>
-        <span className={cells.who}>
-          {account === null ? (line.rawText ?? '—') : <AccountNumber account={account} />}
-        </span>
-        <b className={cells.sum}>
-          <Amount line={line} />
-        </b>
-      </span>
-    </>
   )
 }

@@ -4,11 +4,10 @@ import { AccountNumber, CopyButton } from '../../../ui/copy/AccountNumber.tsx'
 import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import record from '../../../ui/drawer/record.module.css'
+import { useBankAbbr } from '../../../ui/reference-data.ts'
 import lineCss from '../bank-lines/bank-lines.module.css'
-import { type Detail, payerAccount, receiverAccount } from '../deposit.ts'
-import { useBankAbbr } from '../queries.ts'
+import { type Deposit, type Detail, payerAccount, receiverAccount } from '../deposit.ts'
 import drawer from './drawer.module.css'
-import { PaidAtFact } from './PaidAtFact.tsx'
 
 /** What the bank told: from whom, when, under which reference, in its own words. */
 export function BankDetails({ deposit }: { deposit: Detail }) {
@@ -80,6 +79,20 @@ export function DepositAmount({
         <AccountNumber account={receiverAccount(receivingAccount)} copy />
         {receivingAccount.id === null && <> · {t('cell.unknownAccount')}</>}
       </p>
+    </>
+  )
+}
+
+/** When it was paid: the time, the day alone, or that nobody knows. */
+export function PaidAtFact({ of: { paidAt, paidAtKnown } }: { of: Pick<Deposit, 'paidAt' | 'paidAtKnown'> }) {
+  const { t } = useTranslation('deposits')
+  const format = useFormat()
+  if (paidAt === null) return <span className={drawer.quiet}>{t('fact.paidAtUnknown')}</span>
+  return paidAtKnown ? (
+    <>{format.when(paidAt, 'dateTime')}</>
+  ) : (
+    <>
+      {format.when(paidAt, 'date')} <span className={drawer.quiet}>{t('fact.timeUnknown')}</span>
     </>
   )
 }

@@ -1,10 +1,11 @@
+import { Check, Minus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Meter } from '../../../ui/meter/Meter.tsx'
-import type { Candidate, PastCandidate } from '../deposit.ts'
+import { useBankAbbr } from '../../../ui/reference-data.ts'
+import type { Candidate, Comparison, PastCandidate } from '../deposit.ts'
 import css from './candidates.module.css'
-import { candidateMarks, reasonMarks } from './marks.ts'
-import { MarkList } from './MarkList.tsx'
-import { MemberAccount } from './MemberAccount.tsx'
+import { candidateMarks, type Mark, reasonMarks } from './marks.ts'
 
 /** From here on the evidence is of the kind that names one member. */
 const STRONG = 70
@@ -32,4 +33,34 @@ export function MatchCandidate({ candidate }: { candidate: Candidate | PastCandi
       <MarkList marks={'agreement' in candidate ? candidateMarks(candidate) : reasonMarks(candidate)} />
     </>
   )
+}
+
+/** What agrees and what differs, each with a sign and in words. */
+export function MarkList({ marks }: { marks: readonly Mark[] }) {
+  const { t } = useTranslation('deposits')
+  return (
+    <ul className={css.reasons}>
+      {marks.map(mark => (
+        <li key={mark.text} data-for={mark.speaksFor ?? undefined}>
+          <Sign mark={mark} />
+          {t(mark.text)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sign({ mark: { speaksFor } }: { mark: Mark }) {
+  const Icon = speaksFor === null ? Minus : speaksFor ? Check : X
+  return <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
+}
+
+/** The account a member registered, masked for those who may not see it. */
+export function MemberAccount({
+  comparison: { bankCode, accountNo, masked },
+}: {
+  comparison: Pick<Comparison, 'bankCode' | 'accountNo' | 'masked'>
+}) {
+  const abbrOf = useBankAbbr()
+  return <AccountNumber account={{ bankCode, bankAbbr: abbrOf(bankCode), accountNo, masked }} />
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { useBankAbbr } from '../../../ui/reference-data.ts'
 import type { Comparison, Deposit } from '../deposit.ts'
 import { payerAccount } from '../deposit.ts'
-import { useBankAbbr } from '../queries.ts'
 import css from './similar-deposits.module.css'
-import { MemberAccount } from './MemberAccount.tsx'
+import { MemberAccount } from './MatchCandidate.tsx'
 
 /** The sender as the bank reports them beside a member: name, account, phone. What differs stands out. */
 export function SenderAndMember({ from, comparison }: { from: Deposit['from']; comparison: Comparison }) {

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { useBankAbbr } from '../../../ui/reference-data.ts'
 import type { SimilarDeposit, Deposit, Detail } from '../deposit.ts'
 import { payerAccount } from '../deposit.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
-import { useBankAbbr } from '../queries.ts'
 import css from './similar-deposits.module.css'
 import { agrees, type Compared, compared } from './similar-rows.ts'
 import drawer from './drawer.module.css'
-import { PaidAtFact } from './PaidAtFact.tsx'
+import { PaidAtFact } from './BankDetails.tsx'
 
 /**
  * Other tellings of the same amount. What it may be a retelling of stands beside it, line by line; the rest is one tap

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { AccountField } from '../../../ui/form/SelectField.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
@@ -10,23 +9,14 @@ import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { isAmount, readBaht } from '../../../ui/form/money-text.ts'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { writeInstant } from '../../../ui/form/zone-time.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { serverNow } from '../../../ui/time/now.ts'
-import { showAccount } from '../../../ui/copy/show-account.ts'
+import { accountName, useAccounts } from '../../../ui/reference-data.ts'
 import { CreditPreview } from '../actions/CreditPreview.tsx'
-import { invalidateDeposit, useAccounts, useSoloLimit } from '../queries.ts'
+import { useSoloLimit } from '../queries.ts'
 import { SimilarNotice } from './SimilarNotice.tsx'
-import {
-  parseSimilarReports,
-  bodyOf,
-  emptyEntry,
-  type EntryAnswer,
-  type EntryValues,
-  isAboveSoloLimit,
-} from './entry.ts'
+import { parseSimilarReports, bodyOf, emptyEntry, isAboveSoloLimit } from './entry.ts'
 import css from './entry.module.css'
 import { SlipField } from './SlipField.tsx'
 import { SoloLimitNotice } from './SoloLimitNotice.tsx'
@@ -44,24 +34,18 @@ type Props = {
 /** A manual deposit with a reason and a slip: "ฝากมือ". */
 export function EntryDialog({ onEntered, onClose }: Props) {
   const { t } = useTranslation('deposits')
-  const client = useQueryClient()
-  const form = useEditForm<EntryValues, EntryAnswer>({
+  const form = useActionForm('deposits.create', {
     defaults: emptyEntry,
-    send: async (values, { idempotencyKey }) =>
-      (await call('deposits.create', { body: bodyOf(values), idempotencyKey })).data,
-    onDone: answer => {
-      const isDeposit = 'id' in answer
-      invalidateDeposit(client, isDeposit ? answer.id : '')
-      notify(
-        'success',
-        isDeposit
-          ? t('entry.done', { username: answer.member?.username ?? '', amount: formatMoney(answer.amount) })
-          : t('entry.asked'),
-      )
-      onEntered(isDeposit ? answer.id : null)
-    },
+    request: values => ({ body: bodyOf(values) }),
+    done: ({ data }) =>
+      'id' in data
+        ? t('entry.done', { username: data.member?.username ?? '', amount: formatMoney(data.amount) })
+        : t('entry.asked'),
+    onDone: ({ data }) => onEntered('id' in data ? data.id : null),
   })
-  const accounts = useAccounts()?.filter(({ status, purpose }) => status !== 'retired' && purpose !== 'withdraw')
+  const accounts = useAccounts().data?.data.filter(
+    ({ status, purpose }) => status !== 'retired' && purpose !== 'withdraw',
+  )
   const [member, amount] = form.rhf.watch(['memberId', 'amount'])
   const similar = parseSimilarReports(form.error)
   const now = writeInstant(new Date(serverNow()).toISOString())
@@ -85,7 +69,7 @@ export function EntryDialog({ onEntered, onClose }: Props) {
           accounts={
             accounts?.map(account => ({
               id: account.id,
-              label: `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}`,
+              label: `${accountName(account)} · ${account.holder}`,
             })) ?? []
           }
         />

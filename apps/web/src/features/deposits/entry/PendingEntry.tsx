@@ -11,20 +11,22 @@ import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
 import record from '../../../ui/drawer/record.module.css'
+import { useAccounts } from '../../../ui/reference-data.ts'
 import type { OpenApproval, RenderApproval } from '../drawer/DepositDrawer.tsx'
 import drawer from '../drawer/drawer.module.css'
 import { CreditPreview } from '../actions/CreditPreview.tsx'
-import { useAccounts } from '../queries.ts'
 
 type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
-type Props = { approval: Approval; renderApproval: RenderApproval; onClose: () => void }
+type Props = { approval: Approval; renderApproval: RenderApproval }
 
-/** A pending manual deposit with everything the second approver has to check. */
-export function PendingEntry({ approval, renderApproval, onClose }: Props) {
+/**
+ * An entry by hand that waits for a second person: no deposit yet, and the second person sees what the first one typed.
+ */
+export function PendingEntry({ approval, renderApproval }: Props) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
   const { given: input, subject, amount, askedBy, askedAt, expiresAt, id, kind } = approval
-  const account = useAccounts()?.find(each => each.id === input['accountId'])
+  const account = useAccounts().data?.data.find(each => each.id === input['accountId'])
   const open: OpenApproval = { id, kind, askedBy, expiresAt }
   const into =
     account === undefined ? (
@@ -62,7 +64,6 @@ export function PendingEntry({ approval, renderApproval, onClose }: Props) {
     <RecordDrawer
       record={subject.id}
       label={t('drawer.label')}
-      onClose={onClose}
       head={
         <StatusChip tone="warn" icon={UsersRound}>
           {t('status.awaiting-second')}

@@ -15,7 +15,6 @@ export type EntryValues = {
   slipId: string
   despiteAlike: boolean
 }
-export type EntryAnswer = ClientResponse<Endpoints['deposits.create']>['data']
 type Body = ClientRequest<Endpoints['deposits.create']>['body']
 
 export const emptyEntry: EntryValues = {

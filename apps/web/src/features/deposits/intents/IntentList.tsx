@@ -1,56 +1,51 @@
+import { depositIntents } from '@backoffice/contract/deposits/lists'
 import { Hourglass } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { Filter } from '../../../ui/resource-table/list-types.ts'
-import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
-import type { Intent } from '../deposit.ts'
-import { shownCount } from '../list/DepositList.tsx'
-import { useAccountChoices } from '../list/filters.ts'
-import { IntentCard } from './cells.tsx'
-import { useIntentColumns } from './columns.tsx'
+import { daysFilter } from '../../../ui/resource/filters.ts'
+import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
+import { IntentAccount, IntentStatus, Left } from './cells.tsx'
 
-const sorts = ['-requestedAt', 'requestedAt'] as const
-const statuses = ['open', 'paid', 'expired'] as const
-
-/** Deposit requests of members. */
-export function IntentList() {
-  const { t } = useTranslation('deposits')
-  const columns = useIntentColumns()
-  const accounts = useAccountChoices()
-  const filters = useMemo<readonly Filter[]>(() => {
-    const some: Filter[] = [
-      {
-        kind: 'several',
-        key: 'status',
-        label: t('filter.status'),
-        choices: statuses.map(value => ({ value, label: t(`intent.status.${value}`) })),
-      },
-      { kind: 'days', key: 'days', label: t('filter.days'), from: 'from', to: 'to' },
-    ]
-    if (accounts.length > 0)
-      some.push({ kind: 'one', key: 'bankAccountId', label: t('filter.account'), choices: accounts })
-    return some
-  }, [accounts, t])
-  const nameOf = useCallback(
-    (row: Intent) => t('intent.name', { username: row.member.username, amount: formatMoney(row.payAmount) }),
-    [t],
-  )
-  return (
-    <ResourceTable
-      endpoint="deposits.intents"
-      list="announced-deposits"
-      exports="exports.money"
-      sorts={sorts}
-      columns={columns}
-      filters={filters}
-      label={t('tab.intents')}
-      searchLabel={t('search.intents')}
-      nameOf={nameOf}
-      renderCard={row => <IntentCard intent={row} />}
-      summary={count => t('foot.intents', { count: count.total ?? 0, shown: shownCount(count) })}
-      empty={<EmptyState icon={Hourglass} title={t('empty.intents.title')} hint={t('empty.intents.hint')} />}
-    />
-  )
+const list: ResourceList<'deposits.intents'> = {
+  of: depositIntents,
+  texts: 'deposits',
+  label: 'tab.intents',
+  search: 'search.intents',
+  rowName: (row, t) => t('intent.name', { username: row.member.username, amount: formatMoney(row.payAmount) }),
+  foot: 'foot.intents',
+  empty: { icon: Hourglass, title: 'empty.intents.title', hint: 'empty.intents.hint' },
+  columns: [
+    { id: 'requestedAt', kind: 'moment', value: row => row.requestedAt, width: 108, whole: true, sort: 'requestedAt' },
+    { id: 'member', kind: 'person', value: row => row.member, width: 160 },
+    { id: 'amount', kind: 'money', value: row => row.amount, header: 'column.asked', width: 104, yields: 2 },
+    { id: 'payAmount', kind: 'money', value: row => row.payAmount, strong: true, width: 112 },
+    {
+      id: 'account',
+      header: 'column.receivingAccount',
+      width: 154,
+      yields: 1,
+      quiet: true,
+      cell: row => <IntentAccount intent={row} />,
+    },
+    { id: 'status', width: 172, whole: true, cell: row => <IntentStatus status={row.status} /> },
+    { id: 'left', width: 92, whole: true, align: 'end', cell: row => <Left intent={row} /> },
+  ],
+  filters: [
+    { kind: 'several', key: 'status', values: ['open', 'paid', 'expired'], of: 'intent.status' },
+    daysFilter,
+    { kind: 'account', key: 'bankAccountId', label: 'filter.account' },
+  ],
+  card: {
+    title: row => row.member.username,
+    chip: row => <IntentStatus status={row.status} />,
+    end: row => <Left intent={row} />,
+    line: row => <span lang="th">{row.member.name}</span>,
+    sum: row => <Money amount={row.payAmount} />,
+  },
 }
+
+/** What members announced they would pay, newest first. */
+export const IntentList = ({ renderDrawer }: { renderDrawer: (id: string) => ReactNode }) => (
+  <ResourcePage of={list} renderDrawer={renderDrawer} />
+)

@@ -1,11 +1,12 @@
 import { Check, Clock, type LucideIcon, TimerOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../ui/money/Money.tsx'
+import cells from '../../../ui/cells/cells.module.css'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { useBankAbbr } from '../../../ui/reference-data.ts'
 import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 import { Countdown } from '../../../ui/time/Elapsed.tsx'
-import cells from '../../../ui/cells/cells.module.css'
+import { Moment } from '../../../ui/time/Moment.tsx'
 import type { Intent } from '../deposit.ts'
-import { ReceivedAt } from '../list/cells.tsx'
 
 const chipStyles: Readonly<Record<Intent['status'], { tone: Tone; icon: LucideIcon }>> = {
   open: { tone: 'info', icon: Clock },
@@ -13,36 +14,19 @@ const chipStyles: Readonly<Record<Intent['status'], { tone: Tone; icon: LucideIc
   expired: { tone: 'plain', icon: TimerOff },
 }
 
-export function IntentStatus({ status }: { status: Intent['status'] }) {
+export function IntentStatus({ status }: Pick<Intent, 'status'>) {
   const { t } = useTranslation('deposits')
   return <StatusChip {...chipStyles[status]}>{t(`intent.status.${status}`)}</StatusChip>
 }
 
-/** How long the amount is reserved for the member; for a paid one, when it was paid. */
+/** How long the amount is reserved for the member; of what is over, when it was paid. */
 export function Left({ intent: { status, expiresAt, paidAt } }: { intent: Intent }) {
   if (status === 'open') return <Countdown until={expiresAt} />
-  return <span className={cells.quiet}>{paidAt === null ? '—' : <ReceivedAt at={paidAt} />}</span>
+  return <span className={cells.quiet}>{paidAt === null ? '—' : <Moment at={paidAt} />}</span>
 }
 
-/** The row as a card on a phone. */
-export function IntentCard({ intent }: { intent: Intent }) {
-  return (
-    <>
-      <span className={cells.line}>
-        <b className={cells.strong}>{intent.member.username}</b>
-        <IntentStatus status={intent.status} />
-        <span className={cells.end}>
-          <Left intent={intent} />
-        </span>
-      </span>
-      <span className={cells.line}>
-        <span className={cells.who}>
-          <span lang="th">{intent.member.name}</span>
-        </span>
-        <b className={cells.sum}>
-          <Money amount={intent.payAmount} />
-        </b>
-      </span>
-    </>
-  )
+/** The operator's account the member pays to. */
+export function IntentAccount({ intent: { account } }: { intent: Intent }) {
+  const abbrOf = useBankAbbr()
+  return <AccountNumber account={{ ...account, bankAbbr: abbrOf(account.bankCode), masked: false }} />
 }

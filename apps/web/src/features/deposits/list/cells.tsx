@@ -1,27 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/format.ts'
-import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
-import { Money } from '../../../ui/money/Money.tsx'
-import { Elapsed } from '../../../ui/time/Elapsed.tsx'
-import { Instant } from '../../../ui/time/Instant.tsx'
-import { useNow, today } from '../../../ui/time/now.ts'
 import cells from '../../../ui/cells/cells.module.css'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { useBankAbbr } from '../../../ui/reference-data.ts'
+import { PersonName } from '../../../ui/resource/columns.tsx'
+import { Elapsed } from '../../../ui/time/Elapsed.tsx'
+import { Moment } from '../../../ui/time/Moment.tsx'
+import { useNow } from '../../../ui/time/now.ts'
 import { type Deposit, isWaiting, payerAccount, receiverAccount } from '../deposit.ts'
-import { DepositStatus } from '../DepositStatus.tsx'
-import { useBankAbbr } from '../queries.ts'
 import css from './cells.module.css'
-
-/** An instant as lists show it: the time of day, with the day when that is not today. */
-export function ReceivedAt({ at, known = true, day }: { at: string; known?: boolean; day?: string }) {
-  const format = useFormat()
-  const isToday = day === undefined ? format.when(at, 'date') === format.businessDay(today()) : day === today()
-  return (
-    <span className={cells.quiet}>
-      {(!isToday || !known) && <span className={cells.day}>{format.when(at, 'day')}</span>}
-      {known && <Instant at={at} form={isToday ? 'time' : 'clock'} />}
-    </span>
-  )
-}
 
 /** When it was paid, as far as anybody knows. */
 export function PaidAt({ deposit: { paidAt, paidAtKnown } }: { deposit: Pick<Deposit, 'paidAt' | 'paidAtKnown'> }) {
@@ -29,23 +15,14 @@ export function PaidAt({ deposit: { paidAt, paidAtKnown } }: { deposit: Pick<Dep
   return paidAt === null ? (
     <span className={cells.quiet}>{t('fact.paidAtUnknown')}</span>
   ) : (
-    <ReceivedAt at={paidAt} known={paidAtKnown} />
+    <Moment at={paidAt} known={paidAtKnown} />
   )
 }
 
 /** Whose it is; while it is nobody's, who the bank says paid. */
 export function MemberCell({ deposit: { member, from } }: { deposit: Deposit }) {
   const { t } = useTranslation('deposits')
-  if (member !== null) {
-    return (
-      <span title={`${member.username} ${member.name}`}>
-        <b className={cells.username}>{member.username}</b>{' '}
-        <span lang="th" className={cells.name}>
-          {member.name}
-        </span>
-      </span>
-    )
-  }
+  if (member !== null) return <PersonName person={member} />
   return (
     <span className={cells.quiet}>
       {from.name === null ? (
@@ -88,10 +65,6 @@ export function Age({ deposit: { status, detectedAt } }: { deposit: Pick<Deposit
   )
 }
 
-export function Credit({ amount }: { amount: number | null }) {
-  return <span className={cells.quiet}>{amount === null ? '—' : <Money amount={amount} />}</span>
-}
-
 /**
  * Who last decided something about it, with the second approver where there was one; nobody where it went by itself.
  */
@@ -113,39 +86,24 @@ export function HandledBy({
   )
 }
 
-/** The same row on a phone. */
-export function DepositCard({ deposit }: { deposit: Deposit }) {
+export function CardTitle({ deposit: { member, from } }: { deposit: Deposit }) {
   const { t } = useTranslation('deposits')
-  const { member, from, amount, status, channel } = deposit
-  const abbrOf = useBankAbbr()
-  const account = payerAccount(from, abbrOf)
+  return <>{member?.username ?? <span lang="th">{from.name ?? t('cell.nobody')}</span>}</>
+}
+
+/** The channel, and the sender's account where the bank names one. */
+export function CardLine({ deposit: { from, channel } }: { deposit: Deposit }) {
+  const { t } = useTranslation('deposits')
+  const account = payerAccount(from, useBankAbbr())
   return (
     <>
-      <span className={cells.line}>
-        <b className={cells.strong}>{member?.username ?? <span lang="th">{from.name ?? t('cell.nobody')}</span>}</b>
-        <DepositStatus status={status} reasons={deposit.reasons} />
-        <span className={cells.end}>
-          {isWaiting(status) ? (
-            <Age deposit={deposit} />
-          ) : (
-            <ReceivedAt at={deposit.detectedAt} day={deposit.businessDay} />
-          )}
-        </span>
-      </span>
-      <span className={cells.line}>
-        <span className={cells.who}>
-          {t(`channel.${channel}`)}
-          {account !== null && (
-            <>
-              {' '}
-              · <AccountNumber account={account} />
-            </>
-          )}
-        </span>
-        <b className={cells.sum}>
-          <Money amount={amount} />
-        </b>
-      </span>
+      {t(`channel.${channel}`)}
+      {account !== null && (
+        <>
+          {' '}
+          · <AccountNumber account={account} />
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { Permission } from '@backoffice/contract'
 import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
-import type { SearchChange } from '../../../ui/resource-table/search-state.ts'
 
 export const tabs = ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'other', 'tmn-out', 'imports', 'intents'] as const
 export type Tab = (typeof tabs)[number]
@@ -17,23 +16,11 @@ const keyOfTab = (tab: Tab): Permission =>
 export const tabsFor = (hasPermission: (permission: Permission) => boolean): Tab[] =>
   tabs.filter(tab => hasPermission(keyOfTab(tab)))
 
-/** The tab an address names among those a person has; everything when it names none. */
-export const tabOf = (text: string | undefined, open: readonly Tab[]): Tab => open.find(tab => tab === text) ?? 'all'
-
 const ofDeposits: ReadonlySet<Tab> = new Set<Tab>(['all', 'unmatched'])
 
-/** Going to another tab: only what both know comes along. A deposit stays open between lists of deposits. */
-export function toTab(search: Readonly<Record<string, string>>, from: Tab, to: Tab): SearchChange {
-  const saved = new Set(['q', ...(ofDeposits.has(from) && ofDeposits.has(to) ? ['id'] : [])])
-  return {
-    ...Object.fromEntries(
-      Object.keys(search)
-        .filter(key => !saved.has(key))
-        .map(key => [key, undefined]),
-    ),
-    tab: to === 'all' ? undefined : to,
-  }
-}
+/** What of the search comes along to another tab: a deposit stays open between lists of deposits. */
+export const keptBetween = (from: Tab, to: Tab): readonly string[] =>
+  ofDeposits.has(from) && ofDeposits.has(to) ? ['q', 'id'] : ['q']
 
 /** What waits for a person. */
 export const unsettled = { status: waitingDepositStatuses.join(',') }

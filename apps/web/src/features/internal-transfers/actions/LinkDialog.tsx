@@ -1,39 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
-import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
-import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
-import { notify } from '../../../ui/snackbar/snackbar.ts'
-import { invalidateTransfer } from '../queries.ts'
+import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import type { Detail, PossibleMatch } from '../transfer.ts'
 import { useBankLineFacts, useTransferFacts } from '../use-transfer-facts.tsx'
 
 type Props = { transfer: Detail; possible: PossibleMatch; onClose: () => void }
 
-/** A person says that a line is this transfer's: it is nobody's deposit then. */
+/** Links a bank transaction to this transfer: it is then no member's deposit. */
 export function LinkDialog({ transfer, possible: { line, side }, onClose }: Props) {
   const { t } = useTranslation('bankAccounts')
-  const client = useQueryClient()
-  const text = useErrorText()
   const facts = [...useTransferFacts(transfer), ...useBankLineFacts(line)]
-  const sent = useAction((reason: string, idempotencyKey) =>
-    call('banking.explain', {
-      params: { id: line.id },
-      body: { kind: 'own-transfer', transferId: transfer.id, reason },
-      idempotencyKey,
-    }),
-  )
-  const confirm = async (reason: string) => {
-    const outcome = await sent.go(reason)
-    if (!outcome.done && 'cancelled' in outcome) return
-    invalidateTransfer(client)
-    if (outcome.done) notify('success', t('transfer.link.done'))
-    const isConflict = !outcome.done && outcome.error instanceof ApiError && outcome.error.code === 'STATE_CONFLICT'
-    if (isConflict) notify('warning', text(outcome.error))
-    if (outcome.done || isConflict) onClose()
-  }
+  const { submit, dialog } = useAction('banking.explain', {
+    done: () => t('transfer.link.done'),
+    onSettled: onClose,
+  })
   return (
     <ReasonDialog
       title={t('transfer.link.title')}
@@ -42,9 +22,10 @@ export function LinkDialog({ transfer, possible: { line, side }, onClose }: Prop
       facts={facts}
       note={t(`transfer.link.note.${side}`)}
       suggestions={t('transfer.link.reasons', { returnObjects: true }) as string[]}
-      working={sent.working}
-      error={sent.error}
-      onConfirm={reason => void confirm(reason)}
+      {...dialog}
+      onConfirm={reason =>
+        submit({ params: { id: line.id }, body: { kind: 'own-transfer', transferId: transfer.id, reason } })
+      }
       onClose={onClose}
     />
   )

@@ -1,69 +1,46 @@
-import { Ban, SearchX } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/api-error.ts'
+import { read } from '../../../api/read.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber, CopyButton } from '../../../ui/copy/AccountNumber.tsx'
-import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import record from '../../../ui/drawer/record.module.css'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
-import { TransferStatus } from '../cells.tsx'
 import { CancelButton } from '../actions/TransferActions.tsx'
-import { useTransfer } from '../queries.ts'
+import { TransferStatus } from '../cells.tsx'
 import type { Detail, RenderApproval } from '../transfer.ts'
 import css from '../transfers.module.css'
 import { useTransferFacts } from '../use-transfer-facts.tsx'
-import { TransferLegs } from './TransferLegs.tsx'
 import { PossibleBankLines } from './PossibleBankLines.tsx'
+import { TransferLegs } from './TransferLegs.tsx'
 import { UnlinkedLines } from './UnlinkedLines.tsx'
 
 type Props = {
   id: string
-  /** Above it a second person is asked; null: never. */
+  /** Above it a second approval is needed; null: never. */
   limit: number | null
-  /** Draws the decision a second person is asked for; the page knows how. */
+  /** Draws the open approval requests; the page knows how. */
   renderApproval: RenderApproval
-  onClose: () => void
 }
 
-/**
- * One transfer between own accounts: who booked it and why, the banks' lines that tell of it, those that may, and what
- * this person may do.
- */
-export function TransferDrawer({ id, limit, renderApproval, onClose }: Props) {
+/** One internal transfer: who booked it and why, its bank transactions, possible ones, and what this admin can do. */
+export function TransferDrawer({ id, limit, renderApproval }: Props) {
   const { t } = useTranslation('bankAccounts')
-  const found = useTransfer(id)
-  const transfer = found.data?.data
-  const missing = found.error instanceof ApiError && found.error.code === 'NOT_FOUND'
   return (
-    <RecordDrawer
+    <FoundDrawer
       record={id}
       label={t('transfer.label')}
-      head={transfer === undefined ? null : <TransferStatus transfer={transfer} />}
-      onClose={onClose}
-      actions={
-        transfer?.can.includes('cancel') === true ? (
-          <CancelButton key={id} transfer={transfer} limit={limit} />
-        ) : undefined
+      found={useQuery(read('banking.transfer', { params: { id } }))}
+      missing={{ title: t('transfer.missing'), hint: t('transfer.missingHint') }}
+      renderHead={transfer => <TransferStatus transfer={transfer} />}
+      renderActions={transfer =>
+        transfer.can.includes('cancel') && <CancelButton key={id} transfer={transfer} limit={limit} />
       }
     >
-      {transfer !== undefined ? (
-        <Inside key={id} transfer={transfer} limit={limit} renderApproval={renderApproval} />
-      ) : missing ? (
-        <EmptyState icon={SearchX} title={t('transfer.missing')} hint={t('transfer.missingHint')} />
-      ) : found.error !== null ? (
-        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <div className={css.wait} aria-busy="true">
-          <Skeleton width={40} />
-          <Skeleton width={80} />
-          <Skeleton width={65} />
-        </div>
-      )}
-    </RecordDrawer>
+      {transfer => <Inside key={id} transfer={transfer} limit={limit} renderApproval={renderApproval} />}
+    </FoundDrawer>
   )
 }
 

@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { isAmount, readBaht } from '../../../ui/form/money-text.ts'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
-import { useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Member } from '../member.ts'
 import { fullName } from '../member.ts'
 import css from './actions.module.css'
-import { useReportSuccess } from './use-report-success.ts'
 
 export type Direction = 'give' | 'take'
 type Props = {
@@ -23,23 +21,17 @@ type Props = {
 export function AdjustDialog({ way, member, limit, onClose }: Props) {
   const { t } = useTranslation('member')
   const { id, username, credit } = member
-  const reportSuccess = useReportSuccess(id)
-  const form = useEditForm({
+  const form = useActionForm('members.adjust', {
     defaults: { amount: '', reason: '' },
-    send: ({ amount, reason }, { idempotencyKey }) =>
-      call('members.adjust', {
-        params: { id },
-        body: { amount: way === 'give' ? readBaht(amount) : -readBaht(amount), reason: reason.trim() },
-        idempotencyKey,
-      }),
-    onDone: ({ data }) => {
-      reportSuccess(
-        'approvalId' in data
-          ? t('done.asked')
-          : t('done.adjust', { username, before: formatMoney(data.before), after: formatMoney(data.after) }),
-      )
-      onClose()
-    },
+    request: ({ amount: typed, reason }) => ({
+      params: { id },
+      body: { amount: way === 'give' ? readBaht(typed) : -readBaht(typed), reason: reason.trim() },
+    }),
+    done: ({ data }) =>
+      'approvalId' in data
+        ? t('done.asked')
+        : t('done.adjust', { username, before: formatMoney(data.before), after: formatMoney(data.after) }),
+    onDone: onClose,
   })
   const typed = form.rhf.watch('amount')
   const amount = isAmount(typed) ? readBaht(typed) : 0

@@ -1,30 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
-import { useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { type Member, memberBlocks } from '../member.ts'
 import css from './actions.module.css'
-import { useReportSuccess } from './use-report-success.ts'
 
 /** What a member is kept from: five switches, one reason. Only what was switched is sent. */
 export function BlocksDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('member')
   const { id, username, blocks } = member
-  const reportSuccess = useReportSuccess(id)
-  const form = useEditForm({
+  const form = useActionForm('members.block', {
     defaults: { ...blocks, reason: '' },
-    send: ({ reason, ...after }, { idempotencyKey }) => {
+    request: ({ reason, ...after }) => {
       const changed = Object.fromEntries(
         memberBlocks.filter(block => after[block] !== blocks[block]).map(block => [block, after[block]]),
       )
-      return call('members.block', { params: { id }, body: { ...changed, reason: reason.trim() }, idempotencyKey })
+      return { params: { id }, body: { ...changed, reason: reason.trim() } }
     },
-    onDone: ({ data }) => {
-      reportSuccess(t('done.block', { username }), data)
-      onClose()
-    },
+    done: () => t('done.block', { username }),
+    onDone: onClose,
   })
   return (
     <FormDialog title={t('blocks.title', { username })} form={form} submit={t('blocks.save')} onClose={onClose}>

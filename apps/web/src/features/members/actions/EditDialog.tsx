@@ -1,16 +1,14 @@
 import type { Endpoints, ClientRequest } from '@backoffice/contract'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useEditForm } from '../../../ui/form/use-edit-form.ts'
 import type { Profile } from '../member.ts'
-import { useBanks } from '../queries.ts'
+import { useBanks } from '../../../ui/reference-data.ts'
 import { editBody, valuesOf } from './edit-values.ts'
 import css from './actions.module.css'
-import { useReportSuccess } from './use-report-success.ts'
 
 type Body = ClientRequest<Endpoints['members.edit']>['body']
 
@@ -18,28 +16,12 @@ type Body = ClientRequest<Endpoints['members.edit']>['body']
 export function EditDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation(['member', 'members'])
   const { id, masked } = profile
-  const reportSuccess = useReportSuccess(id)
-  const banks = useBanks().data?.data ?? []
+  const banks = useBanks() ?? []
   const bankName = (code: string) => banks.find(bank => bank.code === code)?.abbr ?? code
   const defaults = valuesOf(profile)
-  const form = useEditForm({
-    defaults,
-    version: profile.version,
-    send: (values, { idempotencyKey, version = profile.version }) =>
-      call('members.edit', {
-        params: { id },
-        body: editBody(defaults, values, masked) as Body,
-        idempotencyKey,
-        ifMatch: version,
-      }),
-    onDone: ({ data }) => {
-      reportSuccess(t('done.edit'), data)
-      onClose()
-    },
-    current: details => {
-      const theirs = details['current'] as Profile
-      return { values: valuesOf(theirs), version: theirs.version }
-    },
+  const form = useActionForm('members.edit', {
+    record: profile,
+    toValues: valuesOf,
     labels: {
       firstName: t('field.firstName'),
       lastName: t('field.lastName'),
@@ -53,6 +35,9 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
             lineId: t('field.lineId'),
           }),
     },
+    request: values => ({ params: { id }, body: editBody(defaults, values, masked) as Body }),
+    done: () => t('done.edit'),
+    onDone: onClose,
   })
   const bankCode = form.rhf.watch('bankCode')
   return (

@@ -1,26 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useEditForm } from '../../../ui/form/use-edit-form.ts'
 import type { Member } from '../member.ts'
-import { useReportSuccess } from './use-report-success.ts'
 
 const MOST = 2_000
 
 /** A note for colleagues. It stays as it is written; the member never sees it. */
 export function NoteDialog({ member: { id, username }, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('member')
-  const reportSuccess = useReportSuccess(id)
-  const form = useEditForm({
+  const form = useActionForm('members.add-note', {
     defaults: { text: '', pinned: false },
-    send: ({ text, pinned }, { idempotencyKey }) =>
-      call('members.add-note', { params: { id }, body: { text: text.trim(), pinned }, idempotencyKey }),
-    onDone: () => {
-      reportSuccess(t('done.note'))
-      onClose()
-    },
+    request: ({ text, pinned }) => ({ params: { id }, body: { text: text.trim(), pinned } }),
+    done: () => t('done.note'),
+    onDone: onClose,
   })
   return (
     <FormDialog title={t('note.title', { username })} form={form} submit={t('note.save')} onClose={onClose}>

@@ -1,24 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
-import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import { useAction } from '../../../ui/action/use-action.ts'
-import { fullName, type Member } from '../member.ts'
-import { useReportSuccess } from './use-report-success.ts'
+import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
+import type { Member } from '../member.ts'
+import { useMemberFact } from './use-member-fact.tsx'
 
 /** Has the player site send the member a way to a new password. The password itself is never known here. */
 export function ResetPasswordDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('member')
   const { id, username } = member
-  const reportSuccess = useReportSuccess(id)
-  const { go, working, error } = useAction((reason: string, idempotencyKey) =>
-    call('members.reset-password', { params: { id }, body: { reason }, idempotencyKey }),
-  )
-  const confirm = async (reason: string) => {
-    const outcome = await go(reason)
-    if (!outcome.done) return
-    reportSuccess(t('done.reset-password', { username }))
-    onClose()
-  }
+  const { submit, dialog } = useAction('members.reset-password', {
+    done: () => t('done.reset-password', { username }),
+    onSettled: onClose,
+  })
   return (
     <ReasonDialog
       title={t('resetPassword.title')}
@@ -26,20 +19,10 @@ export function ResetPasswordDialog({ member, onClose }: { member: Member; onClo
       tone="primary"
       label={t('reason')}
       suggestions={t('resetPassword.reasons', { returnObjects: true }) as string[]}
-      facts={[
-        {
-          label: t('fact.member'),
-          value: (
-            <>
-              {username} <span lang="th">{fullName(member)}</span>
-            </>
-          ),
-        },
-      ]}
+      facts={[useMemberFact(member)]}
       note={t('resetPassword.note')}
-      working={working}
-      error={error}
-      onConfirm={reason => void confirm(reason)}
+      {...dialog}
+      onConfirm={reason => submit({ params: { id }, body: { reason } })}
       onClose={onClose}
     />
   )

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
-import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import { useAction } from '../../../ui/action/use-action.ts'
+import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { fullName, type Member } from '../member.ts'
+import type { Member } from '../member.ts'
 import css from './actions.module.css'
 import { parseClosingObstacles } from './closing-obstacles.ts'
-import { useReportSuccess } from './use-report-success.ts'
+import { useMemberFact } from './use-member-fact.tsx'
 
 export type StatusAction = 'suspend' | 'activate' | 'close'
 const target = { suspend: 'suspended', activate: 'active', close: 'closed' } as const
@@ -24,18 +23,14 @@ export function StatusDialog({
 }) {
   const { t } = useTranslation('member')
   const { id, username } = member
-  const reportSuccess = useReportSuccess(id)
-  const { go, working, error } = useAction((reason: string, idempotencyKey) =>
-    call('members.status', { params: { id }, body: { status: target[action], reason }, idempotencyKey }),
-  )
-  const confirm = async (reason: string) => {
-    const outcome = await go(reason)
-    if (!outcome.done) return
-    reportSuccess(t(`done.${action}`, { username }), outcome.answer.data)
-    onClose()
-  }
+  const { submit, dialog } = useAction('members.status', {
+    done: () => t(`done.${action}`, { username }),
+    onSettled: onClose,
+  })
   const obstacles =
-    error instanceof ApiError && error.code === 'OPEN_REQUESTS' ? parseClosingObstacles(error.details) : []
+    dialog.error instanceof ApiError && dialog.error.code === 'OPEN_REQUESTS'
+      ? parseClosingObstacles(dialog.error.details)
+      : []
   const labels = { cash: t('standing.cash'), bonus: t('standing.bonus'), held: t('standing.held') }
   return (
     <ReasonDialog
@@ -44,17 +39,7 @@ export function StatusDialog({
       tone={action === 'activate' ? 'primary' : 'error'}
       label={t('reason')}
       suggestions={t(`status.${action}.reasons`, { returnObjects: true }) as string[]}
-      facts={[
-        {
-          label: t('fact.member'),
-          value: (
-            <>
-              {username} <span lang="th">{fullName(member)}</span>
-            </>
-          ),
-        },
-        { label: t('fact.credit'), value: formatMoney(member.credit) },
-      ]}
+      facts={[useMemberFact(member), { label: t('fact.credit'), value: formatMoney(member.credit) }]}
       note={
         <>
           {t(`status.${action}.note`)}
@@ -73,9 +58,8 @@ export function StatusDialog({
           )}
         </>
       }
-      working={working}
-      error={error}
-      onConfirm={reason => void confirm(reason)}
+      {...dialog}
+      onConfirm={reason => submit({ params: { id }, body: { status: target[action], reason } })}
       onClose={onClose}
     />
   )

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TagsField } from '../../../ui/form/TagsField.tsx'
-import { useEditForm } from '../../../ui/form/use-edit-form.ts'
-import type { Member, Profile } from '../member.ts'
-import { useTagsInUse } from '../queries.ts'
-import { useReportSuccess } from './use-report-success.ts'
+import { useTags } from '../../../ui/reference-data.ts'
+import type { Member } from '../member.ts'
 
 const MOST = 20
 const LONGEST = 40
@@ -13,23 +11,15 @@ const LONGEST = 40
 /** The tags of a member, all of them at once; those in use are offered. */
 export function TagsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('member')
-  const { id, username, version: seen } = member
-  const reportSuccess = useReportSuccess(id)
-  const inUse = useTagsInUse().data?.data.map(({ tag }) => tag) ?? []
-  const form = useEditForm({
-    defaults: { tags: [...member.tags] },
-    version: seen,
-    send: ({ tags }, { idempotencyKey, version = seen }) =>
-      call('members.set-tags', { params: { id }, body: { tags }, idempotencyKey, ifMatch: version }),
-    onDone: ({ data }) => {
-      reportSuccess(t('done.tag', { username }), data)
-      onClose()
-    },
-    current: details => {
-      const theirs = details['current'] as Profile
-      return { values: { tags: [...theirs.tags] }, version: theirs.version }
-    },
+  const { id, username } = member
+  const inUse = useTags()?.map(({ tag }) => tag) ?? []
+  const form = useActionForm('members.set-tags', {
+    record: member,
+    toValues: ({ tags }: Member) => ({ tags: [...tags] }),
     labels: { tags: t('tags.label') },
+    request: ({ tags }) => ({ params: { id }, body: { tags } }),
+    done: () => t('done.tag', { username }),
+    onDone: onClose,
   })
   return (
     <FormDialog title={t('tags.title', { username })} form={form} submit={t('tags.save')} onClose={onClose}>

@@ -1,25 +1,27 @@
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
+import { refreshAfter } from '../../../api/realtime.ts'
+import { useCommand } from '../../../ui/action/use-command.ts'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
-import { useAction } from '../../../ui/action/use-action.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
+import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { useTurnover } from '../queries.ts'
-import { useReportSuccess } from './use-report-success.ts'
 
 /**
  * Waives all the turnover a member still owes, from where it blocks a withdrawal: each requirement under the one
  * reason, as if waived one by one.
  */
-export function WaiveTurnover({ memberId, onWaived }: { memberId: string; onWaived: () => void }) {
+export function WaiveTurnover({ memberId }: { memberId: string }) {
   const { t } = useTranslation('member')
-  const reportSuccess = useReportSuccess(memberId)
+  const client = useQueryClient()
   const [openDialog, ask] = useState(false)
   const found = useTurnover(memberId)
   const open = found.data?.data.requirements.filter(({ can }) => can.includes('waive')) ?? []
-  const action = useAction(async ({ ids, reason }: { ids: readonly string[]; reason: string }, key) => {
+  const command = useCommand(async ({ ids, reason }: { ids: readonly string[]; reason: string }, key) => {
     for (const requirementId of ids)
       await call('turnover.waive', {
         params: { id: memberId, requirementId },
@@ -30,14 +32,14 @@ export function WaiveTurnover({ memberId, onWaived }: { memberId: string; onWaiv
   if (open.length === 0) return null
   const close = () => {
     ask(false)
-    action.reset()
+    command.reset()
   }
   const confirm = async (reason: string) => {
-    const outcome = await action.go({ ids: open.map(({ id }) => id), reason })
+    const outcome = await command.run({ ids: open.map(({ id }) => id), reason })
     // Some may be waived although one was refused: what is on screen is read again either way.
-    onWaived()
+    refreshAfter(client, 'turnover.waive')
     if (!outcome.done) return
-    reportSuccess(t('done.waive'))
+    notify('success', t('done.waive'))
     close()
   }
   return (
@@ -61,8 +63,8 @@ export function WaiveTurnover({ memberId, onWaived }: { memberId: string; onWaiv
             label: t(`turnover.source.${source.kind}`, { amount: formatMoney(base) }),
             value: t('waive.openOf', { open: formatMoney(remaining), required: formatMoney(required) }),
           }))}
-          working={action.working}
-          error={action.error}
+          working={command.working}
+          error={command.error}
           onConfirm={reason => void confirm(reason)}
           onClose={close}
         />

@@ -1,73 +1,66 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, SearchX } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/api-error.ts'
-import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import { FoundDrawer, RecordDrawer, Waiting } from '../../../ui/drawer/RecordDrawer.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
+import { ActionBar } from '../actions/ActionBar.tsx'
 import { SumOf } from '../list/cells.tsx'
 import { fullName, type Member, type Profile, profilePath } from '../member.ts'
 import { MemberStatus } from '../MemberStatus.tsx'
-import { ActionBar } from '../actions/ActionBar.tsx'
 import { usePersonal } from '../profile/use-personal.tsx'
-import { useProfile, useShown } from '../queries.ts'
+import { useProfile } from '../queries.ts'
 import { TagList } from '../TagList.tsx'
 import css from './drawer.module.css'
 
-type Props = { id: string; limit: number | null; onClose: () => void }
+type Props = { id: string; limit: number | null }
+
+const lists = ['members.list'] as const
 
 /** One member beside the list: who, what they hold, what can be done at once, and the way to all the rest. */
-export function MemberDrawer({ id, limit, onClose }: Props) {
+export function MemberDrawer({ id, limit }: Props) {
   const { t } = useTranslation('member')
   const found = useProfile(id)
-  const profile = found.data?.data
-  const { row: shown } = useShown('members.list', id)
-  const member = profile ?? shown
-  const frame = (head: ReactNode, body: ReactNode, name?: string) => (
-    <RecordDrawer
-      record={id}
-      label={name === undefined ? t('drawer.label') : t('drawer.of', { username: name })}
-      onClose={onClose}
-      head={head}
-      actions={member !== undefined && <ToProfile id={id} />}
-    >
-      {body}
-    </RecordDrawer>
-  )
-  if (member === undefined)
-    return frame(
-      null,
-      found.error === null ? (
-        <Waiting />
-      ) : isMissing(found.error) ? (
-        <EmptyState icon={SearchX} title={t('missing.title')} hint={t('missing.hint')} />
-      ) : (
-        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-      ),
+  const listed = useListedRow<Member>(lists, id).data?.data
+  // What the list knows is shown, with the way to the profile, while the profile itself is read.
+  if (found.data === undefined && listed !== undefined)
+    return (
+      <RecordDrawer
+        record={id}
+        label={t('drawer.of', { username: listed.username })}
+        head={<MemberStatus member={listed} />}
+        actions={<ToProfile id={id} />}
+      >
+        <Who member={listed} />
+        {found.error === null ? <Waiting /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
+      </RecordDrawer>
     )
-  return frame(
-    <MemberStatus member={member} />,
-    <>
-      <MemberCell member={member} />
-      {profile !== undefined ? (
-        <Known profile={profile} limit={limit} />
-      ) : found.error === null ? (
-        <Waiting />
-      ) : (
-        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+  return (
+    <FoundDrawer
+      record={id}
+      label={t('drawer.label')}
+      labelOf={({ username }) => t('drawer.of', { username })}
+      found={found}
+      missing={{ title: t('missing.title'), hint: t('missing.hint') }}
+      renderHead={profile => <MemberStatus member={profile} />}
+      renderActions={() => <ToProfile id={id} />}
+    >
+      {profile => (
+        <>
+          <Who member={profile} />
+          <Known profile={profile} limit={limit} />
+        </>
       )}
-    </>,
-    member.username,
+    </FoundDrawer>
   )
 }
 
-function MemberCell({ member }: { member: Member }) {
+function Who({ member }: { member: Member }) {
   return (
     <>
       <p className={css.username}>{member.username}</p>
@@ -139,16 +132,3 @@ function ToProfile({ id }: { id: string }) {
     </Button>
   )
 }
-
-function Waiting() {
-  return (
-    <div className={css.waiting} aria-busy="true">
-      {[80, 60, 90, 70, 85, 60].map((width, at) => (
-        <Skeleton key={at} width={width} />
-      ))}
-    </div>
-  )
-}
-
-const isMissing = (error: Error): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')

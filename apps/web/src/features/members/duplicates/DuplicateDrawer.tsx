@@ -1,48 +1,48 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
-import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { useShown } from '../queries.ts'
+import { FoundDrawer, useCloseRecord } from '../../../ui/drawer/RecordDrawer.tsx'
+import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
+import type { DuplicatePair } from '../member.ts'
 import { Reasons } from './cells.tsx'
 import { Dismiss } from './Dismiss.tsx'
 import css from './duplicates.module.css'
 import { SideBySide } from './SideBySide.tsx'
 
-/** A pair beside its list: the shared facts, and the action that dismisses it. */
-export function DuplicateDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+const lists = ['members.duplicates'] as const
+
+/** A pair beside its list: why, fact by fact, and the decision that they are two people. No call reads one pair. */
+export function DuplicateDrawer({ id }: { id: string }) {
+  const { t } = useTranslation('members')
+  const close = useCloseRecord()
+  return (
+    <FoundDrawer
+      record={id}
+      label={t('tab.duplicates')}
+      labelOf={({ members: [one, other] }) => t('duplicate.rowName', { one: one?.username, other: other?.username })}
+      found={useListedRow<DuplicatePair>(lists, id)}
+      missing={{ icon: Copy, title: t('duplicate.gone'), hint: t('duplicate.goneHint') }}
+      renderHead={() => <b>{t('duplicate.title')}</b>}
+      renderActions={({ dismissed, members: [one, other] }) =>
+        dismissed === null &&
+        one !== undefined &&
+        other !== undefined && <Dismiss one={one} other={other} onDone={close} />
+      }
+    >
+      {pair => <Pair pair={pair} />}
+    </FoundDrawer>
+  )
+}
+
+function Pair({ pair: { members, reasons, score, dismissed } }: { pair: DuplicatePair }) {
   const { t } = useTranslation('members')
   const format = useFormat()
-  // There is no endpoint for a single pair: it comes from the list.
-  const { row: pair, waiting } = useShown('members.duplicates', id)
-  const [one, other] = pair?.members ?? []
-  if (pair === undefined || one === undefined || other === undefined) {
-    return (
-      <RecordDrawer record={id} label={t('tab.duplicates')} head={null} onClose={onClose}>
-        {waiting ? (
-          <div className={css.waiting}>
-            <Skeleton width={80} />
-            <Skeleton width={60} />
-          </div>
-        ) : (
-          <EmptyState icon={Copy} title={t('duplicate.gone')} hint={t('duplicate.goneHint')} />
-        )}
-      </RecordDrawer>
-    )
-  }
-  const { dismissed } = pair
+  const [one, other] = members
   return (
-    <RecordDrawer
-      record={id}
-      label={t('duplicate.rowName', { one: one.username, other: other.username })}
-      head={<b>{t('duplicate.title')}</b>}
-      onClose={onClose}
-      actions={dismissed === null && <Dismiss one={one} other={other} onDone={onClose} />}
-    >
+    <>
       <div className={css.summary}>
-        <Reasons reasons={pair.reasons} />
-        <span className={css.score}>{t('duplicate.percent', { score: pair.score })}</span>
+        <Reasons reasons={reasons} />
+        <span className={css.score}>{t('duplicate.percent', { score })}</span>
       </div>
       {dismissed !== null && (
         <p className={css.dismissed}>
@@ -53,7 +53,7 @@ export function DuplicateDrawer({ id, onClose }: { id: string; onClose: () => vo
           })}
         </p>
       )}
-      <SideBySide oneId={one.id} otherId={other.id} />
-    </RecordDrawer>
+      {one !== undefined && other !== undefined && <SideBySide oneId={one.id} otherId={other.id} />}
+    </>
   )
 }

@@ -1,22 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { PersonName } from '../../../ui/resource/columns.tsx'
 import type { Duplicate, DuplicatePair } from '../member.ts'
 import css from './duplicates.module.css'
 
-type One = DuplicatePair['members'][number]
+export const PairMember = ({ member }: { member: DuplicatePair['members'][number] | undefined }) =>
+  member !== undefined && <PersonName person={member} />
 
-export function PairMember({ member }: { member: One | undefined }) {
-  if (member === undefined) return null
-  return (
-    <span title={`${member.username} ${member.name}`}>
-      <b className={css.username}>{member.username}</b>{' '}
-      <span lang="th" className={css.name}>
-        {member.name}
-      </span>
-    </span>
-  )
-}
-
-/** Why two members are possible duplicates. */
+/** Why two members may be one person. */
 export function Reasons({ reasons }: { reasons: Duplicate['reasons'] }) {
   const { t } = useTranslation('members')
   return (
@@ -30,20 +20,7 @@ export function Reasons({ reasons }: { reasons: Duplicate['reasons'] }) {
   )
 }
 
-/** The row as a card on a phone. */
-export function PairCard({ pair }: { pair: DuplicatePair }) {
+export function Score({ score }: { score: number }) {
   const { t } = useTranslation('members')
-  const [one, other] = pair.members
-  return (
-    <>
-      <span className={css.line}>
-        <PairMember member={one} />
-        <span className={css.end}>{t('duplicate.percent', { score: pair.score })}</span>
-      </span>
-      <span className={css.line}>
-        <PairMember member={other} />
-      </span>
-      <Reasons reasons={pair.reasons} />
-    </>
-  )
+  return <>{t('duplicate.percent', { score })}</>
 }

@@ -1,15 +1,13 @@
 import Alert from '@mui/material/Alert'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useEditForm } from '../../../ui/form/use-edit-form.ts'
+import { useBanks } from '../../../ui/reference-data.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import css from '../actions/actions.module.css'
-import { renewAll, showProfile, useBanks } from '../queries.ts'
 import { type AddValues, addBody, emptyMember } from './add-values.ts'
 
 /**
@@ -17,23 +15,20 @@ import { type AddValues, addBody, emptyMember } from './add-values.ts'
  */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['members', 'member'])
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const banks = useBanks().data?.data ?? []
+  const banks = useBanks() ?? []
   const thai = i18n.resolvedLanguage === 'th'
-  const form = useEditForm({
+  const form = useActionForm('members.create', {
     defaults: emptyMember,
-    send: (values: AddValues, { idempotencyKey }) => call('members.create', { body: addBody(values), idempotencyKey }),
-    onDone: ({ data }) => {
-      showProfile(client, data)
-      renewAll(client)
-      if (data.duplicates === 0) notify('success', t('add.done', { username: data.username }))
-      else notify('warning', t('add.duplicates', { username: data.username, count: data.duplicates }))
+    request: (values: AddValues) => ({ body: addBody(values) }),
+    onDone: ({ data: { id, username, duplicates } }) => {
+      if (duplicates === 0) notify('success', t('add.done', { username }))
+      else notify('warning', t('add.duplicates', { username, count: duplicates }))
       onClose()
       void navigate({
         to: '/member/profile/$id',
-        params: { id: data.id },
-        search: data.duplicates === 0 ? {} : { tab: 'duplicates' },
+        params: { id },
+        search: duplicates === 0 ? {} : { tab: 'duplicates' },
       })
     },
   })

@@ -1,33 +1,14 @@
-import Button from '@mui/material/Button'
-import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NewButton } from '../../../ui/dialogs/DialogButton.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 const AddDialog = lazy(() => import('./AddDialog.tsx').then(part => ({ default: part.AddDialog })))
 
-/** The way to a new member, for who may. */
+/** The button for a new member, for those who can add one. */
 export function AddMember() {
   const { t } = useTranslation('members')
-  const hasPermission = usePermission()
-  const [open, setOpen] = useState(false)
-  if (!hasPermission('members.create') || !hasPermission('members.pii')) return null
-  return (
-    <>
-      <Button
-        variant="contained"
-        color="primary"
-        size="small"
-        startIcon={<Plus size={15} strokeWidth={2} />}
-        onClick={() => setOpen(true)}
-      >
-        {t('add.open')}
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <AddDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
+  const can = usePermission()
+  if (!can('members.create') || !can('members.pii')) return null
+  return <NewButton renderDialog={close => <AddDialog onClose={close} />}>{t('add.open')}</NewButton>
 }

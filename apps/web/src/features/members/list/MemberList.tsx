@@ -1,58 +1,129 @@
-import { useQuery } from '@tanstack/react-query'
+import { members } from '@backoffice/contract/members/lists'
 import { Users } from 'lucide-react'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { read } from '../../../api/read.ts'
-import { formatCount } from '../../../ui/money/format-money.ts'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
-import type { Member } from '../member.ts'
+import { type ReactNode, useMemo } from 'react'
+import { Money } from '../../../ui/money/Money.tsx'
+import { useBanks, useTags } from '../../../ui/reference-data.ts'
+import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
+import { Instant } from '../../../ui/time/Instant.tsx'
+import { accountOf, fullName, memberBlocks, profitOf } from '../member.ts'
+import { MemberStatus } from '../MemberStatus.tsx'
+import { TagList } from '../TagList.tsx'
 import { AddMember } from './AddMember.tsx'
 import { useMemberBulk } from './bulk.tsx'
-import { MemberCard } from './cells.tsx'
-import { useMemberColumns } from './columns.tsx'
-import { useMemberFilters } from './filters.ts'
+import { SumOf } from './cells.tsx'
 
-const sorts = [
-  '-registeredAt',
-  'registeredAt',
-  '-credit',
-  'credit',
-  'username',
-  '-username',
-  '-lastSignInAt',
-  'lastSignInAt',
-] as const
-const none: never[] = []
+const day = { whole: true, align: 'end', quiet: true } as const
 
-/** Everybody who registered, newest first. */
-export function MemberList() {
-  const { t } = useTranslation('members')
-  const banks = useQuery({ ...read('banking.banks'), staleTime: Infinity }).data?.data
-  const tags = useQuery(read('members.tags')).data?.data
-  const bankChoices = useMemo(() => banks?.map(({ code, abbr }) => ({ value: code, label: abbr })) ?? none, [banks])
-  const tagNames = useMemo(() => tags?.map(({ tag }) => tag) ?? none, [tags])
-  const columns = useMemberColumns()
-  const filters = useMemberFilters(bankChoices, tagNames)
-  const bulk = useMemberBulk(tagNames)
-  return (
-    <ResourceTable
-      endpoint="members.list"
-      list="members"
-      exports="exports.members"
-      {...(bulk === undefined ? {} : { bulk })}
-      sorts={sorts}
-      columns={columns}
-      filters={filters}
-      toolbar={<AddMember />}
-      label={t('tab.all')}
-      searchLabel={t('search')}
-      nameOf={(row: Member) => t('rowName', { username: row.username })}
-      renderCard={(row: Member) => <MemberCard member={row} />}
-      summary={({ total, totalIsEstimate }) =>
-        t('foot', { count: total ?? 0, shown: `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}` })
-      }
-      empty={<EmptyState icon={Users} title={t('empty.title')} hint={t('empty.hint')} />}
-    />
+const list: ResourceList<'members.list'> = {
+  of: members,
+  texts: 'members',
+  label: 'tab.all',
+  search: 'search',
+  rowName: (row, t) => t('rowName', { username: row.username }),
+  foot: 'foot',
+  empty: { icon: Users, title: 'empty.title', hint: 'empty.hint' },
+  columns: [
+    {
+      id: 'username',
+      kind: 'person',
+      value: row => ({ username: row.username, name: fullName(row) }),
+      header: 'column.member',
+      width: 168,
+      always: true,
+      sort: 'username',
+    },
+    { id: 'phone', kind: 'text', value: row => row.phone, width: 108, quiet: true },
+    { id: 'accountNo', kind: 'account', value: accountOf, header: 'column.bank', width: 152, quiet: true },
+    { id: 'status', width: 112, whole: true, cell: row => <MemberStatus member={row} /> },
+    { id: 'credit', kind: 'money', value: row => row.credit, strong: true, width: 108, sort: 'credit' },
+    {
+      id: 'depositSum',
+      header: 'column.deposits',
+      width: 126,
+      align: 'end',
+      yields: 4,
+      cell: row => <SumOf amount={row.depositSum} count={row.depositCount} />,
+    },
+    {
+      id: 'withdrawSum',
+      header: 'column.withdrawals',
+      width: 126,
+      align: 'end',
+      yields: 3,
+      cell: row => <SumOf amount={row.withdrawSum} count={row.withdrawCount} />,
+    },
+    {
+      id: 'registeredAt',
+      kind: 'instant',
+      form: 'date',
+      ...day,
+      value: row => row.registeredAt,
+      header: 'column.registered',
+      width: 100,
+      yields: 2,
+      sort: 'registeredAt',
+    },
+    {
+      id: 'lastSignInAt',
+      kind: 'instant',
+      form: 'date',
+      ...day,
+      value: row => row.lastSignInAt,
+      header: 'column.signedIn',
+      width: 116,
+      yields: 1,
+      sort: 'lastSignInAt',
+    },
+    { id: 'bonus', kind: 'money', value: row => row.bonus, width: 100, optional: true },
+    { id: 'profit', kind: 'money', value: profitOf, width: 116, optional: true },
+    {
+      id: 'firstDepositAt',
+      kind: 'instant',
+      form: 'date',
+      ...day,
+      value: row => row.firstDepositAt,
+      header: 'column.firstDeposit',
+      width: 96,
+      optional: true,
+    },
+    { id: 'tmnPhone', kind: 'text', value: row => row.tmnPhone, width: 112, optional: true },
+    { id: 'tags', width: 160, optional: true, cell: row => <TagList tags={row.tags} /> },
+    { id: 'referrer', kind: 'text', value: row => row.referrer?.username, width: 116, optional: true },
+    { id: 'source', kind: 'term', value: row => row.source, width: 108, optional: true },
+    { id: 'campaign', kind: 'text', value: row => row.campaignCode, width: 108, optional: true },
+  ],
+  filters: [
+    { kind: 'several', key: 'status', values: ['active', 'suspended', 'closed'] },
+    { kind: 'several', key: 'blocked', values: memberBlocks, of: 'block' },
+    { kind: 'amount', key: 'balance' },
+    { kind: 'days', key: 'registered' },
+    { kind: 'one', key: 'hasDeposited', values: ['yes', 'no'], of: 'deposited' },
+    { kind: 'one', key: 'bank' },
+    { kind: 'one', key: 'tag' },
+  ],
+  card: {
+    title: row => row.username,
+    chip: row => <MemberStatus member={row} />,
+    end: row => <Instant at={row.registeredAt} form="date" />,
+    line: row => (
+      <>
+        <span lang="th">{fullName(row)}</span> · {row.phone}
+      </>
+    ),
+    sum: row => <Money amount={row.credit} />,
+  },
+}
+
+/** All members, newest first. The banks and the tags to filter by are data. */
+export function MemberList({ renderDrawer }: { renderDrawer: (id: string) => ReactNode }) {
+  const [banks, tags] = [useBanks(), useTags()]
+  const choices = useMemo(
+    () => ({
+      bank: banks?.map(({ code, abbr }) => ({ value: code, label: abbr })) ?? [],
+      tag: tags?.map(({ tag }) => ({ value: tag, label: tag })) ?? [],
+    }),
+    [banks, tags],
   )
+  const bulk = useMemberBulk(choices.tag.map(({ value }) => value))
+  return <ResourcePage of={list} choices={choices} bulk={bulk} toolbar={<AddMember />} renderDrawer={renderDrawer} />
 }

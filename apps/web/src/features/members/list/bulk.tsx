@@ -1,23 +1,13 @@
 import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { Ban, CircleCheck, Tag, Tags, UserRoundCog } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
-import { bulkLimits, notReached, refusalOf, selectOf } from '../../../ui/bulk/bulk-answer.ts'
+import { bulkTexts, refusalOf, resultOf, selectOf, useRefreshAfter } from '../../../ui/resource/bulk.ts'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
-import type {
-  BulkAction,
-  BulkInput,
-  BulkRequest,
-  BulkResult,
-  BulkSpec,
-  Selection,
-} from '../../../ui/resource-table/list-types.ts'
+import type { BulkAction, BulkInput, BulkSpec } from '../../../ui/resource-table/list-types.ts'
 import { type Member, type MemberBlock, memberBlocks, type MemberStatus } from '../member.ts'
-import { renewAll } from '../queries.ts'
 
 type Body = ClientRequest<Endpoints['members.bulk']>['body']
 type Result = ClientResponse<Endpoints['members.bulk']>['data'][number]
@@ -35,47 +25,28 @@ type Action = {
 const MAX_TAG_LENGTH = 40
 const statuses = ['active', 'suspended', 'closed'] as const satisfies readonly MemberStatus[]
 
-/** What can be done to many members at once: each is judged and answered on its own, as if it had been done alone. */
+/** What can be done to many members at once: each is checked and answered on its own, as if it were done alone. */
 export function useMemberBulk(tags: readonly string[]): BulkSpec<Member> | undefined {
   const { t } = useTranslation('members')
   const text = useErrorText()
-  const client = useQueryClient()
-  const hasPermission = usePermission()
-  return useMemo(() => {
-    const send = async (
-      { body }: Action,
-      selection: Selection,
-      { chosen, reason = '', idempotencyKey }: BulkRequest,
-    ) => {
+  const can = usePermission()
+  const refresh = useRefreshAfter('members.bulk')
+  const toAction = ({ key, icon, input, tone, reason: needsReason, body }: Action): BulkAction => ({
+    ...bulkTexts(key, t),
+    icon,
+    tone: tone ?? 'primary',
+    input,
+    label: t(`bulk.${key}.label`),
+    ...(needsReason
+      ? { reason: { label: t('bulk.reason'), suggestions: t('bulk.reasons', { returnObjects: true }) as string[] } }
+      : {}),
+    send: async (selection, { chosen, reason = '', idempotencyKey }) => {
       const { data } = await call('members.bulk', { body: body(chosen, reason, selectOf(selection)), idempotencyKey })
-      return data.map(result => shownOf(result, noteOf(result, t, text)))
-    }
-    const actions = actionsOf(t, tags)
-      .filter(({ permission }) => hasPermission(permission))
-      .map(
-        (action): BulkAction => ({
-          key: action.key,
-          icon: action.icon,
-          most: bulkLimits,
-          tone: action.tone ?? 'primary',
-          input: action.input,
-          label: t(`bulk.${action.key}.label`),
-          title: count => t(`bulk.${action.key}.title`, { count }),
-          note: t(`bulk.${action.key}.note`),
-          confirm: count => t(`bulk.${action.key}.confirm`, { count }),
-          ...(action.reason
-            ? {
-                reason: {
-                  label: t('bulk.reason'),
-                  suggestions: t('bulk.reasons', { returnObjects: true }) as string[],
-                },
-              }
-            : {}),
-          send: (selection, input) => send(action, selection, input),
-        }),
-      )
-    return actions.length === 0 ? undefined : { actions, onDone: () => renewAll(client) }
-  }, [t, text, client, hasPermission, tags])
+      return data.map(result => resultOf(result, result.username ?? result.id, noteOf(result, t, text)))
+    },
+  })
+  const actions = actionsOf(t, tags).filter(({ permission }) => can(permission))
+  return actions.length === 0 ? undefined : { actions: actions.map(toAction), onDone: refresh }
 }
 
 function actionsOf(t: TFunction<'members'>, tags: readonly string[]): readonly Action[] {
@@ -146,11 +117,3 @@ function noteOf(result: Result, t: TFunction<'members'>, text: (error: unknown) 
     return t('bulk.stays', { status: t(`status.${result.status}`) })
   return text(refusalOf(result))
 }
-
-const shownOf = (result: Result, note: string | undefined): BulkResult => ({
-  id: result.id,
-  name: result.username ?? result.id,
-  ok: result.ok,
-  again: notReached(result),
-  ...(note === undefined ? {} : { note }),
-})

@@ -1,122 +1,70 @@
+import { creditHistory } from '@backoffice/contract/members/lists'
 import { ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BesideList } from '../../../ui/drawer/RecordDrawer.tsx'
 import { Money, SignedMoney } from '../../../ui/money/Money.tsx'
-import { formatCount } from '../../../ui/money/format-money.ts'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { ColumnOf, Filter } from '../../../ui/resource-table/list-types.ts'
-import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
-import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
+import { daysFilter } from '../../../ui/resource/filters.ts'
+import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { useActorLabels } from '../../../ui/timeline/labels.ts'
 import type { CreditEntry } from '../member.ts'
 import { CreditDrawer } from './CreditDrawer.tsx'
 import { creditTypes } from './record-links.ts'
-import css from './profile.module.css'
 
-const sorts = ['-at', 'at'] as const
-
-/** Every change of a member's wallets, with the balances before and after. */
-export function CreditHistory({ id }: { id: string }) {
-  const { t } = useTranslation('member')
-  const [search, setSearch] = useListSearch()
-  const params = useMemo(() => ({ id }), [id])
-  const columns = useCreditColumns()
-  const filters = useMemo<readonly Filter[]>(
-    () => [
-      {
-        kind: 'several',
-        key: 'type',
-        label: t('credit.what'),
-        choices: creditTypes.map(value => ({ value, label: t(`credit.type.${value}`) })),
-      },
-      { kind: 'days', key: 'days', label: t('money.days'), from: 'from', to: 'to' },
-    ],
-    [t],
-  )
-  const { id: open } = search
-  return (
-    <BesideList
-      drawer={
-        open === undefined ? null : <CreditDrawer key={open} id={open} onClose={() => setSearch({ id: undefined })} />
-      }
-    >
-      <ResourceTable
-        endpoint="members.credit-history"
-        params={params}
-        list="member-transfers"
-        exports="exports.money"
-        sorts={sorts}
-        columns={columns}
-        filters={filters}
-        label={t('tab.credit')}
-        nameOf={(row: CreditEntry) => t(`credit.type.${row.type}`)}
-        renderCard={(row: CreditEntry) => (
-          <>
-            <span className={css.cardLine}>
-              <b className={css.cut}>{t(`credit.type.${row.type}`)}</b>
-              <b className={css.cardEnd}>
-                <SignedMoney amount={row.amount} />
-              </b>
-            </span>
-            <span className={`${css.cardLine} ${css.small}`}>
-              <Instant at={row.at} form="dateTime" />
-              <span className={css.cardEnd}>
-                {t('money.after')} <Money amount={row.after} />
-              </span>
-            </span>
-          </>
-        )}
-        summary={({ total }) => t('credit.foot', { count: total ?? 0, shown: formatCount(total ?? 0) })}
-        empty={<EmptyState icon={ReceiptText} title={t('credit.none')} hint={t('credit.noneHint')} />}
-      />
-    </BesideList>
-  )
+const list: ResourceList<'members.credit-history'> = {
+  of: creditHistory,
+  texts: 'member',
+  label: 'tab.credit',
+  rowName: (row, t) => t(`credit.type.${row.type}`),
+  foot: 'credit.foot',
+  empty: { icon: ReceiptText, title: 'credit.none', hint: 'credit.noneHint' },
+  headers: 'money',
+  columns: [
+    {
+      id: 'at',
+      kind: 'instant',
+      form: 'dateTime',
+      value: row => row.at,
+      header: 'money.time',
+      width: 148,
+      always: true,
+      sort: 'at',
+    },
+    { id: 'type', kind: 'term', value: row => row.type, of: 'credit.type', header: 'credit.what', width: 148 },
+    { id: 'wallet', kind: 'term', value: row => row.wallet, of: 'credit.wallets', header: 'credit.wallet', width: 84 },
+    { id: 'amount', kind: 'signed', value: row => row.amount, width: 116 },
+    { id: 'before', kind: 'money', value: row => row.before, width: 112, quiet: true },
+    { id: 'after', kind: 'money', value: row => row.after, width: 112 },
+    { id: 'actor', header: 'money.by', width: 120, cell: row => <Actor entry={row} /> },
+    { id: 'reason', kind: 'text', value: row => row.reason, header: 'money.note', width: 160 },
+  ],
+  filters: [
+    { kind: 'several', key: 'type', label: 'credit.what', values: creditTypes, of: 'credit.type' },
+    { ...daysFilter, label: 'money.days' },
+  ],
+  card: {
+    title: row => <TypeName entry={row} />,
+    end: row => (
+      <b>
+        <SignedMoney amount={row.amount} />
+      </b>
+    ),
+    line: row => <Instant at={row.at} form="dateTime" />,
+    sum: row => <Money amount={row.after} />,
+  },
 }
 
-function useCreditColumns(): readonly ColumnOf<'members.credit-history'>[] {
+function Actor({ entry }: { entry: CreditEntry }) {
+  return <>{useActorLabels()(entry.actor)}</>
+}
+
+function TypeName({ entry }: { entry: CreditEntry }) {
   const { t } = useTranslation('member')
-  const actorOf = useActorLabels()
-  return useMemo<readonly ColumnOf<'members.credit-history'>[]>(
-    () => [
-      {
-        id: 'at',
-        header: t('money.time'),
-        width: 148,
-        always: true,
-        sort: { asc: 'at', desc: '-at' },
-        cell: row => <Instant at={row.at} form="dateTime" />,
-      },
-      { id: 'type', header: t('credit.what'), width: 148, cell: row => t(`credit.type.${row.type}`) },
-      { id: 'wallet', header: t('credit.wallet'), width: 84, cell: row => t(`credit.wallets.${row.wallet}`) },
-      {
-        id: 'amount',
-        header: t('money.amount'),
-        width: 116,
-        align: 'end',
-        cell: row => <SignedMoney amount={row.amount} />,
-      },
-      {
-        id: 'before',
-        header: t('money.before'),
-        width: 112,
-        align: 'end',
-        cell: row => (
-          <span className={css.quiet}>
-            <Money amount={row.before} />
-          </span>
-        ),
-      },
-      { id: 'after', header: t('money.after'), width: 112, align: 'end', cell: row => <Money amount={row.after} /> },
-      { id: 'actor', header: t('money.by'), width: 120, cell: row => actorOf(row.actor) },
-      {
-        id: 'reason',
-        header: t('money.note'),
-        width: 160,
-        cell: row => <span title={row.reason ?? undefined}>{row.reason ?? '—'}</span>,
-      },
-    ],
-    [t, actorOf],
-  )
+  return <>{t(`credit.type.${entry.type}`)}</>
+}
+
+/** Every change of a member's wallets, with the balance before and after. */
+export function CreditHistory({ id }: { id: string }) {
+  const params = useMemo(() => ({ id }), [id])
+  return <ResourcePage of={list} params={params} renderDrawer={open => <CreditDrawer key={open} id={open} />} />
 }

@@ -1,28 +1,19 @@
 import IconButton from '@mui/material/IconButton'
 import { Pin, PinOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
-import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
-import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import type { Note } from '../member.ts'
-import { useReportSuccess } from '../actions/use-report-success.ts'
 import css from './items.module.css'
 
 /** One note; pinned ones stay on top. */
 export function NoteItem({ memberId, note, canPin }: { memberId: string; note: Note; canPin: boolean }) {
   const { t } = useTranslation('member')
-  const reportSuccess = useReportSuccess(memberId)
-  const text = useErrorText()
-  const { go, working } = useAction((pinned: boolean, idempotencyKey) =>
-    call('members.pin-note', { params: { id: memberId, noteId: note.id }, body: { pinned }, idempotencyKey }),
-  )
-  const toggle = async () => {
-    const outcome = await go(!note.pinned)
-    if (outcome.done) reportSuccess(note.pinned ? t('done.unpin') : t('done.pin'))
-    else if ('error' in outcome) notify('error', text(outcome.error))
-  }
+  const { submit, dialog } = useAction('members.pin-note', {
+    aloud: true,
+    done: () => t(note.pinned ? 'done.unpin' : 'done.pin'),
+  })
+  const toggle = () => submit({ params: { id: memberId, noteId: note.id }, body: { pinned: !note.pinned } })
   const label = note.pinned ? t('notes.unpin') : t('notes.pin')
   return (
     <div className={css.note} data-pinned={note.pinned}>
@@ -38,8 +29,8 @@ export function NoteItem({ memberId, note, canPin }: { memberId: string; note: N
           aria-label={label}
           title={label}
           aria-pressed={note.pinned}
-          disabled={working}
-          onClick={() => void toggle()}
+          disabled={dialog.working}
+          onClick={toggle}
         >
           {note.pinned ? <PinOff size={16} strokeWidth={1.75} /> : <Pin size={16} strokeWidth={1.75} />}
         </IconButton>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { refreshAfter } from '../../../api/realtime.ts'
 import { MaskedValue } from '../../../ui/masked/MaskedValue.tsx'
 import type { Profile, Revealable } from '../member.ts'
-import { invalidateMember } from '../queries.ts'
 
 type Props = {
   profile: Pick<Profile, 'id' | 'masked' | 'can'>
@@ -12,7 +12,7 @@ type Props = {
   before?: string
 }
 
-/** A phone number, account or LINE id: masked, revealed with permission for a logged reason. */
+/** A phone, an account, a LINE id: hidden from most, shown to who may for a reason that is written down. */
 export function PersonalValue({ profile, field, label, value, before = '' }: Props) {
   const client = useQueryClient()
   if (value === null || value === '') return <>—</>
@@ -22,8 +22,7 @@ export function PersonalValue({ profile, field, label, value, before = '' }: Pro
       body: { field, reason },
       idempotencyKey,
     })
-    // The timeline shows who revealed it, and why.
-    invalidateMember(client, profile.id)
+    refreshAfter(client, 'members.reveal')
     return data.value ?? '—'
   }
   return (

@@ -1,17 +1,15 @@
-import Button from '@mui/material/Button'
 import { Ban, Check, Hourglass, type LucideIcon, ThumbsUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
 import { useFormat } from '../../../i18n/format.ts'
-import { Meter } from '../../../ui/meter/Meter.tsx'
 import { useAction } from '../../../ui/action/use-action.ts'
+import { DialogButton } from '../../../ui/dialogs/DialogButton.tsx'
+import { Meter } from '../../../ui/meter/Meter.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 import type { Requirement } from '../member.ts'
-import { useReportSuccess } from '../actions/use-report-success.ts'
 import { CategoryTable } from './CategoryTable.tsx'
 import css from './turnover.module.css'
 
@@ -39,7 +37,17 @@ export function RequirementPanel({ memberId, requirement }: { memberId: string; 
       actions={
         <>
           <StatusChip {...chipStyles[status]}>{t(`turnover.status.${status}`)}</StatusChip>
-          {requirement.can.includes('waive') && <Waive memberId={memberId} requirement={requirement} title={title} />}
+          {requirement.can.includes('waive') && (
+            <DialogButton
+              size="small"
+              variant="outlined"
+              renderDialog={close => (
+                <WaiveDialog memberId={memberId} requirement={requirement} title={title} onClose={close} />
+              )}
+            >
+              {t('waive.open')}
+            </DialogButton>
+          )}
         </>
       }
     >
@@ -82,55 +90,27 @@ export function RequirementPanel({ memberId, requirement }: { memberId: string; 
   )
 }
 
-function Waive({
-  memberId,
-  requirement: { id, required, remaining },
-  title,
-}: {
-  memberId: string
-  requirement: Requirement
-  title: string
-}) {
+type WaiveProps = { memberId: string; requirement: Requirement; title: string }
+
+function WaiveDialog({ memberId, requirement, title, onClose }: WaiveProps & { onClose: () => void }) {
   const { t } = useTranslation('member')
-  const reportSuccess = useReportSuccess(memberId)
-  const [openDialog, ask] = useState(false)
-  const { go, working, error, reset } = useAction((reason: string, idempotencyKey) =>
-    call('turnover.waive', { params: { id: memberId, requirementId: id }, body: { reason }, idempotencyKey }),
-  )
-  const confirm = async (reason: string) => {
-    const outcome = await go(reason)
-    if (!outcome.done) return
-    reportSuccess(t('done.waive'))
-    ask(false)
-  }
+  const { id, required, remaining } = requirement
+  const { submit, dialog } = useAction('turnover.waive', { done: () => t('done.waive'), onSettled: onClose })
   return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => ask(true)}>
-        {t('waive.open')}
-      </Button>
-      {openDialog && (
-        <Suspense fallback={null}>
-          <ReasonDialog
-            title={t('waive.title')}
-            note={t('waive.note')}
-            label={t('reason')}
-            confirm={t('waive.confirm')}
-            suggestions={t('waive.reasons', { returnObjects: true }) as string[]}
-            facts={[
-              { label: t('waive.what'), value: title },
-              { label: t('turnover.required'), value: formatMoney(required) },
-              { label: t('turnover.remaining'), value: formatMoney(remaining) },
-            ]}
-            working={working}
-            error={error}
-            onConfirm={reason => void confirm(reason)}
-            onClose={() => {
-              ask(false)
-              reset()
-            }}
-          />
-        </Suspense>
-      )}
-    </>
+    <ReasonDialog
+      title={t('waive.title')}
+      note={t('waive.note')}
+      label={t('reason')}
+      confirm={t('waive.confirm')}
+      suggestions={t('waive.reasons', { returnObjects: true }) as string[]}
+      facts={[
+        { label: t('waive.what'), value: title },
+        { label: t('turnover.required'), value: formatMoney(required) },
+        { label: t('turnover.remaining'), value: formatMoney(remaining) },
+      ]}
+      {...dialog}
+      onConfirm={reason => submit({ params: { id: memberId, requirementId: id }, body: { reason } })}
+      onClose={onClose}
+    />
   )
 }

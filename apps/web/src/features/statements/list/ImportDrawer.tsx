@@ -1,46 +1,36 @@
-import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/api-error.ts'
+import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { useImport } from '../queries.ts'
 import { ImportFacts } from './ImportFacts.tsx'
-import { ImportProgress } from './ImportProgress.tsx'
 import { ImportStatus } from './ImportStatus.tsx'
 import css from './list.module.css'
-import { OutcomeCounts } from './OutcomeCounts.tsx'
-import { SecondNotice } from './SecondNotice.tsx'
+import { ImportProgress, OutcomeCounts, SecondNotice } from './OutcomeCounts.tsx'
 
-/** One import beside the list: how far it is, what became of its lines, and the way to them. */
-export function ImportDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+/** One import beside the list: its progress, the outcomes of its lines, and the way to them. */
+export function ImportDrawer({ id }: { id: string }) {
   const { t } = useTranslation('statements')
-  const found = useImport(id)
-  const of = found.data?.data
   return (
-    <RecordDrawer
+    <FoundDrawer
       record={id}
       label={t('list.one')}
-      onClose={onClose}
-      head={of === undefined ? null : <ImportStatus of={of} />}
-      actions={
-        of === undefined ? undefined : (
-          <LinkButton
-            fullWidth
-            size="large"
-            variant="contained"
-            color="primary"
-            to="/account/deposit"
-            search={{ tab: 'imports', import: id }}
-          >
-            {t('list.showLines')}
-          </LinkButton>
-        )
-      }
+      found={useImport(id)}
+      missing={{ title: t('list.missing') }}
+      renderHead={of => <ImportStatus of={of} />}
+      renderActions={() => (
+        <LinkButton
+          fullWidth
+          size="large"
+          variant="contained"
+          color="primary"
+          to="/account/deposit"
+          search={{ tab: 'imports', import: id }}
+        >
+          {t('list.showLines')}
+        </LinkButton>
+      )}
     >
-      {of !== undefined && (
+      {of => (
         <div className={css.facts}>
           <b>{of.fileName}</b>
           <ImportProgress of={of} />
@@ -49,18 +39,6 @@ export function ImportDrawer({ id, onClose }: { id: string; onClose: () => void 
           <ImportFacts of={of} />
         </div>
       )}
-      {of === undefined &&
-        (found.error === null ? (
-          <div className={css.facts}>
-            <Skeleton width={60} />
-            <Skeleton width={90} />
-            <Skeleton width={75} />
-          </div>
-        ) : found.error instanceof ApiError && found.error.status === 404 ? (
-          <EmptyState icon={SearchX} title={t('list.missing')} />
-        ) : (
-          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-        ))}
-    </RecordDrawer>
+    </FoundDrawer>
   )
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/api-error.ts'
+import { isMissing, Waiting } from '../../../ui/drawer/RecordDrawer.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
@@ -10,44 +10,50 @@ import { useImport } from '../queries.ts'
 import { Problems } from '../wizard/Tables.tsx'
 import { ImportFacts } from './ImportFacts.tsx'
 import { ImportLines } from './ImportLines.tsx'
-import { ImportProgress } from './ImportProgress.tsx'
 import { ImportStatus } from './ImportStatus.tsx'
 import css from './list.module.css'
-import { OutcomeCounts } from './OutcomeCounts.tsx'
-import { SecondNotice } from './SecondNotice.tsx'
+import { ImportProgress, OutcomeCounts, SecondNotice } from './OutcomeCounts.tsx'
 
-/** What an import did: as a whole, and line by line. It follows an import that is still under way. */
-export function ImportResult({ id, outcome }: { id: string; outcome: string | undefined }) {
+type Props = { id: string; outcome: string | undefined; renderDrawer: (id: string) => ReactNode }
+
+/** An import as a whole, and line by line. It follows an import that is still processed. */
+export function ImportResult({ id, outcome, renderDrawer }: Props) {
   const { t } = useTranslation('statements')
   const found = useImport(id)
   const of = found.data?.data
-  return (
-    <div className={css.stack}>
-      <LinkButton
-        className={css.back ?? ''}
-        size="small"
-        to="/account/deposit"
-        search={{ tab: 'imports' }}
-        startIcon={<ArrowLeft size={15} strokeWidth={1.75} />}
-      >
-        {t('list.back')}
-      </LinkButton>
-      {of === undefined &&
-        (found.error === null ? (
+  const back = (
+    <LinkButton
+      className={css.back ?? ''}
+      size="small"
+      to="/account/deposit"
+      search={{ tab: 'imports' }}
+      startIcon={<ArrowLeft size={15} strokeWidth={1.75} />}
+    >
+      {t('list.back')}
+    </LinkButton>
+  )
+  if (of === undefined)
+    return (
+      <div className={css.stack}>
+        {back}
+        {found.error === null ? (
           <Panel title={t('list.one')} busy>
-            <div className={css.head}>
-              <Skeleton width={40} />
-              <Skeleton width={80} />
-              <Skeleton width={60} />
-            </div>
+            <Waiting />
           </Panel>
-        ) : found.error instanceof ApiError && found.error.status === 404 ? (
+        ) : isMissing(found.error) ? (
           <EmptyState icon={SearchX} title={t('list.missing')} />
         ) : (
           <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-        ))}
-      {of !== undefined && (
+        )}
+      </div>
+    )
+  return (
+    <ImportLines
+      importId={id}
+      renderDrawer={renderDrawer}
+      above={
         <>
+          {back}
           <Panel title={of.fileName} actions={<ImportStatus of={of} />}>
             <div className={css.head}>
               <ImportProgress of={of} />
@@ -59,9 +65,8 @@ export function ImportResult({ id, outcome }: { id: string; outcome: string | un
               )}
             </div>
           </Panel>
-          <ImportLines importId={id} />
         </>
-      )}
-    </div>
+      }
+    />
   )
 }

@@ -1,5 +1,7 @@
+import Alert from '@mui/material/Alert'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Meter } from '../../../ui/meter/Meter.tsx'
 import { formatCount } from '../../../ui/money/format-money.ts'
 import { countsOf, type Import, outcomes } from '../statement.ts'
 import css from './list.module.css'
@@ -26,5 +28,34 @@ export function OutcomeCounts({ of, current }: { of: Import; current: string | u
           </li>
         ))}
     </ul>
+  )
+}
+
+/** How far an import is, while it is under way. */
+export function ImportProgress({ of: { status, lines, taken } }: { of: Pick<Import, 'status' | 'lines' | 'taken'> }) {
+  const { t } = useTranslation('statements')
+  if (status === 'done') return null
+  return (
+    <div className={css.progress}>
+      <span>{t('progress.text', { taken: formatCount(taken), lines: formatCount(lines) })}</span>
+      <Meter
+        share={lines === 0 ? 1 : taken / lines}
+        progress={{ label: t('progress.label'), value: taken, of: lines }}
+      />
+    </div>
+  )
+}
+
+/** Lines that were found their members and wait all the same: for whom, and why. */
+export function SecondNotice({ of: { id, outcomes: counts, importedBy } }: { of: Import }) {
+  const { t } = useTranslation('statements')
+  if (counts.matched === 0) return null
+  return (
+    <Alert severity="warning">
+      {t('list.second', { count: counts.matched, name: importedBy.name })}{' '}
+      <Link to="/account/deposit" search={{ tab: 'imports', import: id, outcome: 'matched' }} className={css.link}>
+        {t('list.showSecond')}
+      </Link>
+    </Alert>
   )
 }

@@ -1,12 +1,9 @@
-import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { type Definition, DefinitionList } from '../../../ui/facts/Facts.tsx'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import type { ImportLine } from '../statement.ts'
 import css from './list.module.css'
@@ -15,24 +12,38 @@ import { OutcomeChip } from './OutcomeChip.tsx'
 const lists = ['statements.lines'] as const
 
 /** One line of a statement as the file has it. The list beside it holds all there is to know. */
-export function StatementLineDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function StatementLineDrawer({ id }: { id: string }) {
+  const { t } = useTranslation('statements')
+  return (
+    <FoundDrawer
+      record={id}
+      label={t('list.lineLabel')}
+      found={useListedRow<ImportLine>(lists, id)}
+      missing={{ title: t('list.lineMissing') }}
+      renderHead={({ outcome }) => <OutcomeChip outcome={outcome} />}
+      renderActions={({ depositId }) =>
+        depositId !== null && (
+          <LinkButton
+            fullWidth
+            size="large"
+            variant="contained"
+            color="primary"
+            to="/account/deposit"
+            search={{ id: depositId }}
+          >
+            {t('list.showDeposit')}
+          </LinkButton>
+        )
+      }
+    >
+      {line => <Facts line={line} />}
+    </FoundDrawer>
+  )
+}
+
+function Facts({ line }: { line: ImportLine }) {
   const { t } = useTranslation('statements')
   const format = useFormat()
-  const { row: line, waiting } = useListedRow<ImportLine>(lists, id)
-  if (line === undefined) {
-    return (
-      <RecordDrawer record={id} label={t('list.lineLabel')} head={null} onClose={onClose}>
-        {waiting ? (
-          <div className={css.facts}>
-            <Skeleton width={60} />
-            <Skeleton width={85} />
-          </div>
-        ) : (
-          <EmptyState icon={SearchX} title={t('list.lineMissing')} />
-        )}
-      </RecordDrawer>
-    )
-  }
   const items: Definition[] = [
     { label: t('column.line'), value: line.line },
     { label: t('column.occurredAt'), value: format.when(line.occurredAt, line.timeKnown ? 'dateTime' : 'date') },
@@ -44,28 +55,9 @@ export function StatementLineDrawer({ id, onClose }: { id: string; onClose: () =
   ]
   if (line.problem !== null) items.push({ label: t('column.problem'), value: line.problem, wide: true })
   return (
-    <RecordDrawer
-      record={id}
-      label={t('list.lineLabel')}
-      onClose={onClose}
-      head={<OutcomeChip outcome={line.outcome} />}
-      actions={
-        line.depositId === null ? undefined : (
-          <LinkButton
-            fullWidth
-            size="large"
-            variant="contained"
-            color="primary"
-            to="/account/deposit"
-            search={{ id: line.depositId }}
-          >
-            {t('list.showDeposit')}
-          </LinkButton>
-        )
-      }
-    >
+    <>
       <p className={css.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
       <DefinitionList items={items} />
-    </RecordDrawer>
+    </>
   )
 }

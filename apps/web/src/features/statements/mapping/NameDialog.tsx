@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
+import { refreshAfter } from '../../../api/realtime.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -19,6 +21,7 @@ type Props = {
 /** The name of a new or renamed mapping. */
 export function NameDialog({ accountId, mapping, renamed, onSaved, onClose }: Props) {
   const { t } = useTranslation('statements')
+  const client = useQueryClient()
   const form = useEditForm<Values, SavedMapping>({
     defaults: { name: renamed?.name ?? '', accountOnly: renamed === undefined || renamed.accountId !== null },
     ...(renamed === undefined ? {} : { version: renamed.version }),
@@ -42,7 +45,10 @@ export function NameDialog({ accountId, mapping, renamed, onSaved, onClose }: Pr
       return { values: { name, accountOnly: of !== null }, version }
     },
     labels: { name: t('saved.name') },
-    onDone: onSaved,
+    onDone: saved => {
+      refreshAfter(client, 'statements.add-mapping')
+      onSaved(saved)
+    },
   })
   return (
     <FormDialog

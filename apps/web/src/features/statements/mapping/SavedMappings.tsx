@@ -1,14 +1,10 @@
 import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
-import { useErrorText } from '../../../ui/errors/error-text.ts'
-import { useAction } from '../../../ui/action/use-action.ts'
-import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { useMappings } from '../queries.ts'
 import type { CsvMapping, SavedMapping } from '../statement.ts'
 import css from './mapping.module.css'
@@ -27,50 +23,25 @@ type Props = {
 /** Saved mappings: apply, save, update, rename, delete. */
 export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) {
   const { t } = useTranslation('statements')
-  const text = useErrorText()
-  const client = useQueryClient()
-  const [openDialog, ask] = useState<'save' | 'rename' | 'remove' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'save' | 'rename' | 'remove' | null>(null)
   const saved = useMappings(accountId).data?.data ?? []
-  const invalidate = () => void client.invalidateQueries({ queryKey: ['statements.mappings'] })
-  const update = useAction(
-    (
-      {
-        id,
-        name,
-        version,
-        accountId: of,
-        changed,
-      }: { id: string; name: string; version: number; accountId: string | null; changed: CsvMapping },
-      idempotencyKey,
-    ) =>
-      call('statements.change-mapping', {
-        params: { id },
-        body: { name, accountId: of, mapping: changed },
-        ifMatch: version,
-        idempotencyKey,
-      }),
-  )
-  const remove = useAction(({ id, version }: SavedMapping, idempotencyKey) =>
-    call('statements.remove-mapping', { params: { id }, ifMatch: version, idempotencyKey }),
-  )
+  const update = useAction('statements.change-mapping', {
+    aloud: true,
+    done: ({ data }) => t('saved.updated', { name: data.name }),
+    onDone: ({ data }) => onUse(data),
+  })
+  const remove = useAction('statements.remove-mapping', {
+    onDone: () => onUse(undefined),
+    onSettled: () => setOpenDialog(null),
+  })
   const close = () => {
-    ask(null)
+    setOpenDialog(null)
     remove.reset()
   }
-  const saveChanges = async () => {
+  const saveChanges = () => {
     if (used === undefined || mapping === null) return
-    const outcome = await update.go({ ...used, changed: mapping })
-    invalidate()
-    if (outcome.done) {
-      onUse(outcome.answer.data)
-      notify('success', t('saved.updated', { name: used.name }))
-    } else if ('error' in outcome) notify('error', text(outcome.error))
-  }
-  const throwAway = async () => {
-    if (used === undefined || !(await remove.go(used)).done) return
-    invalidate()
-    onUse(undefined)
-    close()
+    const { id, name, version, accountId: of } = used
+    update.submit({ params: { id }, body: { name, accountId: of, mapping }, ifMatch: version })
   }
   return (
     <div>
@@ -95,23 +66,23 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
           {used !== undefined && (
             <WorkingButton
               size="small"
-              working={update.working}
+              working={update.dialog.working}
               disabled={mapping === null || same(mapping, used.mapping)}
-              onClick={() => void saveChanges()}
+              onClick={saveChanges}
             >
               {t('saved.update')}
             </WorkingButton>
           )}
-          <Button size="small" disabled={mapping === null} onClick={() => ask('save')}>
+          <Button size="small" disabled={mapping === null} onClick={() => setOpenDialog('save')}>
             {t('saved.save')}
           </Button>
           {used !== undefined && (
-            <Button size="small" onClick={() => ask('rename')}>
+            <Button size="small" onClick={() => setOpenDialog('rename')}>
               {t('saved.rename')}
             </Button>
           )}
           {used !== undefined && (
-            <Button size="small" color="error" onClick={() => ask('remove')}>
+            <Button size="small" color="error" onClick={() => setOpenDialog('remove')}>
               {t('saved.remove')}
             </Button>
           )}
@@ -128,9 +99,8 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
           note={t('saved.removeNote')}
           confirm={t('saved.removeConfirm')}
           tone="error"
-          working={remove.working}
-          error={remove.error}
-          onConfirm={() => void throwAway()}
+          {...remove.dialog}
+          onConfirm={() => remove.submit({ params: { id: used.id }, ifMatch: used.version })}
           onClose={close}
         />
       )}
@@ -141,7 +111,6 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
             mapping={mapping}
             renamed={openDialog === 'rename' ? used : undefined}
             onSaved={next => {
-              invalidate()
               onUse(next)
               close()
             }}

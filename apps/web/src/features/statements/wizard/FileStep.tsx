@@ -1,9 +1,8 @@
 import MuiTextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import { showAccount } from '../../../ui/copy/show-account.ts'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import type { ReadFile } from '../../../ui/files/read-file.ts'
-import { useAccounts } from '../queries.ts'
+import { accountName, useAccounts } from '../../../ui/reference-data.ts'
 import { fileRule } from '../statement.ts'
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 /** The account and the file. */
 export function FileStep({ accountId, fileName, missing, error, busy, onAccount, onFile }: Props) {
   const { t } = useTranslation('statements')
-  const accounts = useAccounts()
+  const accounts = useAccounts().data?.data
   return (
     <>
       <MuiTextField
@@ -36,10 +35,7 @@ export function FileStep({ accountId, fileName, missing, error, busy, onAccount,
       >
         <option value="">{t('mapping.choose')}</option>
         {accounts?.map(account => (
-          <option
-            key={account.id}
-            value={account.id}
-          >{`${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}`}</option>
+          <option key={account.id} value={account.id}>{`${accountName(account)} · ${account.holder}`}</option>
         ))}
       </MuiTextField>
       <FileDrop

@@ -10,10 +10,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
+import { refreshAfter } from '../../../api/realtime.ts'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.tsx'
-import { useAction } from '../../../ui/action/use-action.ts'
+import { useCommand } from '../../../ui/action/use-command.ts'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { Steps } from '../../../ui/steps/Steps.tsx'
@@ -160,7 +161,7 @@ function useImport(
   const { t } = useTranslation('statements')
   const client = useQueryClient()
   const finished = useRef(false)
-  const { go, working, error } = useAction(
+  const { run, working, error } = useCommand(
     ({ mapping, sums, previewHash, openingDifference: confirmed }: Given, idempotencyKey) =>
       call('statements.import', {
         body: {
@@ -175,13 +176,13 @@ function useImport(
   )
   const send = async () => {
     if (preview === undefined) return
-    const outcome = await go({ ...reading, previewHash: preview.previewHash, openingDifference })
+    const outcome = await run({ ...reading, previewHash: preview.previewHash, openingDifference })
     if (!outcome.done) {
       if ('error' in outcome && outcome.error instanceof ApiError && SHOWS_AFRESH.has(outcome.error.code)) retry()
       return
     }
     finished.current = true
-    void client.invalidateQueries({ queryKey: ['statements.list'] })
+    refreshAfter(client, 'statements.import')
     const { id, lines } = outcome.answer.data
     notify('success', t('wizard.taken', { count: lines }))
     onImported(id)

@@ -1,23 +1,21 @@
 import Button from '@mui/material/Button'
 import { Ban, Check, Hand, type LucideIcon, RotateCw, Scale, Undo2 } from 'lucide-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { findNext } from '../queries.ts'
-import type { ActionName, Withdrawal } from '../withdrawal.ts'
-import { ClaimLease } from './ClaimLease.tsx'
+import { Countdown } from '../../../ui/time/Elapsed.tsx'
+import { useNow } from '../../../ui/time/now.ts'
+import { type ActionName, statusAt, type Withdrawal } from '../withdrawal.ts'
+import css from './actions.module.css'
 import type { ConfirmedAction } from './consequence.ts'
-import css from './ActionBar.module.css'
-import type { ActionRequest } from './send-action.ts'
-import { useWithdrawalActions } from './use-withdrawal-actions.ts'
 
-// Fetched while a person looks at the evidence: there when they decide, and no weight on the list itself.
+// Fetched while the evidence is read: there at the decision, and no weight on the list itself.
 const loadDialog = () => import('./ActionDialog.tsx')
 const ActionDialog = lazy(() => loadDialog().then(part => ({ default: part.ActionDialog })))
 
-/** The one move most likely wanted, and the one that says no; first come, first offered. */
+/** The action most likely wanted, and the one that refuses; the first that is allowed is offered. */
 const forward = ['second-approve', 'approve', 'claim', 'retry', 'settle-dispute'] as const
 const refusing = ['reject', 'refund'] as const
 const icons: Partial<Record<ActionName, LucideIcon>> = {
@@ -29,68 +27,72 @@ const icons: Partial<Record<ActionName, LucideIcon>> = {
   reject: Ban,
   refund: Undo2,
 }
-const direct: ReadonlySet<ActionName> = new Set(['claim', 'release'])
 
 type Props = { withdrawal: Withdrawal; meId: string; onDecided: ((next: string | undefined) => void) | undefined }
 
 /**
- * The moves this person can make now, within reach of a thumb. What a rule or a limit refuses stays visible, switched
- * off, with the reason.
+ * The actions this admin can take now, within reach of a thumb. What a rule or a limit refuses stays visible, disabled,
+ * with the reason.
  */
 export function ActionBar({ withdrawal, meId, onDecided }: Props) {
   const { t } = useTranslation('withdrawals')
   const [openDialog, setOpenDialog] = useState<ConfirmedAction | null>(null)
-  const [pressed, setPressed] = useState<ActionName | null>(null)
-  const client = useQueryClient()
-  const actions = useWithdrawalActions(withdrawal)
+  const { id, member } = withdrawal
+  const direct = (name: 'claim' | 'release') => ({
+    conflicts: 'withdrawals',
+    aloud: true,
+    done: () => t(`done.${name}`, { username: member.username }),
+  })
+  const claim = useAction('withdrawals.claim', direct('claim'))
+  const release = useAction('withdrawals.release', direct('release'))
+  const working = claim.dialog.working || release.dialog.working
   useEffect(() => {
     // A failed fetch is tried again when the dialog is wanted.
     loadDialog().catch(() => undefined)
   }, [])
-  const hasPermission = (action: ActionName) => withdrawal.can.includes(action)
+  const can = (action: ActionName) => withdrawal.can.includes(action)
   const mine = withdrawal.claim?.by.id === meId
   const overLimit = limitedAction(withdrawal, mine)
-  const main = overLimit ?? forward.find(action => hasPermission(action) && !(action === 'claim' && mine))
+  const main = overLimit ?? forward.find(action => can(action) && !(action === 'claim' && mine))
   const isBlocked = (action: ActionName) =>
     action === overLimit || (withdrawal.review?.blocked.includes(action) ?? false)
-  const no = refusing.find(hasPermission)
-  const begin = (action: ActionName) => {
-    setPressed(action)
-    actions.reset()
-    if (action === 'claim' || action === 'release') void actions.make({ action }, { aloud: true })
-    else setOpenDialog(action)
+  const no = refusing.find(can)
+  const begin = (action: Exclude<ActionName, 'release'>) =>
+    action === 'claim' ? claim.submit({ params: { id } }) : setOpenDialog(action)
+  const button = (action: Exclude<ActionName, 'release'>, tone: 'primary' | 'error') => {
+    const Icon = icons[action]
+    return (
+      <WorkingButton
+        size="large"
+        fullWidth
+        color={tone}
+        variant={tone === 'primary' ? 'contained' : 'outlined'}
+        working={action === 'claim' && claim.dialog.working}
+        disabled={working || isBlocked(action)}
+        {...(Icon === undefined ? {} : { startIcon: <Icon size={16} strokeWidth={1.75} /> })}
+        onClick={() => begin(action)}
+      >
+        {t(`move.${action}`)}
+      </WorkingButton>
+    )
   }
-  const confirm = async (request: ActionRequest) => {
-    // The list may have moved on by the time the answer is here.
-    const next = findNext(client, withdrawal.id)
-    const outcome = await actions.make(request)
-    if (outcome !== 'open') setOpenDialog(null)
-    if (outcome === 'done') onDecided?.(next)
-  }
-  const button = (action: ActionName) => ({
-    action,
-    working: actions.working && pressed === action && direct.has(action),
-    disabled: actions.working || isBlocked(action),
-    onPress: begin,
-  })
-
   return (
     <div className={css.actions}>
       <ClaimLease
         withdrawal={withdrawal}
         mine={mine}
-        extend={hasPermission('claim') && mine ? () => begin('claim') : undefined}
-        release={hasPermission('release') ? () => begin('release') : undefined}
-        disabled={actions.working}
+        extend={can('claim') && mine ? () => begin('claim') : undefined}
+        release={can('release') ? () => release.submit({ params: { id } }) : undefined}
+        disabled={working}
       />
       {(main !== undefined || no !== undefined) && (
         <div className={css.two}>
-          {no !== undefined && <ActionButton {...button(no)} tone="error" />}
-          {main !== undefined && <ActionButton {...button(main)} tone="primary" />}
+          {no !== undefined && button(no, 'error')}
+          {main !== undefined && button(main, 'primary')}
         </div>
       )}
-      {hasPermission('pay-by-hand') && (
-        <Button fullWidth disabled={actions.working || isBlocked('pay-by-hand')} onClick={() => begin('pay-by-hand')}>
+      {can('pay-by-hand') && (
+        <Button fullWidth disabled={working || isBlocked('pay-by-hand')} onClick={() => begin('pay-by-hand')}>
           {t('move.pay-by-hand')}
         </Button>
       )}
@@ -101,9 +103,7 @@ export function ActionBar({ withdrawal, meId, onDecided }: Props) {
           <ActionDialog
             action={openDialog}
             withdrawal={withdrawal}
-            working={actions.working}
-            error={actions.error}
-            onConfirm={request => void confirm(request)}
+            onDecided={onDecided}
             onClose={() => setOpenDialog(null)}
           />
         </Suspense>
@@ -112,13 +112,13 @@ export function ActionBar({ withdrawal, meId, onDecided }: Props) {
   )
 }
 
-/** The approval this person could give if it were not above their own limit. */
+/** The approval this admin could give if the amount were not above their limit. */
 function limitedAction({ status, review }: Withdrawal, mine: boolean): 'approve' | 'second-approve' | undefined {
   if (review === null || review.exceedsLimit === null) return undefined
   return status === 'awaiting-second' ? 'second-approve' : status === 'claimed' && mine ? 'approve' : undefined
 }
 
-/** Why an approval or a retry is switched off, or would be after the claim. */
+/** Why an approval or a retry is disabled, or would be after the claim. */
 function WhyNot({ withdrawal: { status, review, approvedBy, can }, meId }: { withdrawal: Withdrawal; meId: string }) {
   const { t } = useTranslation('withdrawals')
   if (review === null) return null
@@ -140,29 +140,36 @@ function WhyNot({ withdrawal: { status, review, approvedBy, can }, meId }: { wit
   )
 }
 
-type ButtonProps = {
-  action: ActionName
-  tone: 'primary' | 'error'
-  working: boolean
+type LeaseProps = {
+  withdrawal: Withdrawal
+  mine: boolean
+  extend: (() => void) | undefined
+  release: (() => void) | undefined
   disabled: boolean
-  onPress: (action: ActionName) => void
 }
 
-function ActionButton({ action, tone, working, disabled, onPress }: ButtonProps) {
+/** Who holds the claim and for how long: the holder can extend or release it, others see when it may be free. */
+function ClaimLease({ withdrawal, mine, extend, release, disabled }: LeaseProps) {
   const { t } = useTranslation('withdrawals')
-  const Icon = icons[action]
+  const now = useNow()
+  const { claim } = withdrawal
+  if (claim === null || statusAt(withdrawal, now) !== 'claimed') return null
   return (
-    <WorkingButton
-      size="large"
-      fullWidth
-      color={tone}
-      variant={tone === 'primary' ? 'contained' : 'outlined'}
-      working={working}
-      disabled={disabled}
-      {...(Icon === undefined ? {} : { startIcon: <Icon size={16} strokeWidth={1.75} /> })}
-      onClick={() => onPress(action)}
-    >
-      {t(`move.${action}`)}
-    </WorkingButton>
+    <div className={css.lease} data-mine={mine}>
+      <Hand size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className={css.holder}>
+        {mine ? t('lease.mine') : t('lease.theirs', { name: claim.by.name })} <Countdown until={claim.until} />
+      </span>
+      {extend !== undefined && (
+        <Button size="small" disabled={disabled} onClick={extend}>
+          {t('lease.extend')}
+        </Button>
+      )}
+      {release !== undefined && (
+        <Button size="small" disabled={disabled} onClick={release}>
+          {t('move.release')}
+        </Button>
+      )}
+    </div>
   )
 }

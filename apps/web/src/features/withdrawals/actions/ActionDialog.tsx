@@ -1,56 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { type Answer, useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
+import { findNext } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
-import { consequenceOf, type ConfirmedAction } from './consequence.ts'
+import { type ConfirmedAction, consequenceOf } from './consequence.ts'
 import { ManualPayoutDialog } from './ManualPayoutDialog.tsx'
-import type { ActionRequest } from './send-action.ts'
 import { SettleDisputeDialog } from './SettleDisputeDialog.tsx'
 import { useFacts } from './use-facts.tsx'
 
 type Props = {
   action: ConfirmedAction
   withdrawal: Withdrawal
-  working: boolean
-  error: unknown
-  onConfirm: (request: ActionRequest) => void
+  /** It was made; `next` is the row of the list that waits for this admin's decision next. */
+  onDecided: ((next: string | undefined) => void) | undefined
   onClose: () => void
 }
 
-/** The last look before a move: who, how much, to which account, what follows, and what the move needs to know. */
-export function ActionDialog({ action, withdrawal, working, error, onConfirm, onClose }: Props) {
+/** Confirms an action: who, how much, to which account, what follows, and what else the action needs. */
+export function ActionDialog({ action, withdrawal, onDecided, onClose }: Props) {
   const { t } = useTranslation('withdrawals')
+  const client = useQueryClient()
+  const { id, member } = withdrawal
+  const { run, dialog } = useAction(`withdrawals.${action}`, {
+    conflicts: 'withdrawals',
+    done: ({ data }) => t(`done.${resultOf(action, data)}`, { username: member.username }),
+    onSettled: onClose,
+  })
+  const confirm = async (request: Parameters<typeof run>[0]) => {
+    // The list may have changed by the time the answer is here.
+    const next = findNext(client, id)
+    if ((await run(request)) === 'done') onDecided?.(next)
+  }
+  const params = { id }
   const { key, values } = consequenceOf(action, withdrawal)
   const common = {
     title: t(`dialog.${action}.title`),
     note: t(key, values),
     confirm: t(`dialog.${action}.confirm`),
     facts: useFacts(withdrawal),
-    working,
-    error,
+    ...dialog,
     onClose,
   }
   switch (action) {
     case 'reject':
-    case 'refund': {
-      const suggestions = t(`dialog.${action}.reasons`, { returnObjects: true }) as string[]
+    case 'refund':
       return (
         <ReasonDialog
           {...common}
           tone={action === 'reject' ? 'error' : 'primary'}
           label={t('dialog.reason')}
-          suggestions={suggestions}
-          onConfirm={reason => onConfirm({ action, reason })}
+          suggestions={t(`dialog.${action}.reasons`, { returnObjects: true }) as string[]}
+          onConfirm={reason => void confirm({ params, body: { reason } })}
         />
       )
-    }
     case 'pay-by-hand':
-      return <ManualPayoutDialog {...common} onConfirm={input => onConfirm({ action, ...input })} />
+      return <ManualPayoutDialog {...common} onConfirm={body => void confirm({ params, body })} />
     case 'settle-dispute':
-      return <SettleDisputeDialog {...common} onConfirm={settlement => onConfirm({ action, ...settlement })} />
+      return <SettleDisputeDialog {...common} onConfirm={body => void confirm({ params, body })} />
     case 'approve':
     case 'second-approve':
     case 'retry':
-      return <ConfirmDialog {...common} onConfirm={() => onConfirm({ action })} />
+      return <ConfirmDialog {...common} onConfirm={() => void confirm({ params })} />
   }
+}
+
+/** What came of it: some actions only begin something, and say so. */
+function resultOf(action: ConfirmedAction, answer: Answer<`withdrawals.${ConfirmedAction}`>['data']): string {
+  if (!('id' in answer)) return 'asked'
+  return answer.status === 'paying' || answer.status === 'awaiting-second' ? answer.status : action
 }

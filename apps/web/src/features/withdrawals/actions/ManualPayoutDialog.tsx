@@ -3,9 +3,8 @@ import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { showAccount } from '../../../ui/copy/show-account.ts'
-import { usePayAccounts } from '../queries.ts'
-import css from './ManualPayoutDialog.module.css'
+import { accountName, useAccounts } from '../../../ui/reference-data.ts'
+import css from './dialogs.module.css'
 
 const MOST = 100
 
@@ -19,7 +18,7 @@ export function ManualPayoutDialog({ onConfirm, ...rest }: Props) {
   const [accountId, setAccountId] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const accounts = usePayAccounts()
+  const accounts = useAccounts()
   const usable = accounts.data?.data.filter(({ status, purpose }) => status === 'active' && purpose !== 'deposit') ?? []
   const confirm = () => {
     const input = reference.trim()
@@ -54,7 +53,7 @@ export function ManualPayoutDialog({ onConfirm, ...rest }: Props) {
           <MenuItem value="">{t('dialog.fromNone')}</MenuItem>
           {usable.map(account => (
             <MenuItem key={account.id} value={account.id}>
-              {account.bankAbbr} {showAccount({ ...account, masked: false })} · {account.holder}
+              {accountName(account)} · {account.holder}
             </MenuItem>
           ))}
         </TextField>

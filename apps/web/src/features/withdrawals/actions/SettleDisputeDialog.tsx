@@ -1,3 +1,4 @@
+import type { Endpoints, ClientRequest } from '@backoffice/contract'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -7,11 +8,12 @@ import TextField from '@mui/material/TextField'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import css from './ManualPayoutDialog.module.css'
-import type { Settlement } from './send-action.ts'
+import css from './dialogs.module.css'
 
 const MOST = { reference: 100, reason: 500 } as const
 
+/** What became of a payout the provider contradicts itself about. A reference belongs to a payment. */
+type Settlement = ClientRequest<Endpoints['withdrawals.settle-dispute']>['body']
 type Outcome = Settlement['outcome']
 type Missing = 'outcome' | 'reason' | null
 type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & {

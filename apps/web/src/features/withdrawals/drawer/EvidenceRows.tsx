@@ -1,13 +1,22 @@
-import { ArrowDownToLine, ArrowLeftRight, Gift, History, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  Bot,
+  Gift,
+  History,
+  type LucideIcon,
+  RefreshCw,
+  ThumbsUp,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { Meter } from '../../../ui/meter/Meter.tsx'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
-import type { Evidence, Status } from '../withdrawal.ts'
-import { AutoReasons } from './AutoReasons.tsx'
-import { SameAs } from './SameAs.tsx'
-import { TurnoverBar, TurnoverCategories } from './Turnover.tsx'
-import { Waivers } from './Waivers.tsx'
+import type { AutoReason, Evidence, Status } from '../withdrawal.ts'
 import css from './drawer.module.css'
 
 /** The evidence, a line each: the figure at the end, what it means before it. */
@@ -89,6 +98,106 @@ function EvidenceRow({ icon: Icon, figure, under, tone, children }: RowProps) {
           {under !== undefined && <span className={css.caption}>{under}</span>}
         </div>
       )}
+    </div>
+  )
+}
+
+type Progress = Evidence['turnover']
+
+/** How far the stakes are; the figures beside it say the same in words. */
+function TurnoverBar({ done, required }: Pick<Progress, 'done' | 'required'>) {
+  if (required <= 0) return null
+  return <Meter share={done / required} tone={done >= required ? 'good' : 'warning'} className={css.bar} />
+}
+
+/** What each kind of game brought: what it counted for, and the stakes behind it where they counted for less. */
+function TurnoverCategories({ categories }: { categories: Progress['byCategory'] }) {
+  const { t } = useTranslation('withdrawals')
+  if (categories.length === 0) return null
+  return (
+    <dl className={css.categories} aria-label={t('evidence.byCategory')}>
+      {categories.map(({ category, staked, counted }) => (
+        <div key={category}>
+          <dt>{t(`category.${category}`)}</dt>
+          <dd>
+            {formatMoney(counted)}
+            {staked !== counted && <span> {t('evidence.ofStakes', { amount: formatMoney(staked) })}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Turnover that was waived rather than wagered: who, when, why, and how much was still open. */
+function Waivers({ waivers }: Pick<Evidence, 'waivers'>) {
+  const { t } = useTranslation('withdrawals')
+  const format = useFormat()
+  if (waivers.length === 0) return null
+  return (
+    <ul className={css.waivers} aria-label={t('waiver.label')}>
+      {waivers.map(({ id, at, by, reason, required, remaining }) => (
+        <li key={id} className={css.evidence} data-tone="warn">
+          <ThumbsUp size={16} strokeWidth={1.75} aria-hidden="true" />
+          <div className={css.what}>
+            {t('waiver.by', { name: by.name })}
+            <span className={css.caption}>
+              {format.when(at, 'dateTime')} · “{reason}”
+            </span>
+          </div>
+          <div className={css.value}>
+            {formatMoney(remaining)}
+            <span className={css.caption}>{t('waiver.openOf', { amount: formatMoney(required) })}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Other members that share something with this one, and what. */
+function SameAs({ members }: { members: Evidence['sameAs'] }) {
+  const { t } = useTranslation('withdrawals')
+  const humanize = usePermission()('members.read')
+  return (
+    <ul className={css.same}>
+      {members.map(member => (
+        <li key={member.memberId}>
+          {humanize ? (
+            <Link to="/member/profile/$id" params={{ id: member.memberId }}>
+              <b>{member.username}</b>
+            </Link>
+          ) : (
+            <b>{member.username}</b>
+          )}{' '}
+          · {member.reasons.map(reason => t(`same.${reason}`)).join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const waiting: ReadonlySet<Status> = new Set(['pending', 'claimed'])
+
+/** Why the rules leave it to a person; said only while a person has to decide. */
+function AutoReasons({ reasons, status }: { reasons: readonly AutoReason[]; status: Status }) {
+  const { t } = useTranslation('withdrawals')
+  if (!waiting.has(status)) return null
+  // Switched off, the other rules are not what it waits for.
+  const off = reasons.includes('DISABLED')
+  return (
+    <div className={css.evidence}>
+      <Bot size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div className={css.what}>
+        {off ? t('auto.off') : reasons.length === 0 ? t('auto.wouldPass') : t('auto.left')}
+        {!off && reasons.length > 0 && (
+          <ul className={css.same} aria-label={t('auto.left')}>
+            {reasons.map(reason => (
+              <li key={reason}>{t(`auto.reason.${reason}`)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,11 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useEditForm } from '../../../ui/form/use-edit-form.ts'
-import { notify } from '../../../ui/snackbar/snackbar.ts'
-import { invalidateWithdrawal, showAnswer } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 
 const MOST = 500
@@ -19,21 +15,11 @@ export function NoteDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('withdrawals')
-  const client = useQueryClient()
-  const form = useEditForm({
+  const form = useActionForm('withdrawals.note', {
     defaults: { note: note ?? '' },
-    send: ({ note: text }, { idempotencyKey }) =>
-      call('withdrawals.note', {
-        params: { id },
-        body: { note: text.trim() === '' ? null : text.trim() },
-        idempotencyKey,
-      }),
-    onDone: ({ data }) => {
-      showAnswer(client, data)
-      invalidateWithdrawal(client, id)
-      notify('success', t(data.note === null ? 'note.cleared' : 'note.saved', { username: member.username }))
-      onClose()
-    },
+    request: ({ note: text }) => ({ params: { id }, body: { note: text.trim() === '' ? null : text.trim() } }),
+    done: ({ data }) => t(data.note === null ? 'note.cleared' : 'note.saved', { username: member.username }),
+    onDone: onClose,
   })
   return (
     <FormDialog title={t('note.title')} form={form} submit={t('note.save')} onClose={onClose}>

@@ -1,115 +1,119 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/api-error.ts'
-import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { usePermission } from '../../../ui/permission/use-permission.ts'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
-import { Elapsed } from '../../../ui/time/Elapsed.tsx'
+import type { ReactNode } from 'react'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import record from '../../../ui/drawer/record.module.css'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { Elapsed } from '../../../ui/time/Elapsed.tsx'
+import { RecordHistory } from '../../../ui/timeline/RecordHistory.tsx'
 import { ActionBar } from '../actions/ActionBar.tsx'
 import { useFacts } from '../actions/use-facts.tsx'
-import { invalidateWithdrawal, useWithdrawal } from '../queries.ts'
-import { type Blocker, isFinal, type Withdrawal } from '../withdrawal.ts'
-import { AutoChip } from '../AutoChip.tsx'
-import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
+import { useWithdrawal } from '../queries.ts'
+import { isFinal, type Withdrawal } from '../withdrawal.ts'
+import { AutoChip, WithdrawalStatus } from '../WithdrawalStatus.tsx'
 import { Blockers, Disputed } from './Blockers.tsx'
+import css from './drawer.module.css'
 import { EvidencePanel } from './EvidencePanel.tsx'
 import { Note } from './Note.tsx'
 import { Outcome } from './Outcome.tsx'
-import { Timeline } from './Timeline.tsx'
-import { WithdrawalSummary } from './WithdrawalSummary.tsx'
 
 export type OpenApproval = NonNullable<Withdrawal['openApproval']>
 type Props = {
   id: string
   meId: string
-  /** Draws the decision a second person is asked for; the page knows how. */
+  /** Draws the open approval request; the page knows how. */
   renderApproval: (open: OpenApproval, facts: readonly Fact[]) => ReactNode
-  /** Draws the waiver of the member's turnover; the page knows how. `onWaived`: the withdrawal is read again. */
-  renderWaiver: (memberId: string, onWaived: () => void) => ReactNode
-  /** A decision was made here; `next` is the row of the list that waits for this person's decision next. */
+  /** Draws the waiver of the member's turnover; the page knows how. */
+  renderWaiver: (memberId: string) => ReactNode
+  /** A decision was made here; `next` is the row of the list that waits for this admin's decision next. */
   onDecided?: (next: string | undefined) => void
-  onClose: () => void
 }
 
-/** One withdrawal: what it is, what the decision rests on, what happened, and the moves this person may make. */
-export function WithdrawalDrawer({ id, meId, renderApproval, renderWaiver, onDecided, onClose }: Props) {
+/** The reason of this action is not an admin's own words but the rules' codes. */
+const AUTOMATIC = 'withdrawal.approve-automatically'
+
+/** One withdrawal: what it is, what the decision rests on, what happened, and the actions this admin can take. */
+export function WithdrawalDrawer({ id, meId, renderApproval, renderWaiver, onDecided }: Props) {
   const { t } = useTranslation('withdrawals')
   const found = useWithdrawal(id)
-  const withdrawal = found.data?.data
-  if (withdrawal === undefined) {
-    return (
-      <RecordDrawer record={id} label={t('drawer.label')} head={null} onClose={onClose}>
-        {found.error === null ? (
-          <Waiting />
-        ) : isMissing(found.error) ? (
-          <EmptyState icon={SearchX} title={t('drawer.missing')} hint={t('drawer.missingHint')} />
-        ) : (
-          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-        )}
-      </RecordDrawer>
-    )
-  }
-  const { openApproval } = withdrawal
   return (
-    <RecordDrawer
+    <FoundDrawer
       record={id}
-      label={t('drawer.of', { username: withdrawal.member.username })}
-      onClose={onClose}
-      head={<Head withdrawal={withdrawal} />}
-      // A row a list still holds may be behind: nothing can be moved before the record itself has come.
-      actions={
+      label={t('drawer.label')}
+      labelOf={({ member }) => t('drawer.of', { username: member.username })}
+      found={found}
+      missing={{ title: t('drawer.missing'), hint: t('drawer.missingHint') }}
+      renderHead={withdrawal => <Head withdrawal={withdrawal} />}
+      // A row a list still holds may be behind: nothing can be done before the record itself has come.
+      renderActions={withdrawal =>
         found.isPlaceholderData || !hasActions(withdrawal, meId) ? undefined : (
           <ActionBar key={id} withdrawal={withdrawal} meId={meId} onDecided={onDecided} />
         )
       }
     >
-      <WithdrawalSummary withdrawal={withdrawal} />
-      {openApproval !== null && <OpenRequest withdrawal={withdrawal} open={openApproval} render={renderApproval} />}
-      {withdrawal.disputed && <Disputed />}
-      {withdrawal.review !== null && (
-        <Blocked withdrawal={withdrawal} blockers={withdrawal.review.blockers} renderWaiver={renderWaiver} />
+      {withdrawal => (
+        <>
+          <Amount withdrawal={withdrawal} />
+          <OpenRequest withdrawal={withdrawal} render={renderApproval} />
+          {withdrawal.disputed && <Disputed />}
+          <Blocked withdrawal={withdrawal} renderWaiver={renderWaiver} />
+          <Outcome withdrawal={withdrawal} />
+          {withdrawal.note !== null && <Note withdrawal={withdrawal} />}
+          <EvidencePanel withdrawal={withdrawal} />
+          {withdrawal.note === null && <Note withdrawal={withdrawal} />}
+          <RecordHistory
+            key={id}
+            name="withdrawals.timeline"
+            id={id}
+            texts="withdrawals"
+            reasonOf={(action, reason) =>
+              action !== AUTOMATIC
+                ? undefined
+                : reason
+                    .split(', ')
+                    .map(each => t(`auto.reason.${each}`, { defaultValue: each }))
+                    .join(', ')
+            }
+          />
+        </>
       )}
-      <Outcome withdrawal={withdrawal} />
-      {withdrawal.note !== null && <Note withdrawal={withdrawal} />}
-      <EvidencePanel withdrawal={withdrawal} />
-      {withdrawal.note === null && <Note withdrawal={withdrawal} />}
-      <Timeline key={id} id={id} />
-    </RecordDrawer>
+    </FoundDrawer>
   )
 }
 
-/** The ask for a second person, who confirms the same facts as the first did. */
-function OpenRequest({
-  withdrawal,
-  open,
-  render,
-}: {
-  withdrawal: Withdrawal
-  open: OpenApproval
-  render: Props['renderApproval']
-}) {
-  return render(open, useFacts(withdrawal))
+/** The amount, and to whom it goes. */
+function Amount({ withdrawal: { payTo, amount, fee } }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('withdrawals')
+  return (
+    <>
+      <p className={record.amount}>{formatMoney(amount)}</p>
+      <p className={record.to}>
+        {t('drawer.to')} <span lang="th">{payTo.name}</span> · <AccountNumber account={payTo} copy />
+      </p>
+      {fee !== null && fee > 0 && <p className={css.caption}>{t('drawer.fee', { fee: formatMoney(fee) })}</p>}
+    </>
+  )
+}
+
+/** The open approval request: its approver confirms the same facts as the requester did. */
+function OpenRequest({ withdrawal, render }: { withdrawal: Withdrawal; render: Props['renderApproval'] }) {
+  const facts = useFacts(withdrawal)
+  return withdrawal.openApproval === null ? null : render(withdrawal.openApproval, facts)
 }
 
 /** What blocks it, with the waiver beside it for those who can waive. */
 function Blocked({
-  withdrawal: { id, member, status },
-  blockers,
+  withdrawal: { review, member, status },
   renderWaiver,
-}: { withdrawal: Withdrawal; blockers: readonly Blocker[] } & Pick<Props, 'renderWaiver'>) {
-  const client = useQueryClient()
+}: { withdrawal: Withdrawal } & Pick<Props, 'renderWaiver'>) {
   const canWaive = usePermission()('turnover.waive')
+  if (review === null) return null
+  const { blockers } = review
   return (
     <Blockers blockers={blockers} retry={status === 'failed'}>
-      {canWaive &&
-        blockers.some(({ code }) => code === 'TURNOVER_NOT_MET') &&
-        renderWaiver(member.id, () => invalidateWithdrawal(client, id))}
+      {canWaive && blockers.some(({ code }) => code === 'TURNOVER_NOT_MET') && renderWaiver(member.id)}
     </Blockers>
   )
 }
@@ -131,18 +135,7 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-function Waiting() {
-  return (
-    <div className={record.waitingBody}>
-      {[40, 65, 90, 80, 85, 70].map(width => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </div>
-  )
-}
-
 const hasActions = (withdrawal: Withdrawal, meId: string): boolean =>
   withdrawal.can.length > 0 ||
   (withdrawal.review?.exceedsLimit ?? null) !== null ||
   (withdrawal.claim !== null && withdrawal.claim.by.id !== meId)
-const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404

@@ -1,92 +1,159 @@
+import { withdrawalRequests, withdrawals } from '@backoffice/contract/withdrawals/lists'
 import { CircleCheck, Inbox } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
-import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { ListMeta } from '../../../ui/resource-table/list-types.ts'
-import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import type { Columns } from '../../../ui/resource/columns.tsx'
+import { amountFilter, daysFilter, type FilterSpec } from '../../../ui/resource/filters.ts'
+import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
+import { Elapsed } from '../../../ui/time/Elapsed.tsx'
+import { Instant } from '../../../ui/time/Instant.tsx'
 import { today } from '../../../ui/time/now.ts'
-import type { Withdrawal } from '../withdrawal.ts'
-import { WithdrawalCard } from './cells.tsx'
+import { isFinal, type Status } from '../withdrawal.ts'
+import { bankChoices } from './banks.ts'
 import { useWithdrawalBulk } from './bulk.tsx'
-import { useWithdrawalColumns } from './columns.tsx'
-import { useWithdrawalFilters } from './filters.ts'
-import { finished, paidOn, type Tab, unsettled } from './tabs.ts'
+import {
+  ApprovedBy,
+  Credit,
+  EndedAt,
+  LastPromotion,
+  Member,
+  NoteItem,
+  PaidFrom,
+  RequestedAt,
+  StatusCell,
+  Turnover,
+  Waiting,
+} from './cells.tsx'
+import { finished, paidOn, type Tab, tabs, unsettled } from './tabs.ts'
 
-const oldestFirst = ['requestedAt', '-requestedAt', '-amount', 'amount'] as const
-const newestFirst = ['-requestedAt', 'requestedAt', '-amount', 'amount'] as const
+type List = 'withdrawals.requests' | 'withdrawals.list'
+
+const waiting: readonly Status[] = ['pending', 'claimed', 'awaiting-second']
+const open: readonly Status[] = [...waiting, 'approved', 'paying']
+const paid: readonly Status[] = ['paid', 'paid-by-hand']
+const stuck: readonly Status[] = ['uncertain', 'failed']
+const refused: readonly Status[] = ['refunded', 'rejected', 'cancelled']
+
+const statuses = (values: readonly Status[]): FilterSpec => ({ kind: 'several', key: 'status', values, of: 'status' })
+const bank: FilterSpec = { kind: 'one', key: 'bank', choices: bankChoices }
+const finishedOn: FilterSpec = { kind: 'day', key: 'finishedOn' }
+const mine: FilterSpec = { kind: 'one', key: 'claimedBy', values: [['me', 'filter.me']] }
+const byRules = [
+  ['1', 'filter.byRules'],
+  ['0', 'filter.byPeople'],
+] as const
+const auto: FilterSpec = { kind: 'one', key: 'auto', values: byRules }
+
+const filters: Readonly<Record<Tab, readonly FilterSpec[]>> = {
+  queue: [statuses(waiting), mine, amountFilter, bank, daysFilter],
+  attention: [statuses(stuck), amountFilter, bank, daysFilter],
+  paid: [auto, amountFilter, bank],
+  history: [statuses([...paid, ...refused]), finishedOn, auto, amountFilter, bank, daysFilter],
+  all: [statuses([...open, ...paid, ...stuck, ...refused]), amountFilter, bank, daysFilter, auto, mine],
+}
+
+/** What is over waits for nobody: there it says since when, and how it came to be. */
+function columnsOf(tab: Tab): Columns<List> {
+  const isHistory = tab === 'history'
+  // Who decided and how is what a history is read for; elsewhere it is there for those who want it.
+  const outcome = isHistory ? {} : { optional: true as const }
+  // What a decision looks at first; there is room for it beside a list that is not narrowed by an open record.
+  const evidence = tab === 'queue' ? {} : { optional: true as const }
+  const moment: Columns<List>[number] = isHistory
+    ? { id: 'ended', width: 116, whole: true, yields: 5, cell: row => <EndedAt withdrawal={row} /> }
+    : tab === 'paid'
+      ? {
+          id: 'finished',
+          kind: 'instant',
+          form: 'time',
+          value: row => row.finishedAt,
+          width: 76,
+          align: 'end',
+          quiet: true,
+        }
+      : { id: 'waiting', width: 76, whole: true, align: 'end', cell: row => <Waiting withdrawal={row} /> }
+  return [
+    {
+      id: 'time',
+      width: isHistory ? 116 : 100,
+      whole: true,
+      sort: 'requestedAt',
+      cell: row => <RequestedAt withdrawal={row} />,
+    },
+    { id: 'member', width: isHistory ? 150 : 120, cell: row => <Member withdrawal={row} /> },
+    { id: 'payTo', width: 176, yields: 10, quiet: true, cell: row => <AccountNumber account={row.payTo} copy /> },
+    { id: 'amount', kind: 'money', value: row => row.amount, strong: true, width: 108, always: true, sort: 'amount' },
+    { id: 'status', width: 144, whole: true, cell: row => <StatusCell withdrawal={row} /> },
+    moment,
+    { id: 'credit', width: 96, yields: 9, align: 'end', ...evidence, cell: row => <Credit withdrawal={row} /> },
+    { id: 'turnover', width: 148, yields: 8, align: 'end', ...evidence, cell: row => <Turnover withdrawal={row} /> },
+    { id: 'lastPromotion', width: 104, yields: 7, ...evidence, cell: row => <LastPromotion withdrawal={row} /> },
+    { id: 'channel', kind: 'term', value: row => row.channel, width: 80, yields: 6, ...evidence },
+    { id: 'returned', kind: 'money', value: row => row.returned, width: 108, yields: 4, ...outcome },
+    { id: 'approvedBy', width: 104, yields: 4, ...outcome, cell: row => <ApprovedBy withdrawal={row} /> },
+    { id: 'secondBy', kind: 'text', value: row => row.secondBy?.name, width: 96, yields: 2, ...outcome },
+    { id: 'decidedBy', kind: 'text', value: row => row.decidedBy?.name, width: 104, optional: true },
+    { id: 'paidFrom', width: 130, optional: true, quiet: true, cell: row => <PaidFrom withdrawal={row} /> },
+    { id: 'reference', kind: 'text', value: row => row.reference, width: 120, yields: 1, ...outcome },
+    { id: 'reason', kind: 'text', value: row => row.reason, width: 130, yields: 3, ...outcome },
+    { id: 'note', kind: 'text', value: row => row.note, width: 140, optional: true },
+    { id: 'externalId', kind: 'text', value: row => row.externalId, width: 150, optional: true },
+  ]
+}
 
 /**
  * One tab's list. What waits is read oldest first, so that nobody waits longer than need be; the others newest first.
  */
-export function WithdrawalList({ tab }: { tab: Tab }) {
-  const { t } = useTranslation('withdrawals')
-  const columns = useWithdrawalColumns(tab)
-  const filters = useWithdrawalFilters(tab)
+function listOf(tab: Tab): ResourceList<List> {
+  return {
+    of: tab === 'queue' ? withdrawalRequests : withdrawals,
+    ...(tab === 'attention' ? { sorts: withdrawalRequests.sorts, fixed: unsettled } : {}),
+    ...(tab === 'history' ? { view: 'withdrawals-history', fixed: finished } : {}),
+    record: 'withdrawals.get',
+    texts: 'withdrawals',
+    label: `tab.${tab}`,
+    search: 'search',
+    rowName: (row, t) => t('rowName', { username: row.member.username, amount: formatMoney(row.amount) }),
+    foot: `foot.${tab}`,
+    empty: {
+      icon: tab === 'attention' ? CircleCheck : Inbox,
+      title: `empty.${tab}.title`,
+      hint: `empty.${tab}.hint`,
+    },
+    columns: columnsOf(tab),
+    filters: filters[tab],
+    card: {
+      title: row => row.member.username,
+      chip: row => <StatusCell withdrawal={row} />,
+      end: row =>
+        isFinal(row.status) ? <Instant at={row.requestedAt} form="clock" /> : <Elapsed since={row.requestedAt} />,
+      line: row => (
+        <>
+          <span lang="th">{row.member.name}</span> · <AccountNumber account={row.payTo} />
+        </>
+      ),
+      sum: row => <Money amount={row.amount} />,
+      more: row => <NoteItem note={row.note} />,
+    },
+  }
+}
+
+const lists = new Map(tabs.map(tab => [tab, listOf(tab)]))
+
+export function WithdrawalList({ tab, renderDrawer }: { tab: Tab; renderDrawer: (id: string) => ReactNode }) {
   const bulk = useWithdrawalBulk()
   const day = today()
-  const fixed = useMemo(() => fixedOf(tab, day), [tab, day])
-  const common = {
-    record: 'withdrawals.get' as const,
-    columns,
-    filters,
-    list: tab === 'history' ? ('withdrawals-history' as const) : ('withdrawals' as const),
-    exports: 'exports.money' as const,
-    label: t(`tab.${tab}`),
-    searchLabel: t('search'),
-    nameOf: (row: Withdrawal) => t('rowName', { username: row.member.username, amount: formatMoney(row.amount) }),
-    totals: totalsOf,
-    renderCard: (row: Withdrawal) => <WithdrawalCard withdrawal={row} />,
-    summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) =>
-      summaryOf(count, (key, values) => t(key, values), tab),
-    empty: (
-      <EmptyState
-        icon={tab === 'attention' ? CircleCheck : Inbox}
-        title={t(`empty.${tab}.title`)}
-        hint={t(`empty.${tab}.hint`)}
-      />
-    ),
-  }
-  if (tab === 'queue')
-    return (
-      <ResourceTable
-        endpoint="withdrawals.requests"
-        alwaysCounted
-        sorts={oldestFirst}
-        {...common}
-        {...(bulk === undefined ? {} : { bulk })}
-      />
-    )
+  const paidToday = useMemo(() => paidOn(day), [day])
+  const of = lists.get(tab)
+  if (of === undefined) return null
   return (
-    <ResourceTable
-      endpoint="withdrawals.list"
-      sorts={tab === 'attention' ? oldestFirst : newestFirst}
-      {...common}
-      {...(fixed === undefined ? {} : { fixed })}
+    <ResourcePage
+      of={of}
+      fixed={tab === 'paid' ? paidToday : undefined}
+      bulk={tab === 'queue' ? bulk : undefined}
+      renderDrawer={renderDrawer}
     />
   )
-}
-
-/** What a tab asks for whatever else is chosen. */
-function fixedOf(tab: Tab, day: string): Readonly<Record<string, string>> | undefined {
-  if (tab === 'history') return finished
-  if (tab === 'paid') return paidOn(day)
-  return tab === 'attention' ? unsettled : undefined
-}
-
-const totalsOf = ({ amount }: Readonly<Record<string, number>>): Record<string, ReactNode> =>
-  amount === undefined ? {} : { amount: <Money amount={amount} strong /> }
-
-type Say = (key: string, values: Record<string, unknown>) => string
-
-/** `12 waiting · ฿98,350.00`; an estimate says that it is one, and has no sum. */
-function summaryOf(
-  { total, totalIsEstimate, totals }: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>,
-  say: Say,
-  tab: Tab,
-): string {
-  const shown = `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}`
-  const amount = totals?.['amount']
-  return say(`foot.${tab}`, { count: total ?? 0, shown }) + (amount === undefined ? '' : ` · ${formatMoney(amount)}`)
 }

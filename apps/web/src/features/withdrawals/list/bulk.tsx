@@ -1,91 +1,79 @@
 import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, Hand, Undo2, X } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
-import { bulkLimits, notReached, refusalOf, selectOf } from '../../../ui/bulk/bulk-answer.ts'
 import { showAccount } from '../../../ui/copy/show-account.ts'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import type {
-  BulkAction,
-  BulkPreviewRow,
-  BulkResult,
-  BulkSpec,
-  Selection,
-} from '../../../ui/resource-table/list-types.ts'
-import { findShown, invalidateWithdrawals } from '../queries.ts'
+import { bulkTexts, refusalOf, resultOf, selectOf, useRefreshAfter } from '../../../ui/resource/bulk.ts'
+import type { BulkAction, BulkPreviewRow, BulkSpec, Selection } from '../../../ui/resource-table/list-types.ts'
+import { findShown } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 
 type Body = ClientRequest<Endpoints['withdrawals.bulk']>['body']
 type Previewed = ClientResponse<Endpoints['withdrawals.bulk-preview']>['data'][number]
 type Result = ClientResponse<Endpoints['withdrawals.bulk']>['data'][number]
-type Action = Extract<Body['move'], 'claim' | 'approve' | 'reject' | 'release'>
 
-const actionNames = [
+const actions = [
   ['claim', 'withdrawals.claim', <Hand key="claim" size={15} />],
   ['approve', 'withdrawals.approve', <CheckCheck key="approve" size={15} />],
   ['reject', 'withdrawals.reject', <X key="reject" size={15} />],
   ['release', 'withdrawals.claim', <Undo2 key="release" size={15} />],
 ] as const
 
-/** What can be done to many requests at once. Each is judged and answered on its own, as if it had been done alone. */
+/** What can be done to many requests at once. Each is checked and answered on its own, as if it were done alone. */
 export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
   const { t } = useTranslation('withdrawals')
   const text = useErrorText()
   const client = useQueryClient()
-  const hasPermission = usePermission()
-  return useMemo(() => {
-    const noteOf = (result: Result): string | undefined =>
-      result.ok ? (result.status === null ? undefined : t(`status.${result.status}`)) : text(refusalOf(result))
-    const action = (actionName: Action, icon: BulkAction['icon']): BulkAction => ({
-      key: actionName,
-      icon,
-      most: bulkLimits,
-      label: t(`bulk.${actionName}.label`),
-      tone: actionName === 'reject' ? 'error' : 'primary',
-      title: count => t(`bulk.${actionName}.title`, { count }),
-      note: t(`bulk.${actionName}.note`),
-      confirm: count => t(`bulk.${actionName}.confirm`, { count }),
-      ...(actionName === 'reject'
-        ? {
-            reason: {
-              label: t('dialog.reason'),
-              suggestions: t('dialog.reject.reasons', { returnObjects: true }) as string[],
-            },
-          }
-        : {}),
-      ...(actionName === 'approve'
-        ? {
-            preview: async (selection, signal) =>
-              (
-                await call('withdrawals.bulk-preview', { body: { select: requestsOf(selectOf(selection)) }, signal })
-              ).data.map(row => previewOf(row, t, text)),
-          }
-        : {}),
-      send: async (selection, { reason, idempotencyKey }) => {
-        const { data } = await call('withdrawals.bulk', {
-          body: {
-            move: actionName,
-            select: requestsOf(selectOf(selection)),
-            ...(actionName === 'approve' ? shownResults(selection) : {}),
-            ...(reason === undefined ? {} : { reason }),
+  const can = usePermission()
+  const refresh = useRefreshAfter('withdrawals.bulk')
+  // The endpoint asks for the permission to claim, whatever is done.
+  if (!can('withdrawals.claim')) return undefined
+  const shownOf = (result: Result) => {
+    const row = findShown(client, result.id)
+    const name =
+      row === undefined ? (result.externalId ?? result.id) : `${row.member.username} · ${formatMoney(row.amount)}`
+    const status = result.status === null ? undefined : t(`status.${result.status}`)
+    return resultOf(result, name, result.ok ? status : text(refusalOf(result)))
+  }
+  const toAction = ([action, , icon]: (typeof actions)[number]): BulkAction => ({
+    ...bulkTexts(action, t),
+    icon,
+    label: t(`bulk.${action}.label`),
+    tone: action === 'reject' ? 'error' : 'primary',
+    ...(action === 'reject'
+      ? {
+          reason: {
+            label: t('dialog.reason'),
+            suggestions: t('dialog.reject.reasons', { returnObjects: true }) as string[],
           },
-          idempotencyKey,
-        })
-        return data.map(result => shownOf(client, result, noteOf(result)))
-      },
-    })
-    const actions = actionNames
-      .filter(([, key]) => hasPermission(key))
-      .map(([actionName, , icon]) => action(actionName, icon))
-    // The call asks for the key to claim, whatever is done.
-    return actions.length === 0 || !hasPermission('withdrawals.claim')
-      ? undefined
-      : { actions, onDone: () => invalidateWithdrawals(client) }
-  }, [t, text, client, hasPermission])
+        }
+      : {}),
+    ...(action === 'approve'
+      ? {
+          preview: async (selection, signal) => {
+            const { data } = await call('withdrawals.bulk-preview', { body: { select: requestsOf(selection) }, signal })
+            return data.map(row => previewOf(row, t, text))
+          },
+        }
+      : {}),
+    send: async (selection, { reason, idempotencyKey }) => {
+      const { data } = await call('withdrawals.bulk', {
+        body: {
+          move: action,
+          select: requestsOf(selection),
+          ...(action === 'approve' ? shownResults(selection) : {}),
+          ...(reason === undefined ? {} : { reason }),
+        },
+        idempotencyKey,
+      })
+      return data.map(shownOf)
+    },
+  })
+  return { actions: actions.filter(([, permission]) => can(permission)).map(toAction), onDone: refresh }
 }
 
 /** A row as the preview lists it: who, how much, to which account, and what stops it or makes it wait. */
@@ -124,12 +112,7 @@ function shownResults(selection: Selection): Pick<Body, 'leadsTo'> {
 }
 
 /** A filter means the requests that wait, as the queue shows them. */
-const requestsOf = (select: ReturnType<typeof selectOf>): Body['select'] =>
-  'ids' in select ? select : { ...select, filter: { ...select.filter, list: 'requests' } }
-
-function shownOf(client: QueryClient, result: Result, note: string | undefined): BulkResult {
-  const row = findShown(client, result.id)
-  const name =
-    row === undefined ? (result.externalId ?? result.id) : `${row.member.username} · ${formatMoney(row.amount)}`
-  return { id: result.id, name, ok: result.ok, again: notReached(result), ...(note === undefined ? {} : { note }) }
+function requestsOf(selection: Selection): Body['select'] {
+  const select = selectOf(selection)
+  return 'ids' in select ? select : { ...select, filter: { ...select.filter, list: 'requests' } }
 }

@@ -1,77 +1,48 @@
 import { NotebookPen, OctagonAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
-import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import cells from '../../../ui/cells/cells.module.css'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
+import { PersonName } from '../../../ui/resource/columns.tsx'
 import { Elapsed } from '../../../ui/time/Elapsed.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { today } from '../../../ui/time/now.ts'
-import cells from '../../../ui/cells/cells.module.css'
-import { AutoChip } from '../AutoChip.tsx'
+import { Moment } from '../../../ui/time/Moment.tsx'
 import { usePaidFrom } from '../paid-from.ts'
 import { isFinal, type Withdrawal } from '../withdrawal.ts'
-import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
+import { AutoChip, WithdrawalStatus } from '../WithdrawalStatus.tsx'
 import css from './cells.module.css'
 
-/** When it was asked for: the time of day, with the day when that is not today. */
-export function RequestedAt({ withdrawal }: { withdrawal: Withdrawal }) {
-  const format = useFormat()
-  return (
-    <span className={cells.quiet}>
-      {withdrawal.businessDay !== today() && (
-        <span className={cells.day}>{format.when(withdrawal.requestedAt, 'day')}</span>
-      )}
-      <Instant at={withdrawal.requestedAt} form={withdrawal.businessDay === today() ? 'time' : 'clock'} />
-    </span>
-  )
-}
+type Props = { withdrawal: Withdrawal }
 
-export function Member({ withdrawal }: { withdrawal: Withdrawal }) {
-  return (
-    // Beside an open record there is no room for long names: the hint has all of it.
-    <span title={`${withdrawal.member.username} ${withdrawal.member.name}`}>
-      {withdrawal.note !== null && <NoteMark note={withdrawal.note} />}
-      <b className={cells.username}>{withdrawal.member.username}</b>{' '}
-      <span lang="th" className={cells.name}>
-        {withdrawal.member.name}
-      </span>
-    </span>
-  )
-}
+export const RequestedAt = ({ withdrawal: { requestedAt, businessDay } }: Props) => (
+  <Moment at={requestedAt} day={businessDay} />
+)
 
-/** Colleagues wrote something on it: the mark says so, its hint says what. */
-function NoteMark({ note }: { note: string }) {
+/** The member; a mark says that colleagues wrote something, its hint says what. */
+export function Member({ withdrawal: { member, note } }: Props) {
   const { t } = useTranslation('withdrawals')
   return (
-    <span className={css.mark} role="img" title={note} aria-label={t('note.marked', { note })}>
-      <NotebookPen size={13} strokeWidth={1.75} aria-hidden="true" />
-    </span>
+    <PersonName
+      person={member}
+      mark={
+        note !== null && (
+          <span className={css.mark} role="img" title={note} aria-label={t('note.marked', { note })}>
+            <NotebookPen size={13} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        )
+      }
+    />
   )
 }
 
-export function PayTo({ withdrawal }: { withdrawal: Withdrawal }) {
-  return (
-    <span className={cells.quiet}>
-      <AccountNumber account={withdrawal.payTo} copy />
-    </span>
-  )
-}
-
-/** How long somebody has been waiting; nobody waits for what is over. */
-export function Waiting({ withdrawal }: { withdrawal: Withdrawal }) {
-  return (
-    <span className={cells.quiet}>{isFinal(withdrawal.status) ? '—' : <Elapsed since={withdrawal.requestedAt} />}</span>
-  )
-}
-
-/** When it was paid, in a list of one day. */
-export function FinishedAt({ withdrawal: { finishedAt } }: { withdrawal: Withdrawal }) {
-  return <span className={cells.quiet}>{finishedAt !== null && <Instant at={finishedAt} form="time" />}</span>
-}
+/** How long the member has been waiting; nobody waits for what is over. */
+export const Waiting = ({ withdrawal: { status, requestedAt } }: Props) => (
+  <span className={cells.quiet}>{isFinal(status) ? '—' : <Elapsed since={requestedAt} />}</span>
+)
 
 /** When it was over, with the day: a history reaches back. */
-export function EndedAt({ withdrawal: { finishedAt } }: { withdrawal: Withdrawal }) {
+export function EndedAt({ withdrawal: { finishedAt } }: Props) {
   const format = useFormat()
   if (finishedAt === null) return <>—</>
   return (
@@ -82,38 +53,30 @@ export function EndedAt({ withdrawal: { finishedAt } }: { withdrawal: Withdrawal
   )
 }
 
-/** Where it stands, whether a rule blocks it, and whether it was approved automatically. */
-export function Status({ withdrawal }: { withdrawal: Withdrawal }) {
+/** Its status, whether a rule blocks it, and whether it was approved automatically. */
+export function StatusCell({ withdrawal }: Props) {
+  const { t } = useTranslation('withdrawals')
+  const blockers = withdrawal.review?.blockers ?? []
+  const label = t('blocker.marked', { reasons: blockers.map(({ code }) => t(`bulk.blocker.${code}`)).join(', ') })
   return (
     <span className={css.status}>
-      <BlockedMark withdrawal={withdrawal} />
+      {blockers.length > 0 && (
+        <span className={css.blocked} role="img" title={label} aria-label={label}>
+          <OctagonAlert size={16} strokeWidth={2} aria-hidden="true" />
+        </span>
+      )}
       <WithdrawalStatus withdrawal={withdrawal} />
       <AutoChip auto={withdrawal.auto} />
     </span>
   )
 }
 
-/** An approval would be refused now: the mark says so, its hint says by which rules. */
-function BlockedMark({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
-  const { t } = useTranslation('withdrawals')
-  if (review === null || review.blockers.length === 0) return null
-  const label = t('blocker.marked', {
-    reasons: review.blockers.map(({ code }) => t(`bulk.blocker.${code}`)).join(', '),
-  })
-  return (
-    <span className={css.blocked} role="img" title={label} aria-label={label}>
-      <OctagonAlert size={16} strokeWidth={2} aria-hidden="true" />
-    </span>
-  )
-}
-
 /** The member's available balance while something is to be decided. */
-export function Credit({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
-  return review === null ? <>—</> : <Money amount={review.credit} />
-}
+export const Credit = ({ withdrawal: { review } }: Props) =>
+  review === null ? <>—</> : <Money amount={review.credit} />
 
 /** What is wagered of what has to be; nothing where nothing has to be. */
-export function Turnover({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
+export function Turnover({ withdrawal: { review } }: Props) {
   if (review === null || review.turnover.required === 0) return <>—</>
   const { done, required } = review.turnover
   return (
@@ -123,59 +86,26 @@ export function Turnover({ withdrawal: { review } }: { withdrawal: Withdrawal })
   )
 }
 
-export function LastPromotion({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
-  const promotion = review?.lastPromotion ?? null
-  return promotion === null ? (
-    <>—</>
-  ) : (
-    <span lang="th" title={promotion.title}>
-      {promotion.title}
+export function LastPromotion({ withdrawal: { review } }: Props) {
+  const title = review?.lastPromotion?.title
+  return (
+    <span lang="th" title={title}>
+      {title ?? '—'}
     </span>
   )
 }
 
-export function Channel({ withdrawal: { channel } }: { withdrawal: Withdrawal }) {
-  const { t } = useTranslation('withdrawals')
-  return <>{channel === null ? '—' : t(`channel.${channel}`)}</>
-}
-
-export function ApprovedBy({ withdrawal: { approvedBy, auto } }: { withdrawal: Withdrawal }) {
+export function ApprovedBy({ withdrawal: { approvedBy, auto } }: Props) {
   const { t } = useTranslation('withdrawals')
   return <>{approvedBy?.name ?? (auto === null ? '—' : t('auto.chip'))}</>
 }
 
-export function PaidFrom({ withdrawal }: { withdrawal: Withdrawal }) {
-  return <span className={cells.quiet}>{usePaidFrom(withdrawal) ?? '—'}</span>
-}
+export const PaidFrom = ({ withdrawal }: Props) => <>{usePaidFrom(withdrawal) ?? '—'}</>
 
-/** The same row on a phone. */
-export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
-  return (
-    <>
-      <span className={cells.line}>
-        <b className={cells.strong}>{withdrawal.member.username}</b>
-        <Status withdrawal={withdrawal} />
-        <span className={cells.end}>
-          {isFinal(withdrawal.status) ? (
-            <Instant at={withdrawal.requestedAt} form="clock" />
-          ) : (
-            <Elapsed since={withdrawal.requestedAt} />
-          )}
-        </span>
-      </span>
-      <span className={cells.line}>
-        <span className={cells.who}>
-          <span lang="th">{withdrawal.member.name}</span> · <AccountNumber account={withdrawal.payTo} />
-        </span>
-        <b className={cells.sum}>
-          <Money amount={withdrawal.amount} />
-        </b>
-      </span>
-      {withdrawal.note !== null && (
-        <span className={css.note}>
-          <NotebookPen size={13} strokeWidth={1.75} aria-hidden="true" /> {withdrawal.note}
-        </span>
-      )}
-    </>
+/** What colleagues wrote, on a card. */
+export const NoteItem = ({ note }: Pick<Withdrawal, 'note'>) =>
+  note !== null && (
+    <span className={css.note}>
+      <NotebookPen size={13} strokeWidth={1.75} aria-hidden="true" /> {note}
+    </span>
   )
-}

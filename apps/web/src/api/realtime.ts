@@ -1,4 +1,10 @@
-import type { EndpointName, Topic } from '@backoffice/contract'
+import type { EndpointName, Endpoints, Topic } from '@backoffice/contract'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** The endpoints that change something. */
+export type ActionName = {
+  [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? never : N
+}[EndpointName]
 
 /** A query that depends on a topic. `own`: its `{id}` is an id of the topic, so only those records are refetched. */
 type Reading = { readonly name: EndpointName; readonly own?: true }
@@ -129,6 +135,127 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
   ],
 }
 
+const withdrawals = ['withdrawals', 'approvals'] as const
+const deposits = ['deposits', 'deposits.comparison', 'approvals'] as const
+const members = ['members', 'approvals'] as const
+const bankAccounts = ['banking', 'approvals'] as const
+const internalTransfers = ['banking', 'deposits', 'approvals'] as const
+const approvals = ['approvals', 'deposits.queues'] as const
+const nothing = [] as const
+
+/** What is read again after one's own action: topics, as if the server had announced them, and single readings. */
+export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | EndpointName)[]>> = {
+  'withdrawals.claim': withdrawals,
+  'withdrawals.release': withdrawals,
+  'withdrawals.approve': withdrawals,
+  'withdrawals.second-approve': withdrawals,
+  'withdrawals.reject': withdrawals,
+  'withdrawals.pay-by-hand': withdrawals,
+  'withdrawals.retry': withdrawals,
+  'withdrawals.refund': withdrawals,
+  'withdrawals.settle-dispute': withdrawals,
+  'withdrawals.note': withdrawals,
+  'withdrawals.bulk': withdrawals,
+  'withdrawals.bulk-preview': nothing,
+  'withdrawals.settings-change': ['withdrawals.settings', 'withdrawals.settings-history'],
+  'withdrawals.dry-run': nothing,
+  'turnover.waive': ['members', 'withdrawals'],
+  'deposits.create': deposits,
+  'deposits.match': deposits,
+  'deposits.credit': deposits,
+  'deposits.ignore': deposits,
+  'deposits.bulk': deposits,
+  'deposits.return': deposits,
+  'deposits.reverse': deposits,
+  'members.create': members,
+  'members.edit': members,
+  'members.status': members,
+  'members.block': members,
+  'members.set-tags': members,
+  'members.bulk': members,
+  'members.add-note': members,
+  'members.pin-note': members,
+  'members.dismiss-duplicate': members,
+  // The timeline says who looked, and why.
+  'members.reveal': ['members.timeline'],
+  'members.reset-password': members,
+  'members.adjust': members,
+  'banking.payment-balance': nothing,
+  'banking.add-account': bankAccounts,
+  'banking.change-account': bankAccounts,
+  'banking.account-status': bankAccounts,
+  'banking.account-secret': bankAccounts,
+  'banking.explain': internalTransfers,
+  'banking.move': internalTransfers,
+  'banking.cancel-transfer': internalTransfers,
+  'banking.unlink-line': internalTransfers,
+  'banking.change-settings-tmn': ['banking'],
+  'banking.change-settings-scb': ['banking'],
+  'banking.change-settings-gsb': ['banking'],
+  'banking.close-day': ['banking'],
+  'statements.add-mapping': ['statements.mappings'],
+  'statements.change-mapping': ['statements.mappings'],
+  'statements.remove-mapping': ['statements.mappings'],
+  'statements.preview': nothing,
+  'statements.import': ['statements'],
+  'approvals.approve': approvals,
+  'approvals.reject': approvals,
+  'approvals.withdraw': approvals,
+  'notifications.read': ['notifications.list'],
+  'integration.events': nothing,
+  'integration.retry': nothing,
+  'uploads.slip': nothing,
+  'uploads.slip-ticket': nothing,
+  'views.create': ['views.list'],
+  'views.change': ['views.list'],
+  'views.delete': ['views.list'],
+  'preferences.list': nothing,
+  'preferences.look': nothing,
+  'exports.begin': nothing,
+  'session.login': nothing,
+  'session.logout': nothing,
+  'session.step-up': nothing,
+}
+
+/** The readings an action makes out of date. */
+export const readingsAfter = (action: ActionName): ReadonlySet<unknown> =>
+  new Set(
+    refreshedBy[action].flatMap((each): readonly string[] =>
+      isTopic(each) ? invalidatedBy[each].map(({ name }) => name) : [each],
+    ),
+  )
+
+const isTopic = (name: Topic | EndpointName): name is Topic => Object.hasOwn(invalidatedBy, name)
+
+/** Reads again what an action may have changed; after a refusal too, since the screen was wrong about something. */
+export function refreshAfter(client: QueryClient, action: ActionName): void {
+  const names = readingsAfter(action)
+  void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(name) })
+}
+
+type Row = Readonly<Record<string, unknown>>
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Puts the record an action answered with where the screen reads it: in its own reading, and in place in lists. */
+export function showAnswer(client: QueryClient, action: ActionName, answer: unknown): void {
+  const row = isRow(answer) ? answer['data'] : undefined
+  if (!isRow(row) || typeof row['id'] !== 'string') return
+  const names = readingsAfter(action)
+  for (const [key, cached] of client.getQueriesData({ predicate: ({ queryKey: [name] }) => names.has(name) })) {
+    const shown = withRow(cached, row)
+    if (shown !== cached) client.setQueryData(key, shown)
+  }
+}
+
+function withRow(cached: unknown, row: Row): unknown {
+  if (!isRow(cached)) return cached
+  const { data } = cached
+  const isSame = (each: unknown): each is Row => isRow(each) && each['id'] === row['id']
+  if (isSame(data)) return { ...cached, data: { ...data, ...row } }
+  if (!Array.isArray(data) || !data.some(isSame)) return cached
+  return { ...cached, data: data.map((each: unknown) => (isSame(each) ? { ...each, ...row } : each)) }
+}
+
 /** Minimum refetch intervals of expensive queries; all others refetch within half a second. */
 export const throttleMs: Partial<Record<EndpointName, number>> = {
   'summaries.overview': 3_000,
@@ -144,7 +271,7 @@ export const throttleMs: Partial<Record<EndpointName, number>> = {
 }
 
 /** Bets are too frequent for events. Queries that depend on them refetch at this interval while visible. */
-export const betPollMs: Partial<Record<EndpointName, number>> = {
+export const intervalMs: Partial<Record<EndpointName, number>> = {
   'withdrawals.evidence': 30_000,
   'withdrawals.get': 30_000,
   'withdrawals.requests': 30_000,

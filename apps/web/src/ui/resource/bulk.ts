@@ -1,0 +1,49 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { type ActionName, refreshAfter } from '../../api/realtime.ts'
+import type { BulkAction, BulkResult, Selection } from '../resource-table/list-types.ts'
+
+/** What the server says of each row of a bulk action, whatever the rows are. */
+export type BulkOutcome = {
+  readonly id: string
+  readonly ok: boolean
+  readonly code: ErrorCode | null
+  readonly details: Readonly<Record<string, unknown>> | null
+}
+
+/** The rows, as every bulk endpoint takes them. */
+export const selectOf = (selected: Selection) =>
+  selected.kind === 'ids' ? { ids: [...selected.ids] } : { filter: { ...selected.query }, expected: selected.expected }
+
+/** A row's refusal as the single action would have met it. */
+export const refusalOf = ({ code, details }: BulkOutcome): ApiError =>
+  new ApiError({ status: 409, code: code ?? 'INTERNAL', message: code ?? '', details: details ?? {} })
+
+/** A row's result. One that was not reached may be sent again under the same key. */
+export const resultOf = ({ id, ok, code }: BulkOutcome, name: string, note: string | undefined): BulkResult => ({
+  id,
+  name,
+  ok,
+  again: code === 'UNAVAILABLE',
+  ...(note === undefined ? {} : { note }),
+})
+
+/** The texts of a bulk action, and the server's own limits. */
+export const bulkTexts = <Ns extends string>(
+  key: string,
+  t: TFunction<Ns>,
+): Pick<BulkAction, 'key' | 'most' | 'title' | 'note' | 'confirm'> => ({
+  key,
+  most: { ids: 500, filter: 500 },
+  title: count => t(`bulk.${key}.title`, { count }),
+  note: t(`bulk.${key}.note`),
+  confirm: count => t(`bulk.${key}.confirm`, { count }),
+})
+
+/** Reads again what a bulk action changed. */
+export function useRefreshAfter(name: ActionName): () => void {
+  const client = useQueryClient()
+  return () => refreshAfter(client, name)
+}

@@ -1,0 +1,117 @@
+import type { ColumnId } from '@backoffice/contract/lists/lists'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { DateForm } from '../../i18n/format.ts'
+import cells from '../cells/cells.module.css'
+import { type Account, AccountNumber } from '../copy/AccountNumber.tsx'
+import { Money, SignedMoney } from '../money/Money.tsx'
+import { formatCount } from '../money/format-money.ts'
+import type { ListColumn, ListName, RowOf, SortOf } from '../resource-table/list-types.ts'
+import { Instant } from '../time/Instant.tsx'
+import { Moment } from '../time/Moment.tsx'
+
+export type Person = { readonly username: string; readonly name: string }
+
+/** What a column holds, and how to take it from a row. */
+type Content<Row> =
+  | { kind: 'text'; value: (row: Row) => string | null | undefined }
+  | { kind: 'count'; value: (row: Row) => number }
+  /** One of a few values: the text `<of>.<value>`, `of` being the column's id unless it is given. */
+  | { kind: 'term'; value: (row: Row) => string | null; of?: string }
+  | { kind: 'money'; value: (row: Row) => number | null; strong?: true }
+  | { kind: 'signed'; value: (row: Row) => number }
+  | { kind: 'instant'; value: (row: Row) => string | null; form: DateForm }
+  /** The time of day, with the day when that is not today. */
+  | { kind: 'moment'; value: (row: Row) => string | null }
+  | { kind: 'account'; value: (row: Row) => Account | null }
+  | { kind: 'person'; value: (row: Row) => Person }
+  | { kind?: undefined; cell: (row: Row) => ReactNode }
+
+/** A column, declared by the feature: static, so that a plain one is a line. */
+export type Column<Row, Sort extends string = string, Id extends string = string> = Pick<
+  ListColumn<Row, Sort, Id>,
+  'id' | 'width' | 'align' | 'whole' | 'optional' | 'always' | 'yields'
+> & {
+  /** The key of its heading; the page's prefix and its id unless it is given. */
+  header?: string
+  /** The sort behind its heading, ascending. */
+  sort?: Exclude<Sort, `-${string}`>
+  quiet?: true
+} & Content<Row>
+
+/** The columns of an endpoint's own list. */
+export type Columns<N extends ListName> = readonly Column<RowOf<N>, SortOf<N>, ColumnId<N>>[]
+
+/** The declared columns with their headings and cells in the reader's language. */
+export const toListColumns = <Row,>(
+  columns: readonly Column<Row>[],
+  t: TFunction,
+  headers: string,
+): readonly ListColumn<Row>[] => columns.map(column => toListColumn(column, t, headers))
+
+function toListColumn<Row>(column: Column<Row>, t: TFunction, headers: string): ListColumn<Row> {
+  const { id, width, align, whole, optional, always, yields, header, sort, quiet } = column
+  const draw = cellOf(column, t)
+  const end =
+    align ?? (column.kind === 'money' || column.kind === 'signed' || column.kind === 'count' ? 'end' : undefined)
+  return {
+    id,
+    width,
+    header: t(header ?? `${headers}.${id}`),
+    cell: quiet === true ? row => <span className={cells.quiet}>{draw(row)}</span> : draw,
+    ...(end === undefined ? {} : { align: end }),
+    ...(whole === undefined ? {} : { whole }),
+    ...(optional === undefined ? {} : { optional }),
+    ...(always === undefined ? {} : { always }),
+    ...(yields === undefined ? {} : { yields }),
+    ...(sort === undefined ? {} : { sort: { asc: sort, desc: `-${sort}` } }),
+  }
+}
+
+const NONE = '—'
+
+function cellOf<Row>(column: Column<Row>, t: TFunction): (row: Row) => ReactNode {
+  const input =
+    <V,>(value: (row: Row) => V | null | undefined, draw: (value: V) => ReactNode) =>
+    (row: Row) => {
+      const found = value(row)
+      return found === null || found === undefined ? NONE : draw(found)
+    }
+  switch (column.kind) {
+    case undefined:
+      return column.cell
+    case 'text':
+      return input(column.value, text => <span title={text}>{text}</span>)
+    case 'count':
+      return input(column.value, formatCount)
+    case 'term':
+      return input(column.value, term => t(`${column.of ?? column.id}.${term}`))
+    case 'money':
+      return input(column.value, amount => (
+        <Money amount={amount} {...(column.strong === true ? { strong: true } : {})} />
+      ))
+    case 'signed':
+      return input(column.value, amount => <SignedMoney amount={amount} />)
+    case 'instant':
+      return input(column.value, at => <Instant at={at} form={column.form} />)
+    case 'moment':
+      return input(column.value, at => <Moment at={at} />)
+    case 'account':
+      return input(column.value, account => <AccountNumber account={account} />)
+    case 'person':
+      return input(column.value, person => <PersonName person={person} />)
+  }
+}
+
+/** A member in a cell. Beside an open record there is no room for long names: the hint has all of it. */
+export function PersonName({ person: { username, name }, mark }: { person: Person; mark?: ReactNode }) {
+  return (
+    <span title={`${username} ${name}`}>
+      {mark}
+      <b className={cells.username}>{username}</b>{' '}
+      <span lang="th" className={cells.name}>
+        {name}
+      </span>
+    </span>
+  )
+}

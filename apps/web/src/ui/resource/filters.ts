@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next'
+import type { Choice, Filter } from '../resource-table/list-types.ts'
+
+/** A filter, declared by the feature. Its label is `filter.<key>` unless `label` names another. */
+export type FilterSpec = {
+  key: string
+  label?: string
+} /** A few values, each with the text `<of>.<value>` or with the key beside it. */ & (
+  | { kind: 'one' | 'several'; values: readonly (string | readonly [value: string, text: string])[]; of?: string }
+  /** Choices that are data: given, or from the page under the filter's key. Without any it is not offered. */
+  | { kind: 'one' | 'several'; values?: undefined; choices?: readonly Choice[] }
+  /** One of the operator's accounts; not offered to those who cannot see them. */
+  | { kind: 'account' }
+  | { kind: 'amount' | 'days' | 'day' }
+)
+
+export type Choices = Readonly<Record<string, readonly Choice[]>>
+
+export const amountFilter = { kind: 'amount', key: 'amount' } as const satisfies FilterSpec
+export const daysFilter = { kind: 'days', key: 'days' } as const satisfies FilterSpec
+
+/** The declared filters in the reader's language. */
+export const toFilters = (
+  specs: readonly FilterSpec[],
+  t: TFunction,
+  accounts: readonly Choice[],
+  input: Choices,
+): readonly Filter[] =>
+  specs.flatMap((spec): Filter[] => {
+    const { key } = spec
+    const label = t(spec.label ?? `filter.${key}`)
+    switch (spec.kind) {
+      case 'amount':
+        return [{ kind: 'amount', key, label, from: `${key}From`, to: `${key}To` }]
+      case 'days':
+        return [{ kind: 'days', key, label, from: 'from', to: 'to' }]
+      case 'day':
+        return [{ kind: 'day', key, label }]
+      case 'account':
+        return accounts.length === 0 ? [] : [{ kind: 'one', key, label, choices: accounts }]
+      case 'one':
+      case 'several': {
+        const choices =
+          spec.values === undefined
+            ? (spec.choices ?? input[key] ?? [])
+            : spec.values.map(each =>
+                typeof each === 'string'
+                  ? { value: each, label: t(`${spec.of ?? key}.${each}`) }
+                  : { value: each[0], label: t(each[1]) },
+              )
+        return choices.length === 0 ? [] : [{ kind: spec.kind, key, label, choices }]
+      }
+    }
+  })
