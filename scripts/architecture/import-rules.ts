@@ -6,8 +6,8 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 const test = String.raw`(\.(test|spec)\.tsx?$|^apps/api/test/|^apps/web/e2e/)`
 const npm = (name: string): string => `(^|/)node_modules/${name}/`
 
-/** Where SQL is written: repositories, lists, reads and the platform. */
-export const sqlFiles = String.raw`[/.](repo|list)\.ts$|^apps/api/src/(modules/reads|platform|cli)/`
+/** Where SQL is written: repositories, lists and the platform. */
+export const sqlFiles = String.raw`[/.](repo|list)\.ts$|^apps/api/src/(platform|cli)/`
 
 const packages: IForbiddenRuleType[] = [
   {

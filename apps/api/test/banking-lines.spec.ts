@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest'
 import { sql } from 'kysely'
-import { bankLinePage } from '../src/modules/reads/index.ts'
+import { bankLineList } from '../src/modules/banking/bank-lines.list.ts'
 import { baht } from './support/builders.ts'
 import { createBankingFixture, type BankingFixture, type ShownLine } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
+import { everything, pageStatement } from './support/list-plans.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
@@ -279,16 +280,6 @@ test('every order of the lists is one index, read in one direction', async ({ sc
         from generate_series(1, 20000) n`.execute(db)
     await sql`analyze bank_transactions`.execute(db)
   })
-  const filters = {
-    channel: null,
-    account: null,
-    direction: null,
-    linked: null,
-    amountFrom: null,
-    amountTo: null,
-    q: null,
-    period: { from: null, until: null },
-  }
   const indexes: [object, 'occurredAt' | 'amount', string][] = [
     [{}, 'occurredAt', 'bank_transactions_occurred'],
     [{}, 'amount', 'bank_transactions_amount'],
@@ -299,9 +290,13 @@ test('every order of the lists is one index, read in one direction', async ({ sc
   ]
   for (const [input, by, index] of indexes) {
     for (const descending of [true, false]) {
-      const { rows } = await sql<{
-        'QUERY PLAN': string
-      }>`explain ${bankLinePage({ ...filters, ...input }, { by, descending }, null, 50)}`.execute(fixture.reader)
+      const statement = await pageStatement(
+        bankLineList,
+        { reader: fixture.reader, now: fixture.clock.now() },
+        { ...everything, ...input },
+        `${descending ? '-' : ''}${by}`,
+      )
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(fixture.reader)
       const plan = rows.map(row => row['QUERY PLAN']).join('\n')
       expect([
         index,

@@ -1,9 +1,12 @@
 import { showPhone, ZERO } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect, vi } from 'vitest'
-import { type DepositFilters, depositPage, intentPage } from '../src/modules/reads/index.ts'
+import { depositList } from '../src/modules/deposits/deposits.list.ts'
+import { intentList } from '../src/modules/deposits/intents.list.ts'
+import type { Sql } from '../src/platform/lists/sort-key.ts'
 import { baht, type TestBankAccount, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
+import { everything, pageStatement } from './support/list-plans.ts'
 import {
   type DepositFixture,
   createDepositFixture,
@@ -189,17 +192,6 @@ describe('the list of deposits', () => {
 })
 
 describe('each declared order is one index read in one direction', () => {
-  const none: DepositFilters = {
-    statuses: null,
-    channels: null,
-    mode: null,
-    bankAccountId: null,
-    memberId: null,
-    amountFrom: null,
-    amountTo: null,
-    q: null,
-    period: { from: null, until: null },
-  }
   const kinds = ['all', 'waiting', 'of-member'] as const
   const index = {
     all: { detectedAt: 'deposits_detected', amount: 'deposits_amount' },
@@ -219,16 +211,19 @@ describe('each declared order is one index read in one direction', () => {
       }
       for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
         const filters = {
-          ...none,
+          ...everything,
           ...(kind === 'waiting'
-            ? { statuses: ['unmatched'] as const }
+            ? { status: ['unmatched' as const] }
             : kind === 'of-member'
               ? { memberId: member.id }
               : {}),
         }
-        expect(
-          await scanOf(fixture, depositPage(filters, null, { by, descending }, cursor, 50, fixture.clock.now())),
-        ).toEqual(['Index Scan', index[kind][by]])
+        const at = { reader: fixture.reader, now: fixture.clock.now() }
+        const sort = `${descending ? '-' : ''}${by}`
+        expect(await scanOf(fixture, await pageStatement(depositList, at, filters, sort, cursor))).toEqual([
+          'Index Scan',
+          index[kind][by],
+        ])
       }
     },
   )
@@ -246,12 +241,11 @@ describe('each declared order is one index read in one direction', () => {
       expect(
         await scanOf(
           fixture,
-          intentPage(
-            { statuses: null, bankAccountId: null, memberId: null, q: null, period: { from: null, until: null } },
-            descending,
-            null,
-            50,
-            fixture.clock.now(),
+          await pageStatement(
+            intentList,
+            { reader: fixture.reader, now: fixture.clock.now() },
+            everything,
+            `${descending ? '-' : ''}requestedAt`,
           ),
         ),
       ).toEqual(['Index Scan', 'deposit_intents_requested'])
@@ -265,7 +259,7 @@ const nodeOf = (plan: Plan | undefined, type: string): Plan | undefined =>
     ? plan
     : (plan.Plans ?? []).map(child => nodeOf(child, type)).find(found => found !== undefined)
 
-async function scanOf(fixture: DepositFixture, statement: ReturnType<typeof sql>): Promise<(string | undefined)[]> {
+async function scanOf(fixture: DepositFixture, statement: Sql): Promise<(string | undefined)[]> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(
     fixture.reader,
   )

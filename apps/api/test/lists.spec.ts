@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { pageStatement, type WithdrawalFilters } from '../src/modules/reads/index.ts'
+import { withdrawalList } from '../src/modules/withdrawals/withdrawals.list.ts'
 import { cursorsFor } from '../src/platform/lists/cursor.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
+import { everything, pageStatement } from './support/list-plans.ts'
 import { openWithdrawals, type FixtureAdmin, type Shown, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const ROWS = 60_000
@@ -245,18 +246,6 @@ describe('a list', () => {
 })
 
 describe('each declared order is one index read in one direction', () => {
-  const none: WithdrawalFilters = {
-    requestsOnly: false,
-    statuses: null,
-    amountFrom: null,
-    amountTo: null,
-    bank: null,
-    memberId: null,
-    claimedBy: null,
-    finishedOn: null,
-    q: null,
-    period: { from: null, until: null },
-  }
   const cases = [true, false].flatMap(requestsOnly =>
     (['requestedAt', 'amount'] as const).flatMap(by =>
       [true, false].map(descending => ({ requestsOnly, by, descending })),
@@ -271,7 +260,13 @@ describe('each declared order is one index read in one direction', () => {
         id: fixture.newId(),
       }
       for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
-        const statement = pageStatement({ ...none, requestsOnly }, { by, descending }, cursor, 50, fixture.clock.now())
+        const statement = await pageStatement(
+          withdrawalList,
+          { reader: fixture.reader, now: fixture.clock.now() },
+          { ...everything, requestsOnly },
+          `${descending ? '-' : ''}${by}`,
+          cursor,
+        )
         const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(
           fixture.reader,
         )

@@ -1,14 +1,12 @@
+import { timelineKinds } from '@backoffice/contract/members/forms'
 import { sql, type RawBuilder } from 'kysely'
 import { describe, expect } from 'vitest'
-import {
-  creditPageStatement,
-  memberPageStatement,
-  memberTimelineStatement,
-  type MemberOrder,
-} from '../src/modules/reads/index.ts'
-import { pairPageStatement } from '../src/modules/members/duplicates.repo.ts'
-import type { MemberId } from '@backoffice/kernel'
+import { creditList } from '../src/modules/members/credit-history.list.ts'
+import { duplicateList } from '../src/modules/members/duplicates.repo.ts'
+import { memberList } from '../src/modules/members/members.list.ts'
+import { timelineList } from '../src/modules/members/timeline.list.ts'
 import { test as base } from './support/database.ts'
+import { everything, pageStatement } from './support/list-plans.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 /** More than are counted exactly. */
@@ -179,28 +177,16 @@ async function planOf(fixture: WithdrawalFixture, statement: RawBuilder<unknown>
   return nodes(rows[0]?.['QUERY PLAN'][0].Plan)
 }
 
+const atNow = ({ reader, clock }: WithdrawalFixture) => ({ reader, now: clock.now() })
+
 describe('each declared order is one index read in one direction', { timeout: 480_000 }, () => {
-  const none = {
-    statuses: null,
-    blocked: null,
-    tag: null,
-    bank: null,
-    balanceFrom: null,
-    balanceTo: null,
-    hasDeposited: null,
-    period: { from: null, until: null },
-    q: null,
-    named: null,
-  }
-  const INDEX: Record<MemberOrder['by'], string> = {
+  const INDEX: Record<string, string> = {
     registeredAt: 'members_registered',
     credit: 'accounts_credit',
     username: 'members_username',
     lastSignInAt: 'members_signed_in',
   }
-  const cases = (Object.keys(INDEX) as MemberOrder['by'][]).flatMap(by =>
-    [true, false].map(descending => ({ by, descending })),
-  )
+  const cases = Object.keys(INDEX).flatMap(by => [true, false].map(descending => ({ by, descending })))
 
   test.for(cases)(
     'members by $by, descending: $descending',
@@ -215,7 +201,10 @@ describe('each declared order is one index read in one direction', { timeout: 48
         id: known.id,
       }
       for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
-        const plan = await planOf(fixture, memberPageStatement(none, { by, descending }, cursor, 50))
+        const plan = await planOf(
+          fixture,
+          await pageStatement(memberList, atNow(fixture), everything, `${descending ? '-' : ''}${by}`, cursor),
+        )
         const limit = plan.find(node => node['Node Type'] === 'Limit')
         expect(
           nodes(limit).map(node => node['Index Name']),
@@ -230,32 +219,19 @@ describe('each declared order is one index read in one direction', { timeout: 48
   )
 
   test('pairs of duplicates, a member’s credit history and timeline', async ({ stage: { scene: fixture } }) => {
-    const pairs = await planOf(
-      fixture,
-      pairPageStatement(
-        { reasons: null, dismissed: false, period: { from: null, until: null }, q: null },
-        true,
-        null,
-        50,
-      ),
-    )
+    const pairs = await planOf(fixture, await pageStatement(duplicateList, atNow(fixture), everything, '-foundAt'))
     expect(pairs.map(node => node['Index Name'])).toContain('member_duplicates_open')
     const { id } = await fixture.db
       .selectFrom('members')
       .select('id')
       .where('username', '=', 'user030000')
       .executeTakeFirstOrThrow()
-    const filters = { memberId: id as MemberId, period: { from: null, until: null } }
+    const filters = { ...everything, memberId: id }
     for (const plan of [
-      await planOf(fixture, creditPageStatement({ ...filters, types: null }, true, null, 50)),
+      await planOf(fixture, await pageStatement(creditList, atNow(fixture), filters, '-at')),
       await planOf(
         fixture,
-        memberTimelineStatement(
-          { ...filters, kinds: ['admin', 'deposit', 'withdrawal', 'money', 'sign-in', 'note'], showsAddresses: true },
-          true,
-          null,
-          50,
-        ),
+        await pageStatement(timelineList, atNow(fixture), { ...filters, kinds: timelineKinds }, '-at'),
       ),
     ]) {
       const walked = plan.filter(node => node['Node Type'] === 'Seq Scan').map(node => node['Relation Name'])

@@ -2,11 +2,12 @@ import type { EndpointName, Endpoints } from '@backoffice/contract'
 import { type AdminId, newId, type SessionId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { deliveriesStatement, type DeliveryFilters } from '../src/modules/player-site/deliveries.repo.ts'
+import { deliveryList } from '../src/modules/player-site/deliveries.repo.ts'
 import type { AdminActor } from '../src/platform/actor.ts'
 import type { Call } from '../src/platform/http/handler.ts'
 import { anAdmin, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
+import { everything, pageStatement } from './support/list-plans.ts'
 import { createPlayerSiteFixture, type PlayerSiteFixture } from './support/player-site-fixture.ts'
 
 const DAY = 86_400_000
@@ -187,21 +188,23 @@ describe('the list', () => {
           timestamptz '2026-07-01' + n * interval '1 minute', n, 'delivered', now()
           from generate_series(1, 200) n`.execute(fixture.db)
     }
-    const none: DeliveryFilters = { statuses: null, types: null, memberId: null, period: { from: null, until: null } }
-    const cases: [DeliveryFilters, string][] = [
-      [none, 'player_events_at'],
-      [{ ...none, memberId: members[0]?.id ?? null }, 'player_events_member'],
-      [{ ...none, statuses: ['given-up'] }, 'player_events_status'],
-      [{ ...none, types: ['withdrawal.paid'] }, 'player_events_type'],
+    const cases: [Parameters<typeof deliveryList.narrow>[1], string][] = [
+      [everything, 'player_events_at'],
+      [{ ...everything, memberId: members[0]?.id }, 'player_events_member'],
+      [{ ...everything, status: ['given-up'] }, 'player_events_status'],
+      [{ ...everything, type: ['withdrawal.paid'] }, 'player_events_type'],
     ]
     for (const [filters, index] of cases) {
-      for (const descending of [true, false]) {
+      for (const sort of ['-at', 'at']) {
         const position = { value: BigInt(Date.parse('2026-07-01T02:00:00Z')) * 1000n, id: newId() }
-        const { rows } = await sql<{
-          'QUERY PLAN': string
-        }>`explain ${deliveriesStatement(filters, descending, { direction: 'next', position }, 50)}`.execute(
-          fixture.reader,
+        const statement = await pageStatement(
+          deliveryList,
+          { reader: fixture.reader, now: fixture.clock.now() },
+          filters,
+          sort,
+          { direction: 'next', position },
         )
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(fixture.reader)
         const plan = rows.map(row => row['QUERY PLAN']).join('\n')
         expect(plan, plan).toMatch(new RegExp(`Index Scan.* using ${index} on player_events`))
       }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { importPage, linePage } from '../src/modules/statements/imports.repo.ts'
+import { importList, lineList } from '../src/modules/statements/imports.repo.ts'
 import { parseQueue } from '../src/modules/statements/parse-queue.ts'
+import { everything, pageStatement } from './support/list-plans.ts'
 import { base64, CSV_MAPPING, writeCamt053, writeCsv, writeMt940 } from './support/statement-files.ts'
 import { at, csv, give, kept, NOTHING, problemsOf, test, type Import, type Line } from './support/statement-fixture.ts'
 
@@ -476,11 +477,14 @@ test('the lists of imports and their lines each read one index', async ({ scene:
     await sql`analyze statement_imports, statement_lines`.execute(db)
   })
   const [first] = await fixture.db.selectFrom('statement_lines').select('import_id').limit(1).execute()
-  const none = { account: null, statuses: null, from: null, until: null, q: null }
+  const now = { reader: fixture.reader, now: fixture.clock.now() }
   const pages = [
-    [importPage(none, true, null, 50), 'statement_imports_at'],
-    [importPage({ ...none, account: accounts[0] as never }, true, null, 50), 'statement_imports_account_at'],
-    [linePage(first?.import_id ?? '', null, false, null, 50), 'statement_lines_pkey'],
+    [await pageStatement(importList, now, everything, '-importedAt'), 'statement_imports_at'],
+    [
+      await pageStatement(importList, now, { ...everything, account: accounts[0] }, '-importedAt'),
+      'statement_imports_account_at',
+    ],
+    [await pageStatement(lineList, now, { importId: first?.import_id ?? '' }, 'line'), 'statement_lines_pkey'],
   ] as const
   for (const [page, index] of pages) {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${page}`.execute(fixture.reader)

@@ -1,5 +1,5 @@
 import type { Satang } from '@backoffice/kernel'
-import { pageStatement, type WithdrawalFilters } from '../../../apps/api/src/modules/reads/index.ts'
+import { type WithdrawalFilters, withdrawalList } from '../../../apps/api/src/modules/withdrawals/index.ts'
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { cursorsFor } from '../../../apps/api/src/platform/lists/cursor.ts'
 import type { Figure } from '../figure.ts'
@@ -13,20 +13,15 @@ import type { Measure } from '../measure.ts'
 
 const PATH = '/api/userbalance/allwithdraw'
 const QUERY = 'status=paid&amountFrom=500&sort=-requestedAt&limit=25'
-/** The same query, as the repository takes it. */
+/** The same question, as the list understands it. */
 const filters: WithdrawalFilters = {
-  requestsOnly: false,
-  statuses: ['paid'],
+  status: ['paid'],
   amountFrom: 50_000n as Satang,
-  amountTo: null,
-  bank: null,
-  memberId: null,
-  claimedBy: null,
-  finishedOn: null,
-  finished: false,
-  auto: null,
-  q: null,
-  period: { from: null, until: null },
+  from: null,
+  until: null,
+  seesPersonal: true,
+  requestsOnly: false,
+  claimedBy: undefined,
 }
 const CONNECTIONS = 32
 
@@ -67,7 +62,8 @@ function slower(what: string, pairs: readonly Pair[]): Figure {
 /** The product's own statement of the page, as PostgreSQL receives it. */
 async function compiled({ urls }: Database): Promise<{ statement: string; values: readonly unknown[] }> {
   const { db, close } = openDatabase(urls.reader, { max: 1, applicationName: 'bench' })
-  const query = pageStatement(filters, { by: 'requestedAt', descending: true }, null, 25, new Date()).compile(db)
+  const page = await withdrawalList.narrow(db, filters, new Date())
+  const query = page.statement({ sort: '-requestedAt', cursor: null, limit: 25 }).compile(db)
   await close()
   return {
     statement: query.sql,

@@ -8,6 +8,7 @@ import { changeAdminStatus, type AdminStatusChange } from './commands/change-sta
 import { resetPassword, type NewPassword } from './commands/reset-password.ts'
 
 export { generatePassword } from './generated-password.ts'
+export { othersHold, rolesHolding } from './key-holders.repo.ts'
 
 export type Admins = ReturnType<typeof createAdmins>
 

@@ -1,11 +1,13 @@
 import type { Permission } from '@backoffice/contract'
 import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
 import type { AdminId, ApprovalId } from '@backoffice/kernel'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { Cursor, Position } from '../../platform/lists/cursor.ts'
-import type { Period } from '../../platform/lists/period.ts'
-import type { Approval, ApprovalStatus } from './domain/approval.ts'
+import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
+import { type Filters, when } from '../../platform/lists/list-filters.ts'
+import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { instantKey, isOneOf, within } from '../../platform/lists/sort-key.ts'
+import type { Approval } from './domain/approval.ts'
 
 /** A request with the names around it. */
 export type ApprovalRecord = Approval & {
@@ -19,23 +21,38 @@ export type ApprovalRecord = Approval & {
 }
 type Row = Omit<ApprovalRecord, 'subject'> & { subjectKind: string; subjectId: string; subjectLabel: string }
 
-const record = sql<Row>`
-  select p.id, p.kind, p.status, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
+/** Approval requests with the names around them, by the status that holds now. */
+export const approvalList = keysetList({
+  table: 'approvals',
+  as: 'p',
+  keys: { askedAt: instantKey(sql`p.asked_at`) },
+  where: (filters: Filters<ListQuery<'approvals.list'>>, now) => [
+    {
+      'awaiting-second': sql`p.status = 'awaiting-second' and p.expires_at > ${now}`,
+      expired: sql`(p.status = 'expired' or (p.status = 'awaiting-second' and p.expires_at <= ${now}))`,
+      approved: sql`p.status = 'approved'`,
+      rejected: sql`p.status = 'rejected'`,
+      withdrawn: sql`p.status = 'withdrawn'`,
+    }[filters.status],
+    when(filters.kind, kinds => isOneOf(sql`p.kind`, kinds)),
+    within(sql`p.asked_at`, filters),
+  ],
+  columns: () => sql`
+    p.id, p.kind, p.status, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
     p.subject_label as "subjectLabel", p.amount_satang as amount,
          p.payload, p.asked_by as "askedBy", asker.name as "requestedByName", p.asked_at as "askedAt",
            p.expires_at as "expiresAt",
-         p.decided_by as "decidedBy", decider.name as "decidedByName", p.decided_at as "decidedAt", p.reason, p.sole
-    from approvals p join admins asker on asker.id = p.asked_by left join admins decider on decider.id = p.decided_by`
-
-const toRecord = ({ subjectKind, subjectId, subjectLabel, ...row }: Row): ApprovalRecord => ({
-  ...row,
-  subject: { kind: subjectKind, id: subjectId, label: subjectLabel },
+         p.decided_by as "decidedBy", decider.name as "decidedByName", p.decided_at as "decidedAt", p.reason, p.sole`,
+  joins: () => sql`
+    join admins asker on asker.id = p.asked_by left join admins decider on decider.id = p.decided_by`,
+  toRow: ({ subjectKind, subjectId, subjectLabel, ...row }: Row): ApprovalRecord => ({
+    ...row,
+    subject: { kind: subjectKind, id: subjectId, label: subjectLabel },
+  }),
 })
 
-export async function findApproval(reader: Reader, id: ApprovalId): Promise<ApprovalRecord | undefined> {
-  const { rows } = await sql<Row>`${record} where p.id = ${id}::uuid`.execute(reader)
-  return rows[0] === undefined ? undefined : toRecord(rows[0])
-}
+export const findApproval = (reader: Reader, id: ApprovalId): Promise<ApprovalRecord | undefined> =>
+  approvalList.find(reader, id, ANY_INSTANT)
 
 /**
  * Serializes the decisions on one request, so that later ones see the first. No row is locked for it: the request's row
@@ -46,65 +63,14 @@ export async function findOpenRequest(
   kind: ApprovalKind,
   subjectId: string,
 ): Promise<ApprovalRecord | undefined> {
-  const { rows } = await sql<Row>`${record} where p.kind = ${kind} and p.subject_id = ${subjectId}::uuid
-    and p.status = 'awaiting-second'`.execute(reader)
-  return rows[0] === undefined ? undefined : toRecord(rows[0])
+  const { rows } = await sql<{ id: ApprovalId }>`select p.id from approvals p
+    where p.kind = ${kind} and p.subject_id = ${subjectId}::uuid and p.status = 'awaiting-second'`.execute(reader)
+  return rows[0] === undefined ? undefined : findApproval(reader, rows[0].id)
 }
 
 /** By the current status. */
 export async function acquireLock(tx: Tx, id: ApprovalId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('approval ' || ${id}::text, 0))`.execute(tx)
-}
-
-export type ApprovalFilters = {
-  readonly status: ApprovalStatus
-  readonly kinds: readonly ApprovalKind[] | null
-  readonly period: Period
-  readonly now: Date
-}
-
-/** Closes expired requests on a subject before the sweeper runs. */
-function conditions({ status, kinds, period: { from, until }, now }: ApprovalFilters): RawBuilder<unknown> {
-  const holds = {
-    'awaiting-second': sql`p.status = 'awaiting-second' and p.expires_at > ${now}`,
-    expired: sql`(p.status = 'expired' or (p.status = 'awaiting-second' and p.expires_at <= ${now}))`,
-    approved: sql`p.status = 'approved'`,
-    rejected: sql`p.status = 'rejected'`,
-    withdrawn: sql`p.status = 'withdrawn'`,
-  }[status]
-  return sql.join(
-    [
-      holds,
-      ...(kinds === null ? [] : [sql`p.kind in (${sql.join(kinds)})`]),
-      ...(from === null ? [] : [sql`p.asked_at >= ${from}`]),
-      ...(until === null ? [] : [sql`p.asked_at < ${until}`]),
-    ],
-    sql` and `,
-  )
-}
-
-export const approvalsWhere = (filters: ApprovalFilters): RawBuilder<unknown> =>
-  sql`approvals p where ${conditions(filters)}`
-
-export async function readApprovals(
-  reader: Reader,
-  filters: ApprovalFilters,
-  descending: boolean,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<(ApprovalRecord & { position: Position })[]> {
-  const down = descending !== (cursor?.direction === 'previous')
-  const [direction, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const after =
-    cursor === null
-      ? sql`true`
-      : sql`(p.asked_at, p.id) ${beyond} (timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint *
-        interval '1 microsecond', ${cursor.position.id}::uuid)`
-  const { rows } = await sql<Row & { place: bigint }>`
-    select r.*, (extract(epoch from r."askedAt") * 1000000)::bigint as place from (${record}
-      where ${conditions(filters)} and ${after} order by p.asked_at ${direction}, p.id ${direction}
-      limit ${limit + 1}) r order by r."askedAt" ${direction}, r.id ${direction}`.execute(reader)
-  return rows.map(({ place: position, ...row }) => ({ ...toRecord(row), position: { value: position, id: row.id } }))
 }
 
 export type NewApproval = Omit<Approval, 'status'> & { readonly permission: Permission; readonly askedAt: Date }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { approvalHandlers } from './approvals.routes.ts'
-import { approvalExports } from './export-approvals.ts'
+import { approvalExports, approvalLists } from './lists.ts'
 import { supersedeRequests } from './notify-requesters.ts'
 import { createExecutors } from './two-person.ts'
 import { expireApprovals } from './commands/expire-approvals.ts'
@@ -13,10 +13,11 @@ const SWEEP_SECONDS = 60
 /** Only its requester withdraws a request, and only while it is undecided. */
 export function createApprovals(deps: Deps) {
   const executors = createExecutors()
+  const lists = approvalLists(deps)
   return {
-    handlers: approvalHandlers(deps, executors),
-    /** What the audit records of an approved action. */
-    exports: approvalExports(deps),
+    handlers: { ...lists, ...approvalHandlers(deps, executors) },
+    /** The list as it may be taken out whole. */
+    exports: approvalExports(lists),
     twoPerson: executors.twoPerson,
     supersede: supersedeRequests,
     expireNow: (): Promise<void> => expireApprovals(deps),

@@ -1,7 +1,7 @@
 import type { AdminId, BankAccountId, TransferId, WithdrawalId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { isDistinctInFile } from '../reads/index.ts'
+import { isDistinctInFile } from './distinct-in-file.repo.ts'
 import type { Counterparty } from './domain/counterparty.ts'
 import { matchLeg, type OtherAccount, type LegMatch } from './domain/leg-match.ts'
 

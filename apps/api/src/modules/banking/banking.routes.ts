@@ -7,7 +7,7 @@ import { accountsShown, daysShown, isOfThisAge } from './account-lists.ts'
 import { findAccount } from './bank-accounts.repo.ts'
 import { listBanks } from './banks.repo.ts'
 import { channelHandlers } from './channels.routes.ts'
-import { listLines } from './list-lines.ts'
+import type { bankingLists } from './lists.ts'
 import { boundsFor, toReconciliationDetail, dayStatusesFor } from './reconciliation.ts'
 import type { BankingContext } from './context.ts'
 import { readScbInfo } from './scb-info.ts'
@@ -19,7 +19,10 @@ import { closeDay } from './commands/close-day.ts'
 import { categorizeLine } from './commands/categorize-line.ts'
 import { setAccountSecret } from './commands/set-account-secret.ts'
 
-export type BankingHandlers = Pick<Handlers, Extract<keyof Handlers, `banking.${string}` | 'sms.transactions'>>
+type BankingHandlers = Omit<
+  Pick<Handlers, Extract<keyof Handlers, `banking.${string}`>>,
+  keyof ReturnType<typeof bankingLists>
+>
 
 export const bankingHandlers = (module: BankingContext, balances: Balances): BankingHandlers => ({
   ...balanceHandlers(module, balances),
@@ -97,21 +100,9 @@ function accountHandlers(module: BankingContext): AccountHandlers {
   }
 }
 
-type LineHandlers = Pick<
-  Handlers,
-  'banking.history' | 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transactions' | 'banking.explain'
->
-
-function lineHandlers(module: BankingContext): LineHandlers {
+function lineHandlers(module: BankingContext): Pick<Handlers, 'banking.explain'> {
   const explain = categorizeLine(module)
   return {
-    'banking.history': ({ query: { channel = null, ...query }, actor }) =>
-      listLines(module, 'banking.history', query, actor, { channel }),
-    'banking.tmn-history': ({ query, actor }) =>
-      listLines(module, 'banking.tmn-history', query, actor, { channel: 'tmn' }),
-    'banking.tmn-transfers': ({ query, actor }) =>
-      listLines(module, 'banking.tmn-transfers', query, actor, { channel: 'tmn', direction: 'out' }),
-    'sms.transactions': ({ query, actor }) => listLines(module, 'sms.transactions', query, actor, { channel: 'sms' }),
     'banking.explain': ({ params, body, origin }) =>
       runCommand(module.deps, explain, origin, { id: params.id, ...body }),
   }

@@ -18,12 +18,12 @@ import {
   type AccountName,
   type ReceivingAccount,
 } from './bank-accounts.repo.ts'
-import { bankingExports } from './banking.exports.ts'
 import { bankingHandlers } from './banking.routes.ts'
 import { bankLinesAreReconciled, internalTransfersAreExact } from './ledger-check.repo.ts'
 import { readChannelRules } from './channel-settings.repo.ts'
 import { findChannelBlock, type AccountLimits, type ChannelRules } from './domain/channel-rules.ts'
 import { countStale, countUncategorizedOut } from './feeds.repo.ts'
+import { bankingExports, bankingLists } from './lists.ts'
 import {
   internalTransfersRepo,
   type BankingContext,
@@ -43,6 +43,8 @@ import { findPayouts } from './commands/find-payouts.ts'
 import { watchFeeds } from './commands/watch-feeds.ts'
 
 export { ensureFirstAccount } from './first-account.repo.ts'
+export { type BankLineRecord, findBankLine, payerWays } from './bank-lines.list.ts'
+export { isDistinctInFile } from './distinct-in-file.repo.ts'
 export type { FairPay, PayoutRequest, ProviderResult } from './adapters/fairpay.ts'
 export type { KnownBalance } from './known-balance.ts'
 export type { AccountName, ReceivingAccount } from './bank-accounts.repo.ts'
@@ -78,12 +80,13 @@ export function createBanking(
     settleDeposit: (context, input) => settle(context, input),
     reopenDeposit: (context, input) => reopen(context, input),
   }
+  const lists = bankingLists(module)
   ledger.addCheck(bankLinesAreReconciled)
   ledger.addCheck(internalTransfersAreExact)
   return {
-    handlers: bankingHandlers(module, createBalances(deps, fairpay)),
-    exports: bankingExports(module),
-    /** The payment provider, for payouts. */
+    handlers: { ...lists, ...bankingHandlers(module, createBalances(deps, fairpay)) },
+    exports: bankingExports(module, lists),
+    /** The payment provider, as payouts use it. */
     fairpay,
     /** One of the operator's accounts, for other modules. */
     accountOf: (reader: Reader, id: BankAccountId): Promise<AccountName | undefined> => findName(reader, id),

@@ -1,9 +1,11 @@
 import type { AdminId, BankAccountId, BusinessDay, Satang, TransferId } from '@backoffice/kernel'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { Cursor, Position } from '../../platform/lists/cursor.ts'
-import { isSimilarReference } from '../reads/index.ts'
-import type { Counted } from '../../platform/lists/list-page.ts'
+import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
+import { type Filters, when } from '../../platform/lists/list-filters.ts'
+import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { instantKey, moneyKey, within } from '../../platform/lists/sort-key.ts'
+import { isSimilarReference } from '../../platform/db/similar-reference.ts'
 
 type AccountName = {
   readonly id: BankAccountId
@@ -37,11 +39,9 @@ export type InternalTransfer = {
     readonly askedBy: Person
     readonly expiresAt: Date
   }[]
-  readonly position: Position
 }
 // JSON has no instants.
-type Row = Omit<InternalTransfer, 'position' | 'cancelled' | 'asks'> & {
-  place: bigint
+type Row = Omit<InternalTransfer, 'cancelled' | 'asks'> & {
   cancelledAt: Date | null
   cancelledBy: Person | null
   cancelReason: string | null
@@ -62,113 +62,42 @@ const requests = sql`coalesce((select json_agg(json_build_object('id', p.id, 'ki
   ${personOf('p.asked_by')}, 'expiresAt', p.expires_at) order by p.asked_at)
   from approvals p where p.subject_id = t.id and p.status = 'awaiting-second'), '[]')`
 
-const withNames = (transfers: RawBuilder<unknown>, position: RawBuilder<bigint>) => sql<Row>`
-  select t.id, ${named('f')} as "from", ${named('o')} as "to", t.amount_satang as amount, t.reference, t.reason,
+/** Transfers between the operator's accounts, with the lines that report their legs. */
+export const transferList = keysetList({
+  table: 'own_transfers',
+  as: 't',
+  keys: { occurredAt: instantKey(sql`t.occurred_at`), amount: moneyKey(sql`t.amount_satang`) },
+  where: (filters: Filters<ListQuery<'banking.transfers'>>) => [
+    when(filters.account, id => sql`(t.from_bank_account_id = ${id}::uuid or t.to_bank_account_id = ${id}::uuid)`),
+    when(filters.q, q => sql`(starts_with(t.reference, ${q}) or t.id::text = ${q.toLowerCase()})`),
+    within(sql`t.occurred_at`, filters),
+  ],
+  columns: () => sql`
+    t.id, ${named('f')} as "from", ${named('o')} as "to", t.amount_satang as amount, t.reference, t.reason,
     t.occurred_at as "occurredAt", t.business_day as "businessDay", t.transfer_id as "transferId",
          ${personOf('t.booked_by')} as "bookedBy", t.booked_at as "bookedAt", t.cancelled_at as "cancelledAt",
            ${personOf('t.cancelled_by')} as "cancelledBy", t.cancel_reason as "cancelReason",
-         ${lineOf('out')} as "outLineId", ${lineOf('in')} as "inLineId", ${requests} as asks, ${position} as place
-    from ${transfers} t join bank_accounts f on f.id = t.from_bank_account_id
-      join bank_accounts o on o.id = t.to_bank_account_id`
-
-export type InternalTransferOrder = { readonly by: 'occurredAt' | 'amount'; readonly descending: boolean }
-const COLUMN = { occurredAt: sql`t.occurred_at`, amount: sql`t.amount_satang` } as const
-const PLACE = {
-  occurredAt: sql<bigint>`(extract(epoch from t.occurred_at) * 1000000)::bigint`,
-  amount: sql<bigint>`t.amount_satang`,
-} as const
-
-export type InternalTransferFilters = {
-  readonly account: BankAccountId | null
-  readonly from: Date | null
-  readonly until: Date | null
-  readonly q: string | null
-}
-
-function conditions({ account, from, until, q }: InternalTransferFilters): RawBuilder<unknown> {
-  const all = [
-    account === null
-      ? null
-      : sql`(t.from_bank_account_id = ${account}::uuid or t.to_bank_account_id = ${account}::uuid)`,
-    from === null ? null : sql`t.occurred_at >= ${from}`,
-    until === null ? null : sql`t.occurred_at < ${until}`,
-    q === null ? null : sql`(starts_with(t.reference, ${q}) or t.id::text = ${q.toLowerCase()})`,
-  ].filter(condition => condition !== null)
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
-}
-
-/** Statement of a page: one index read in one direction. */
-export function internalTransferPage(
-  filters: InternalTransferFilters,
-  { by, descending }: InternalTransferOrder,
-  cursor: Cursor | null,
-  limit: number,
-) {
-  const down = descending !== (cursor?.direction === 'previous')
-  const variant = down ? sql`desc` : sql`asc`
-  const value =
-    cursor === null
-      ? sql``
-      : by === 'amount'
-        ? sql`${cursor.position.value}::bigint`
-        : sql`(timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint * interval '1 microsecond')`
-  const after =
-    cursor === null
-      ? sql`true`
-      : sql`(${COLUMN[by]}, t.id) ${down ? sql`<` : sql`>`} (${value}, ${cursor.position.id}::uuid)`
-  const page = sql`(select t.* from own_transfers t where ${conditions(filters)} and ${after}
-    order by ${COLUMN[by]} ${variant}, t.id ${variant} limit ${limit + 1})`
-  return sql<Row>`${withNames(page, PLACE[by])} order by ${COLUMN[by]} ${variant}, t.id ${variant}`
-}
-
-export async function readInternalTransfers(
-  reader: Reader,
-  filters: InternalTransferFilters,
-  order: InternalTransferOrder,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<InternalTransfer[]> {
-  return (await internalTransferPage(filters, order, cursor, limit).execute(reader)).rows.map(transferOf)
-}
-
-export async function countInternalTransfers(
-  reader: Reader,
-  filters: InternalTransferFilters,
-): Promise<Counted<{ amount: Satang }>> {
-  const { rows } = await sql<{
-    total: number
-    amount: Satang
-  }>`select count(*)::int as total, coalesce(sum(t.amount_satang) filter (where t.cancelled_at is null),
-    0)::bigint as amount from own_transfers t where ${conditions(filters)}`.execute(reader)
-  const [row] = rows
-  if (row === undefined) throw new Error('a count answers with one row')
-  return { total: row.total, isEstimate: false, totals: { amount: row.amount } }
-}
-
-export async function findInternalTransfer(reader: Reader, id: string): Promise<InternalTransfer | undefined> {
-  const { rows } = await withNames(
-    sql`(select t.* from own_transfers t where t.id = ${id}::uuid)`,
-    PLACE.occurredAt,
-  ).execute(reader)
-  return rows[0] === undefined ? undefined : transferOf(rows[0])
-}
-
-const transferOf = ({
-  place: position,
-  cancelledAt,
-  cancelledBy,
-  cancelReason,
-  asks: open,
-  ...row
-}: Row): InternalTransfer => ({
-  ...row,
-  cancelled:
-    cancelledAt === null || cancelledBy === null || cancelReason === null
-      ? null
-      : { by: cancelledBy, at: cancelledAt, reason: cancelReason },
-  asks: open.map(request => ({ ...request, expiresAt: new Date(request.expiresAt) })),
-  position: { value: position, id: row.id },
+         ${lineOf('out')} as "outLineId", ${lineOf('in')} as "inLineId", ${requests} as asks`,
+  joins: () => sql`
+    join bank_accounts f on f.id = t.from_bank_account_id
+      join bank_accounts o on o.id = t.to_bank_account_id`,
+  toRow: transferOf,
+  totals: { amount: sql`case when t.cancelled_at is null then t.amount_satang end` },
 })
+
+export const findInternalTransfer = (reader: Reader, id: string): Promise<InternalTransfer | undefined> =>
+  transferList.find(reader, id, ANY_INSTANT)
+
+function transferOf({ cancelledAt, cancelledBy, cancelReason, asks: open, ...row }: Row): InternalTransfer {
+  return {
+    ...row,
+    cancelled:
+      cancelledAt === null || cancelledBy === null || cancelReason === null
+        ? null
+        : { by: cancelledBy, at: cancelledAt, reason: cancelReason },
+    asks: open.map(request => ({ ...request, expiresAt: new Date(request.expiresAt) })),
+  }
+}
 
 export type NewInternalTransfer = {
   readonly id: string
@@ -208,13 +137,11 @@ export async function findByReference(
   from: BankAccountId,
   reference: string,
 ): Promise<InternalTransfer | undefined> {
-  const { rows } = await withNames(
-    sql`(select t.* from own_transfers t where t.from_bank_account_id = ${from}::uuid
+  const { rows } = await sql<{ id: string }>`
+    select t.id from own_transfers t where t.from_bank_account_id = ${from}::uuid
       and ${isSimilarReference(sql`t.reference`, reference)} and t.cancelled_at is null
-      order by lower(t.reference) = lower(${reference}) desc, t.booked_at limit 1)`,
-    PLACE.occurredAt,
-  ).execute(reader)
-  return rows[0] === undefined ? undefined : transferOf(rows[0])
+      order by lower(t.reference) = lower(${reference}) desc, t.booked_at limit 1`.execute(reader)
+  return rows[0] === undefined ? undefined : findInternalTransfer(reader, rows[0].id)
 }
 
 /** An open request for this reference, so that it is not requested twice. */

@@ -1,6 +1,6 @@
 import { businessDayOf, type BankAccountId, type DayRule, type Satang } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
-import { ledgerBalance } from '../reads/index.ts'
+import { ledgerBalance } from './bank-day.repo.ts'
 import { findBankBalance } from './reported-balances.repo.ts'
 
 /**

@@ -3,7 +3,7 @@ import { maskAccountNo, maskPhone, tidyPhone } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { canSeePersonal, textFor } from '../../platform/personal.ts'
-import type { BankLineRecord } from '../reads/index.ts'
+import type { BankLineRecord } from './bank-lines.list.ts'
 
 /** One bank line as an admin sees it. */
 export type LineResponse = z.output<typeof bankLine>

@@ -1,7 +1,7 @@
 import type { BankAccountId, Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { netOfBankLines } from '../reads/index.ts'
+import { netOfBankLines } from './bank-day.repo.ts'
 
 /** Purpose of the balance: an opening balance shows where earlier money ended, not the state of a running day. */
 type OpenRequests = { readonly forClosing: boolean }

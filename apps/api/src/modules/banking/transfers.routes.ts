@@ -1,7 +1,6 @@
 import { ok, refuse, type BankAccountId } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { runTwoPerson, type Handlers } from '../../platform/http/index.ts'
-import { listTransfers } from './list-lines.ts'
 import type { InternalTransfer } from './internal-transfers.repo.ts'
 import type { BankingContext } from './context.ts'
 import { showTransfer } from './show-transfer.ts'
@@ -11,7 +10,7 @@ import { recordInternalTransfer } from './commands/record-transfer.ts'
 
 type TransferHandlers = Pick<
   Handlers,
-  'banking.transfers' | 'banking.transfer' | 'banking.move' | 'banking.cancel-transfer' | 'banking.unlink-line'
+  'banking.transfer' | 'banking.move' | 'banking.cancel-transfer' | 'banking.unlink-line'
 >
 
 export function transferHandlers(module: BankingContext): TransferHandlers {
@@ -22,7 +21,6 @@ export function transferHandlers(module: BankingContext): TransferHandlers {
       ? ok({ data: toTransferResponse(result.value.data, actor, deps.clock.now()) })
       : result
   return {
-    'banking.transfers': ({ query, actor }) => listTransfers(module, query, actor),
     'banking.transfer': async ({ params, actor }) => {
       const detail = await showTransfer(deps.db, params.id, actor, deps.clock.now())
       return detail === undefined ? refuse('NOT_FOUND') : ok({ data: detail })

@@ -3,7 +3,8 @@ import { maskAccountNo, maskPhone, showPhone, tidyPhone } from '@backoffice/kern
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { canSeePersonal, textFor } from '../../platform/personal.ts'
-import type { SimilarDepositRecord, DepositExtras, DepositRecord } from '../reads/index.ts'
+import type { SimilarDepositRecord, DepositExtras } from './deposit-detail.repo.ts'
+import type { DepositRecord } from './deposit-record.repo.ts'
 import type { ComparisonResponse } from './comparison-response.ts'
 import { actionsFor, type DepositViewer } from './deposits.policy.ts'
 import type { MatchNote } from './domain/matching.ts'
@@ -14,7 +15,7 @@ export type DepositDetailResponse = z.output<typeof depositDetail>
 
 /** Payers are masked without the right to personal data; `can` comes from the rules of the actions. */
 export function toDepositResponse(record: DepositRecord, viewer: DepositViewer): DepositResponse {
-  const { position: _, notes, payer, note, memberPhone, openApproval, limitCountedBy, ...shown } = record
+  const { notes, payer, note, memberPhone, openApproval, limitCountedBy, ...shown } = record
   return {
     ...shown,
     note: textFor(viewer.actor, note),

@@ -2,7 +2,7 @@ import type { DepositStatus, MatchContradiction } from '@backoffice/contract/dep
 import type { AdminId, BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { isSimilarReference } from '../reads/index.ts'
+import { isSimilarReference } from '../../platform/db/similar-reference.ts'
 import type { Deposit } from './domain/deposit.ts'
 import type { MatchNote } from './domain/matching.ts'
 

@@ -2,7 +2,7 @@ import type { BankAccountId, DepositId, MemberId } from '@backoffice/kernel'
 import type { Command, Origin } from '../../platform/command/command.ts'
 import { inData, runCommand, runTwoPerson, type Handlers } from '../../platform/http/index.ts'
 import type { DepositResponse } from './deposit-response.ts'
-import { listDeposits, listDepositsOf, listIntents } from './list-deposits.ts'
+import type { depositLists } from './lists.ts'
 import type { DepositContext } from './context.ts'
 import { compareMembers } from './commands/compare-members.ts'
 import { candidatesOf, queuesNow, showDeposit, soloLimitNow, timelineOfDeposit } from './show-deposit.ts'
@@ -13,7 +13,10 @@ import { bulkDeposits } from './commands/bulk-action.ts'
 import { reverseDeposit } from './commands/reverse-deposit.ts'
 import { ignoreDeposit, returnDeposit } from './commands/ignore-deposit.ts'
 
-export type DepositHandlers = Pick<Handlers, Extract<keyof Handlers, `deposits.${string}`>>
+type DepositHandlers = Omit<
+  Pick<Handlers, Extract<keyof Handlers, `deposits.${string}`>>,
+  keyof ReturnType<typeof depositLists>
+>
 
 export function depositHandlers(module: DepositContext): DepositHandlers {
   const { deps } = module
@@ -26,11 +29,8 @@ export function depositHandlers(module: DepositContext): DepositHandlers {
   const [enter, reverse] = [enterDeposit(module), reverseDeposit(module)]
   const run = <I>(spec: Command<I, DepositResponse>, origin: Origin, input: I) => runCommand(deps, spec, origin, input)
   return {
-    'deposits.list': ({ query, actor }) => listDeposits(module, query, actor),
-    'deposits.of-member': ({ params, query, actor }) => listDepositsOf(module, params.id, query, actor),
     'deposits.queues': () => queuesNow(module),
     'deposits.solo-limit': ({ actor }) => soloLimitNow(module, actor),
-    'deposits.intents': ({ query }) => listIntents(module, query),
     'deposits.get': ({ params, actor }) => showDeposit(module, params.id, actor),
     'deposits.candidates': ({ params, actor }) => candidatesOf(module, params.id, actor),
     'deposits.comparison': ({ params, query, actor }) =>

@@ -2,7 +2,7 @@ import type { DepositStatus } from '@backoffice/contract/deposits/forms'
 import type { BankAccountId, DepositId, MemberId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { isSimilarReference } from '../reads/index.ts'
+import { isSimilarReference } from '../../platform/db/similar-reference.ts'
 
 export type EarlierEntry = {
   readonly depositId: DepositId

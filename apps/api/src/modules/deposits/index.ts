@@ -4,8 +4,8 @@ import { depositsAreBooked } from './ledger-check.repo.ts'
 import { countUnknownAccount } from './deposits.repo.ts'
 import { depositHandlers } from './deposits.routes.ts'
 import type { BankLine } from './domain/bank-line.ts'
-import { depositExports } from './exports.ts'
 import { createDepositHooks } from './hooks.ts'
+import { depositExports, depositLists } from './lists.ts'
 import { type DepositDependencies, type DepositsRepo, depositsRepo, type DepositContext } from './context.ts'
 import { creditBankTransaction } from './commands/credit-bank-transaction.ts'
 import { expireIntents } from './commands/expire-intents.ts'
@@ -31,16 +31,17 @@ const EXPIRE_SECONDS = 20
 export function createDeposits(deps: Deps, dependencies: DepositDependencies, repo: DepositsRepo = depositsRepo) {
   const hooks = createDepositHooks()
   const module: DepositContext = { ...dependencies, deps, repo, hooks }
+  const lists = depositLists(module)
   dependencies.ledger.addCheck(depositsAreBooked)
   dependencies.banking.settleDepositsWith(
     (context, input) => categorizeLine(module, context, input),
     (context, input) => reopenLine(module, context, input),
   )
   return {
-    handlers: depositHandlers(module),
-    /** The exports of the lists. */
-    exports: depositExports(module),
-    /** Entry point of every bank line, from feeds and statements; its `run` is for another module's command. */
+    handlers: { ...lists, ...depositHandlers(module) },
+    /** The lists that may be taken out as a file. */
+    exports: depositExports(module, lists),
+    /** The door for every bank line, of feeds and of statements; its `run` is for the command of another room. */
     creditBankTransaction: creditBankTransaction(module),
     /** The outcome of a line if it were processed now. Stores nothing. */
     lookUp: (reader: Reader, line: BankLine) => findKnownLine(module, reader, line),

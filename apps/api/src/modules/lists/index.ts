@@ -6,8 +6,18 @@ import { listHandlers } from './lists.routes.ts'
 import type { ListContext } from './context.ts'
 import { createTickets } from './tickets/tickets.ts'
 
-export { accountColumns } from './exports/account-columns.ts'
-export type { ExportSubject, ExportColumn, ListExport, ListExports, RowOf } from './exports/registry.ts'
+export {
+  accountColumns,
+  code,
+  day,
+  type ExportColumn,
+  instant,
+  label,
+  money,
+  integer,
+  text,
+} from './exports/columns.ts'
+export type { ExportSubject, ListExport, ListExports, RowOf } from './exports/registry.ts'
 export type { IssuedTicket, Tickets } from './tickets/tickets.ts'
 export * as words from './labels/index.ts'
 export type Lists = ReturnType<typeof createLists>

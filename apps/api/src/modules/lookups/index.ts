@@ -5,7 +5,7 @@ import { command, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SearchGuard } from '../../platform/http/search-guard.ts'
 import { canSeePersonal } from '../../platform/personal.ts'
-import { termsOf } from '../reads/index.ts'
+import { termsOf } from '../../platform/lists/search-terms.ts'
 import { countRecent, countRefusal, insertLookup, isLookedUp, lockAdmin } from './lookups.repo.ts'
 
 /** Number of different phones and accounts an admin may look up per period. */

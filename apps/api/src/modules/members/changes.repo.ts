@@ -1,7 +1,7 @@
 import type { MemberBlock, MemberStatus } from '@backoffice/contract/members/forms'
 import type { AdminId, MemberId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { PersonalData } from './domain/edit.ts'
 import type { Member } from './domain/member.ts'
 import { memberColumns } from './members.repo.ts'
@@ -23,12 +23,7 @@ export async function lockMember(tx: Tx, id: MemberId): Promise<EditableMember |
   return rows[0]
 }
 
-export async function memberExists(reader: Reader, id: MemberId): Promise<boolean> {
-  const { rows } = await sql`select from members where id = ${id}::uuid`.execute(reader)
-  return rows.length === 1
-}
-
-/** Saves personal data. Throws a unique violation when the phone or the account was used concurrently. */
+/** Writes who a member is. Throws a unique violation where somebody took the phone or the account this very moment. */
 export async function saveData(tx: Tx, id: MemberId, data: PersonalData, now: Date): Promise<void> {
   await sql`update members set first_name = ${data.firstName}, last_name = ${data.lastName}, phone = ${data.phone},
     tmn_phone = ${data.tmnPhone}, bank_code = ${data.bankCode},

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { GameCategory } from '@backoffice/contract/turnover/forms'
 import type { MemberId, Result, Satang } from '@backoffice/kernel'
-import type { AdminActor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import type { Endpoints } from '@backoffice/contract'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -27,13 +26,7 @@ export type TurnoverApi = {
 }
 type EndpointHandler<N extends keyof Endpoints> = Handler<Endpoints[N]>
 export type WithdrawalsApi = {
-  /** A page of a member's withdrawals. */
-  listOf(
-    memberId: MemberId,
-    query: Parameters<EndpointHandler<'members.withdrawals'>>[0]['query'],
-    viewer: AdminActor,
-  ): ReturnType<EndpointHandler<'members.withdrawals'>>
-  /** The blockers of a withdrawal of this member now, with their facts. */
+  /** What stands against a withdrawal of this member now, and what that rests on. */
   checkMember(memberId: MemberId): ReturnType<EndpointHandler<'members.withdraw-check'>>
   /** The maximum withdrawal of this member now. */
   maxWithdrawalFor(memberId: MemberId): Promise<Result<Satang, ErrorCode>>

@@ -1,10 +1,13 @@
 import type { MemberStatus } from '@backoffice/contract/members/forms'
 import type { AdminId, MemberId } from '@backoffice/kernel'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { Cursor, Position } from '../../platform/lists/cursor.ts'
-import type { Period } from '../../platform/lists/period.ts'
-import { beginsWith } from '../reads/index.ts'
+import type { Search } from '../../platform/lists/find-few.ts'
+import { keysetList } from '../../platform/lists/keyset-list.ts'
+import { type Filters, when } from '../../platform/lists/list-filters.ts'
+import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { beginsWith } from '../../platform/lists/search-terms.ts'
+import { instantKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import type { SimilarityReason } from './domain/similarity.ts'
 
 export type Dismissal = {
@@ -87,98 +90,53 @@ export async function dismissPair(tx: Tx, pair: Pair, by: AdminId, reason: strin
   return rows.length === 1
 }
 
-export type PairFilters = {
-  readonly reasons: readonly SimilarityReason[] | null
-  readonly dismissed: boolean
-  readonly period: Period
-  readonly q: string | null
-  /** The members `q` names, found beforehand; null: too many to list. */
-  readonly named?: readonly MemberId[] | null
-}
 type Member = { readonly id: MemberId; readonly username: string; readonly name: string; readonly status: MemberStatus }
-export type PairRow = {
-  readonly id: string
-  readonly members: readonly Member[]
-  readonly reasons: readonly SimilarityReason[]
-  readonly score: number
-  readonly foundAt: Date
-  readonly dismissed: Dismissal | null
-  readonly position: Position
+type PairRow = DismissedPair & {
+  id: string
+  members: Member[]
+  reasons: SimilarityReason[]
+  score: number
+  foundAt: Date
 }
 
-const isNamed = (q: string): RawBuilder<unknown> => sql`lower(n.username) like ${beginsWith(q.toLowerCase())}`
-
-/** Up to this number, ids are looked up by index; for more, scanning the list in order finds a page faster. */
-const MAX_NAMED = 1_000
-
-/** The members of a search; null when they are too many to list. */
-export async function findNamed(reader: Reader, q: string | null): Promise<readonly MemberId[] | null> {
-  if (q === null) return []
-  const { rows } = await sql<{
-    id: MemberId
-  }>`select n.id from members n where ${isNamed(q)} limit ${MAX_NAMED + 1}`.execute(reader)
-  return rows.length > MAX_NAMED ? null : rows.map(({ id }) => id)
-}
-
-const ofNamed = (q: string, named: readonly MemberId[] | null): RawBuilder<unknown> =>
-  named === null
-    ? sql`(d.low_id in (select n.id from members n where ${isNamed(q)}) or d.high_id in (select n.id from members n
-      where ${isNamed(q)}))`
-    : sql`(d.low_id = any(${named}::uuid[]) or d.high_id = any(${named}::uuid[]))`
-
-const conditions = ({
-  reasons,
-  dismissed,
-  q,
-  named = null,
-  period: { from, until },
-}: PairFilters): RawBuilder<unknown> => sql`d.dismissed_at ${dismissed ? sql`is not null` : sql`is null`}
-  and ${reasons === null ? sql`true` : sql`d.reasons && ${reasons}::text[]`}
-  and ${from === null ? sql`true` : sql`d.found_at >= ${from}`}
-    and ${until === null ? sql`true` : sql`d.found_at < ${until}`}
-  and ${q === null ? sql`true` : ofNamed(q, named)}`
-export const pairsWhere = (filters: PairFilters): RawBuilder<unknown> =>
-  sql`member_duplicates d where ${conditions(filters)}`
-
-const person = (alias: string): RawBuilder<unknown> => {
+const person = (alias: string): Sql => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`jsonb_build_object('id', ${column('id')}, 'username', ${column('username')}, 'name',
     ${column('first_name')} || ' ' || ${column('last_name')}, 'status', ${column('status')})`
 }
 
-/** One index read in one direction, then the names. */
-export function pairPageStatement(filters: PairFilters, descending: boolean, cursor: Cursor | null, limit: number) {
-  const down = descending !== (cursor?.direction === 'previous')
-  const [direction, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const after =
-    cursor === null
-      ? sql`true`
-      : sql`(d.found_at, d.id) ${beyond} (timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint *
-        interval '1 microsecond', ${cursor.position.id}::uuid)`
-  return sql<Omit<PairRow, 'dismissed' | 'position'> & DismissedPair & { place: bigint }>`
-    select d.id, jsonb_build_array(${person('l')}, ${person('h')}) as members, d.reasons, d.score,
-      d.found_at as "foundAt", ${dismissal}, (extract(epoch from d.found_at) * 1000000)::bigint as place
-      from (select * from ${pairsWhere(filters)} and ${after} order by d.found_at ${direction}, d.id ${direction}
-        limit ${limit + 1}) d
-      join members l on l.id = d.low_id join members h on h.id = d.high_id
-        order by d.found_at ${direction}, d.id ${direction}`
-}
-
-export async function readPairs(
-  reader: Reader,
-  filters: PairFilters,
-  descending: boolean,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<PairRow[]> {
-  const { rows } = await pairPageStatement(filters, descending, cursor, limit).execute(reader)
-  return rows.map(({ id, members, reasons, score, foundAt, place: position, ...rest }) => ({
+/** Pairs of members who may be the same person. */
+export const duplicateList = keysetList({
+  table: 'member_duplicates',
+  as: 'd',
+  keys: { foundAt: instantKey(sql`d.found_at`) },
+  where: (filters: Filters<ListQuery<'members.duplicates'>>) => [
+    filters.dismissed === 'yes' ? sql`d.dismissed_at is not null` : sql`d.dismissed_at is null`,
+    when(filters.reason, reasons => sql`d.reasons && ${reasons}::text[]`),
+    within(sql`d.found_at`, filters),
+  ],
+  searches: ({ q }) =>
+    q === undefined ? [] : [searchOfNamed(sql`lower(n.username) like ${beginsWith(q.toLowerCase())}`)],
+  columns: () => sql`
+    d.id, jsonb_build_array(${person('l')}, ${person('h')}) as members, d.reasons, d.score, d.found_at as "foundAt",
+    ${dismissal}`,
+  joins: () => sql`join members l on l.id = d.low_id join members h on h.id = d.high_id`,
+  toRow: ({ id, members, reasons, score, foundAt, ...rest }: PairRow) => ({
     id,
     members,
     reasons,
     score,
     foundAt,
     dismissed: dismissalOf(rest),
-    position: { value: position, id },
-  }))
+  }),
+})
+
+/** Pairs of which one is named. */
+function searchOfNamed(isNamed: Sql): Search {
+  const named = sql`select n.id from members n where ${isNamed}`
+  return {
+    ways: [named],
+    among: ids => sql`(d.low_id = any (${ids}::uuid[]) or d.high_id = any (${ids}::uuid[]))`,
+    otherwise: sql`(d.low_id in (${named}) or d.high_id in (${named}))`,
+  }
 }

@@ -9,8 +9,7 @@ import { findSharedIdentity } from './evidence.repo.ts'
 import { findByIds, findByUsername, getForUpdate, recordActivity } from './members.repo.ts'
 import { findSenders } from './senders.repo.ts'
 import { recordSignIn } from './commands/record-sign-in.ts'
-import { exportsAroundMember } from './export-member-lists.ts'
-import { memberExport } from './export-members.ts'
+import { memberExports, memberLists } from './lists.ts'
 import { memberHandlers } from './members.routes.ts'
 import type { MemberCommandContext } from './context.ts'
 import { scanDuplicates, scanForDuration } from './commands/scan-duplicates.ts'
@@ -18,6 +17,7 @@ import { registerMember } from './commands/register-member.ts'
 
 export { adjustmentsAreBooked } from './ledger-check.repo.ts'
 export { fullNameOf, type Member, type BlockableAction, type MemberStatus, refusalOf } from './domain/member.ts'
+export { memberExists, usernameOf } from './member-names.repo.ts'
 export type { SharedIdentity } from './evidence.repo.ts'
 export type { Sender, SenderFacts } from './senders.repo.ts'
 export type { RegistrationResult } from './commands/register-member.ts'
@@ -62,13 +62,14 @@ export function createMemberCommands(
   },
 ) {
   const commands: MemberCommandContext = { deps, approvals, ledger, ...dependencies }
+  const lists = memberLists(deps)
   ledger.addCheck(adjustmentsAreBooked)
   /** Scans members with changes for duplicates, and returns their number. */
   const mind = (): Promise<number> => scanDuplicates(deps)
   return {
-    handlers: memberHandlers(commands),
-    /** The exports of the lists. */
-    exports: { 'members.list': memberExport(deps), ...exportsAroundMember(deps) },
+    handlers: { ...lists, ...memberHandlers(commands) },
+    /** The lists that may be taken out as a file. */
+    exports: memberExports(deps, lists),
     scanDuplicates: mind,
     start: (): void => deps.jobs.every('members.mind-duplicates', SCAN_SECONDS, () => scanForDuration(deps, TURN_MS)),
   }

@@ -3,12 +3,12 @@ import { ok, refuse, type MemberId, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
 import { inData, runCommand, runTwoPerson, type Handlers } from '../../platform/http/index.ts'
-import { findMemberRecord, receivedPromotionsOf, type ReceivedPromotion } from '../reads/index.ts'
+import { type ReceivedPromotion, receivedPromotionsOf } from './member-profile.repo.ts'
+import { findMemberRecord } from './members.list.ts'
 import { registeredByMonth, registeredToday, totalMembers } from '../summaries/index.ts'
-import { memberExists } from './changes.repo.ts'
+import { memberExists } from './member-names.repo.ts'
 import { findSimilar } from './find-similar.ts'
-import { creditHistoryOf, duplicatePairs, notesOf, timelineOfMember } from './member-lists.ts'
-import { listMembers } from './list-members.ts'
+import type { memberLists } from './lists.ts'
 import { shownInFull } from './masking.ts'
 import type { ProfileResponse } from './member-response.ts'
 import { readProfile } from './read-profile.ts'
@@ -28,7 +28,10 @@ import { setTags } from './commands/change-tags.ts'
 import { addNote, pinNoteAction } from './commands/write-notes.ts'
 import { walletsOf } from './wallets.ts'
 
-export type MemberHandlers = Pick<Handlers, Extract<keyof Endpoints, `members.${string}`>>
+type MemberHandlers = Omit<
+  Pick<Handlers, Extract<keyof Endpoints, `members.${string}`>>,
+  keyof ReturnType<typeof memberLists> | 'members.withdrawals'
+>
 
 export function memberHandlers(commands: MemberCommandContext): MemberHandlers {
   return { ...readingHandlers(commands), ...changingHandlers(commands) }
@@ -55,7 +58,6 @@ function readingHandlers(commands: MemberCommandContext): Omit<MemberHandlers, C
   const of = async <T>(id: MemberId, read: () => Promise<T>): Promise<Result<{ data: T }, ErrorCode>> =>
     (await memberExists(reader, id)) ? ok({ data: await read() }) : refuse('NOT_FOUND')
   return {
-    'members.list': ({ query, actor }) => listMembers(deps, query, actor),
     'members.get': ({ params, actor }) => profile(commands, idOf(params), actor),
     'members.cash': async ({ params }) => {
       const found = await of(idOf(params), () => commands.ledger.walletOf(reader, idOf(params)))
@@ -65,9 +67,6 @@ function readingHandlers(commands: MemberCommandContext): Omit<MemberHandlers, C
     },
     'members.balance': async ({ params }) =>
       (await memberExists(reader, idOf(params))) ? walletsOf(commands, idOf(params)) : refuse('NOT_FOUND'),
-    'members.credit-history': ({ params, query, actor }) => creditHistoryOf(deps, idOf(params), query, actor),
-    'members.withdrawals': async ({ params, query, actor }) =>
-      (await memberExists(reader, idOf(params))) ? withdrawals.listOf(idOf(params), query, actor) : refuse('NOT_FOUND'),
     'members.withdraw-check': async ({ params }) =>
       (await memberExists(reader, idOf(params))) ? withdrawals.checkMember(idOf(params)) : refuse('NOT_FOUND'),
     'members.total': async () => ok({ data: { total: await totalMembers(deps) } }),
@@ -84,11 +83,8 @@ function readingHandlers(commands: MemberCommandContext): Omit<MemberHandlers, C
           (await receivedPromotionsOf(reader, idOf(params), { openOnly: true })).map(toPromotionResponse)[0] ?? null,
       ),
     'members.tags': async () => ok({ data: await tagsInUse(reader) }),
-    'members.notes': ({ params, query, actor }) => notesOf(deps, idOf(params), query, actor),
     'members.duplicates-of': ({ params }) =>
       of(idOf(params), () => findSimilar(reader, idOf(params), deps.clock.now())),
-    'members.duplicates': ({ query }) => duplicatePairs(deps, query),
-    'members.timeline': ({ params, query, actor }) => timelineOfMember(deps, idOf(params), query, actor),
   }
 }
 

@@ -5,8 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { createOutageWatch } from './domain/outage.ts'
-import { deliveryExports } from './export-deliveries.ts'
-import { toDeliveryResponse, listDeliveries } from './list-deliveries.ts'
+import { toDeliveryResponse, deliveryExports, deliveryLists } from './lists.ts'
 import { type PasswordReset, notifyPasswordReset } from './player-notices.ts'
 import { type DeliveryFigures, deleteDelivered, readFigures } from './player-events.repo.ts'
 import { deliverEvents } from './commands/deliver-events.ts'
@@ -31,9 +30,9 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
   const carry = (): Promise<void> => deliverEvents(deps, options)
   const deleteOld = (): Promise<number> =>
     deleteDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))
+  const lists = deliveryLists(deps)
   const handlers: Pick<Handlers, 'integration.deliveries' | 'integration.retry'> = {
-    'integration.deliveries': ({ query, actor }) =>
-      listDeliveries(deps, query, actor.permissions.has('settings.manage')),
+    ...lists,
     'integration.retry': async ({ params, origin }) => {
       const retried = await command(deps, retryDelivery, origin, { id: params.id })
       return retried.ok ? ok({ data: toDeliveryResponse(retried.value, true) }) : retried
@@ -48,9 +47,9 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
       requestPasswordReset: (tx: Tx, request: PasswordReset): Promise<void> =>
         notifyPasswordReset({ notify }, tx, request),
     },
-    /** The exports of the list. */
-    exports: deliveryExports(deps),
-    /** Enqueues an event in the transaction of its fact. */
+    /** The list as it may be taken out whole. */
+    exports: deliveryExports(lists),
+    /** Writes down what the player site has to hear, in the transaction that makes it true. */
     notify,
     /** The timers' work, callable in tests: delivers due events; deletes old delivered ones. */
     carry,

@@ -10,7 +10,7 @@ import { fromStoredLine, type StoredLine } from './stored-line.ts'
 export type ImportResponse = z.output<typeof statementImport>
 export type LineResponse = z.output<typeof statementLine>
 
-export function toImportResponse({ position: _place, outcomes, warnings, ...record }: ImportRecord): ImportResponse {
+export function toImportResponse({ outcomes, warnings, ...record }: ImportRecord): ImportResponse {
   const of = (outcome: keyof typeof outcomes): number => outcomes[outcome] ?? 0
   return {
     ...record,

@@ -7,9 +7,12 @@ import {
   type Satang,
 } from '@backoffice/kernel'
 import type { StatementFormat } from '@backoffice/statements'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { Cursor, Position } from '../../platform/lists/cursor.ts'
+import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
+import { type Filters, when } from '../../platform/lists/list-filters.ts'
+import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { instantKey, isOneOf, numberKey, within } from '../../platform/lists/sort-key.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { Problem } from './problem.ts'
 import type { MappingReference } from './read-file.ts'
@@ -57,12 +60,21 @@ export type ImportRecord = {
   readonly importedBy: { readonly id: string; readonly name: string }
   readonly importedAt: Date
   readonly finishedAt: Date | null
-  readonly position: Position
 }
-type Row = Omit<ImportRecord, 'position'> & { place: bigint }
 
-const withOutcomes = (imports: RawBuilder<unknown>) => sql<Row>`
-  select i.id, json_build_object('id', o.id, 'bankCode', o.bank_code, 'bankAbbr', b.abbr, 'accountNo',
+/** The files that were imported, and what became of their lines. */
+export const importList = keysetList({
+  table: 'statement_imports',
+  as: 'i',
+  keys: { importedAt: instantKey(sql`i.imported_at`) },
+  where: (filters: Filters<ListQuery<'statements.list'>>) => [
+    when(filters.account, id => sql`i.bank_account_id = ${id}::uuid`),
+    when(filters.status, statuses => isOneOf(sql`i.status`, statuses)),
+    when(filters.q, q => sql`(starts_with(lower(i.file_name), ${q.toLowerCase()}) or i.id::text = ${q.toLowerCase()})`),
+    within(sql`i.imported_at`, filters),
+  ],
+  columns: () => sql`
+    i.id, json_build_object('id', o.id, 'bankCode', o.bank_code, 'bankAbbr', b.abbr, 'accountNo',
     o.account_no) as account, i.file_name as "fileName", i.format, length(i.content) as bytes,
          encode(i.sha256, 'hex') as sha256, i.status, i.first_on as "from", i.last_on as "to", i.in_satang as "in",
            i.out_satang as "out", i.opening_satang as opening, i.known_opening_satang as "knownOpening",
@@ -70,72 +82,15 @@ const withOutcomes = (imports: RawBuilder<unknown>) => sql<Row>`
          i.lines, i.taken, i.left_out as "leftOut", i.warnings, json_build_object('id', m.id, 'name',
            m.name) as "importedBy", i.imported_at as "importedAt", i.finished_at as "finishedAt",
          coalesce((select json_object_agg(outcome, count) from (select l.outcome, count(*)::int as count
-           from statement_lines l where l.import_id = i.id group by l.outcome) counted), '{}') as outcomes,
-         (extract(epoch from i.imported_at) * 1000000)::bigint as place
-    from ${imports} i join bank_accounts o on o.id = i.bank_account_id join banks b on b.code = o.bank_code
-      join admins m on m.id = i.imported_by`
-
-const toRecord = ({ place: position, ...row }: Row): ImportRecord => ({
-  ...row,
-  position: { value: position, id: row.id },
+           from statement_lines l where l.import_id = i.id group by l.outcome) counted), '{}') as outcomes`,
+  joins: () => sql`
+    join bank_accounts o on o.id = i.bank_account_id join banks b on b.code = o.bank_code
+      join admins m on m.id = i.imported_by`,
+  toRow: (record: ImportRecord) => record,
 })
 
-export type ImportFilters = {
-  readonly account: BankAccountId | null
-  readonly statuses: readonly string[] | null
-  readonly from: Date | null
-  readonly until: Date | null
-  readonly q: string | null
-}
-
-function conditions({ account, statuses, from, until, q }: ImportFilters): RawBuilder<unknown> {
-  const all = [
-    account === null ? null : sql`i.bank_account_id = ${account}::uuid`,
-    statuses === null ? null : sql`i.status = any(${[...statuses]}::text[])`,
-    from === null ? null : sql`i.imported_at >= ${from}`,
-    until === null ? null : sql`i.imported_at < ${until}`,
-    q === null ? null : sql`(starts_with(lower(i.file_name), ${q.toLowerCase()}) or i.id::text = ${q.toLowerCase()})`,
-  ].filter(condition => condition !== null)
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
-}
-
-/** Statement of a page: one index scan in one direction, then the outcomes. */
-export function importPage(filters: ImportFilters, descending: boolean, cursor: Cursor | null, limit: number) {
-  const down = descending !== (cursor?.direction === 'previous')
-  const direction = down ? sql`desc` : sql`asc`
-  const after =
-    cursor === null
-      ? sql`true`
-      : sql`(i.imported_at, i.id) ${down ? sql`<` : sql`>`} (timestamptz '1970-01-01 00:00:00+00' +
-        ${cursor.position.value}::bigint * interval '1 microsecond', ${cursor.position.id}::uuid)`
-  const page = sql`(select i.* from statement_imports i where ${conditions(filters)} and ${after}
-    order by i.imported_at ${direction}, i.id ${direction} limit ${limit + 1})`
-  return sql<Row>`${withOutcomes(page)} order by i.imported_at ${direction}, i.id ${direction}`
-}
-
-export async function readImports(
-  reader: Reader,
-  filters: ImportFilters,
-  descending: boolean,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<ImportRecord[]> {
-  return (await importPage(filters, descending, cursor, limit).execute(reader)).rows.map(toRecord)
-}
-
-export async function countImports(reader: Reader, filters: ImportFilters): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from statement_imports i where ${conditions(filters)}`.execute(reader)
-  return rows[0]?.count ?? 0
-}
-
-export async function findImport(reader: Reader, id: string): Promise<ImportRecord | undefined> {
-  const { rows } = await withOutcomes(sql`(select i.* from statement_imports i where i.id = ${id}::uuid)`).execute(
-    reader,
-  )
-  return rows[0] === undefined ? undefined : toRecord(rows[0])
-}
+export const findImport = (reader: Reader, id: string): Promise<ImportRecord | undefined> =>
+  importList.find(reader, id, ANY_INSTANT)
 
 /** The import of this file for this account. */
 export async function findByFile(reader: Reader, account: BankAccountId, sha256: Buffer): Promise<string | undefined> {
@@ -224,48 +179,18 @@ export type LineRecord = {
   readonly transactionId: string | null
   readonly depositId: DepositId | null
   readonly problem: string | null
-  readonly position: Position
 }
 
-/** Statement of a page: an import's lines in order. */
-export function linePage(
-  importId: string,
-  outcomes: readonly LineOutcome[] | null,
-  descending: boolean,
-  cursor: Cursor | null,
-  limit: number,
-) {
-  const down = descending !== (cursor?.direction === 'previous')
-  const after =
-    cursor === null ? sql`true` : sql`place ${down ? sql`<` : sql`>`} ${cursor.position.value}::bigint::integer`
-  return sql<Omit<LineRecord, 'position'> & { place: number }>`
-    select id, line_no as "lineNo", line, outcome, bank_transaction_id as "transactionId", deposit_id as "depositId",
-      problem, place
-      from statement_lines where import_id = ${importId}::uuid
-        and ${outcomes === null ? sql`true` : sql`outcome = any(${[...outcomes]}::text[])`} and ${after}
-        order by place ${down ? sql`desc` : sql`asc`} limit ${limit + 1}`
-}
-
-export async function readLines(
-  reader: Reader,
-  importId: string,
-  outcomes: readonly LineOutcome[] | null,
-  descending: boolean,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<LineRecord[]> {
-  const { rows } = await linePage(importId, outcomes, descending, cursor, limit).execute(reader)
-  return rows.map(({ place: position, ...row }) => ({ ...row, position: { value: BigInt(position), id: row.id } }))
-}
-
-export async function countLines(
-  reader: Reader,
-  importId: string,
-  outcomes: readonly LineOutcome[] | null,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from statement_lines
-      where import_id = ${importId}::uuid
-      and ${outcomes === null ? sql`true` : sql`outcome = any(${[...outcomes]}::text[])`}`.execute(reader)
-  return rows[0]?.count ?? 0
-}
+/** The lines of one file, as they stand in it. */
+export const lineList = keysetList({
+  table: 'statement_lines',
+  as: 'l',
+  keys: { line: { ...numberKey(sql`l.place`, 'integer'), id: null } },
+  where: (filters: { readonly importId: string; readonly outcome?: readonly LineOutcome[] | undefined }) => [
+    sql`l.import_id = ${filters.importId}::uuid`,
+    when(filters.outcome, outcomes => isOneOf(sql`l.outcome`, outcomes)),
+  ],
+  columns: () => sql`l.id, l.line_no as "lineNo", l.line, l.outcome, l.bank_transaction_id as "transactionId",
+    l.deposit_id as "depositId", l.problem`,
+  toRow: (record: LineRecord) => record,
+})

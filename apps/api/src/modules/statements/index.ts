@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Banking } from '../banking/index.ts'
 import type { Deposits } from '../deposits/index.ts'
-import { importExports } from './export-imports.ts'
+import { importExports, importLists } from './lists.ts'
 import type { StatementContext } from './context.ts'
 import { statementHandlers } from './statements.routes.ts'
 import { resumeImports, PROCESS_LINES, processImport } from './commands/process-lines.ts'
@@ -18,11 +18,12 @@ const PROCESS_SECONDS = 600
  */
 export function createStatements(deps: Deps, { banking, deposits }: { banking: Banking; deposits: Deposits }) {
   const module: StatementContext = { deps, banking, deposits }
+  const lists = importLists(deps)
   return {
-    handlers: statementHandlers(module),
-    /** The exports of the lists. */
-    exports: importExports(deps),
-    /** The work of the job and the timer, callable in tests. */
+    handlers: { ...lists, ...statementHandlers(module) },
+    /** The lists as they may be taken out whole. */
+    exports: importExports(deps, lists),
+    /** What the job and the timer do, to be called at will. */
     take: (importId: string): Promise<void> => processImport(module, importId),
     resume: (): Promise<void> => resumeImports(module),
     start(): void {

@@ -6,7 +6,7 @@ import { badField } from '../../platform/lists/cursor.ts'
 import type { AccountName } from '../banking/index.ts'
 import { toImportResponse } from './import-response.ts'
 import { findImport } from './imports.repo.ts'
-import { listImportLines, listImports } from './list-imports.ts'
+import type { importLists } from './lists.ts'
 import { findMapping, listMappings } from './mappings.repo.ts'
 import { planImport } from './plan-import.ts'
 import { previewStatement } from './preview.ts'
@@ -17,7 +17,10 @@ import type { StatementContext } from './context.ts'
 import { importStatement, type ParsedImport } from './commands/import-statement.ts'
 import { addMapping, changeMapping, removeMapping } from './commands/save-mapping.ts'
 
-export type StatementHandlers = Pick<Handlers, Extract<keyof Handlers, `statements.${string}`>>
+type StatementHandlers = Omit<
+  Pick<Handlers, Extract<keyof Handlers, `statements.${string}`>>,
+  keyof ReturnType<typeof importLists>
+>
 type FileInput = Omit<Call<Endpoints['statements.import']>['body'], 'previewHash' | 'confirmedOpeningDifference'>
 
 export const statementHandlers = (module: StatementContext): StatementHandlers => ({
@@ -129,15 +132,11 @@ async function readImport(
   return plan.ok ? ok({ format: plan.value.format, content: bytes, mapping: rules.mapping, plan: plan.value }) : plan
 }
 
-function importHandlers({
-  deps,
-}: StatementContext): Pick<Handlers, 'statements.list' | 'statements.get' | 'statements.lines'> {
+function importHandlers({ deps }: StatementContext): Pick<Handlers, 'statements.get'> {
   return {
-    'statements.list': ({ query }) => listImports(deps, query),
     'statements.get': async ({ params }) => {
       const record = await findImport(deps.db, params.id)
       return record === undefined ? refuse('NOT_FOUND') : ok({ data: toImportResponse(record) })
     },
-    'statements.lines': ({ params, query, actor }) => listImportLines(deps, params.id, query, actor),
   }
 }

@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import {
   type DayFigures,
-  type DayPart,
   dayFiguresUntil,
+  type DayPart,
   depositsUntil,
   type Figure as Counted,
   lastBookCheck,
@@ -15,7 +15,7 @@ import {
   lookupAlertsSince,
   medianPaidSeconds,
   queueHealth,
-} from '../reads/index.ts'
+} from './overview.repo.ts'
 import { dayPartsAt } from './domain/day-parts.ts'
 import type { Figure } from './figures.ts'
 import { summariesOf } from './summaries.repo.ts'

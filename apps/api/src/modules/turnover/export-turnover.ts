@@ -1,47 +1,43 @@
 import { ok, refuse, type MemberId } from '@backoffice/kernel'
-import { words, type ExportColumn, type ListExports } from '../lists/index.ts'
-import { usernameOf } from '../reads/index.ts'
-import { memberExists, readRequirements } from './requirements.repo.ts'
+import {
+  code,
+  type ExportColumn,
+  instant,
+  label,
+  type ListExports,
+  money,
+  integer,
+  text,
+  words,
+} from '../lists/index.ts'
+import { memberExists, usernameOf } from '../members/index.ts'
+import { readRequirements } from './requirements.repo.ts'
 import type { TurnoverContext } from './context.ts'
 import { toRequirementResponse, type RequirementResponse } from './turnover-response.ts'
 
 const columns: readonly ExportColumn<RequirementResponse>[] = [
-  { id: 'openedAt', en: 'Opened', th: 'เวลาที่เริ่ม', kind: 'instant', of: ({ openedAt }) => openedAt },
-  {
-    id: 'source',
-    en: 'Source',
-    th: 'ที่มา',
-    kind: 'word',
-    of: ({ source }) => words.requirementSourceLabels[source.kind],
-  },
-  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.requirementStatusLabels[status] },
-  { id: 'base', en: 'Base amount (THB)', th: 'ยอดตั้งต้น (บาท)', kind: 'money', of: ({ base }) => base },
-  { id: 'percent', en: 'Turnover (%)', th: 'เทิร์น (%)', kind: 'number', of: ({ percent }) => percent },
-  { id: 'required', en: 'Required (THB)', th: 'ยอดเทิร์นที่ต้องทำ (บาท)', kind: 'money', of: ({ required }) => required },
-  { id: 'done', en: 'Done (THB)', th: 'ทำแล้ว (บาท)', kind: 'money', of: ({ done }) => done },
-  { id: 'remaining', en: 'Remaining (THB)', th: 'คงเหลือ (บาท)', kind: 'money', of: ({ remaining }) => remaining },
-  {
-    id: 'converted',
-    en: 'Converted to cash (THB)',
-    th: 'แปลงเป็นเครดิต (บาท)',
-    kind: 'money',
-    of: ({ converted }) => converted,
-  },
-  { id: 'finishedAt', en: 'Finished', th: 'เวลาที่เสร็จสิ้น', kind: 'instant', of: ({ finishedAt }) => finishedAt },
-  { id: 'waivedBy', en: 'Waived by', th: 'ยกเว้นโดย', kind: 'text', of: ({ waivedBy }) => waivedBy?.name },
-  { id: 'reason', en: 'Reason', th: 'เหตุผล', kind: 'text', of: ({ reason }) => reason },
-  { id: 'sourceId', en: 'Source ID', th: 'รหัสที่มา', kind: 'code', of: ({ source }) => source.id },
-  { id: 'id', en: 'Requirement ID', th: 'รหัสเทิร์นโอเวอร์', kind: 'code', of: ({ id }) => id },
+  instant('openedAt', 'Opened', 'เวลาที่เริ่ม', row => row.openedAt),
+  label('source', 'Source', 'ที่มา', row => words.requirementSourceLabels[row.source.kind]),
+  label('status', 'Status', 'สถานะ', row => words.requirementStatusLabels[row.status]),
+  money('base', 'Base amount (THB)', 'ยอดตั้งต้น (บาท)', row => row.base),
+  integer('percent', 'Turnover (%)', 'เทิร์น (%)', row => row.percent),
+  money('required', 'Required (THB)', 'ยอดเทิร์นที่ต้องทำ (บาท)', row => row.required),
+  money('done', 'Done (THB)', 'ทำแล้ว (บาท)', row => row.done),
+  money('remaining', 'Remaining (THB)', 'คงเหลือ (บาท)', row => row.remaining),
+  money('converted', 'Converted to cash (THB)', 'แปลงเป็นเครดิต (บาท)', row => row.converted),
+  instant('finishedAt', 'Finished', 'เวลาที่เสร็จสิ้น', row => row.finishedAt),
+  text('waivedBy', 'Waived by', 'ยกเว้นโดย', row => row.waivedBy?.name),
+  text('reason', 'Reason', 'เหตุผล', row => row.reason),
+  code('sourceId', 'Source ID', 'รหัสที่มา', row => row.source.id),
+  code('id', 'Requirement ID', 'รหัสเทิร์นโอเวอร์', row => row.id),
 ]
 
 /** Export of a member's turnover requirements. */
 export const turnoverExports = ({ deps: { reader } }: TurnoverContext): Pick<ListExports, 'turnover.of-member'> => ({
   'turnover.of-member': {
-    exportPermission: 'exports.money',
-    fileName: 'turnover',
     columns,
-    about: ({ id }) => usernameOf(reader, id as MemberId),
-    async read(_query, actor, { id }) {
+    about: ({ id }) => usernameOf(reader, id),
+    async read({ actor, params: { id } }) {
       const memberId = id as MemberId
       if (!(await memberExists(reader, memberId))) return refuse('NOT_FOUND')
       return ok({

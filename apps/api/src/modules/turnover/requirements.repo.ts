@@ -120,12 +120,7 @@ export async function readWaivers(
 const byCategory = (left: CategoryProgress, right: CategoryProgress): number =>
   gameCategories.indexOf(left.category) - gameCategories.indexOf(right.category)
 
-export async function memberExists(reader: Reader, memberId: MemberId): Promise<boolean> {
-  const { rows } = await sql`select id from members where id = ${memberId}::uuid`.execute(reader)
-  return rows.length === 1
-}
-
-/** The current turnover terms for deposits; null: none. */
+/** The operator's terms for deposits as they stand now; null: no turnover is asked for. */
 export async function readDepositTerms(
   reader: Reader,
 ): Promise<{ readonly percent: number; readonly contributions: Contributions } | null> {

@@ -1,5 +1,5 @@
 import type { Satang } from '@backoffice/kernel'
-import type { AutoFactsRow } from '../reads/index.ts'
+import type { AutoFactsRow } from './auto-facts.repo.ts'
 import { type AutoFacts, type AutoRules, timeOfDayIn } from './domain/auto-approval.ts'
 import type { WithdrawalRules } from './domain/blockers.ts'
 import { namesAgree } from './domain/names.ts'

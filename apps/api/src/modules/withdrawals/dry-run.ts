@@ -1,7 +1,7 @@
 import type { AutoReason, dryRun } from '@backoffice/contract/withdrawals/rules'
 import type { Satang } from '@backoffice/kernel'
 import type { z } from 'zod'
-import { autoFactsAt, countRequested, type AutoFactsRow } from '../reads/index.ts'
+import { autoFactsAt, type AutoFactsRow, countRequested } from './auto-facts.repo.ts'
 import { factsOf, questionsOf } from './auto-facts.ts'
 import { type AutoRules, findManualReasons } from './domain/auto-approval.ts'
 import { blockersOf } from './domain/blockers.ts'

@@ -4,13 +4,13 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import { textFor } from '../../platform/personal.ts'
 import {
-  findRecord,
   lastPromotionsOf,
-  memberEvidenceOf,
   type MemberEvidence,
+  memberEvidenceOf,
   paidBefore,
   winRatioOf,
-} from '../reads/index.ts'
+} from './decision-facts.repo.ts'
+import { findRecord } from './withdrawals.list.ts'
 import { findBlockers, withLiftPermissions } from './blockers.ts'
 import type { WithdrawalContext } from './context.ts'
 import { readSettings } from './settings.repo.ts'

@@ -7,8 +7,8 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { Turnover } from '../turnover/index.ts'
 import { withdrawalsMatchHolds } from './ledger-check.repo.ts'
-import { withdrawalExports } from './export-withdrawals.ts'
 import { readFigures, type WithdrawalFigures } from './figures.repo.ts'
+import { withdrawalExports, withdrawalLists } from './lists.ts'
 import { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
 import { ofMember } from './member-withdrawals.ts'
 import type { FinishedHandler, WithdrawalContext } from './context.ts'
@@ -24,6 +24,7 @@ import { withdrawalHandlers } from './withdrawals.routes.ts'
 import { withdrawalsRepo, type WithdrawalsRepo } from './withdrawals.repo.ts'
 
 export { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
+export { type WithdrawalFilters, withdrawalList } from './withdrawals.list.ts'
 export { withdrawalsRepo, type FinishedWithdrawal, type WithdrawalsRepo } from './withdrawals.repo.ts'
 export type { CancellationResult } from './commands/cancel-withdrawal.ts'
 export { PROVIDER_NAME } from './domain/payout.ts'
@@ -66,14 +67,15 @@ export function createWithdrawals(
     canPayFrom,
     finishedHandlers: [],
   }
+  const lists = withdrawalLists(module)
   ledger.addCheck(withdrawalsMatchHolds)
   return {
-    handlers: withdrawalHandlers(module),
-    /** For modules that react to every ended withdrawal; registered while the modules are created. */
+    handlers: { ...lists, ...withdrawalHandlers(module) },
+    /** For the members' desk: what this room says of one member, without a request. */
     ofMember: ofMember(module),
-    /** The work of the job and the timers, callable in tests. */
-    exports: withdrawalExports(module),
-    /** All withdrawals, each in its own read. */
+    /** The lists as they may be taken out whole. */
+    exports: withdrawalExports(module, lists),
+    /** Commands of signed events. */
     request: requestWithdrawal(module),
     cancel: cancelWithdrawal(module),
     settlePayout: settlePayout(module),

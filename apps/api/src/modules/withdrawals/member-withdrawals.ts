@@ -1,28 +1,18 @@
 import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { businessDayOf, ok, type MemberId, type Result, type Satang } from '@backoffice/kernel'
-import type { AdminActor } from '../../platform/actor.ts'
-import type { Call } from '../../platform/http/index.ts'
-import { decisionFactsOfMember, lastPromotionsOf, memberEvidenceOf, winRatioOf } from '../reads/index.ts'
+import { decisionFactsOfMember, lastPromotionsOf, memberEvidenceOf, winRatioOf } from './decision-facts.repo.ts'
 import type { TurnoverTotals } from '../turnover/index.ts'
 import { type Findings, findingsOf, withLiftPermissions } from './blockers.ts'
 import { maxAllowed } from './domain/max-amount.ts'
 import { lastDepositOf } from './evidence.ts'
-import { listWithdrawals } from './list-withdrawals.ts'
 import type { WithdrawalContext } from './context.ts'
 import { readRules } from './settings.repo.ts'
 
-type ListResult<N extends 'members.withdrawals' | 'members.withdraw-check'> = Promise<
-  Result<HandlerOutput<Endpoints[N]>, ErrorCode>
->
+type ListResult = Promise<Result<HandlerOutput<Endpoints['members.withdraw-check']>, ErrorCode>>
 
 /** Inserts a planned payout. The tables guarantee unique references and one open payout per withdrawal. */
 export const ofMember = (module: WithdrawalContext) => ({
-  listOf: (
-    memberId: MemberId,
-    query: Call<Endpoints['members.withdrawals']>['query'],
-    viewer: AdminActor,
-  ): ListResult<'members.withdrawals'> => listWithdrawals(module, { ...query, memberId }, viewer, false),
-  checkMember: (memberId: MemberId): ListResult<'members.withdraw-check'> => checkMember(module, memberId),
+  checkMember: (memberId: MemberId): ListResult => checkMember(module, memberId),
   maxWithdrawalFor: async (memberId: MemberId): Promise<Result<Satang, ErrorCode>> =>
     ok((await evaluateMember(module, memberId)).most),
 })
@@ -46,7 +36,7 @@ async function evaluateMember(
   return { ...findings, most: findings.blockers.length > 0 ? (0n as Satang) : amount }
 }
 
-async function checkMember(module: WithdrawalContext, memberId: MemberId): ListResult<'members.withdraw-check'> {
+async function checkMember(module: WithdrawalContext, memberId: MemberId): ListResult {
   const { reader, clock } = module.deps
   const now = clock.now()
   const [{ blockers, turnover, most }, member, sameAs, winRatio, promotions] = await Promise.all([

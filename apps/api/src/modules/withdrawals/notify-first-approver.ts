@@ -1,6 +1,6 @@
 import type { AdminContext } from '../../platform/command/record-command.ts'
 import { insertNotification } from '../notifications/index.ts'
-import { findRecord } from '../reads/index.ts'
+import { findRecord } from './withdrawals.list.ts'
 import type { Withdrawal } from './domain/withdrawal.ts'
 
 type Decision = {

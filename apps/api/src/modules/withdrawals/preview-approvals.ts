@@ -5,20 +5,17 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { toReadable } from '../../platform/command/stored-json.ts'
 import { idsOf } from '../../platform/lists/bulk.ts'
-import {
-  decisionFactsOf,
-  type DecisionFacts,
-  findRecords,
-  rolesHolding,
-  type WithdrawalRecord,
-} from '../reads/index.ts'
+import { rolesHolding } from '../admins/index.ts'
+import { type DecisionFacts, decisionFactsOf } from './decision-facts.repo.ts'
+import { findRecords } from './withdrawals.list.ts'
+import type { WithdrawalRecord } from './withdrawal-record.repo.ts'
 import { findingsOf, liftPermissions, showBlockers } from './blockers.ts'
 import type { Blocker } from './domain/blockers.ts'
 import { afterApproval, checkAction } from './domain/actions.ts'
 import { leaseFrom, statusAt, type Withdrawal } from './domain/withdrawal.ts'
 import type { WithdrawalContext } from './context.ts'
 import { readRules } from './settings.repo.ts'
-import { findSelected } from './commands/bulk-action.ts'
+import { findSelectedWithdrawals } from './lists.ts'
 import { conflictRefusal } from './commands/withdrawal-command.ts'
 import { payeeOf, withdrawalOf } from './withdrawal-response.ts'
 import { actorOf } from './withdrawals.policy.ts'
@@ -35,7 +32,11 @@ export async function previewApprovals(
 ): Promise<Result<Row[], ErrorCode>> {
   const { db, clock } = module.deps
   const now = clock.now()
-  const chosen = await idsOf({ find: (filter, most, at) => findSelected(module, actor, filter, most, at) }, select, now)
+  const chosen = await idsOf(
+    { find: (filter, most, at) => findSelectedWithdrawals(module, actor, filter, most, at) },
+    select,
+    now,
+  )
   if (!chosen.ok) return chosen
   const records = await findRecords(db, chosen.value.ids, now)
   const [rules, facts, turnovers] = await Promise.all([

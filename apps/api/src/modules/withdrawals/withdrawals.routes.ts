@@ -1,9 +1,10 @@
 import { ok, refuse, type BankAccountId, type WithdrawalId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
 import { accepted, inData, runCommand, runTwoPerson, type Handlers } from '../../platform/http/index.ts'
-import { findRecord, timelineOf } from '../reads/index.ts'
+import { timelineOf } from '../audit/index.ts'
+import { findRecord } from './withdrawals.list.ts'
 import { evidenceOf } from './evidence.ts'
-import { listWithdrawals } from './list-withdrawals.ts'
+import type { withdrawalLists } from './lists.ts'
 import { previewApprovals } from './preview-approvals.ts'
 import type { WithdrawalContext } from './context.ts'
 import { ruleHandlers } from './rules.routes.ts'
@@ -16,7 +17,10 @@ import { retryPayout } from './commands/retry-payout.ts'
 import { settleDispute } from './commands/settle-dispute.ts'
 import { toWithdrawalResponses, type WithdrawalResponse } from './withdrawal-response.ts'
 
-export type WithdrawalHandlers = Pick<Handlers, Extract<keyof Handlers, `withdrawals.${string}`>>
+type WithdrawalHandlers = Omit<
+  Pick<Handlers, Extract<keyof Handlers, `withdrawals.${string}`>>,
+  keyof ReturnType<typeof withdrawalLists>
+>
 
 export function withdrawalHandlers(module: WithdrawalContext): WithdrawalHandlers {
   const { deps } = module
@@ -45,8 +49,6 @@ export function withdrawalHandlers(module: WithdrawalContext): WithdrawalHandler
       : result
   }
   return {
-    'withdrawals.requests': ({ query, actor }) => listWithdrawals(module, query, actor, true),
-    'withdrawals.list': ({ query, actor }) => listWithdrawals(module, query, actor, false),
     'withdrawals.get': async ({ params, actor }) => {
       const now = deps.clock.now()
       const record = await findRecord(deps.db, params.id, now)

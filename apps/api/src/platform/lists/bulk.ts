@@ -1,11 +1,15 @@
 import type { ErrorCode, Permission } from '@backoffice/contract'
 import { MAX_FILTERED } from '@backoffice/contract/lists/bulk'
-import { ok, refuse, type Result } from '@backoffice/kernel'
+import { type DayRule, ok, refuse, type Result } from '@backoffice/kernel'
 import { createHash } from 'node:crypto'
 import { command, type Command, type Origin } from '../command/command.ts'
 import { toReadable } from '../command/stored-json.ts'
 import type { Deps } from '../deps.ts'
+import type { AdminActor } from '../actor.ts'
+import type { Reader } from '../db/database.ts'
 import { badField } from './cursor.ts'
+import type { List } from './keyset-list.ts'
+import { type Filters, type FilterText, readFilters } from './list-filters.ts'
 
 export type Selection<F> = { readonly ids: readonly string[] } | { readonly filter: F; readonly expected: number }
 type HandlerOutput<F> = { readonly move: string; readonly reason?: string | undefined; readonly select: Selection<F> }
@@ -37,7 +41,33 @@ export type BulkRow<Shown> = Shown & {
   details: Record<string, unknown> | null
 }
 
-/** Concurrent actions and the total time limit; rows beyond it are reported as not reached. */
+/** What the filter of a bulk action means: the ids of its list, and how many there are. */
+export async function findSelected<Query extends FilterText, F>(
+  reader: Reader,
+  list: List<F, unknown, string>,
+  {
+    query,
+    narrow,
+    actor,
+    rule,
+    most,
+    now,
+  }: {
+    readonly query: Query
+    readonly narrow: (filters: Filters<Query>) => F
+    readonly actor: AdminActor
+    readonly rule: DayRule
+    readonly most: number
+    readonly now: Date
+  },
+) {
+  const filters = readFilters(query, actor, rule)
+  if (!filters.ok) return filters
+  const found = await list.narrow(reader, narrow(filters.value), now)
+  return ok({ ids: await found.ids(most), count: async () => (await found.count()).total })
+}
+
+/** Moves worked on at once, and how long in all: the rest is answered as not reached. */
 const AT_ONCE = 4
 const BUDGET_MS = 5_500
 

@@ -3,7 +3,7 @@ import { ok, refuse, toDecimal, type BankAccountId, type Refused, type Result } 
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
-import { findBankLine, type BankLineRecord } from '../../reads/index.ts'
+import { type BankLineRecord, findBankLine } from '../bank-lines.list.ts'
 import { lockAccount } from '../bank-accounts.repo.ts'
 import type { LineMeaning } from '../bank-line-links.repo.ts'
 import { findReturnedDeposit, lockManualPayment } from '../categorized-lines.repo.ts'

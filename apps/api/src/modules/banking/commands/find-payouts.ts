@@ -1,6 +1,6 @@
 import { ok } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
-import { findBankLine } from '../../reads/index.ts'
+import { findBankLine } from '../bank-lines.list.ts'
 import { lockAccount } from '../bank-accounts.repo.ts'
 import { findUncategorizedOut } from '../bank-line-links.repo.ts'
 import type { BankingContext } from '../context.ts'

@@ -1,14 +1,12 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { depositBulk, depositBulkResult } from '@backoffice/contract/deposits/bulk'
-import { ok, type DepositId, type Result } from '@backoffice/kernel'
+import type { DepositId, Result } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Origin } from '../../../platform/command/command.ts'
-import { type Bulk, runBulk } from '../../../platform/lists/bulk.ts'
-import { periodOf } from '../../../platform/lists/period.ts'
-import { countDeposits, findDepositNames, findDepositRecord, selectDepositIds } from '../../reads/index.ts'
+import { type Bulk, findSelected, runBulk } from '../../../platform/lists/bulk.ts'
+import { depositList, findDepositRecord } from '../deposits.list.ts'
 import { KEY_OF } from '../deposits.policy.ts'
-import { filtersOf } from '../list-deposits.ts'
 import type { DepositContext } from '../context.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { ignoreDeposit } from './ignore-deposit.ts'
@@ -34,17 +32,15 @@ const bulkOf = (
   kind: 'deposits',
   permission: KEY_OF[input.move],
   nothing: { providerRef: null, amount: null, status: null },
-  async find(filter, most) {
-    const { db, config } = module.deps
-    const period = periodOf(filter, config.dayRule)
-    if (!period.ok) return period
-    const filters = filtersOf(filter, period.value, actor)
-    const names = await findDepositNames(db, filters)
-    return ok({
-      ids: await selectDepositIds(db, filters, names, most),
-      count: async () => (await countDeposits(db, filters, names)).total,
-    })
-  },
+  find: (query, most, now) =>
+    findSelected(module.deps.db, depositList, {
+      query,
+      narrow: filters => filters,
+      actor,
+      rule: module.deps.config.dayRule,
+      most,
+      now,
+    }),
   async applyOne(id, origin) {
     const row = { id: id as DepositId }
     switch (input.move) {

@@ -4,7 +4,7 @@ import { maskAccountNo, maskPhone, ok, refuse, type MemberId, type Result } from
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullNameOf, type Member } from '../../members/index.ts'
-import { payerOfDeposit } from '../../reads/index.ts'
+import { payerOfDeposit } from '../deposit-detail.repo.ts'
 import { toComparisonResponse, type ComparisonResponse } from '../comparison-response.ts'
 import { compare, type Comparison } from '../domain/agreement.ts'
 import type { BankLine } from '../domain/bank-line.ts'

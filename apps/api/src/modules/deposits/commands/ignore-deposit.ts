@@ -1,6 +1,6 @@
 import { ok, refuse, type DepositId } from '@backoffice/kernel'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
-import { findDepositRecord } from '../../reads/index.ts'
+import { findDepositRecord } from '../deposits.list.ts'
 import { isSuspected } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 import { bookEntry, bookReturned } from './book-deposit.ts'

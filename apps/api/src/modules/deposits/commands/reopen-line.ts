@@ -1,6 +1,6 @@
 import { ok, refuse, type DepositId, type Result } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/context.ts'
-import { findBankLine, type BankLineRecord } from '../../reads/index.ts'
+import { type BankLineRecord, findBankLine } from '../../banking/index.ts'
 import type { LineSource } from '../domain/bank-line.ts'
 import type { Deposit } from '../domain/deposit.ts'
 import type { Intent } from '../intents.repo.ts'

@@ -80,7 +80,7 @@ async function previewRows(
   if (!params.ok) return params
   const chosen = chooseColumns(list, columns)
   if (!chosen.ok) return chosen
-  const counted = await list.read({ ...query.value, limit: 1, count: '1' }, actor, params.value)
+  const counted = await list.read({ query: { ...query.value, limit: 1, count: '1' }, params: params.value, actor })
   if (!counted.ok) return counted
   const { data, meta } = counted.value
   return ok({

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { periodOf } from '../../../platform/lists/period.ts'
 import type { AdminActor } from '../../../platform/actor.ts'
-import type { ExportSubject, AnyExport, ExportColumn, Params } from './registry.ts'
+import type { ExportColumn } from './columns.ts'
+import type { ExportSubject, AnyExport, Params } from './registry.ts'
 
 /** The export controls paging itself. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['limit', 'cursor', 'count'])

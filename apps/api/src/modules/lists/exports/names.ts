@@ -1,5 +1,5 @@
 import { showAccountNo } from '@backoffice/kernel'
-import type { AccountNames } from '../../reads/index.ts'
+import type { AccountNames } from './names.repo.ts'
 import { same, w, type Labels } from '../labels/labels.ts'
 
 /** Names of banks and of the operator's accounts, for rows that hold a code or an id. */

@@ -7,11 +7,10 @@ import {
   type Permission,
   type HandlerInput,
 } from '@backoffice/contract'
-import { listNames, type ListName } from '@backoffice/contract/lists/lists'
+import { type ListName, listNames, lists } from '@backoffice/contract/lists/lists'
 import type { Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
-import type { Cell } from './csv.ts'
-import type { Names } from './names.ts'
+import type { ExportColumn } from './columns.ts'
 
 type QueryOf<N extends ListName> = HandlerInput<Endpoints[N]>['query']
 type ParamsOf<N extends ListName> = HandlerInput<Endpoints[N]>['params']
@@ -20,31 +19,17 @@ type AnswerOf<N extends ListName> = HandlerOutput<Endpoints[N]>
 export type RowOf<N extends ListName> =
   AnswerOf<N> extends { data: readonly (infer Row)[] | { requirements: readonly (infer Row)[] } } ? Row : never
 
-/**
- * A column and its kind: `of` returns the value. `on` lists the screen's columns that show it, where their ids differ.
- */
-export type ExportColumn<Row> = {
-  [C in Cell as C['kind']]: {
-    readonly id: string
-    readonly on?: readonly string[]
-    readonly en: string
-    readonly th: string
-    readonly kind: C['kind']
-    of(row: Row, names: Names): C['value']
-  }
-}[Cell['kind']]
+/** What a list is asked with, as its own handler is. */
+type ExportRequest<Query, Path> = { readonly query: Query; readonly params: Path; readonly actor: AdminActor }
 
 export type ListExport<N extends ListName> = {
-  readonly exportPermission: Permission
-  /** The first part of the file name. */
-  readonly fileName: string
-  /** The list's subject in the file name, where it has one, instead of an id. */
+  /** Of whom or of what the list is, where it is of one: in the file’s name instead of an id. */
   about?(params: ParamsOf<N>): Promise<ExportSubject | undefined>
   /**
-   * One page from the list's own handler: the same rows and masking. `limit` may exceed the limit of the API. Without
-   * `meta` the page is complete.
+   * A page, as the list’s own handler gives it: the same rows, the same masking. `limit` may be larger than the wire
+   * allows. Without `meta` it is all of it.
    */
-  read(query: QueryOf<N>, actor: AdminActor, params: ParamsOf<N>): Promise<Result<Page<RowOf<N>>, ErrorCode>>
+  read(request: ExportRequest<QueryOf<N>, ParamsOf<N>>): Promise<Result<Page<RowOf<N>>, ErrorCode>>
   readonly columns: readonly ExportColumn<RowOf<N>>[]
 }
 
@@ -70,22 +55,29 @@ export type AnyExport = {
   readonly exportPermission: Permission
   readonly fileName: string
   about?(params: Params): Promise<ExportSubject | undefined>
-  read(query: Record<string, unknown>, actor: AdminActor, params: Params): Promise<Result<Page<unknown>, ErrorCode>>
+  read(request: ExportRequest<Record<string, unknown>, Params>): Promise<Result<Page<unknown>, ErrorCode>>
   readonly columns: readonly ExportColumn<unknown>[]
 }
 
-/** All lists that can be exported, by the module that owns them. */
+/** Every list that may be taken out, each by the module it belongs to. */
 export type ListExports = { readonly [N in ListName]: ListExport<N> }
 
-/** The lists modules offer for export. */
+/** The lists that modules let out. */
 export function createRegistry() {
   const known = new Map<string, AnyExport>()
   return {
-    register(lists: Partial<ListExports>): void {
+    register(input: Partial<ListExports>): void {
       for (const list of listNames) {
-        // Rows only pass from a list's `read` to its own columns.
-        if (lists[list] !== undefined)
-          known.set(list, { list, endpoint: endpoints[list], ...lists[list] } as unknown as AnyExport)
+        const { permission: exportPermission, fileName } = lists[list].export
+        // Inside, rows only travel from a list’s own `read` to its own columns.
+        if (input[list] !== undefined)
+          known.set(list, {
+            list,
+            endpoint: endpoints[list],
+            exportPermission,
+            fileName,
+            ...input[list],
+          } as unknown as AnyExport)
       }
     },
     find: (list: ListName): AnyExport | undefined => known.get(list),

@@ -3,11 +3,12 @@ import { writeAudit } from '../../../platform/command/audit.ts'
 import type { Origin } from '../../../platform/command/command.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Session } from '../../session/index.ts'
-import { accountNames } from '../../reads/index.ts'
+import { accountNames } from './names.repo.ts'
 import { BOM, csvWriter, fileLanguage, type Cell, type FileLanguage } from './csv.ts'
 import type { ExportSlot } from './export-slots.ts'
 import { namesFrom, type Names } from './names.ts'
-import type { AnyExport, ExportColumn, Params } from './registry.ts'
+import type { ExportColumn } from './columns.ts'
+import type { AnyExport, Params } from './registry.ts'
 
 /** Rows per page: large enough to be fast, small enough for memory. */
 const BATCH = 500
@@ -47,11 +48,11 @@ export async function* streamExport(
     for (let cursor: string | null = ''; cursor !== null; ) {
       const viewer = await session.findActor(actor.sessionId)
       if (viewer === null) throw new Error('the session ended while its export was under way')
-      const page = await list.read(
-        { ...request.query, limit: BATCH, ...(cursor === '' ? {} : { cursor }) },
-        viewer,
-        request.params,
-      )
+      const page = await list.read({
+        query: { ...request.query, limit: BATCH, ...(cursor === '' ? {} : { cursor }) },
+        params: request.params,
+        actor: viewer,
+      })
       if (!page.ok) throw new Error(`a page of an export was refused: ${page.code}`)
       const { data, meta } = page.value
       if (data.length > 0) yield data.map(row => csv.row(columns.map(column => cellOf(column, row, names)))).join('')

@@ -1,13 +1,11 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { memberBulk, memberBulkResult } from '@backoffice/contract/members/bulk'
-import { ok, type MemberId, type Result } from '@backoffice/kernel'
+import type { MemberId, Result } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Origin } from '../../../platform/command/command.ts'
-import { type Bulk, runBulk } from '../../../platform/lists/bulk.ts'
-import { periodOf } from '../../../platform/lists/period.ts'
-import { countMembers, findMemberRecord, selectMemberIds, withNamed } from '../../reads/index.ts'
-import { filtersOf } from '../list-members.ts'
+import { type Bulk, findSelected, runBulk } from '../../../platform/lists/bulk.ts'
+import { findMemberRecord, memberList } from '../members.list.ts'
 import { KEY_OF } from '../members.policy.ts'
 import type { MemberCommandContext } from '../context.ts'
 import { changeBlocks } from './change-blocks.ts'
@@ -35,13 +33,15 @@ const bulkOf = (
   kind: 'members',
   permission: keyOf(input.move),
   nothing: { username: null, status: null },
-  async find(filter, most) {
-    const { db, config } = commands.deps
-    const period = periodOf(filter, config.dayRule)
-    if (!period.ok) return period
-    const found = await withNamed(db, filtersOf(filter, period.value, actor))
-    return ok({ ids: await selectMemberIds(db, found, most), count: async () => (await countMembers(db, found)).total })
-  },
+  find: (query, most, now) =>
+    findSelected(commands.deps.db, memberList, {
+      query,
+      narrow: filters => filters,
+      actor,
+      rule: commands.deps.config.dayRule,
+      most,
+      now,
+    }),
   applyOne: (id, origin) => applyOne(commands, input, id as MemberId, origin),
   async show(id) {
     const record = await findMemberRecord(commands.deps.db, id)

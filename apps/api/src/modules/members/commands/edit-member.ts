@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { openWithdrawalsOf, type OpenWithdrawal } from '../../reads/index.ts'
+import { type OpenWithdrawal, openWithdrawalsOf } from '../member-profile.repo.ts'
 import { type EditableMember, saveData, usedByOthers } from '../changes.repo.ts'
 import {
   changedFields,

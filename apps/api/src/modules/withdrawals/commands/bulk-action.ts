@@ -1,14 +1,13 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { bulkAction, bulkResult } from '@backoffice/contract/withdrawals/bulk'
-import { ok, type Result, type WithdrawalId } from '@backoffice/kernel'
+import type { Result, WithdrawalId } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import { type Bulk, runBulk } from '../../../platform/lists/bulk.ts'
-import { periodOf } from '../../../platform/lists/period.ts'
-import { countAll, findNamed, findRecord, selectIds } from '../../reads/index.ts'
+import { findRecord } from '../withdrawals.list.ts'
 import { statusAt } from '../domain/withdrawal.ts'
-import { filtersOf } from '../list-withdrawals.ts'
+import { findSelectedWithdrawals } from '../lists.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { type WithdrawalResponse, withdrawalOf } from '../withdrawal-response.ts'
 import { KEY_OF } from '../withdrawals.policy.ts'
@@ -37,7 +36,7 @@ const bulkOf = (
   kind: 'withdrawals',
   permission: KEY_OF[move],
   nothing: { externalId: null, status: null },
-  find: (filter, most, now) => findSelected(module, actor, filter, most, now),
+  find: (filter, most, now) => findSelectedWithdrawals(module, actor, filter, most, now),
   async applyOne(input, origin) {
     const id = input as WithdrawalId
     switch (move) {
@@ -61,26 +60,9 @@ const bulkOf = (
 })
 
 /**
- * Changes the rules as a whole, by an admin who saw the version they change; every version is stored with its author.
+ * One that nobody holds is claimed first. The claim is given back when the approval is refused: nobody else need wait
+ * for it.
  */
-export async function findSelected(
-  { deps: { db, config } }: WithdrawalContext,
-  actor: AdminActor,
-  filter: Filter,
-  most: number,
-  now: Date,
-) {
-  const period = periodOf(filter, config.dayRule)
-  if (!period.ok) return period
-  const filters = filtersOf(filter, actor, filter.list === 'requests', period.value)
-  const requested = { ...filters, named: await findNamed(db, filters) }
-  return ok({
-    ids: await selectIds(db, requested, most, now),
-    count: async () => (await countAll(db, requested, now, false)).count,
-  })
-}
-
-/** No row changed, but its blockers may have. */
 async function claimAndApprove(
   module: WithdrawalContext,
   id: WithdrawalId,

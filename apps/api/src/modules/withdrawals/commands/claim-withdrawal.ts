@@ -1,6 +1,6 @@
 import { ok, type WithdrawalId } from '@backoffice/kernel'
 import { recordCommand } from '../../../platform/command/record-command.ts'
-import { findRecord } from '../../reads/index.ts'
+import { findRecord } from '../withdrawals.list.ts'
 import { leaseFrom } from '../domain/withdrawal.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { announceWithdrawal, ofWithdrawal, saveTransition } from './withdrawal-command.ts'

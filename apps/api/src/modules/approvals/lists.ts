@@ -1,0 +1,41 @@
+import { approvals } from '@backoffice/contract/approvals/lists'
+import type { Deps } from '../../platform/deps.ts'
+import { listHandler } from '../../platform/lists/list-handler.ts'
+import { othersHold } from '../admins/index.ts'
+import { code, type ExportColumn, instant, label, type ListExports, money, text, words } from '../lists/index.ts'
+import { toApprovalResponse, type ApprovalResponse } from './approval-response.ts'
+import { DECIDING_KEY, canSelfApprove } from './approvals.policy.ts'
+import { approvalList } from './approvals.repo.ts'
+
+/** What waits for a second approver, or did. */
+export const approvalLists = (deps: Deps) => ({
+  'approvals.list': listHandler(approvals, deps, {
+    list: approvalList,
+    narrow: filters => filters,
+    async show(records, { actor, now }) {
+      const others = records.some(record => canSelfApprove(record, actor))
+        ? await othersHold(deps.reader, DECIDING_KEY, actor.id)
+        : true
+      return records.map(record => toApprovalResponse(record, actor, others, now))
+    },
+  }),
+})
+
+const columns: readonly ExportColumn<ApprovalResponse>[] = [
+  instant('askedAt', 'Requested', 'เวลาที่ขอ', row => row.askedAt),
+  label('kind', 'Request', 'คำขอ', row => words.approvalKindLabels[row.kind]),
+  text('subject', 'About', 'เกี่ยวกับ', row => row.subject.label),
+  money('amount', 'Amount (THB)', 'จำนวนเงิน (บาท)', row => row.amount),
+  label('status', 'Status', 'สถานะ', row => words.approvalStatusLabels[row.status]),
+  text('askedBy', 'Requested by', 'ขอโดย', row => row.askedBy.name),
+  text('decidedBy', 'Decided by', 'ผู้อนุมัติ', row => row.decidedBy?.name),
+  instant('decidedAt', 'Decided', 'เวลาที่ดำเนินการ', row => row.decidedAt),
+  instant('expiresAt', 'Expires', 'หมดอายุ', row => row.expiresAt),
+  text('reason', 'Reason', 'เหตุผล', row => row.reason),
+  code('subjectId', 'About ID', 'รหัสรายการที่เกี่ยวข้อง', row => row.subject.id),
+  code('id', 'Request ID', 'รหัสคำขอ', row => row.id),
+]
+
+export const approvalExports = (lists: ReturnType<typeof approvalLists>): Pick<ListExports, 'approvals.list'> => ({
+  'approvals.list': { columns, read: lists['approvals.list'] },
+})

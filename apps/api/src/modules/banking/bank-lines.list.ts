@@ -1,0 +1,178 @@
+import type { BankAccountId, Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import { type Search, searchOf } from '../../platform/lists/find-few.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
+import { type Filters, when } from '../../platform/lists/list-filters.ts'
+import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { beginsWith, backwards, endsWith, type SearchTerms, termsOf } from '../../platform/lists/search-terms.ts'
+import { instantKey, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
+
+/** A movement as a bank told it, and what it turned out to be. */
+export type BankLineRecord = {
+  readonly id: string
+  readonly accountId: BankAccountId | null
+  readonly bankCode: string
+  readonly bankAbbr: string | null
+  readonly accountNo: string
+  readonly channel: 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'
+  readonly source: string
+  readonly direction: 'in' | 'out'
+  readonly amount: Satang
+  readonly occurredAt: Date
+  readonly timeKnown: boolean
+  readonly receivedAt: Date
+  readonly reference: string | null
+  readonly counterparty: {
+    readonly bankCode: string | null
+    readonly bankAbbr: string | null
+    readonly accountNo: string | null
+    readonly name: string | null
+    readonly phone: string | null
+  }
+  readonly balanceAfter: Satang | null
+  readonly rawText: string | null
+  readonly link: { readonly kind: string; readonly id: string } | null
+  readonly deposit: { readonly id: string; readonly status: string } | null
+  readonly withdrawalStatus: string | null
+}
+type Row = Omit<BankLineRecord, 'counterparty' | 'link' | 'deposit'> & {
+  otherBankCode: string | null
+  otherBankAbbr: string | null
+  otherAccountNo: string | null
+  otherName: string | null
+  otherPhone: string | null
+  linkKind: string | null
+  linkId: string | null
+  depositId: string | null
+  depositStatus: string | null
+}
+
+/** Which of the banks' lines a list shows. */
+export type BankLineFilters = Filters<ListQuery<'banking.tmn-history'>> & {
+  readonly channel?: string | undefined
+  /** The directions that are shown at all. */
+  readonly only?: 'out' | undefined
+}
+
+/** What the banks told, and what it turned out to be. */
+export const bankLineList = keysetList({
+  table: 'bank_transactions',
+  as: 't',
+  keys: { occurredAt: instantKey(sql`t.occurred_at`), amount: moneyKey(sql`t.amount_satang`) },
+  where: (filters: BankLineFilters) => [
+    when(filters.channel, channel => sql`t.channel = ${channel}`),
+    when(filters.account, id => sql`t.bank_account_id = ${id}::uuid`),
+    when(filters.direction, direction => sql`t.direction = ${sql.lit(direction)}`),
+    when(filters.only, only => sql`t.direction = ${sql.lit(only)}`),
+    when(filters.amountFrom, amount => sql`t.amount_satang >= ${amount}`),
+    when(filters.amountTo, amount => sql`t.amount_satang <= ${amount}`),
+    filters.linked === undefined || hasLinks(filters.linked) ? null : turnedOut(filters.linked),
+    within(sql`t.occurred_at`, filters),
+  ],
+  searches: ({ q, seesPersonal, linked }) => [
+    ...(q === undefined ? [] : [searchOf('bank_transactions', 't', waysToName(q, seesPersonal))]),
+    ...(linked === undefined || !hasLinks(linked) ? [] : [searchOfLinked(linked)]),
+  ],
+  columns: () => sql`
+    t.id, t.bank_account_id as "accountId", t.bank_code as "bankCode", b.abbr as "bankAbbr",
+    t.account_no as "accountNo", t.channel, t.source, t.direction, t.amount_satang as amount,
+         t.occurred_at as "occurredAt", t.time_known as "timeKnown", t.received_at as "receivedAt", t.reference,
+           t.counterparty_bank_code as "otherBankCode", ob.abbr as "otherBankAbbr",
+         t.counterparty_account_no as "otherAccountNo", t.counterparty_name as "otherName",
+           t.counterparty_phone as "otherPhone", t.balance_after_satang as "balanceAfter", t.raw_text as "rawText",
+         l.kind as "linkKind", coalesce(l.own_transfer_id, l.withdrawal_id, l.deposit_id, l.retells_id,
+           l.transfer_id) as "linkId",
+         coalesce(r.id, d.id) as "depositId", coalesce(r.status, d.status) as "depositStatus",
+           w.status as "withdrawalStatus"`,
+  joins: () => sql`
+    left join banks b on b.code = t.bank_code left join banks ob on ob.code = t.counterparty_bank_code
+    left join bank_line_links l on l.bank_transaction_id = t.id left join withdrawals w on w.id = l.withdrawal_id left
+      join deposits r on r.id = l.deposit_id
+    left join lateral (select id, status from deposits where bank_transaction_id = t.id
+      order by status = 'reversed', detected_at desc limit 1) d on true`,
+  toRow: toRecord,
+  totals: {
+    in: sql`case when t.direction = 'in' then t.amount_satang end`,
+    out: sql`case when t.direction = 'out' then t.amount_satang end`,
+  },
+})
+
+export const findBankLine = (reader: Reader, id: string): Promise<BankLineRecord | undefined> =>
+  bankLineList.find(reader, id, ANY_INSTANT)
+
+/** Nearly all lines are deposits, and what is none has no link to begin at. */
+const hasLinks = (linked: string): boolean => linked !== 'none' && linked !== 'deposit'
+
+const searchOfLinked = (linked: string): Search => ({
+  ways: [sql`select l.bank_transaction_id as id from bank_line_links l where l.kind = ${linked}`],
+  among: ids => sql`t.id = any (${ids}::uuid[])`,
+  otherwise: turnedOut(linked),
+})
+
+const hasDeposit = sql`exists (select from deposits d where d.bank_transaction_id = t.id)`
+
+function turnedOut(kind: string): Sql {
+  // What came in is a deposit or was explained, always (the check of the books proves it): only what went out is worth
+  // a look.
+  if (kind === 'none')
+    return sql`(t.direction = 'out' and not exists (select from bank_line_links l where l.bank_transaction_id = t.id))`
+  // Money sent back is a deposit's line too.
+  if (kind === 'deposit')
+    return sql`(exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = 'return')
+      or (${hasDeposit} and not exists (select from bank_line_links l where l.bank_transaction_id = t.id)))`
+  return sql`exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = ${kind})`
+}
+
+/** Each way in which `q` may name a line `t`; each is answered by an index of its own. */
+function waysToName(q: string, seesPersonal: boolean): Sql[] {
+  const terms = termsOf(q, seesPersonal)
+  const { id, prefix, amount } = terms
+  return [
+    ...(id === null ? [] : [sql`t.id = ${id}::uuid`]),
+    ...(prefix === null ? [] : [sql`t.reference like ${beginsWith(prefix)}`]),
+    ...payerWays(terms),
+    ...(amount === null ? [] : [sql`t.amount_satang = ${amount}`]),
+  ]
+}
+
+const digitsOf = (column: Sql): Sql => sql`regexp_replace(${column}, '\\D', '', 'g')`
+
+/** Each way in which a bank line `t` may name its payer: a whole account or phone, or the last digits of either. */
+export function payerWays({ accountNo, phone, ending }: Pick<SearchTerms, 'accountNo' | 'phone' | 'ending'>): Sql[] {
+  const [account, payerPhone] = [digitsOf(sql`t.counterparty_account_no`), digitsOf(sql`t.counterparty_phone`)]
+  // Phones of earlier releases are kept as they were told.
+  const phones = phone === null ? [] : [phone.slice(1), `0${phone.slice(3)}`]
+  return [
+    ...(accountNo === null ? [] : [sql`${account} = ${accountNo}`]),
+    ...phones.map(digits => sql`reverse(${payerPhone}) = ${backwards(digits)}`),
+    ...(ending === null ? [] : [endsWith(account, ending), endsWith(payerPhone, ending)]),
+  ]
+}
+
+function toRecord(row: Row): BankLineRecord {
+  const {
+    otherBankCode,
+    otherBankAbbr,
+    otherAccountNo,
+    otherName,
+    otherPhone,
+    linkKind,
+    linkId,
+    depositId,
+    depositStatus,
+    ...line
+  } = row
+  return {
+    ...line,
+    counterparty: {
+      bankCode: otherBankCode,
+      bankAbbr: otherBankAbbr,
+      accountNo: otherAccountNo,
+      name: otherName,
+      phone: otherPhone,
+    },
+    link: linkKind === null || linkId === null ? null : { kind: linkKind, id: linkId },
+    deposit: depositId === null || depositStatus === null ? null : { id: depositId, status: depositStatus },
+  }
+}

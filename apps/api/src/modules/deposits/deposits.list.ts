@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { searchOf } from '../../platform/lists/find-few.ts'
+import { keysetList } from '../../platform/lists/keyset-list.ts'
+import { type Filters, when } from '../../platform/lists/list-filters.ts'
+import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { beginsWith, termsOf } from '../../platform/lists/search-terms.ts'
+import { instantKey, isOneOf, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
+import { payerWays } from '../banking/index.ts'
+import { depositColumns, depositJoins, depositOf } from './deposit-record.repo.ts'
+
+/** Which deposits a list shows. */
+export type DepositFilters = Filters<ListQuery<'deposits.list'>>
+
+/** Deposits with the names around them, whichever list shows them. */
+export const depositList = keysetList({
+  table: 'deposits',
+  as: 'd',
+  keys: { detectedAt: instantKey(sql`d.detected_at`), amount: moneyKey(sql`d.amount_satang`) },
+  where: (filters: DepositFilters) => [
+    when(filters.status, statuses => isOneOf(sql`d.status`, statuses)),
+    when(filters.channel, channels => isOneOf(sql`d.channel`, channels)),
+    when(filters.mode, mode => sql`d.mode = ${sql.lit(mode)}`),
+    when(filters.bankAccountId, id => sql`d.bank_account_id = ${id}::uuid`),
+    when(filters.memberId, id => sql`d.member_id = ${id}::uuid`),
+    when(filters.amountFrom, amount => sql`d.amount_satang >= ${amount}`),
+    when(filters.amountTo, amount => sql`d.amount_satang <= ${amount}`),
+    within(sql`d.detected_at`, filters),
+  ],
+  searches: ({ q, seesPersonal }) => (q === undefined ? [] : [searchOf('deposits', 'd', waysToName(q, seesPersonal))]),
+  columns: depositColumns,
+  joins: () => depositJoins,
+  toRow: depositOf,
+  totals: { amount: sql`d.amount_satang` },
+})
+
+export const { find: findDepositRecord } = depositList
+
+/** Each way in which `q` may name a deposit `d`; each is answered by an index of its own. */
+function waysToName(q: string, seesPersonal: boolean): Sql[] {
+  const terms = termsOf(q, seesPersonal)
+  const { id, prefix } = terms
+  if (id !== null) return [sql`d.id = ${id}::uuid`, sql`d.member_id = ${id}::uuid`]
+  const text = prefix ?? q
+  return [
+    sql`d.reference like ${beginsWith(text)}`,
+    sql`d.member_id in (select id from members where lower(username) like ${beginsWith(text.toLowerCase())})`,
+    ...[sql`t.reference like ${beginsWith(text)}`, ...payerWays(terms)].map(
+      isSimilar => sql`d.bank_transaction_id in (select t.id from bank_transactions t where ${isSimilar})`,
+    ),
+  ]
+}

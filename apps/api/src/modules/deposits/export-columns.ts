@@ -1,0 +1,81 @@
+import {
+  accountColumns,
+  code,
+  day,
+  type ExportColumn,
+  instant,
+  label,
+  money,
+  integer,
+  type RowOf,
+  text,
+  words,
+} from '../lists/index.ts'
+import type { DepositResponse } from './deposit-response.ts'
+
+/** The columns of deposits in a file, named as the screen names them. */
+export const depositColumns: readonly ExportColumn<DepositResponse>[] = [
+  instant('detectedAt', 'Received', 'เวลาที่ระบบได้รับ', row => row.detectedAt, 'age'),
+  instant('paidAt', 'Bank time', 'เวลาธนาคาร', row => row.paidAt),
+  day('businessDay', 'Business day', 'วันทำการ', row => row.businessDay),
+  label('status', 'Status', 'สถานะ', row => words.depositStatusLabels[row.status]),
+  label('mode', 'Credited how', 'ออโต้/เติมมือ', row => words.modeLabels[row.mode]),
+  label('channel', 'Channel', 'ช่องทาง', row => words.channelLabels[row.channel]),
+  label('source', 'Source', 'ที่มา', row => words.sourceLabels[row.source], 'channel'),
+  money('amount', 'Amount (THB)', 'จำนวนเงิน (บาท)', row => row.amount),
+  text('member', 'Username', 'ยูสเซอร์เนม', row => row.member?.username),
+  text('name', 'Member name', 'ชื่อสมาชิก', row => row.member?.name, 'member'),
+  code('memberPhone', 'Member’s phone', 'เบอร์โทรสมาชิก', row => row.memberPhone, 'phone'),
+  ...accountColumns<DepositResponse>(
+    'receivingAccount',
+    { en: 'Receiving account', th: 'บัญชีรับเงิน' },
+    ({ receivingAccount: { holder, ...account } }) => ({ ...account, name: holder }),
+  ),
+  code('providerRef', 'Reference', 'เลขอ้างอิง', row => row.providerRef, 'reference'),
+  ...accountColumns<DepositResponse>('from', { en: 'Sender', th: 'ผู้โอน' }, ({ from }) => from),
+  code('fromPhone', 'Sender’s phone', 'เบอร์โทรผู้โอน', row => row.from.phone, 'phone'),
+  integer('matchScore', 'Match score', 'คะแนนความตรงกัน', row => row.matchScore),
+  money('bonus', 'Bonus (THB)', 'โบนัส (บาท)', row => row.bonus),
+  money('creditBefore', 'Balance before (THB)', 'เครดิตก่อน (บาท)', row => row.creditBefore, 'before'),
+  money('creditAfter', 'Balance after (THB)', 'เครดิตหลัง (บาท)', row => row.creditAfter, 'after'),
+  instant('creditedAt', 'Credited', 'เวลาที่เติม', row => row.creditedAt),
+  text('creditedBy', 'Credited by', 'เติมโดย', row => row.creditedBy?.name, 'doneBy', 'by'),
+  text('approvedBy', 'Approved by', 'อนุมัติโดย', row => row.approvedBy?.name, 'doneBy', 'by'),
+  text('decidedBy', 'Handled by', 'ทำรายการโดย', row => row.decidedBy?.name, 'doneBy', 'by'),
+  text(
+    'reversalApprovedBy',
+    'Reversal approved by',
+    'อนุมัติดึงเครดิตคืนโดย',
+    row => row.reversalApprovedBy?.name,
+    'doneBy',
+    'by',
+  ),
+  code('promotionRef', 'Promotion', 'โปรโมชั่น', row => row.promotionRef),
+  text('note', 'Reason', 'เหตุผล', row => row.note),
+  code('id', 'Deposit ID', 'รหัสรายการฝาก', row => row.id),
+]
+
+type Intent = RowOf<'deposits.intents'>
+export const intentColumns: readonly ExportColumn<Intent>[] = [
+  instant('requestedAt', 'Requested', 'เวลาที่แจ้งฝาก', row => row.requestedAt),
+  text('member', 'Username', 'ยูสเซอร์เนม', row => row.member.username),
+  text('name', 'Member name', 'ชื่อสมาชิก', row => row.member.name, 'member'),
+  money('amount', 'Requested amount (THB)', 'ยอดที่แจ้ง (บาท)', row => row.amount),
+  money('payAmount', 'Amount to transfer (THB)', 'ยอดที่ต้องโอน (บาท)', row => row.payAmount),
+  ...accountColumns<Intent>(
+    'account',
+    { en: 'Receiving account', th: 'บัญชีรับเงิน' },
+    ({ account: { holder, ...account } }) => ({
+      ...account,
+      name: holder,
+    }),
+  ),
+  label('channel', 'Channel', 'ช่องทาง', row => words.channelLabels[row.channel]),
+  label('status', 'Status', 'สถานะ', row => words.intentStatusLabels[row.status]),
+  instant('expiresAt', 'Expires', 'หมดอายุ', row => row.expiresAt, 'left'),
+  instant('paidAt', 'Paid', 'เวลาที่โอน', row => row.paidAt),
+  code('promotionRef', 'Promotion', 'โปรโมชั่น', row => row.promotionRef),
+  code('externalId', 'Player site no.', 'เลขที่จากเว็บผู้เล่น', row => row.externalId),
+  code('depositId', 'Deposit ID', 'รหัสรายการฝาก', row => row.depositId),
+  code('id', 'Request ID', 'รหัสแจ้งฝาก', row => row.id),
+]

@@ -1,0 +1,43 @@
+import { depositIntents, deposits, memberDeposits } from '@backoffice/contract/deposits/lists'
+import { listHandler, type ListContext } from '../../platform/lists/list-handler.ts'
+import type { ListExports } from '../lists/index.ts'
+import { memberExists, usernameOf } from '../members/index.ts'
+import { toDepositResponse } from './deposit-response.ts'
+import { depositList as list } from './deposits.list.ts'
+import type { DepositRecord } from './deposit-record.repo.ts'
+import { viewerOf } from './deposit-viewer.ts'
+import { depositColumns as columns, intentColumns } from './export-columns.ts'
+import { intentList } from './intents.list.ts'
+import type { DepositContext } from './context.ts'
+
+/** The lists of deposits, masked as this admin may see them. */
+export function depositLists(module: Pick<DepositContext, 'deps' | 'members'>) {
+  const { deps } = module
+  const show = async (records: readonly DepositRecord[], { actor, now }: ListContext) => {
+    const viewer = await viewerOf(module, deps.reader, actor, now)
+    return records.map(record => toDepositResponse(record, viewer))
+  }
+  return {
+    'deposits.list': listHandler(deposits, deps, { list, narrow: filters => filters, show }),
+    'deposits.of-member': listHandler(memberDeposits, deps, {
+      list,
+      narrow: (filters, { params }) => ({ ...filters, memberId: params.id }),
+      exists: ({ id }) => memberExists(deps.reader, id),
+      show,
+    }),
+    'deposits.intents': listHandler(depositIntents, deps, {
+      list: intentList,
+      narrow: filters => filters,
+      show: intents => intents,
+    }),
+  }
+}
+
+export const depositExports = (
+  { deps: { reader } }: Pick<DepositContext, 'deps'>,
+  lists: ReturnType<typeof depositLists>,
+): Pick<ListExports, keyof typeof lists> => ({
+  'deposits.list': { columns, read: lists['deposits.list'] },
+  'deposits.of-member': { columns, about: ({ id }) => usernameOf(reader, id), read: lists['deposits.of-member'] },
+  'deposits.intents': { columns: intentColumns, read: lists['deposits.intents'] },
+})

@@ -1,0 +1,74 @@
+import type { Cell } from './csv.ts'
+import type { Names } from './names.ts'
+import type { Labels } from '../labels/labels.ts'
+
+/**
+ * A column of a file by what it holds: `of` gives the value its kind asks for. `on` are the columns of the screen that
+ * show it, where they have other ids.
+ */
+export type ExportColumn<Row> = {
+  [C in Cell as C['kind']]: {
+    readonly id: string
+    readonly on?: readonly string[]
+    readonly en: string
+    readonly th: string
+    readonly kind: C['kind']
+    of(row: Row, names: Names): C['value']
+  }
+}[Cell['kind']]
+
+type Value<Kind extends Cell['kind'], C extends Cell = Cell> = C extends Cell
+  ? Kind extends C['kind']
+    ? C['value']
+    : never
+  : never
+
+const columnOf =
+  <Kind extends Cell['kind']>(kind: Kind) =>
+  <Row>(
+    id: string,
+    en: string,
+    th: string,
+    of: (row: Row, names: Names) => Value<Kind>,
+    ...on: readonly string[]
+  ): ExportColumn<Row> =>
+    // A kind and its value go together, which no compiler sees in a parameter.
+    ({ id, on, en, th, kind, of }) as unknown as ExportColumn<Row>
+
+// Each: the id, its titles in English and Thai, the value of a row, and the columns of the screen it belongs to.
+export const text = columnOf('text')
+export const code = columnOf('code')
+export const day = columnOf('day')
+export const money = columnOf('money')
+export const integer = columnOf('number')
+export const instant = columnOf('instant')
+/** A code as its words: a file holds none. */
+export const label = columnOf('word')
+const accountNo = columnOf('account')
+
+/** An account as a row reports it; of one of the operator's its id is enough for the name. */
+export type RowAccount = {
+  readonly id?: string | null
+  readonly bankCode: string | null
+  readonly accountNo: string | null
+  readonly name?: string | null
+}
+
+/** An account takes three columns: bank, number and name. */
+export const accountColumns = <Row>(
+  id: string,
+  { en, th }: Labels,
+  of: (row: Row) => RowAccount,
+  ...on: string[]
+): readonly [ExportColumn<Row>, ExportColumn<Row>, ExportColumn<Row>] => {
+  const screen = on.length === 0 ? [id] : on
+  return [
+    label(`${id}Bank`, `${en}: bank`, `${th}: ธนาคาร`, (row, names) => names.bank(of(row).bankCode), ...screen),
+    accountNo(id, `${en}: number`, `${th}: เลขบัญชี`, row => numberOf(of(row)), ...screen),
+    text(`${id}Name`, `${en}: name`, `${th}: ชื่อบัญชี`, (row, names) => nameOf(of(row), names), ...screen),
+  ]
+}
+
+const numberOf = ({ bankCode, accountNo: no }: RowAccount) =>
+  no === null ? null : { bankCode: bankCode ?? '', accountNo: no }
+const nameOf = ({ id, name }: RowAccount, names: Names): string | null => name ?? names.holder(id)

@@ -1,0 +1,114 @@
+import type { MemberBlock } from '@backoffice/contract/members/forms'
+import { isId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import { searchOf } from '../../platform/lists/find-few.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
+import { type Filters, when } from '../../platform/lists/list-filters.ts'
+import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { beginsWith, endsWith, termsOf } from '../../platform/lists/search-terms.ts'
+import { allOf, anyOf, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
+import { type MemberRecord, recordColumns, recordJoins } from './member-record.repo.ts'
+import { normalTag } from './domain/tags.ts'
+
+/** Which members a list shows. */
+export type MemberFilters = Filters<ListQuery<'members.list'>>
+
+/** What a member has, as the cash wallet shows it, of their account. */
+const CREDIT = sql`(a.posted_satang - a.held_satang)`
+const CREDIT_SHOWN = sql`(cash.posted_satang - cash.held_satang)`
+const IS_CASH = sql`a.kind = 'member-cash' and a.unit = 'THB'`
+
+/** Members with wallets and figures. */
+export const memberList = keysetList({
+  table: 'members',
+  as: 'm',
+  keys: {
+    registeredAt: instantKey(sql`m.registered_at`),
+    credit: {
+      column: CREDIT,
+      outer: CREDIT_SHOWN,
+      value: CREDIT_SHOWN,
+      at: ({ value }) => sql`${value}::bigint`,
+      from: sql`accounts a join members m on m.id = a.member_id and ${IS_CASH}`,
+      id: sql`a.member_id`,
+    },
+    // A username is no number: it is unique and never changes, so the id of its member finds it again.
+    username: {
+      column: sql`lower(m.username)`,
+      value: sql`0::bigint`,
+      at: ({ id }) => sql`(select lower(c.username) from members c where c.id = ${id}::uuid)`,
+      id: null,
+    },
+    // Whoever never signed in comes before everybody, as the index has it.
+    lastSignInAt: instantKey(sql`coalesce(m.last_signed_in_at, timestamptz '1970-01-01 00:00:00+00')`),
+  },
+  where: (filters: MemberFilters, _now, sort) => [
+    when(filters.status, statuses => isOneOf(sql`m.status`, statuses)),
+    when(filters.blocked, blocks => anyOf(blocks.map(block => BLOCKED[block]))),
+    when(
+      filters.tag,
+      tag => sql`exists (select from member_tags t where t.member_id = m.id and t.tag = ${normalTag(tag)})`,
+    ),
+    when(filters.bank, bank => sql`m.bank_code = ${bank}`),
+    balanceBetween(filters, sort === 'credit'),
+    when(filters.hasDeposited, has => (has === 'yes' ? HAS_DEPOSITED : sql`not ${HAS_DEPOSITED}`)),
+    within(sql`m.registered_at`, filters),
+  ],
+  searches: ({ q, seesPersonal }) =>
+    q === undefined ? [] : [searchOf('members', 'm', waysToName(q, seesPersonal), MAX_NAMED)],
+  columns: () => recordColumns,
+  joins: () => recordJoins,
+  toRow: (member: MemberRecord) => member,
+})
+
+export const findMemberRecord = (reader: Reader, id: string): Promise<MemberRecord | undefined> =>
+  memberList.find(reader, id, ANY_INSTANT)
+
+const BLOCKED: Record<MemberBlock, Sql> = {
+  deposit: sql`m.blocked_deposit`,
+  bet: sql`m.blocked_bet`,
+  withdraw: sql`m.blocked_withdraw`,
+  bonus: sql`m.blocked_bonus`,
+  marketing: sql`m.blocked_marketing`,
+}
+const HAS_DEPOSITED = sql`exists (select from deposits d where d.member_id = m.id and d.status = 'credited')`
+
+/** Sorted by credit, the accounts are read themselves. */
+function balanceBetween({ balanceFrom, balanceTo }: MemberFilters, byCredit: boolean): Sql | null {
+  if (balanceFrom === undefined && balanceTo === undefined) return null
+  const bounds = allOf([
+    when(balanceFrom, from => sql`${CREDIT} >= ${from}::bigint`),
+    when(balanceTo, to => sql`${CREDIT} <= ${to}::bigint`),
+  ])
+  return byCredit ? bounds : sql`m.id in (select a.member_id from accounts a where ${IS_CASH} and ${bounds})`
+}
+
+/** Up to so many are looked up by id; for more, walking the list's own order finds a page sooner. */
+const MAX_NAMED = 200
+
+const NAME = sql`lower(m.first_name || ' ' || m.last_name)`
+/** Fewer letters make no trigram inside a word: then only where a word begins. */
+const WITHIN_FROM = 3
+
+/** Each way in which `q` may name a member; each is answered by an index of its own. */
+export function waysToName(q: string, seesPersonal: boolean): Sql[] {
+  const text = q.trim().replace(/\s+/gu, ' ')
+  const { phone, accountNo, ending } = termsOf(q, seesPersonal)
+  const lower = text.toLowerCase()
+  if (isId(lower)) return [sql`m.id = ${lower}::uuid`]
+  const begins = beginsWith(lower)
+  const inName =
+    Array.from(lower).length < WITHIN_FROM
+      ? sql`(${NAME} like ${begins} or ${NAME} like ${`% ${begins}`})`
+      : sql`${NAME} like ${`%${begins}`}`
+  return [
+    sql`lower(m.username) like ${begins}`,
+    inName,
+    ...(phone === null ? [] : [sql`m.phone = ${phone}`, sql`m.tmn_phone = ${phone}`]),
+    ...(accountNo === null ? [] : [sql`m.account_no = ${accountNo}`]),
+    ...(ending === null
+      ? []
+      : [endsWith(sql`m.phone`, ending), endsWith(sql`m.tmn_phone`, ending), endsWith(sql`m.account_no`, ending)]),
+  ]
+}

@@ -1,0 +1,73 @@
+import type { Endpoints, HandlerOutput } from '@backoffice/contract'
+import { deliveries } from '@backoffice/contract/integration/lists'
+import type { Deps } from '../../platform/deps.ts'
+import { listHandler } from '../../platform/lists/list-handler.ts'
+import { code, type ExportColumn, instant, label, type ListExports, integer, text, words } from '../lists/index.ts'
+import { type Delivery, deliveryList } from './deliveries.repo.ts'
+
+type DeliveryResponse = HandlerOutput<Endpoints['integration.deliveries']>['data'][number]
+
+/** The events to the player site. */
+export const deliveryLists = (deps: Deps) => ({
+  'integration.deliveries': listHandler(deliveries, deps, {
+    list: deliveryList,
+    narrow: filters => filters,
+    show: (records, { actor }) =>
+      records.map(record => toDeliveryResponse(record, actor.permissions.has('settings.manage'))),
+  }),
+})
+
+export function toDeliveryResponse(delivery: Delivery, canRetry: boolean): DeliveryResponse {
+  const {
+    id,
+    status,
+    type,
+    memberId,
+    username,
+    number,
+    subjectId,
+    data,
+    attempts,
+    at,
+    lastTriedAt,
+    endedAt,
+    nextAt,
+    lastError,
+  } = delivery
+  return {
+    id,
+    status,
+    type,
+    member: { id: memberId, username },
+    number: number === null ? null : Number(number),
+    subjectId,
+    data,
+    attempts,
+    at,
+    lastTriedAt,
+    endedAt,
+    nextAt,
+    lastError,
+    can: canRetry && status !== 'delivered' ? ['retry'] : [],
+  }
+}
+
+const columns: readonly ExportColumn<DeliveryResponse>[] = [
+  instant('at', 'Occurred', 'เวลาที่เกิด', row => row.at),
+  label('type', 'Event', 'เหตุการณ์', row => words.playerEventLabels[row.type]),
+  text('member', 'Username', 'ยูสเซอร์เนม', row => row.member.username),
+  integer('number', 'No. for this member', 'ลำดับของสมาชิก', row => row.number),
+  label('status', 'Status', 'สถานะ', row => words.deliveryStatusLabels[row.status]),
+  integer('attempts', 'Attempts', 'จำนวนครั้งที่ส่ง', row => row.attempts),
+  instant('lastTriedAt', 'Last attempt', 'ส่งล่าสุด', row => row.lastTriedAt),
+  instant('endedAt', 'Ended', 'เวลาที่เสร็จสิ้น', row => row.endedAt),
+  text('lastError', 'Last error', 'ข้อผิดพลาดล่าสุด', row => row.lastError),
+  code('subjectId', 'About ID', 'รหัสรายการที่เกี่ยวข้อง', row => row.subjectId),
+  code('id', 'Event ID', 'รหัสเหตุการณ์', row => row.id),
+]
+
+export const deliveryExports = (
+  lists: ReturnType<typeof deliveryLists>,
+): Pick<ListExports, 'integration.deliveries'> => ({
+  'integration.deliveries': { columns, read: lists['integration.deliveries'] },
+})

@@ -1,0 +1,56 @@
+import {
+  accountColumns,
+  code,
+  day,
+  type ExportColumn,
+  instant,
+  label,
+  money,
+  integer,
+  text,
+  words,
+} from '../lists/index.ts'
+import type { ImportResponse, LineResponse } from './import-response.ts'
+
+export const importColumns: readonly ExportColumn<ImportResponse>[] = [
+  instant('importedAt', 'Imported', 'เวลาที่นำเข้า', row => row.importedAt),
+  text('importedBy', 'Imported by', 'นำเข้าโดย', row => row.importedBy.name),
+  text('fileName', 'File', 'ไฟล์', row => row.fileName),
+  ...accountColumns<ImportResponse>('account', { en: 'Account', th: 'บัญชี' }, ({ account }) => account),
+  label('format', 'Format', 'รูปแบบ', row => words.formatLabels[row.format]),
+  label('status', 'Status', 'สถานะ', row => words.importStatusLabels[row.status]),
+  day('from', 'From', 'ตั้งแต่วันที่', row => row.from),
+  day('to', 'To', 'ถึงวันที่', row => row.to),
+  integer('lines', 'Transactions', 'จำนวนรายการ', row => row.lines),
+  integer('credited', 'Credited', 'เติมเครดิตแล้ว', row => row.outcomes.credited, 'new'),
+  integer('matched', 'Pending approval', 'รออนุมัติ', row => row.outcomes.matched),
+  integer('unmatched', 'Unmatched', 'ไม่พบเจ้าของยอด', row => row.outcomes.unmatched),
+  integer('possibleDuplicate', 'Possible duplicates', 'อาจซ้ำ', row => row.outcomes.possibleDuplicate, 'unmatched'),
+  integer('known', 'Already recorded', 'มีอยู่แล้ว', row => row.outcomes.known),
+  money('in', 'In (THB)', 'เงินเข้า (บาท)', row => row.in),
+  money('out', 'Out (THB)', 'เงินออก (บาท)', row => row.out),
+  money('opening', 'Opening (THB)', 'ยอดยกมา (บาท)', row => row.opening),
+  money('closing', 'Closing (THB)', 'ยอดยกไป (บาท)', row => row.closing),
+  instant('finishedAt', 'Finished', 'เวลาที่เสร็จสิ้น', row => row.finishedAt),
+  code('sha256', 'SHA-256', 'SHA-256', row => row.sha256),
+  code('id', 'Import ID', 'รหัสการนำเข้า', row => row.id),
+]
+
+export const lineColumns: readonly ExportColumn<LineResponse>[] = [
+  integer('line', 'Line', 'บรรทัด', row => row.line),
+  instant('occurredAt', 'Bank time', 'เวลาธนาคาร', row => row.occurredAt),
+  label('timeKnown', 'Time is known', 'ทราบเวลา', row => words.yesNo(row.timeKnown), 'occurredAt'),
+  label('direction', 'Direction', 'เข้า/ออก', row => words.directionLabels[row.direction], 'amount'),
+  money('amount', 'Amount (THB)', 'จำนวนเงิน (บาท)', row => row.amount),
+  money('balanceAfter', 'Balance after (THB)', 'คงเหลือ (บาท)', row => row.balanceAfter),
+  code('reference', 'Reference', 'เลขอ้างอิง', row => row.reference),
+  ...accountColumns<LineResponse>(
+    'counterparty',
+    { en: 'Counterparty', th: 'ผู้โอน/ผู้รับ' },
+    ({ counterparty }) => counterparty,
+  ),
+  text('text', 'Text from the bank', 'ข้อความจากธนาคาร', row => row.text),
+  label('outcome', 'Outcome', 'ผล', row => words.lineOutcomeLabels[row.outcome]),
+  text('problem', 'Problem', 'ปัญหา', row => row.problem),
+  code('depositId', 'Deposit ID', 'รหัสรายการฝาก', row => row.depositId),
+]

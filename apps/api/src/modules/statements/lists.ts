@@ -1,0 +1,37 @@
+import { statementLines, statements } from '@backoffice/contract/statements/lists'
+import type { Deps } from '../../platform/deps.ts'
+import { listHandler } from '../../platform/lists/list-handler.ts'
+import type { ExportSubject, ListExports } from '../lists/index.ts'
+import { importColumns, lineColumns } from './export-columns.ts'
+import { toImportResponse, toLineResponse } from './import-response.ts'
+import { findImport, importList, type ImportRecord, lineList } from './imports.repo.ts'
+
+/** The files that were imported, and the lines of one of them. */
+export const importLists = (deps: Deps) => ({
+  'statements.list': listHandler(statements, deps, {
+    list: importList,
+    narrow: filters => filters,
+    show: records => records.map(toImportResponse),
+  }),
+  'statements.lines': listHandler(statementLines, deps, {
+    list: lineList,
+    narrow: ({ outcome }, { params }) => ({ importId: params.id, outcome }),
+    exists: async ({ id }) => (await findImport(deps.reader, id)) !== undefined,
+    show: (records, { actor }) => records.map(record => toLineResponse(record, actor)),
+  }),
+})
+
+export const importExports = (
+  { reader }: Deps,
+  lists: ReturnType<typeof importLists>,
+): Pick<ListExports, keyof typeof lists> => ({
+  'statements.list': { columns: importColumns, read: lists['statements.list'] },
+  'statements.lines': {
+    columns: lineColumns,
+    about: async ({ id }) => nameOf(await findImport(reader, id)),
+    read: lists['statements.lines'],
+  },
+})
+
+const nameOf = (file: ImportRecord | undefined): ExportSubject | undefined =>
+  file === undefined ? undefined : { name: file.fileName.replace(/\.[^.]*$/, ''), from: file.from, to: file.to }

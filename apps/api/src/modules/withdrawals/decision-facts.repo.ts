@@ -1,0 +1,154 @@
+import type { BusinessDay, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+
+/** Facts of a decision about a withdrawal, besides the withdrawal itself. */
+export type DecisionFacts = {
+  readonly memberStatus: string
+  readonly blockedWithdraw: boolean
+  /** The member's other approved withdrawals of the same business day. */
+  readonly autoApprovedCount: number
+  readonly autoApprovedAmount: Satang
+  /** The name on the latest credited bank line that has one. */
+  readonly seenName: string | null
+}
+
+/** Approved, and not taken back since: failed ones may yet be paid. */
+const autoApproved = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
+
+/** By withdrawal, in one statement. A member's business day is summed once for all of its withdrawals. */
+export async function decisionFactsOf(
+  reader: Reader,
+  ids: readonly WithdrawalId[],
+): Promise<ReadonlyMap<WithdrawalId, DecisionFacts>> {
+  const { rows } = await sql<DecisionFacts & { id: WithdrawalId }>`
+    with chosen as materialized (
+      select w.id, w.member_id, w.business_day, w.amount_satang, w.status in ${autoApproved} as counted
+        from withdrawals w where w.id = any (${ids}::uuid[])
+    ), days as materialized (
+      select d.member_id, d.business_day, count(*)::int as count, sum(o.amount_satang) as amount
+        from (select distinct member_id, business_day from chosen) d
+        join withdrawals o on o.member_id = d.member_id and o.business_day = d.business_day
+          and o.status in ${autoApproved}
+       group by d.member_id, d.business_day
+    ), people as materialized (
+      select m.id, m.status, m.blocked_withdraw,
+             (select t.counterparty_name from deposits d join bank_transactions t on t.id = d.bank_transaction_id
+               where d.member_id = m.id and d.status = 'credited' and t.counterparty_name is not null
+                 order by d.credited_at desc limit 1) as seen_name
+        from members m where m.id in (select member_id from chosen)
+    )
+    select c.id, p.status as "memberStatus", p.blocked_withdraw as "blockedWithdraw", p.seen_name as "seenName",
+           coalesce(d.count, 0) - c.counted::int as "autoApprovedCount", (coalesce(d.amount, 0) - case when c.counted
+             then c.amount_satang else 0 end)::bigint as "autoApprovedAmount"
+      from chosen c join people p on p.id = c.member_id left join days d on d.member_id = c.member_id
+        and d.business_day = c.business_day`.execute(reader)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+/** The promotion of the member's latest deposit with one. */
+export type LastPromotion = { readonly title: string; readonly bonus: Satang | null; readonly at: Date }
+
+export async function lastPromotionsOf(
+  reader: Reader,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, LastPromotion>> {
+  const { rows } = await sql<{ memberId: MemberId; title: string; at: Date }>`
+    select m.id as "memberId", d.promotion_ref as title, d.credited_at as at
+      from unnest(${memberIds}::uuid[]) m(id)
+      cross join lateral (select promotion_ref, credited_at from deposits
+                           where member_id = m.id and status = 'credited' and promotion_ref is not null
+                             order by credited_at desc limit 1) d`.execute(reader)
+  return new Map(rows.map(({ memberId, title, at }) => [memberId, { title, bonus: null, at }]))
+}
+
+/** When the member's previous withdrawal was paid, before this one was requested; null: none. */
+export async function paidBefore(
+  reader: Reader,
+  { id, memberId, requestedAt }: { readonly id: WithdrawalId; readonly memberId: MemberId; readonly requestedAt: Date },
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(finished_at) as at from withdrawals
+     where member_id = ${memberId}::uuid and id <> ${id}::uuid and status in ('paid', 'paid-by-hand')
+       and finished_at <= ${requestedAt}`.execute(reader)
+  return rows[0]?.at ?? null
+}
+
+/** The member's part of the evidence. */
+export type MemberEvidence = {
+  readonly registeredAt: Date
+  readonly status: string
+  readonly phone: string
+  readonly lastSignInAt: Date | null
+  readonly lastDepositAmount: Satang | null
+  readonly lastDepositAt: Date | null
+  readonly lastDepositChannel: string | null
+  readonly inSevenDays: Satang
+  readonly outSevenDays: Satang
+  readonly paidCount: number
+  readonly paidAmount: Satang
+}
+
+/** `except` is the withdrawal of the evidence: it does not count itself as paid before. */
+export async function memberEvidenceOf(
+  reader: Reader,
+  memberId: MemberId,
+  now: Date,
+  except: WithdrawalId | null = null,
+): Promise<MemberEvidence> {
+  const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
+  const { rows } = await sql<MemberEvidence>`
+    select m.registered_at as "registeredAt", m.status, m.phone, m.last_signed_in_at as "lastSignInAt",
+           last.amount_satang as "lastDepositAmount", last.credited_at as "lastDepositAt",
+             last.channel as "lastDepositChannel",
+           (select coalesce(sum(d.amount_satang), 0)::bigint from deposits d
+             where d.member_id = m.id and d.status = 'credited' and d.credited_at > ${weekAgo}) as "inSevenDays",
+           paid.week as "outSevenDays", paid.count as "paidCount", paid.amount as "paidAmount"
+      from members m
+      left join lateral (select d.amount_satang, d.credited_at, d.channel from deposits d
+        where d.member_id = m.id and d.status = 'credited' order by d.credited_at desc limit 1) last on true
+      cross join lateral (select count(*)::int as count, coalesce(sum(w.amount_satang), 0)::bigint as amount,
+                                 coalesce(sum(w.amount_satang) filter (where w.finished_at > ${weekAgo}),
+                                   0)::bigint as week
+                            from withdrawals w where w.member_id = m.id and w.status in ('paid', 'paid-by-hand')
+                              and w.id is distinct from ${except}::uuid) paid
+     where m.id = ${memberId}::uuid`.execute(reader)
+  const [row] = rows
+  if (row === undefined) throw new Error(`there is no member ${memberId}`)
+  return row
+}
+
+/** What a decision about a withdrawal of this member would rest on, were one asked for on this day. */
+export async function decisionFactsOfMember(
+  reader: Reader,
+  memberId: MemberId,
+  day: BusinessDay,
+): Promise<DecisionFacts & { readonly holder: string }> {
+  const { rows } = await sql<DecisionFacts & { holder: string }>`
+    select m.status as "memberStatus", m.blocked_withdraw as "blockedWithdraw",
+      m.first_name || ' ' || m.last_name as holder,
+           today.count as "autoApprovedCount", today.amount as "autoApprovedAmount",
+           (select t.counterparty_name from deposits d join bank_transactions t on t.id = d.bank_transaction_id
+             where d.member_id = m.id and d.status = 'credited' and t.counterparty_name is not null
+               order by d.credited_at desc limit 1) as "seenName"
+      from members m
+      cross join lateral (select count(*)::int as count, coalesce(sum(o.amount_satang), 0)::bigint as amount
+        from withdrawals o
+                           where o.member_id = m.id and o.business_day = ${day}::date
+                             and o.status in ${autoApproved}) today
+     where m.id = ${memberId}::uuid`.execute(reader)
+  const [row] = rows
+  if (row === undefined) throw new Error(`there is no member ${memberId}`)
+  return row
+}
+
+/** Wins over stakes of what was settled in the seven days before, in parts of 10,000; null when nothing was staked. */
+export async function winRatioOf(reader: Reader, memberId: MemberId, until: Date): Promise<number | null> {
+  const from = new Date(until.getTime() - 7 * 86_400_000)
+  const { rows } = await sql<{ ratio: number | null }>`
+    select case when sum(stake_satang) > 0 then least(trunc(sum(win_satang) * 10000 / sum(stake_satang)),
+      2000000000) end::int as ratio from game_transactions
+     where member_id = ${memberId}::uuid and status = 'settled' and settled_at > ${from}::timestamptz
+       and settled_at <= ${until}::timestamptz`.execute(reader)
+  return rows[0]?.ratio ?? null
+}

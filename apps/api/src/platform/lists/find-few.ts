@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+import { anyOf, type Sql } from './sort-key.ts'
+
+/** What a list is searched for. Each way to find it is answered by an index of its own. */
+export type Search = {
+  /** Each selects ids. */
+  readonly ways: readonly Sql[]
+  /** Which rows of the list are meant, once the ids are known. */
+  among(ids: readonly string[]): Sql
+  /** The condition where the ids are too many to be listed. */
+  readonly otherwise: Sql
+  /** Up to so many ids are listed and sorted; of more, walking the list's own order finds a page soon. */
+  readonly few?: number
+}
+
+const FEW = 1_000
+
+/**
+ * The search as a condition. The planner could not do the same by itself: how much a search finds it only guesses, and
+ * on a wrong guess it walks the whole list for nothing.
+ */
+export async function findAmong(reader: Reader, { ways, among, otherwise, few = FEW }: Search): Promise<Sql> {
+  if (ways.length === 0) return among([])
+  const parts = ways.map(direction => sql`(${direction} limit ${few + 1})`)
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(parts, sql` union `)}) as found limit ${few + 1}`.execute(reader)
+  return rows.length > few ? otherwise : among(rows.map(({ id }) => id))
+}
+
+/** A search for rows of the list itself, by conditions on its table. */
+export const searchOf = (table: string, as: string, conditions: readonly Sql[], few?: number): Search => {
+  const id = sql.ref(`${as}.id`)
+  return {
+    ways: conditions.map(condition => sql`select ${id} from ${sql.table(table)} ${sql.ref(as)} where ${condition}`),
+    among: ids => sql`${id} = any (${ids}::uuid[])`,
+    otherwise: anyOf(conditions),
+    ...(few === undefined ? {} : { few }),
+  }
+}

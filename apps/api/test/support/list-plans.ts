@@ -1,0 +1,18 @@
+import type { Reader } from '../../src/platform/db/database.ts'
+import type { Cursor } from '../../src/platform/lists/cursor.ts'
+import type { List } from '../../src/platform/lists/keyset-list.ts'
+import type { Sql } from '../../src/platform/lists/sort-key.ts'
+
+/** The filters of a list that shows everything. */
+export const everything = { from: null, until: null, seesPersonal: true } as const
+
+/** The statement of a list's page of 50. */
+export async function pageStatement<F>(
+  list: List<F, unknown, string>,
+  { reader, now }: { readonly reader: Reader; readonly now: Date },
+  filters: F,
+  sort: string,
+  cursor: Cursor | null = null,
+): Promise<Sql> {
+  return (await list.narrow(reader, filters, now)).statement({ sort, cursor, limit: 50 })
+}
