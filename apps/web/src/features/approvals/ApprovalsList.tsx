@@ -2,17 +2,25 @@ import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '../../ui/permission/use-permission.ts'
+import { ApprovalActions } from './ApprovalDecision.tsx'
+import css from './ApprovalsMenu.module.css'
+import {
+  type Approval,
+  hasRecord,
+  isDecidable,
+  type Notification,
+  recordLinkOf,
+  type SecondApproval,
+  signedAmount,
+} from './approval.ts'
+import { useNotifications, useOpenApprovals, useSecondApprovals } from './queries.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { Money, SignedMoney } from '../../ui/money/Money.tsx'
-import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
-import { ApprovalActions } from './ApprovalActions.tsx'
-import { type Approval, isDecidable, recordLinkOf, type SecondApproval, signedAmount } from './approval.ts'
-import css from './ApprovalsMenu.module.css'
-import { NotificationItem } from './NotificationItem.tsx'
-import { useNotifications, useOpenApprovals, useSecondApprovals } from './queries.ts'
 
 /**
  * The content of the bell: decisions about this admin's requests, then pending approvals, newest first. Each links to
@@ -119,6 +127,40 @@ function ApprovalItem({ approval, onOpened }: { approval: Approval; onOpened: ()
         <div className={css.withdraw}>
           <ApprovalActions {...approval} facts={facts} />
         </div>
+      )}
+    </li>
+  )
+}
+
+/** A decision by another admin about this admin's request. */
+export function NotificationItem({ notification, onOpened }: { notification: Notification; onOpened: () => void }) {
+  const { t } = useTranslation('approvals')
+  const format = useFormat()
+  const { kind, subject, request, amount, by, reason, createdAt } = notification
+  const content = (
+    <>
+      <span className={css.row}>
+        <b>{subject.label}</b>
+        {amount !== null && <Money amount={amount} strong />}
+      </span>
+      <span className={css.outcome} data-outcome={kind}>
+        {t(`notification.${kind}`, { name: by?.name ?? '' })}
+      </span>
+      {reason !== null && <span className={css.reason}>“{reason}”</span>}
+      <span className={css.row}>
+        <span>{request === null ? t('kind.withdrawals.approve') : t(`kind.${request}`)}</span>
+        <span className={css.left}>{format.when(createdAt, 'dateTime')}</span>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {hasRecord(notification) ? (
+        <Link {...recordLinkOf(subject)} className={css.line} onClick={onOpened}>
+          {content}
+        </Link>
+      ) : (
+        <div className={css.line}>{content}</div>
       )}
     </li>
   )

@@ -1,7 +1,8 @@
 import { Ban, Check, CircleSlash, type LucideIcon, PauseCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { blocksOf, type Member, type MemberBlock, type MemberStatus as Status } from './member.ts'
+import css from './tag-list.module.css'
+import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 
 const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   active: { tone: 'ok', icon: Check },
@@ -30,5 +31,17 @@ export function BlockChip({ block }: { block: MemberBlock }) {
     <StatusChip tone="warn" icon={Ban}>
       {t('blockedFrom', { what: t(`block.${block}`) })}
     </StatusChip>
+  )
+}
+
+/** The tags of a member. */
+export function TagList({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={css.tags}>
+      {tags.map(tag => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
   )
 }

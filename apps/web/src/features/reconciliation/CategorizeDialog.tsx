@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Money } from '../../ui/money/Money.tsx'
 import { type LineCategory, categoriesFor, type Item } from './reconciliation.ts'
 import css from './reconciliation.module.css'
-import { useCounterparts } from './use-counterparts.ts'
+import { useCounterparts } from './queries.ts'
 
 type Values = { kind: string; counterpart: string; reason: string }
 /** The server's field names of the counterpart. */

@@ -1,9 +1,10 @@
+import { CircleDashed, Lock, type LucideIcon, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import css from './reconciliation.module.css'
+import type { Day } from './reconciliation.ts'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../ui/money/Money.tsx'
-import { DayStatus } from './DayStatus.tsx'
-import type { Day } from './reconciliation.ts'
-import css from './reconciliation.module.css'
+import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 
 type Props = { row: Day }
 
@@ -98,4 +99,16 @@ export function DayCard({ row }: Props) {
       </span>
     </>
   )
+}
+
+const chipStyles: Readonly<Record<Day['status'], { tone: Tone; icon: LucideIcon }>> = {
+  open: { tone: 'plain', icon: CircleDashed },
+  closed: { tone: 'ok', icon: Lock },
+  changed: { tone: 'bad', icon: RefreshCw },
+}
+
+/** Whether a day is open, closed, or changed after closing. */
+export function DayStatus({ status }: { status: Day['status'] }) {
+  const { t } = useTranslation('reconciliation')
+  return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
 }

@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
-import { findListed } from '../../ui/resource-table/use-listed-row.ts'
 import type { Withdrawal } from './withdrawal.ts'
+import { accountName, useAccounts } from '../../ui/reference-data.ts'
+import { findListed } from '../../ui/resource-table/use-listed-row.ts'
 
 const lists = ['withdrawals.requests', 'withdrawals.list'] as const
 type Page = { data: readonly Withdrawal[] }
@@ -56,3 +57,10 @@ const decisions: ReadonlySet<string> = new Set([
 
 /** A withdrawal that some list shows just now. */
 export const findShown = (client: QueryClient, id: string): Withdrawal | undefined => findListed(client, lists, id)
+
+/** The account of a manual payout; undefined if none was named or it is not loaded. */
+export function usePaidFrom({ paidFrom }: Pick<Withdrawal, 'paidFrom'>): string | undefined {
+  const accounts = useAccounts(paidFrom !== null)
+  const found = accounts.data?.data.find(({ id }) => id === paidFrom)
+  return found === undefined ? undefined : accountName(found)
+}

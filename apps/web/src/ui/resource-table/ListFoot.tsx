@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight, Rows3, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Density } from './density.ts'
+import type { Density } from './list-appearance.ts'
 import css from './ListFoot.module.css'
 import { pageSizes } from './search-state.ts'
 

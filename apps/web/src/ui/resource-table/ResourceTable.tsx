@@ -29,15 +29,14 @@ import { SELECTION_COLUMN_WIDTH } from './pinned.ts'
 import css from './ResourceTable.module.css'
 import { activeFilters, filterQueryOf, queryOf, readListState, without } from './search-state.ts'
 import { TableView } from './TableView.tsx'
-import { useBusy } from './use-busy.ts'
+import { useBusy, useFrozenRows } from './use-frozen-rows.ts'
 import { withRecord } from './frozen-rows.ts'
-import { useFrozenRows } from './use-frozen-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { hrefOf, useListSearch } from './use-list-search.ts'
-import { useOpenRecord } from './use-open-record.ts'
+import { useOpenRecord } from './use-listed-row.ts'
 import { toRowSelection, useSelection } from './use-selection.ts'
 import { countNow, type Params, useResource } from './use-resource.ts'
-import { useWidths } from './use-widths.ts'
+import { useWidths } from './use-resize.ts'
 
 const BulkFlow = lazy(() => import('../bulk/BulkFlow.tsx').then(part => ({ default: part.BulkFlow })))
 

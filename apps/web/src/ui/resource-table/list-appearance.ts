@@ -1,12 +1,11 @@
-import type { Endpoints, ClientResponse } from '@backoffice/contract'
+import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import type { ViewList as SavedList } from '@backoffice/contract/lists/lists'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { log } from '../../api/log.ts'
 import type { SavedColumn, SavedPreference } from './columns.ts'
-import { type Density, useDensity } from './density.ts'
 
 export type { SavedList }
 type Preferences = ClientResponse<Endpoints['preferences.get']>
@@ -120,4 +119,26 @@ function saveCopy(preferences: Preferences): void {
   } catch {
     // A full or forbidden storage only costs the copy.
   }
+}
+
+export type Density = 'normal' | 'compact'
+
+const DensityKEY = 'density'
+const listeners = new Set<() => void>()
+
+/** How tall rows are: a look, not a part of what is listed, so it is not in the URL. Kept for the tab. */
+export function useDensity(): [Density, (density: Density) => void] {
+  return [useSyncExternalStore(subscribe, read), setDensity]
+}
+
+const read = (): Density => (sessionStorage.getItem(DensityKEY) === 'compact' ? 'compact' : 'normal')
+
+function setDensity(density: Density): void {
+  sessionStorage.setItem(DensityKEY, density)
+  for (const notifyListener of listeners) notifyListener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { follow, type FrozenState, freezeRows } from './frozen-rows.ts'
+import { type FocusEvent, type PointerEvent, type UIEvent, useCallback, useMemo, useState } from 'react'
+import { follow, freezeRows, type FrozenState } from './frozen-rows.ts'
 
 export type FrozenRows<Row> = FrozenState<Row> & { release: () => void }
 
@@ -28,4 +28,23 @@ export function useFrozenRows<Row extends { id: string }>(
   }
   const release = useCallback(() => setKept(last => ({ ...last, frozen: follow(last.incoming) })), [])
   return { ...now.frozen, release }
+}
+
+/** Whether somebody is at the rows: points at them, works in them, or has scrolled into them. */
+export function useBusy() {
+  const [over, setOver] = useState(false)
+  const [within, setWithin] = useState(false)
+  const [scrolled, setScrolled] = useState(false)
+  const handlers = useMemo(
+    () => ({
+      onPointerEnter: (_event: PointerEvent) => setOver(true),
+      onPointerLeave: (_event: PointerEvent) => setOver(false),
+      // Only a keyboard's focus says that somebody is here: a mouse leaves one behind wherever it clicked.
+      onFocus: (event: FocusEvent) => setWithin(event.target.matches(':focus-visible')),
+      onBlur: (event: FocusEvent) => setWithin(event.currentTarget.contains(event.relatedTarget)),
+      onScroll: (event: UIEvent) => setScrolled(event.currentTarget.scrollTop > 4),
+    }),
+    [],
+  )
+  return { busy: over || within || scrolled, handlers }
 }

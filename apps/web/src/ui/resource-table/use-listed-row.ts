@@ -1,7 +1,8 @@
-import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import type { EndpointName } from '@backoffice/contract'
+import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { keyOf } from '../../api/keys.ts'
 
 /** No list on screen holds the record: it counts as one that does not exist. */
 const notListed = new ApiError({ status: 404, code: 'NOT_FOUND', message: 'no list on screen holds this record' })
@@ -43,4 +44,15 @@ export function findListed<Row extends { id: string }>(
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** The record that is open beside the list, as it was read last; undefined where none is, or it has not come yet. */
+export function useOpenRecord<Row>(endpoint: EndpointName | undefined, id: string | undefined): Row | undefined {
+  const client = useQueryClient()
+  const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client])
+  return useSyncExternalStore(subscribe, () =>
+    endpoint === undefined || id === undefined
+      ? undefined
+      : client.getQueryData<{ data: Row }>(keyOf(endpoint, { id }))?.data,
+  )
 }

@@ -1,20 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { List, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AccountStatus, BankBalance } from '../list/cells.tsx'
+import type { Account, Approval, OpenApproval } from '../account.ts'
+import { ActionBar } from '../actions/ActionBar.tsx'
+import { AccountFacts } from './AccountFacts.tsx'
+import { Secrets } from './Secrets.tsx'
+import css from './drawer.module.css'
+import { useRequestFacts } from './use-request-facts.tsx'
+import { useAccount } from '../queries.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { formatMoney } from '../../../ui/money/format-money.ts'
 import record from '../../../ui/drawer/record.module.css'
-import type { Account, Approval, OpenApproval } from '../account.ts'
-import { AccountStatus } from '../AccountStatus.tsx'
-import { BankBalance } from '../list/cells.tsx'
-import { ActionBar } from '../actions/ActionBar.tsx'
-import { useAccount } from '../queries.ts'
-import { AccountFacts } from './AccountFacts.tsx'
-import css from './drawer.module.css'
-import { Links } from './Links.tsx'
-import { Secrets } from './Secrets.tsx'
-import { useRequestFacts } from './use-request-facts.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 export type RenderApproval = (open: OpenApproval, facts: readonly Fact[]) => ReactNode
 type Props = {
@@ -99,4 +100,30 @@ function Ask({
   const about: Fact = { label: factsOf.accountLabel, value: <AccountNumber account={{ ...account, masked: false }} /> }
   const facts = factsOf.of(input ?? {})
   return renderApproval(open, [about, ...facts])
+}
+
+/** From an account to what its bank told, and to its days. Lines of other channels have no list of their own. */
+export function Links({ account: { id, channel } }: { account: Account }) {
+  const { t } = useTranslation('bankAccounts')
+  const hasPermission = usePermission()
+  return (
+    <div className={`${css.part} ${css.links}`}>
+      {channel !== 'other' && (
+        <Link to="/account/deposit" search={{ tab: channel, account: id }} className={css.link}>
+          <List size={15} strokeWidth={1.75} aria-hidden="true" />
+          {t('link.lines')}
+        </Link>
+      )}
+      {hasPermission('deposits.read') && channel === 'other' && (
+        <Link to="/account/deposit" search={{ bankAccountId: id }} className={css.link}>
+          <List size={15} strokeWidth={1.75} aria-hidden="true" />
+          {t('link.deposits')}
+        </Link>
+      )}
+      <Link to="/banksetting" search={{ tab: 'reconciliation', id }} className={css.link}>
+        <Scale size={15} strokeWidth={1.75} aria-hidden="true" />
+        {t('link.reconciliation')}
+      </Link>
+    </div>
+  )
 }

@@ -1,14 +1,13 @@
-import { TriangleAlert, UsersRound } from 'lucide-react'
+import { Check, CircleSlash, type LucideIcon, PauseCircle, TriangleAlert, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { type Account, differenceOf, type Status, usedShare } from '../account.ts'
+import css from './accounts.module.css'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Meter } from '../../../ui/meter/Meter.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
+import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 import { Age } from '../../../ui/time/Instant.tsx'
-import { type Account, differenceOf, usedShare } from '../account.ts'
-import { AccountStatus } from '../AccountStatus.tsx'
-import css from './accounts.module.css'
 
 type Props = { account: Account }
 
@@ -156,4 +155,17 @@ export function AccountCard({ account }: Props) {
       {account.lastError !== null && <LastError text={account.lastError} />}
     </>
   )
+}
+
+const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
+  active: { tone: 'ok', icon: Check },
+  paused: { tone: 'warn', icon: PauseCircle },
+  error: { tone: 'bad', icon: TriangleAlert },
+  retired: { tone: 'plain', icon: CircleSlash },
+}
+
+/** The status of an account. */
+export function AccountStatus({ status }: { status: Status }) {
+  const { t } = useTranslation('bankAccounts')
+  return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
 }

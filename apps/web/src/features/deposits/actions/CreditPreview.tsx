@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { BeforeAfter } from '../drawer/MemberAndCredit.tsx'
+import { BeforeAfter } from '../drawer/BankDetails.tsx'
 import { useMember } from '../queries.ts'
 import css from './credit.module.css'
 

@@ -10,7 +10,7 @@ import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import type { BankLine } from '../deposit.ts'
 import { otherAccount, ownAccount, targetOf } from './bank-line.ts'
 import css from './bank-lines.module.css'
-import { BankLineOutcome } from './BankLineOutcome.tsx'
+import { BankLineOutcome } from './cells.tsx'
 
 const lists = ['banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions'] as const
 

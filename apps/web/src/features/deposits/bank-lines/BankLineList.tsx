@@ -9,8 +9,7 @@ import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePa
 import { Moment } from '../../../ui/time/Moment.tsx'
 import type { Feed } from '../list/tabs.ts'
 import { ownAccount, otherAccount } from './bank-line.ts'
-import { BankLineOutcome } from './BankLineOutcome.tsx'
-import { Amount, Other, Outcome } from './cells.tsx'
+import { Amount, BankLineOutcome, Other, Outcome } from './cells.tsx'
 
 type Lines = 'banking.history' | 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transactions'
 

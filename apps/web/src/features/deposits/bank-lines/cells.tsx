@@ -1,13 +1,24 @@
-import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
+import {
+  ArrowDownLeft,
+  ArrowRightLeft,
+  ArrowUpRight,
+  CircleHelp,
+  CopyX,
+  type LucideIcon,
+  PiggyBank,
+  ReceiptText,
+  Send,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { DepositStatus } from '../DepositStatus.tsx'
+import { otherAccount, targetOf } from './bank-line.ts'
+import css from './bank-lines.module.css'
+import type { BankLine, Status } from '../deposit.ts'
+import cells from '../../../ui/cells/cells.module.css'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
-import cells from '../../../ui/cells/cells.module.css'
-import type { BankLine } from '../deposit.ts'
-import { BankLineOutcome } from './BankLineOutcome.tsx'
-import css from './bank-lines.module.css'
-import { otherAccount, targetOf } from './bank-line.ts'
+import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 
 /** In is plain, out has its sign: a sign, an arrow and a word, never colour alone. */
 export function Amount({ line: { direction, amount } }: { line: Pick<BankLine, 'direction' | 'amount'> }) {
@@ -48,5 +59,28 @@ export function Outcome({ line }: { line: BankLine }) {
       <BankLineOutcome linked={line.linked} />
       <span className="visually-hidden"> {t('line.open', { what: t(`became.${line.linked.kind}`) })}</span>
     </Link>
+  )
+}
+
+type Kind = Exclude<BankLine['linked']['kind'], 'deposit'>
+const chipStyles: Readonly<Record<Kind, { tone: Tone; icon: LucideIcon }>> = {
+  withdrawal: { tone: 'ok', icon: Send },
+  'own-transfer': { tone: 'plain', icon: ArrowRightLeft },
+  fee: { tone: 'plain', icon: ReceiptText },
+  interest: { tone: 'plain', icon: PiggyBank },
+  retelling: { tone: 'plain', icon: CopyX },
+  none: { tone: 'warn', icon: CircleHelp },
+}
+
+/** The outcome of a bank line. A deposit shows its status. */
+export function BankLineOutcome({ linked: { kind, status } }: Pick<BankLine, 'linked'>) {
+  const { t } = useTranslation('deposits')
+  // The wire type is a plain string, because withdrawals have other statuses.
+  if (kind === 'deposit' && status !== null) return <DepositStatus status={status as Status} />
+  const appearance = kind === 'deposit' ? chipStyles.none : chipStyles[kind]
+  return (
+    <StatusChip {...appearance} title={t(`became.${kind}`)}>
+      {t(`became.${kind}`)}
+    </StatusChip>
   )
 }

@@ -3,7 +3,7 @@ import { useAction } from '../../../ui/action/use-action.ts'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Detail, TransferAction } from '../transfer.ts'
-import { useBankLineFacts, useTransferFacts } from '../use-transfer-facts.tsx'
+import { useBankLineFacts, useTransferFacts } from '../cells.tsx'
 
 type Props = { action: TransferAction; transfer: Detail; limit: number | null; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import type { Detail, PossibleMatch } from '../transfer.ts'
-import { useBankLineFacts, useTransferFacts } from '../use-transfer-facts.tsx'
+import { useBankLineFacts, useTransferFacts } from '../cells.tsx'
 
 type Props = { transfer: Detail; possible: PossibleMatch; onClose: () => void }
 

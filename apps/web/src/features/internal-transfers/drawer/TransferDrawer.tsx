@@ -9,13 +9,10 @@ import record from '../../../ui/drawer/record.module.css'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { CancelButton } from '../actions/TransferActions.tsx'
-import { TransferStatus } from '../cells.tsx'
+import { TransferStatus, useTransferFacts } from '../cells.tsx'
 import type { Detail, RenderApproval } from '../transfer.ts'
 import css from '../transfers.module.css'
-import { useTransferFacts } from '../use-transfer-facts.tsx'
-import { PossibleBankLines } from './PossibleBankLines.tsx'
-import { TransferLegs } from './TransferLegs.tsx'
-import { UnlinkedLines } from './UnlinkedLines.tsx'
+import { PossibleBankLines, TransferLegs, UnlinkedLines } from './TransferLegs.tsx'
 
 type Props = {
   id: string

@@ -12,10 +12,9 @@ import { Instant } from '../../../ui/time/Instant.tsx'
 import { ActionBar } from '../actions/ActionBar.tsx'
 import { SumOf } from '../list/cells.tsx'
 import { fullName, type Member, type Profile, profilePath } from '../member.ts'
-import { MemberStatus } from '../MemberStatus.tsx'
+import { MemberStatus, TagList } from '../MemberStatus.tsx'
 import { usePersonal } from '../profile/use-personal.tsx'
 import { useProfile } from '../queries.ts'
-import { TagList } from '../TagList.tsx'
 import css from './drawer.module.css'
 
 type Props = { id: string; limit: number | null }

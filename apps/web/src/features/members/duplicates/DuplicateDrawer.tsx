@@ -1,13 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/format.ts'
-import { FoundDrawer, useCloseRecord } from '../../../ui/drawer/RecordDrawer.tsx'
-import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
-import type { DuplicatePair } from '../member.ts'
 import { Reasons } from './cells.tsx'
-import { Dismiss } from './Dismiss.tsx'
 import css from './duplicates.module.css'
-import { SideBySide } from './SideBySide.tsx'
+import { accountOf, type DuplicatePair, fullName, type Profile, profilePath } from '../member.ts'
+import { useProfile } from '../queries.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
+import { showAccount } from '../../../ui/copy/show-account.ts'
+import { DialogButton } from '../../../ui/dialogs/DialogButton.tsx'
+import { FoundDrawer, useCloseRecord } from '../../../ui/drawer/RecordDrawer.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 
 const lists = ['members.duplicates'] as const
 
@@ -55,5 +63,118 @@ function Pair({ pair: { members, reasons, score, dismissed } }: { pair: Duplicat
       )}
       {one !== undefined && other !== undefined && <SideBySide oneId={one.id} otherId={other.id} />}
     </>
+  )
+}
+
+/** Compares two members fact by fact and highlights equal values. */
+export function SideBySide({ oneId, otherId }: { oneId: string; otherId: string }) {
+  const [one, other] = [useProfile(oneId), useProfile(otherId)]
+  const failed = one.error === null ? other : one
+  if (one.data === undefined || other.data === undefined) {
+    return failed.error === null ? (
+      <div className={css.waiting} aria-busy="true">
+        <Skeleton width={90} />
+        <Skeleton width={70} />
+        <Skeleton width={80} />
+      </div>
+    ) : (
+      <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+    )
+  }
+  return <Facts one={one.data.data} other={other.data.data} />
+}
+
+function Facts({ one, other }: { one: Profile; other: Profile }) {
+  const { t } = useTranslation('members')
+  const format = useFormat()
+  const rows: readonly { name: string; of: (profile: Profile) => string | null; telling?: true }[] = [
+    { name: t('fact.name'), of: fullName, telling: true },
+    { name: t('fact.phone'), of: ({ phone }) => phone, telling: true },
+    { name: t('fact.bank'), of: profile => `${profile.bank.abbr} ${showAccount(accountOf(profile))}`, telling: true },
+    { name: t('fact.ip'), of: ({ lastSignInIp }) => lastSignInIp, telling: true },
+    { name: t('fact.status'), of: ({ status }) => t(`status.${status}`) },
+    { name: t('fact.registered'), of: ({ registeredAt }) => format.when(registeredAt, 'date') },
+    { name: t('fact.referrer'), of: ({ referrer }) => referrer?.username ?? null },
+    { name: t('fact.credit'), of: ({ credit }) => formatMoney(credit) },
+    { name: t('fact.deposits'), of: ({ depositSum }) => formatMoney(depositSum) },
+    { name: t('fact.withdrawals'), of: ({ withdrawSum }) => formatMoney(withdrawSum) },
+  ]
+  return (
+    <table className={css.facts}>
+      <caption className="visually-hidden">
+        {t('duplicate.rowName', { one: one.username, other: other.username })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('fact.fact')}</span>
+          </th>
+          {[one, other].map(profile => (
+            <th key={profile.id} scope="col">
+              <Link to={profilePath(profile.id)}>{profile.username}</Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, of, telling }) => {
+          const values = [of(one), of(other)]
+          const same = telling === true && values[0] !== null && values[0] === values[1]
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, at) => (
+                <td key={at} data-same={same}>
+                  {value ?? '—'}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const ReasonDialog = lazy(() =>
+  import('../../../ui/dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })),
+)
+
+type Person = { id: string; username: string }
+type Props = { one: Person; other: Person; onDone?: () => void }
+
+/** Confirms, with a reason, that two accounts are two people. The pair comes back only with another similarity. */
+export function Dismiss(props: Props) {
+  const { t } = useTranslation('members')
+  if (!usePermission()('members.block')) return null
+  return (
+    <DialogButton variant="outlined" renderDialog={close => <DismissDialog {...props} onClose={close} />}>
+      {t('dismiss.open')}
+    </DialogButton>
+  )
+}
+
+function DismissDialog({ one, other, onDone, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('members')
+  const { submit, dialog } = useAction('members.dismiss-duplicate', {
+    done: () => t('dismiss.done'),
+    onDone: () => onDone?.(),
+    onSettled: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={t('dismiss.title')}
+      note={t('dismiss.note')}
+      label={t('dismiss.reason')}
+      confirm={t('dismiss.confirm')}
+      suggestions={t('dismiss.reasons', { returnObjects: true }) as string[]}
+      facts={[
+        { label: t('duplicate.one'), value: one.username },
+        { label: t('duplicate.other'), value: other.username },
+      ]}
+      {...dialog}
+      onConfirm={reason => submit({ params: { id: one.id, otherId: other.id }, body: { reason } })}
+      onClose={onClose}
+    />
   )
 }

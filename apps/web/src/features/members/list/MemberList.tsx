@@ -1,16 +1,17 @@
 import { members } from '@backoffice/contract/members/lists'
 import { Users } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MemberStatus, TagList } from '../MemberStatus.tsx'
+import { useMemberBulk } from './bulk.tsx'
+import { SumOf } from './cells.tsx'
+import { accountOf, fullName, memberBlocks, profitOf } from '../member.ts'
+import { NewButton } from '../../../ui/dialogs/DialogButton.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { useBanks, useTags } from '../../../ui/reference-data.ts'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { accountOf, fullName, memberBlocks, profitOf } from '../member.ts'
-import { MemberStatus } from '../MemberStatus.tsx'
-import { TagList } from '../TagList.tsx'
-import { AddMember } from './AddMember.tsx'
-import { useMemberBulk } from './bulk.tsx'
-import { SumOf } from './cells.tsx'
 
 const day = { whole: true, align: 'end', quiet: true } as const
 
@@ -126,4 +127,14 @@ export function MemberList({ renderDrawer }: { renderDrawer: (id: string) => Rea
   )
   const bulk = useMemberBulk(choices.tag.map(({ value }) => value))
   return <ResourcePage of={list} choices={choices} bulk={bulk} toolbar={<AddMember />} renderDrawer={renderDrawer} />
+}
+
+const AddDialog = lazy(() => import('./AddDialog.tsx').then(part => ({ default: part.AddDialog })))
+
+/** The button for a new member, for those who can add one. */
+export function AddMember() {
+  const { t } = useTranslation('members')
+  const can = usePermission()
+  if (!can('members.create') || !can('members.pii')) return null
+  return <NewButton renderDialog={close => <AddDialog onClose={close} />}>{t('add.open')}</NewButton>
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { blocksOf, fullName, type Profile } from '../member.ts'
-import { BlockChip, MemberStatus } from '../MemberStatus.tsx'
+import { BlockChip, MemberStatus, TagList } from '../MemberStatus.tsx'
 import { ActionBar } from '../actions/ActionBar.tsx'
-import { TagList } from '../TagList.tsx'
 import css from './profile.module.css'
 
 /** The member's name, status and actions. */

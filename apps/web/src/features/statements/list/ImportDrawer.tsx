@@ -3,9 +3,8 @@ import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useImport } from '../queries.ts'
 import { ImportFacts } from './ImportFacts.tsx'
-import { ImportStatus } from './ImportStatus.tsx'
+import { ImportProgress, ImportStatus, OutcomeCounts, SecondNotice } from './OutcomeCounts.tsx'
 import css from './list.module.css'
-import { ImportProgress, OutcomeCounts, SecondNotice } from './OutcomeCounts.tsx'
 
 /** One import beside the list: its progress, the outcomes of its lines, and the way to them. */
 export function ImportDrawer({ id }: { id: string }) {

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money/Money.tsx'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { type ImportLine, outcomes } from '../statement.ts'
-import { OutcomeChip } from './OutcomeChip.tsx'
+import { OutcomeChip } from './OutcomeCounts.tsx'
 
 /** Who and what a line is about, in one text. */
 const lineTextOf = ({ counterparty, text }: Pick<ImportLine, 'counterparty' | 'text'>): string =>

@@ -8,7 +8,7 @@ import { daysFilter } from '../../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import type { Import } from '../statement.ts'
-import { ImportStatus } from './ImportStatus.tsx'
+import { ImportStatus } from './OutcomeCounts.tsx'
 
 const accountOf = (row: Import) => ({ ...row.account, masked: false })
 

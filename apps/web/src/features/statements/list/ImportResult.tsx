@@ -10,9 +10,8 @@ import { useImport } from '../queries.ts'
 import { Problems } from '../wizard/Tables.tsx'
 import { ImportFacts } from './ImportFacts.tsx'
 import { ImportLines } from './ImportLines.tsx'
-import { ImportStatus } from './ImportStatus.tsx'
+import { ImportProgress, ImportStatus, OutcomeCounts, SecondNotice } from './OutcomeCounts.tsx'
 import css from './list.module.css'
-import { ImportProgress, OutcomeCounts, SecondNotice } from './OutcomeCounts.tsx'
 
 type Props = { id: string; outcome: string | undefined; renderDrawer: (id: string) => ReactNode }
 

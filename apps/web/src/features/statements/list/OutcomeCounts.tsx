@@ -1,11 +1,24 @@
 import Alert from '@mui/material/Alert'
 import { Link } from '@tanstack/react-router'
+import {
+  ArrowLeftRight,
+  ArrowRightLeft,
+  Check,
+  CheckCheck,
+  CircleHelp,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+  NotebookPen,
+  OctagonAlert,
+  UserRoundCheck,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import css from './list.module.css'
+import { countsOf, type Import, type Outcome, outcomes } from '../statement.ts'
 import { Meter } from '../../../ui/meter/Meter.tsx'
 import { formatCount } from '../../../ui/money/format-money.ts'
-import { countsOf, type Import, outcomes } from '../statement.ts'
-import css from './list.module.css'
-import { OutcomeChip } from './OutcomeChip.tsx'
+import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 
 /** How many lines came to each end; each leads to those lines, and once more leads back to all. */
 export function OutcomeCounts({ of, current }: { of: Import; current: string | undefined }) {
@@ -57,5 +70,49 @@ export function SecondNotice({ of: { id, outcomes: counts, importedBy } }: { of:
         {t('list.showSecond')}
       </Link>
     </Alert>
+  )
+}
+
+const chipStyles: Readonly<Record<Outcome, { tone: Tone; icon: LucideIcon }>> = {
+  waiting: { tone: 'info', icon: Clock },
+  credited: { tone: 'ok', icon: Check },
+  matched: { tone: 'warn', icon: UserRoundCheck },
+  unmatched: { tone: 'warn', icon: CircleHelp },
+  'possible-duplicate': { tone: 'warn', icon: ArrowLeftRight },
+  known: { tone: 'plain', icon: CheckCheck },
+  recorded: { tone: 'plain', icon: NotebookPen },
+  'own-transfer': { tone: 'plain', icon: ArrowRightLeft },
+  refused: { tone: 'bad', icon: OctagonAlert },
+}
+
+/** What became of a line of a statement. */
+export function OutcomeChip({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation('statements')
+  return (
+    <StatusChip {...chipStyles[outcome]} title={t(`outcome.${outcome}`)}>
+      {t(`outcome.${outcome}`)}
+    </StatusChip>
+  )
+}
+
+/** Whether all lines of a file are taken; one that left lines out says so. */
+export function ImportStatus({ of: { status, outcomes: counts } }: { of: Pick<Import, 'status' | 'outcomes'> }) {
+  const { t } = useTranslation('statements')
+  if (status === 'taking')
+    return (
+      <StatusChip tone="info" icon={LoaderCircle}>
+        {t('status.taking')}
+      </StatusChip>
+    )
+  if (counts.refused > 0)
+    return (
+      <StatusChip tone="bad" icon={OctagonAlert}>
+        {t('status.refused', { count: counts.refused })}
+      </StatusChip>
+    )
+  return (
+    <StatusChip tone="ok" icon={Check}>
+      {t('status.done')}
+    </StatusChip>
   )
 }

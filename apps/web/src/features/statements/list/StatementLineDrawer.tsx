@@ -7,7 +7,7 @@ import { type Definition, DefinitionList } from '../../../ui/facts/Facts.tsx'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import type { ImportLine } from '../statement.ts'
 import css from './list.module.css'
-import { OutcomeChip } from './OutcomeChip.tsx'
+import { OutcomeChip } from './OutcomeCounts.tsx'
 
 const lists = ['statements.lines'] as const
 

@@ -1,9 +1,11 @@
-import { OctagonAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import { NotebookPen, OctagonAlert } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlockerText } from '../../../ui/errors/blockers.ts'
-import type { Blocker } from '../withdrawal.ts'
 import css from './drawer.module.css'
+import type { Blocker, Withdrawal } from '../withdrawal.ts'
+import { useBlockerText } from '../../../ui/errors/blockers.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 /**
  * The rules that refuse an approval, or a retry of the payout, in words with their figures, each with who can lift it.
@@ -52,5 +54,31 @@ export function Disputed() {
       </p>
       <p className={css.disputed}>{t('disputed.what')}</p>
     </div>
+  )
+}
+
+const NoteDialog = lazy(() => import('./NoteDialog.tsx').then(part => ({ default: part.NoteDialog })))
+
+/** What colleagues should know of it; in any state, and never shown to the member. */
+export function Note({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('withdrawals')
+  const canWrite = usePermission()('withdrawals.claim')
+  const [writing, setWriting] = useState(false)
+  const { note } = withdrawal
+  if (note === null && !canWrite) return null
+  return (
+    <section className={css.note} data-empty={note === null} aria-label={t('note.title')}>
+      {note !== null && <p>{note}</p>}
+      {canWrite && (
+        <Button size="small" startIcon={<NotebookPen size={14} strokeWidth={1.75} />} onClick={() => setWriting(true)}>
+          {t(note === null ? 'note.add' : 'note.change')}
+        </Button>
+      )}
+      {writing && (
+        <Suspense fallback={null}>
+          <NoteDialog withdrawal={withdrawal} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </section>
   )
 }

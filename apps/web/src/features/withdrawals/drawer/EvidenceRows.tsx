@@ -3,6 +3,8 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   Bot,
+  Check,
+  CircleHelp,
   Gift,
   History,
   type LucideIcon,
@@ -12,12 +14,19 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/format.ts'
-import { usePermission } from '../../../ui/permission/use-permission.ts'
-import { Meter } from '../../../ui/meter/Meter.tsx'
-import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
-import type { AutoReason, Evidence, Status } from '../withdrawal.ts'
 import css from './drawer.module.css'
+import { useEvidence } from '../queries.ts'
+import type { AutoReason, Evidence, Status, Withdrawal } from '../withdrawal.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import record from '../../../ui/drawer/record.module.css'
+import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
+import { Meter } from '../../../ui/meter/Meter.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
 
 /** The evidence, a line each: the figure at the end, what it means before it. */
 export function EvidenceRows({ evidence, status }: { evidence: Evidence; status: Status }) {
@@ -199,5 +208,99 @@ function AutoReasons({ reasons, status }: { reasons: readonly AutoReason[]; stat
         )}
       </div>
     </div>
+  )
+}
+
+/** What the decision rests on. It fails on its own: the amount and the moves stay. */
+export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('withdrawals')
+  const found = useEvidence(withdrawal.id)
+  const evidence = found.data?.data
+  if (evidence === undefined) {
+    return found.error === null ? (
+      <div className={record.waitingBody} aria-busy="true" aria-label={t('evidence.label')}>
+        {[55, 75, 60, 50, 45, 90, 85, 80, 70, 65].map(width => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    ) : (
+      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+    )
+  }
+  return (
+    <section aria-label={t('evidence.label')}>
+      <MemberFacts withdrawal={withdrawal} evidence={evidence} />
+      <EvidenceRows evidence={evidence} status={withdrawal.status} />
+    </section>
+  )
+}
+
+/** The member, what is left in the wallet, and whether the account is in their name. */
+export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; evidence: Evidence }) {
+  const { t } = useTranslation('withdrawals')
+  const format = useFormat()
+  const hasPermission = usePermission()
+  const { member, wallet } = evidence
+  const lines: FactLine[] = [
+    [
+      t('fact.member'),
+      <>
+        {hasPermission('members.read') ? (
+          <Link to="/member/profile/$id" params={{ id: member.id }}>
+            <b>{member.username}</b>
+          </Link>
+        ) : (
+          <b>{member.username}</b>
+        )}{' '}
+        <span lang="th" className={css.quiet}>
+          {withdrawal.member.name}
+        </span>
+        {hasPermission('members.read') && hasPermission('deposits.read') && (
+          <Link to="/member/profile/$id" params={{ id: member.id }} search={{ tab: 'deposits' }} className={css.aside}>
+            {t('fact.deposits')}
+          </Link>
+        )}
+      </>,
+    ],
+    [t('fact.since'), format.when(member.since, 'date')],
+    [t('fact.phone'), member.phone],
+    // Cash is what is posted: what is held for withdrawals is not the member's to spend.
+    [
+      t('fact.wallet'),
+      <>
+        <Money amount={wallet.cash - wallet.held} />
+        {wallet.held > 0 && (
+          <span className={css.quiet}>
+            {t('fact.held')} <Money amount={wallet.held} />
+          </span>
+        )}
+        {wallet.bonus > 0 && (
+          <span className={css.quiet}>
+            {t('fact.bonus')} <Money amount={wallet.bonus} />
+          </span>
+        )}
+      </>,
+    ],
+    [t('fact.name'), <NameMatch key="name" matches={evidence.nameMatches} />],
+  ]
+  return <Facts lines={lines} />
+}
+
+function NameMatch({ matches }: { matches: boolean | null }) {
+  const { t } = useTranslation('withdrawals')
+  if (matches === null)
+    return (
+      <StatusChip tone="plain" icon={CircleHelp}>
+        {t('name.unknown')}
+      </StatusChip>
+    )
+  return matches ? (
+    <StatusChip tone="ok" icon={Check}>
+      {t('name.same')}
+    </StatusChip>
+  ) : (
+    <StatusChip tone="bad" icon={TriangleAlert}>
+      {t('name.differs')}
+    </StatusChip>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/copy/AccountNumber.tsx'
 import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
 import { useFormat } from '../../../i18n/format.ts'
-import { usePaidFrom } from '../paid-from.ts'
+import { usePaidFrom } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 import css from './drawer.module.css'
 

@@ -13,10 +13,9 @@ import { useFacts } from '../actions/use-facts.tsx'
 import { useWithdrawal } from '../queries.ts'
 import { isFinal, type Withdrawal } from '../withdrawal.ts'
 import { AutoChip, WithdrawalStatus } from '../WithdrawalStatus.tsx'
-import { Blockers, Disputed } from './Blockers.tsx'
+import { Blockers, Disputed, Note } from './Blockers.tsx'
 import css from './drawer.module.css'
-import { EvidencePanel } from './EvidencePanel.tsx'
-import { Note } from './Note.tsx'
+import { EvidencePanel } from './EvidenceRows.tsx'
 import { Outcome } from './Outcome.tsx'
 
 export type OpenApproval = NonNullable<Withdrawal['openApproval']>
