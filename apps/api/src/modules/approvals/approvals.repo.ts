@@ -54,10 +54,7 @@ export const approvalList = keysetList({
 export const findApproval = (reader: Reader, id: ApprovalId): Promise<ApprovalRecord | undefined> =>
   approvalList.find(reader, id, ANY_INSTANT)
 
-/**
- * Serializes the decisions on one request, so that later ones see the first. No row is locked for it: the request's row
- * is locked after its subject's, the order of every module.
- */
+/** The open request of a kind on a subject. */
 export async function findOpenRequest(
   reader: Reader,
   kind: ApprovalKind,
@@ -68,14 +65,17 @@ export async function findOpenRequest(
   return rows[0] === undefined ? undefined : findApproval(reader, rows[0].id)
 }
 
-/** By the current status. */
+/**
+ * Serializes the decisions on one request, so that later ones see the first. No row is locked for it: the request's row
+ * is locked after its subject's, the order of every module.
+ */
 export async function acquireLock(tx: Tx, id: ApprovalId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('approval ' || ${id}::text, 0))`.execute(tx)
 }
 
 export type NewApproval = Omit<Approval, 'status'> & { readonly permission: Permission; readonly askedAt: Date }
 
-/** Inserts a request. False: one of this kind is already open on the subject. */
+/** Closes expired requests on a subject before the sweeper runs. */
 export async function expireOn(tx: Tx, subjectId: string, now: Date): Promise<ApprovalId[]> {
   const rows = await tx
     .updateTable('approvals')
@@ -88,7 +88,7 @@ export async function expireOn(tx: Tx, subjectId: string, now: Date): Promise<Ap
   return rows.map(({ id }) => id as ApprovalId)
 }
 
-/** Written as a literal: with a parameter, a prepared statement cannot use the partial index. */
+/** Inserts a request. False: one of this kind is already open on the subject. */
 export async function insertApproval(tx: Tx, input: NewApproval): Promise<boolean> {
   const { subject } = input
   const { numInsertedOrUpdatedRows } = await tx
@@ -107,7 +107,7 @@ export async function insertApproval(tx: Tx, input: NewApproval): Promise<boolea
       asked_at: input.askedAt,
       expires_at: input.expiresAt,
     })
-    // The guarded update: false when it was decided or expired meanwhile.
+    // Written as a literal: with a parameter, a prepared statement cannot use the partial index.
     .onConflict(conflict =>
       conflict.columns(['kind', 'subject_id']).where('status', '=', sql.lit('awaiting-second')).doNothing(),
     )
@@ -123,7 +123,7 @@ export type ApprovalDecision = {
   readonly now: Date
 }
 
-/** The guarded update: false when it was decided or ran out meanwhile. */
+/** The guarded update: false when it was decided or expired meanwhile. */
 export async function decideApproval(tx: Tx, id: ApprovalId, decided: ApprovalDecision): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')
@@ -141,7 +141,7 @@ export async function decideApproval(tx: Tx, id: ApprovalId, decided: ApprovalDe
   return numUpdatedRows === 1n
 }
 
-/** Closes open requests on a subject that has changed without them. */
+/** The guarded update: false when it was decided or expired meanwhile. */
 export async function withdrawApproval(tx: Tx, id: ApprovalId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')
@@ -153,7 +153,7 @@ export async function withdrawApproval(tx: Tx, id: ApprovalId, now: Date): Promi
   return numUpdatedRows === 1n
 }
 
-/** False when another node has. */
+/** Closes open requests on a subject that has changed without them. */
 export async function supersedeApprovals(tx: Tx, subjectId: string, reason: string): Promise<ApprovalId[]> {
   const rows = await tx
     .updateTable('approvals')
@@ -174,7 +174,7 @@ export async function findExpired(reader: Reader, now: Date, limit: number): Pro
   return rows
 }
 
-/** Executes what was requested once, with the decision, and never by one admin where two exist. */
+/** False when another node has. */
 export async function expireApproval(tx: Tx, id: ApprovalId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')

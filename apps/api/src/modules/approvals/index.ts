@@ -10,13 +10,13 @@ export type Approvals = ReturnType<typeof createApprovals>
 
 const SWEEP_SECONDS = 60
 
-/** Only its requester withdraws a request, and only while it is undecided. */
+/** Requests that wait for a second approver; each is executed by the module that declared it, with its approval. */
 export function createApprovals(deps: Deps) {
   const executors = createExecutors()
   const lists = approvalLists(deps)
   return {
     handlers: { ...lists, ...approvalHandlers(deps, executors) },
-    /** The list as it may be taken out whole. */
+    /** The exports of the list. */
     exports: approvalExports(lists),
     twoPerson: executors.twoPerson,
     supersede: supersedeRequests,

@@ -5,7 +5,7 @@ import { findApproval, supersedeApprovals, type ApprovalRecord } from './approva
 
 type Transaction = Pick<CommandContext, 'tx' | 'now'>
 
-/** The executor of each kind; registered while the modules are created. */
+/** Notifies the requester of the outcome, unless they ended the request themselves. */
 export async function notifyRequester(
   { tx, now }: Transaction,
   { status, subject, kind, amount, askedBy, decidedBy, reason }: ApprovalRecord,
@@ -23,7 +23,7 @@ export async function notifyRequester(
   })
 }
 
-/** Export of approval requests: the same pages, by column. */
+/** The same for requests closed by id. */
 export async function notifyRequesters(context: Transaction, closed: readonly ApprovalId[]): Promise<void> {
   for (const id of closed) {
     const approval = await findApproval(context.tx, id)
@@ -31,7 +31,7 @@ export async function notifyRequesters(context: Transaction, closed: readonly Ap
   }
 }
 
-/** The approvals module: stores requests; the requesting module executes them in the transaction of the decision. */
+/** Closes the requests that are open on a subject which has moved on without them, and announces it. */
 export async function supersedeRequests(
   context: Pick<CommandContext, 'tx' | 'now' | 'announce'>,
   subjectId: string,

@@ -18,7 +18,7 @@ import { DECIDING_KEY } from './approvals.policy.ts'
 import { expiryFrom, type Approval } from './domain/approval.ts'
 import { notifyRequesters } from './notify-requesters.ts'
 
-/** The exports of the list. */
+/** Money in a payload, as text: in satang, or in baht with two decimals, as the approver reads it. */
 export const satangText = z.codec(z.string(), z.custom<Satang>(), {
   decode: text => satang(BigInt(text)),
   encode: String,
@@ -27,13 +27,13 @@ export const bahtText = z.codec(z.string(), z.custom<Satang>(), {
   decode: text => satang(BigInt(text.replace('.', ''))),
   encode: toDecimal,
 })
-/** Closes open requests on a subject that has changed without them. */
+/** An id in a payload. */
 export const storedId = <Id extends string>() => z.custom<Id>(value => typeof value === 'string')
 
-/** Registers the executor of a kind. */
+/** What the audit keeps of an action that was executed on an approval. */
 export type Executed = { readonly before: unknown; readonly after: unknown }
 
-/** A page of approval requests as an admin sees them. */
+/** A request at the moment it is approved, with its payload parsed. */
 export type ApprovedRequest<P> = {
   readonly id: ApprovalId
   readonly subjectId: string
@@ -44,9 +44,12 @@ export type ApprovedRequest<P> = {
 
 export type TwoPersonSpec<P extends z.ZodType> = {
   readonly kind: ApprovalKind
-  /** Notifies the requester of the outcome, unless they ended the request themselves. */
+  /** What the execution needs: encoded to plain JSON with the request, decoded when it is executed. */
   readonly payload: P
-  /** The same for requests closed by id. */
+  /**
+   * Executes the action in the transaction of the decision. It locks its own row first and checks again: the world may
+   * have changed since. A refusal leaves the request open.
+   */
   execute(context: AdminContext, request: ApprovedRequest<z.output<P>>): Promise<Result<Executed, ErrorCode>>
 }
 
@@ -54,14 +57,14 @@ export type NewRequest<P> = {
   readonly subject: Approval['subject']
   readonly amount: Satang | null
   readonly payload: P
-  /** Facts a set of rules needs beyond those always read. */
+  /** What the approver reads beside the payload's own texts. */
   readonly shown?: Readonly<Record<string, string>>
-  /** The facts of an evaluation from the rows read; `at` is its time. */
+  /** What the audit keeps of the request beside its kind. */
   readonly audited?: Readonly<Record<string, unknown>>
   readonly reason?: string
 }
 
-/** A blocker as displayed: with who can override it. */
+/** An action that needs a second approver: how it is requested, and how it is executed once approved. */
 export type TwoPerson<P extends z.ZodType> = {
   readonly kind: ApprovalKind
   request(
@@ -72,11 +75,11 @@ export type TwoPerson<P extends z.ZodType> = {
 
 type Executor = (context: AdminContext, approval: ApprovalRecord) => Promise<Result<Executed, ErrorCode>>
 
-/** All blockers of this withdrawal, as the reader sees it. */
+/** Which action is executed for which kind; filled when the modules are composed. */
 export function createExecutors() {
   const byKind = new Map<ApprovalKind, Executor>()
   return {
-    /** Adds who can override each: the permission, and the roles that have it. */
+    /** Declares an action, and registers its execution. */
     twoPerson<P extends z.ZodType>({ kind, payload, execute }: TwoPersonSpec<P>): TwoPerson<P> {
       byKind.set(kind, async (context, { id, subject, amount, askedBy, payload: stored }) =>
         execute(context, { id, subjectId: subject.id, amount, requestedBy: askedBy, payload: payload.parse(stored) }),
@@ -92,10 +95,7 @@ export function createExecutors() {
 }
 export type Executors = ReturnType<typeof createExecutors>
 
-/**
- * Refuses an action with its blockers. The member is locked first, so that two concurrent approvals cannot both be the
- * last one within the daily limit.
- */
+/** Opens a request as part of the requesting command. One of a kind is open on a subject at a time. */
 async function requestApproval<P extends z.ZodType>(
   context: AdminContext,
   kind: ApprovalKind,

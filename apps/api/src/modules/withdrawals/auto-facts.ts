@@ -6,16 +6,13 @@ import { namesAgree } from './domain/names.ts'
 
 const DAY = 86_400_000
 
-/** Writes an internal note on a withdrawal in any status. Earlier notes stay on the timeline. */
+/** Facts a set of rules needs beyond those always read. */
 export const questionsOf = (rules: Pick<AutoRules, 'excludeIfSharesBankPhoneOrIp' | 'maxWinRatio'>) => ({
   shares: rules.excludeIfSharesBankPhoneOrIp,
   winRatio: rules.maxWinRatio !== null,
 })
 
-/**
- * Posts a payout once, whatever source reports it first and however often. A settled payout stays settled: a later
- * contradiction raises an alert and posts nothing.
- */
+/** The facts of an evaluation from the rows read; `at` is its time. */
 export function factsOf(
   row: AutoFactsRow,
   at: Date,

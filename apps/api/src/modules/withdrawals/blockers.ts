@@ -19,7 +19,7 @@ export type Findings<T extends TurnoverSums = TurnoverSums> = {
   readonly nameMatches: boolean | null
   readonly turnover: T
 }
-/** Paid manually while the provider did not respond: its own report no longer matters, unless it paid as well. */
+/** A blocker as displayed: with who can override it. */
 export type BlockerResponse = z.output<typeof blocker>
 
 export function findingsOf<T extends TurnoverSums>(
@@ -39,7 +39,7 @@ export function findingsOf<T extends TurnoverSums>(
   return { blockers, nameMatches, turnover }
 }
 
-/** Provider texts may contain anything; the database and the screens accept no control characters. */
+/** All blockers of this withdrawal, as the reader sees it. */
 export async function findBlockers(
   { turnover }: Pick<WithdrawalContext, 'turnover'>,
   reader: Reader,
@@ -51,7 +51,7 @@ export async function findBlockers(
   return findingsOf(rules, withdrawal, facts, await turnover.turnoverOf(reader, withdrawal.memberId))
 }
 
-/** The withdrawal follows its payout; when paid, its hold is posted. */
+/** Adds who can override each: the permission, and the roles that have it. */
 export async function withLiftPermissions(reader: Reader, blockers: readonly Blocker[]): Promise<BlockerResponse[]> {
   return blockers.length === 0 ? [] : showBlockers(blockers, await rolesHolding(reader, liftPermissions(blockers)))
 }
@@ -71,8 +71,8 @@ export const liftPermissions = (blockers: readonly Blocker[]): Permission[] => [
 ]
 
 /**
- * The fee is stored whatever the withdrawal's outcome. If this payout did not settle it, nothing is posted and it needs
- * manual review.
+ * Refuses an action with its blockers. The member is locked first, so that two concurrent approvals cannot both be the
+ * last one within the daily limit.
  */
 export async function gate(
   module: WithdrawalContext,

@@ -9,10 +9,10 @@ import type { Turnover } from '../turnover/index.ts'
 import type { PayoutsRepo } from './payouts.repo.ts'
 import type { FinishedWithdrawal, WithdrawalsRepo } from './withdrawals.repo.ts'
 
-/** Their approval limit; null means no limit. */
+/** What another module does in the transaction that ends a withdrawal; a throw undoes it. It makes no call outside. */
 export type FinishedHandler = (tx: Tx, withdrawal: FinishedWithdrawal) => Promise<void>
 
-/** They are the owner, and no second active admin has the permission for the second approval. */
+/** Dependencies of the module's commands: its own statements, and the APIs of other modules. */
 export type WithdrawalContext = {
   readonly deps: Deps
   readonly repo: WithdrawalsRepo
@@ -22,11 +22,8 @@ export type WithdrawalContext = {
   readonly approvals: Pick<Approvals, 'twoPerson' | 'supersede'>
   readonly turnover: Pick<Turnover, 'turnoverOf' | 'turnoverOfMany' | 'waiversOf'>
   readonly fairpay: Banking['fairpay']
-  /**
-   * The statuses each action starts from. A claimed one belongs to its holder; all others to anyone with the
-   * permission.
-   */
+  /** True for an operator account that payments can be made from. */
   readonly canPayFrom: (reader: Reader, id: BankAccountId) => Promise<boolean>
-  /** Actions that move no money: an open request does not block them. */
+  /** Registered while the modules are composed. */
   readonly finishedHandlers: FinishedHandler[]
 }

@@ -19,10 +19,7 @@ type Sum = { count: number; amount: Satang }
 
 const MAX_DISPLAYED = 50
 
-/**
- * Locks an external id. The later of request and cancellation waits for the first to commit, and then sees it. False: a
- * cancellation exists.
- */
+/** The manual decision; null: none. */
 export function toManualDecision({ status, autoVersion, approvedBy, decidedBy }: Row): 'approved' | 'rejected' | null {
   if (status === 'rejected') return 'rejected'
   if (autoVersion !== null) return null
@@ -30,7 +27,7 @@ export function toManualDecision({ status, autoVersion, approvedBy, decidedBy }:
   return status === 'paid-by-hand' && decidedBy !== null ? 'approved' : null
 }
 
-/** Removes the lock row: it was not an early cancellation. */
+/** The dry run's figures; `judged` in order of request. */
 export function reportOf(evaluated: readonly RuleEvaluation[], isCut: boolean) {
   const [approved, left] = [
     evaluated.filter(({ reasons }) => reasons.length === 0),

@@ -16,11 +16,11 @@ export type RuleEvaluation = { readonly row: AutoFactsRow; readonly reasons: Aut
 
 const DAYS = 30
 const STRETCH = 500
-/** The evidence of a decision, read together. */
+/** Below the server's deadline, including the last batch. */
 const BUDGET_MS = 4_000
 const NOTHING = 0n as Satang
 
-/** The columns have the screen's names. */
+/** What a set of rules would have decided on the requests of the last thirty days, each by its facts at the time. */
 export async function dryRunOf(module: WithdrawalContext, rules: AutoRules): Promise<DryRun> {
   const { reader, clock, config } = module.deps
   const to = clock.now()
@@ -44,7 +44,7 @@ async function readWithin({ deps }: WithdrawalContext, rules: AutoRules, from: D
   return rows
 }
 
-/** Exports of the withdrawal lists: the same pages, by column. */
+/** In order of request, because earlier approvals count towards the day's limits. */
 function evaluateInOrder(
   rows: readonly AutoFactsRow[],
   rules: AutoRules,
@@ -64,7 +64,7 @@ function evaluateInOrder(
   })
 }
 
-/** Metrics that deserve an alert. */
+/** Requests are only accepted from active members who may withdraw, so this is known. */
 function isBlocked(row: AutoFactsRow, settings: SettingsVersion): boolean {
   const remaining = (row.turnoverOpen ? 1n : 0n) as Satang
   return (

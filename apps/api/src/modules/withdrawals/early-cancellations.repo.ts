@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Seconds the oldest request has waited for a decision; 0 when none waits. */
+/**
+ * Locks an external id. The later of request and cancellation waits for the first to commit, and then sees it. False: a
+ * cancellation exists.
+ */
 export async function lockExternalId(tx: Tx, externalId: string, username: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('early_cancellations')
@@ -10,9 +13,7 @@ export async function lockExternalId(tx: Tx, externalId: string, username: strin
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Another module's work in the transaction that ends a withdrawal; an error rolls it back. It makes no external call.
- */
+/** Removes the lock row: it was not an early cancellation. */
 export async function unlockExternalId(tx: Tx, externalId: string): Promise<void> {
   await tx.deleteFrom('early_cancellations').where('external_id', '=', externalId).execute()
 }

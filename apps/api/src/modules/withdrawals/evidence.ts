@@ -17,7 +17,7 @@ import { readSettings } from './settings.repo.ts'
 import { reasonsFor } from './commands/approve-automatically.ts'
 import { withdrawalOf } from './withdrawal-response.ts'
 
-/** The repository with hooks: all transitions use the one guarded update, so that none is missed. */
+/** The evidence of a decision, read together. */
 export async function evidenceOf(
   module: WithdrawalContext,
   id: string,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
-/** The withdrawals module: from the signed request to the settled payout. */
+/** Metrics that deserve an alert. */
 export type WithdrawalFigures = {
-  /** For the members module: reads about one member, without a request. */
+  /** Seconds the oldest request has waited for a decision; 0 when none waits. */
   readonly oldestWaitingSeconds: number
   readonly uncertain: number
   readonly disputed: number

@@ -39,7 +39,7 @@ export type WithdrawalDependencies = {
   readonly banking: Banking
   readonly turnover: Turnover
 }
-/** The exports of the lists. */
+/** The module's statements; replaced in mutation tests. */
 export type WithdrawalRepos = { readonly repo: WithdrawalsRepo; readonly payouts: PayoutsRepo }
 
 const SENDERS = 4
@@ -47,7 +47,7 @@ const CHECKERS = 2
 const RECONCILE_SECONDS = 2
 const CLAIM_SECONDS = 10
 
-/** Commands for signed events. */
+/** The withdrawals module: from the signed request to the settled payout. */
 export function createWithdrawals(
   deps: Deps,
   dependencies: WithdrawalDependencies,
@@ -71,24 +71,18 @@ export function createWithdrawals(
   ledger.addCheck(withdrawalsMatchHolds)
   return {
     handlers: { ...lists, ...withdrawalHandlers(module) },
-    /** For the members' desk: what this room says of one member, without a request. */
+    /** For the members module: reads about one member, without a request. */
     ofMember: ofMember(module),
-    /** The lists as they may be taken out whole. */
+    /** The exports of the lists. */
     exports: withdrawalExports(module, lists),
-    /** Commands of signed events. */
+    /** Commands for signed events. */
     request: requestWithdrawal(module),
     cancel: cancelWithdrawal(module),
     settlePayout: settlePayout(module),
-    /**
-     * Open or held ones, and those ended or paid on these days, each found by key. A reference may belong to no
-     * withdrawal.
-     */
+    /** Registers what another module does in the transaction that ends a withdrawal. */
     onFinished: (handler: FinishedHandler): void => void module.finishedHandlers.push(handler),
     figures: (): Promise<WithdrawalFigures> => readFigures(deps.reader, deps.clock.now()),
-    /**
-     * Checks every withdrawal against its hold: open while undecided, posted when paid, released when returned, always
-     * of equal amount; and against its transfer, which exists only when paid. A hold without a withdrawal is an error.
-     */
+    /** The work of the job and the timers, callable in tests. */
     send: (reference: string): Promise<void> => sendPayout(module, reference),
     reconcile: (): Promise<void> => reconcilePayouts(module),
     expireClaims: (): Promise<void> => expireClaims(module),

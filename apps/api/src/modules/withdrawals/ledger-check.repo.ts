@@ -7,14 +7,16 @@ const hold = sql`case when status in ('paid', 'paid-by-hand') then 'posted' when
   'refunded') then 'released' else 'held' end as hold`
 const isPayment = sql`code in ('withdrawal', 'withdrawal-by-hand')`
 
-/** A page of withdrawals as an admin sees them; requests always have an exact total. */
+/** All withdrawals, each in its own read. */
 const everything = sql`
   (select id, amount_satang, ${hold} from withdrawals) w
   full join holds h on h.reference = w.id::text
   full join (select reference, debit_account_id, amount_satang from transfers
     where ${isPayment}) t on t.reference = coalesce(w.id::text, h.reference)`
 
-/** A list's filters, from a query or repeated by a bulk action. */
+/**
+ * Open or held ones, and those ended or paid on these days, each found by key. A reference may belong to no withdrawal.
+ */
 const recent = (days: readonly string[]) => sql`
   (select w.id::text as reference from withdrawals w
     where w.finished_at is null or w.finished_on = any (${days}::date[])
@@ -26,7 +28,10 @@ const recent = (days: readonly string[]) => sql`
   left join holds h on h.reference = n.reference
   left join transfers t on t.reference = n.reference and t.${isPayment}`
 
-/** Reads about one member: their withdrawals, and the result of a request now. */
+/**
+ * Checks every withdrawal against its hold: open while undecided, posted when paid, released when returned, always of
+ * equal amount; and against its transfer, which exists only when paid. A hold without a withdrawal is an error.
+ */
 export const withdrawalsMatchHolds: SourceCheck = {
   name: 'withdrawals-match-holds',
   async find(snapshot, scope) {

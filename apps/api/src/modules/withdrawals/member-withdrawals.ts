@@ -10,14 +10,14 @@ import { readRules } from './settings.repo.ts'
 
 type ListResult = Promise<Result<HandlerOutput<Endpoints['members.withdraw-check']>, ErrorCode>>
 
-/** Inserts a planned payout. The tables guarantee unique references and one open payout per withdrawal. */
+/** Reads about one member: their withdrawals, and the result of a request now. */
 export const ofMember = (module: WithdrawalContext) => ({
   checkMember: (memberId: MemberId): ListResult => checkMember(module, memberId),
   maxWithdrawalFor: async (memberId: MemberId): Promise<Result<Satang, ErrorCode>> =>
     ok((await evaluateMember(module, memberId)).most),
 })
 
-/** When it was sent before; null: not yet. */
+/** The same rules as for a request, for the maximum amount. */
 async function evaluateMember(
   module: WithdrawalContext,
   memberId: MemberId,

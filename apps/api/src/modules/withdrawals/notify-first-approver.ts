@@ -8,9 +8,7 @@ type Decision = {
   readonly reason: string | null
 }
 
-/**
- * Claims a planned payout before it is sent, so that two workers never both send it. Undefined: another worker has it.
- */
+/** Notifies the first approver of the second one's decision, unless they are the same admin. */
 export async function notifyFirstApprover(
   { tx, now, actor }: AdminContext,
   { id, amount, approvedBy, externalId }: Withdrawal,

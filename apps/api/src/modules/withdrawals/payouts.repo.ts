@@ -12,7 +12,7 @@ export type NewPayout = {
   readonly nextCheckAt: Date
 }
 
-/** Returns an unsent payout to be sent later under the same reference. */
+/** Inserts a planned payout. The tables guarantee unique references and one open payout per withdrawal. */
 async function plan(tx: Tx, input: NewPayout): Promise<void> {
   await tx
     .insertInto('payouts')
@@ -36,11 +36,13 @@ export type PayoutToSend = {
   readonly bankCode: string
   readonly accountNo: string
   readonly name: string
-  /** The same, locked. Its withdrawal is always locked before. */
+  /** When it was sent before; null: not yet. */
   readonly sentBefore: Date | null
 }
 
-/** The status of a payout's withdrawal. */
+/**
+ * Claims a planned payout before it is sent, so that two workers never both send it. Undefined: another worker has it.
+ */
 async function claimForSending(
   db: Reader,
   reference: string,
@@ -58,7 +60,7 @@ async function claimForSending(
   return rows[0]
 }
 
-/** The guarded update: false when the payout has left the checked status. */
+/** Returns an unsent payout to be sent later under the same reference. */
 async function reschedule(db: Reader, reference: string, nextCheckAt: Date): Promise<void> {
   await sql`update payouts set status = 'created', sent_at = null, next_check_at = ${nextCheckAt}, checks = checks + 1
     where reference = ${reference} and status = 'sending'`.execute(db)
@@ -84,14 +86,14 @@ async function find(reader: Reader, reference: string): Promise<Payout | undefin
   return rows[0]
 }
 
-/** Ends a planned, unsent payout; false when there is none. */
+/** The same, locked. Its withdrawal is always locked before. */
 async function lock(tx: Tx, reference: string): Promise<Payout | undefined> {
   const { rows } =
     await sql<Payout>`select ${columns} from payouts where reference = ${reference} for no key update`.execute(tx)
   return rows[0]
 }
 
-/** Records the provider's report on a failed payout: `paid` replaces `accepted`, never the reverse. */
+/** The status of a payout's withdrawal. */
 async function withdrawalStatus(reader: Reader, reference: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('payouts')
@@ -110,10 +112,7 @@ export type PayoutChange = {
   readonly nextCheckAt: Date | null
 }
 
-/**
- * The failed payouts of a withdrawal that may have been paid, most likely first: reported paid, then reported accepted,
- * then the latest. Excludes those never sent and never reported.
- */
+/** The guarded update: false when the payout has left the checked status. */
 async function change(tx: Tx, reference: string, from: PayoutStatus, to: PayoutChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payouts')
@@ -130,7 +129,7 @@ async function change(tx: Tx, reference: string, from: PayoutStatus, to: PayoutC
   return numUpdatedRows === 1n
 }
 
-/** Stores a fee reported after the payout was settled, or with a contradicting report. */
+/** Ends a planned, unsent payout; false when there is none. */
 async function stopUnsent(tx: Tx, withdrawalId: WithdrawalId, failure: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payouts')
@@ -142,7 +141,7 @@ async function stopUnsent(tx: Tx, withdrawalId: WithdrawalId, failure: string, n
   return numUpdatedRows === 1n
 }
 
-/** Open payouts that are overdue: a lost job, a dead worker, a missing response. */
+/** Records the provider's report on a failed payout: `paid` replaces `accepted`, never the reverse. */
 async function recordReport(tx: Tx, reference: string, reported: 'accepted' | 'paid'): Promise<void> {
   await tx
     .updateTable('payouts')
@@ -153,7 +152,10 @@ async function recordReport(tx: Tx, reference: string, reported: 'accepted' | 'p
     .execute()
 }
 
-/** Claims a due payout for a status check; false when another node has. */
+/**
+ * The failed payouts of a withdrawal that may have been paid, most likely first: reported paid, then reported accepted,
+ * then the latest. Excludes those never sent and never reported.
+ */
 async function listMaybePaid(tx: Tx, withdrawalId: WithdrawalId): Promise<{ reference: string; fee: Satang | null }[]> {
   const { rows } = await sql<{ reference: string; fee: Satang | null }>`
     select reference, fee_satang as fee from payouts
@@ -162,7 +164,7 @@ async function listMaybePaid(tx: Tx, withdrawalId: WithdrawalId): Promise<{ refe
   return rows
 }
 
-/** Records the result of a status check: another consecutive "never seen", or something else. */
+/** Stores a fee reported after the payout was settled, or with a contradicting report. */
 async function recordFee(tx: Tx, reference: string, fee: Satang): Promise<void> {
   await tx
     .updateTable('payouts')
@@ -172,7 +174,7 @@ async function recordFee(tx: Tx, reference: string, fee: Satang): Promise<void> 
     .execute()
 }
 
-/** The statements of payouts. Injectable, so that mutation tests can replace single ones. */
+/** Open payouts that are overdue: a lost job, a dead worker, a missing response. */
 async function findDue(reader: Reader, now: Date, limit: number): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     select ${columns} from payouts
@@ -181,10 +183,7 @@ async function findDue(reader: Reader, now: Date, limit: number): Promise<Payout
   return rows
 }
 
-/**
- * The result of approving these now, by the rules of the approval itself. Earlier ones in the list count towards a
- * member's daily limits.
- */
+/** Claims a due payout for a status check; false when another node has. */
 async function claimCheck(db: Reader, payout: Payout, nextCheckAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payouts')
@@ -196,7 +195,7 @@ async function claimCheck(db: Reader, payout: Payout, nextCheckAt: Date): Promis
   return numUpdatedRows === 1n
 }
 
-/** A bulk approval claims unclaimed ones first. */
+/** Records the result of a status check: another consecutive "never seen", or something else. */
 async function recordUnseen(db: Reader, reference: string, unseen: boolean): Promise<void> {
   await db
     .updateTable('payouts')
@@ -205,7 +204,7 @@ async function recordUnseen(db: Reader, reference: string, unseen: boolean): Pro
     .execute()
 }
 
-/** The facts of a refusal are plain JSON after reading. */
+/** The statements of payouts. Injectable, so that mutation tests can replace single ones. */
 export const payoutsRepo = {
   plan,
   claimForSending,

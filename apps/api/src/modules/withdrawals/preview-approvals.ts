@@ -24,7 +24,10 @@ type BulkInput = z.output<typeof bulkPreview>
 type Row = z.output<typeof bulkPreviewRow>
 type PreviewVerdict = Pick<Row, 'leadsTo' | 'code' | 'details'> & { readonly blockers: readonly Blocker[] }
 
-/** Something remains to be decided: it has not ended, and no payout is in progress. */
+/**
+ * The result of approving these now, by the rules of the approval itself. Earlier ones in the list count towards a
+ * member's daily limits.
+ */
 export async function previewApprovals(
   module: WithdrawalContext,
   { select }: BulkInput,
@@ -95,7 +98,7 @@ export async function previewApprovals(
   )
 }
 
-/** The consequences of this admin's decision on each. A fixed number of statements, and none when nothing is open. */
+/** A bulk approval claims unclaimed ones first. */
 const asClaimed = (withdrawal: Withdrawal, { id }: AdminActor, now: Date): Withdrawal =>
   statusAt(withdrawal, now) === 'pending'
     ? { ...withdrawal, status: 'claimed', claim: { by: id, until: leaseFrom(now) } }
@@ -110,6 +113,6 @@ const plus = (
   autoApprovedAmount: (facts.autoApprovedAmount + amount) as Satang,
 })
 
-/** The blockers of its next step, and all actions they refuse. */
+/** The facts of a refusal are plain JSON after reading. */
 const readable = ({ facts }: { readonly facts?: unknown }): Row['details'] =>
   facts === undefined ? null : (toReadable(facts) as Record<string, unknown>)

@@ -21,10 +21,10 @@ import { KEY_OF, MOVES } from './withdrawals.policy.ts'
 
 export type Review = z.output<typeof review>
 
-/** The rules, their history, and dry runs. */
+/** Something remains to be decided: it has not ended, and no payout is in progress. */
 const isOpen = ({ status }: Withdrawal): boolean => !isFinal(status) && status !== 'paying'
 
-/** The module's form; tags are lower-case and unique, like members'. */
+/** The consequences of this admin's decision on each. A fixed number of statements, and none when nothing is open. */
 export async function reviewsOf(
   module: WithdrawalContext,
   reader: Reader,
@@ -72,7 +72,7 @@ export async function reviewsOf(
   )
 }
 
-/** The response form, with money still in satang. */
+/** The blockers of its next step, and all actions they refuse. */
 function refusalsOf(
   withdrawal: Withdrawal,
   blockers: readonly Blocker[],

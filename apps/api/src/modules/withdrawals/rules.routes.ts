@@ -13,7 +13,7 @@ type RuleHandlers = Pick<
 
 const MAX_VERSIONS = 100
 
-/** The stored form: plain JSON, readable by its schema as long as there is one. */
+/** The rules, their history, and dry runs. */
 export function ruleHandlers(module: WithdrawalContext): RuleHandlers {
   const { deps } = module
   return {

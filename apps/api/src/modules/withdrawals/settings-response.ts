@@ -11,7 +11,7 @@ export type SettingsInput = z.output<typeof withdrawalSettings>
 export type SettingsResponse = z.output<typeof withdrawalSettingsShown>
 type VersionResponse = z.output<typeof withdrawalSettingsVersion>
 
-/** Differences of two versions in response form, by field; `auto.maxAmount` names a nested one. */
+/** The module's form; tags are lower-case and unique, like members'. */
 export function toSettings({ min, max, auto, ...rest }: SettingsInput): WithdrawalSettings {
   return {
     ...rest,
@@ -21,7 +21,7 @@ export function toSettings({ min, max, auto, ...rest }: SettingsInput): Withdraw
   }
 }
 
-/** Versions as displayed; the last one is only compared with. */
+/** The response form, with money still in satang. */
 export function toResponseDetails(settings: WithdrawalSettings): SettingsInput {
   const {
     minimum,
@@ -56,13 +56,13 @@ export const toSettingsResponse = (record: SettingsRecord): SettingsResponse => 
   updatedBy: record.updatedBy === null ? null : { ...record.updatedBy },
 })
 
-/** Encoded again in the schema's order, because the database orders keys differently. */
+/** The stored form: plain JSON, readable by its schema as long as there is one. */
 export const storedOf = (settings: WithdrawalSettings): z.input<typeof withdrawalSettings> =>
   z.encode(withdrawalSettings, toResponseDetails(settings))
 
 export type Changed = { field: string; before: unknown; after: unknown }
 
-/** The current approval rules; everything is off until set. */
+/** Differences of two versions in response form, by field; `auto.maxAmount` names a nested one. */
 export function changesBetween(before: object | null, after: object, within = ''): Changed[] {
   const old = new Map(Object.entries(before ?? {}))
   return Object.entries(after).flatMap(([key, value]) => {
@@ -76,10 +76,7 @@ export function changesBetween(before: object | null, after: object, within = ''
 
 const isGroup = (key: string): boolean => key === 'auto' || key === 'contributions'
 
-/**
- * All settings. `share` locks them until the transaction ends, so that what they permitted is still permitted at the
- * commit. `update`: to change them.
- */
+/** Versions as displayed; the last one is only compared with. */
 export function historyOf(versions: readonly StoredVersion[], limit: number): VersionResponse[] {
   const read = versions.map(({ version, at, by, settings }) => ({
     version,
@@ -87,7 +84,7 @@ export function historyOf(versions: readonly StoredVersion[], limit: number): Ve
     by,
     settings: withdrawalSettings.parse(settings),
   }))
-  // Saves them as the next version; the row is locked.
+  // Encoded again in the schema's order, because the database orders keys differently.
   const wire = ({ settings }: { settings: SettingsInput }) => z.encode(withdrawalSettings, settings)
   return read.slice(0, limit).map((each, index) => {
     const earlier = read[index + 1]

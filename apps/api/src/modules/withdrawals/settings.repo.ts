@@ -5,7 +5,7 @@ import type { Contributions } from '../turnover/index.ts'
 import type { WithdrawalRules } from './domain/blockers.ts'
 import type { SettingsVersion, WithdrawalSettings } from './withdrawal-settings.ts'
 
-/** Stores a version permanently, in response form. An existing one stays as it is. */
+/** The current approval rules; everything is off until set. */
 export const readRules = (reader: Reader): Promise<WithdrawalRules & SettingsVersion> => readSettings(reader)
 
 type Row = WithdrawalRules & {
@@ -33,7 +33,10 @@ export type SettingsRecord = SettingsVersion & {
   readonly updatedBy: { readonly id: AdminId; readonly name: string } | null
 }
 
-/** Versions, newest first. */
+/**
+ * All settings. `share` locks them until the transaction ends, so that what they permitted is still permitted at the
+ * commit. `update`: to change them.
+ */
 export async function readSettings(reader: Reader, lock?: 'share' | 'update'): Promise<SettingsRecord> {
   const { rows } = await sql<Row>`
     select s.version, s.min_satang as minimum, s.max_satang as maximum, s.daily_count as "dailyCount",
@@ -104,7 +107,7 @@ function toRecord(row: Row): SettingsRecord {
   }
 }
 
-/** One withdrawal as an admin sees it. */
+/** Saves them as the next version; the row is locked. */
 export async function writeSettings(
   tx: Tx,
   { auto, ...rules }: WithdrawalSettings,
@@ -134,7 +137,7 @@ export type StoredVersion = {
   readonly by: { readonly id: AdminId; readonly name: string } | null
 }
 
-/** The part of a record that decisions use. */
+/** Stores a version permanently, in response form. An existing one stays as it is. */
 export async function saveVersion(
   tx: Tx,
   { version, settings, at, by }: Omit<StoredVersion, 'by'> & { readonly by: AdminId | null },
@@ -144,7 +147,7 @@ export async function saveVersion(
     on conflict do nothing`.execute(tx)
 }
 
-/** Records as an admin sees them. */
+/** Versions, newest first. */
 export async function readVersions(reader: Reader, limit: number): Promise<StoredVersion[]> {
   const { rows } = await sql<Omit<StoredVersion, 'by'> & { byId: AdminId | null; byName: string | null }>`
     select v.version, v.settings, v.set_at as at, v.set_by as "byId", (select name from admins

@@ -11,10 +11,10 @@ import { type Review, reviewsOf } from './review.ts'
 import type { WithdrawalContext } from './context.ts'
 import { needsSecondApproval, KEY_OF, actionsFor } from './withdrawals.policy.ts'
 
-/** Masked without the right to personal data. */
+/** One withdrawal as an admin sees it. */
 export type WithdrawalResponse = z.output<typeof withdrawal>
 
-/** By the payment or its attempts; before the decision by what an approval would use. */
+/** The part of a record that decisions use. */
 export const withdrawalOf = (record: WithdrawalRecord): Withdrawal => ({
   id: record.id,
   externalId: record.externalId,
@@ -31,9 +31,7 @@ export const withdrawalOf = (record: WithdrawalRecord): Withdrawal => ({
   disputed: record.disputed,
 })
 
-/**
- * Masked without the right to personal data; an expired claim is not shown; `can` comes from the rules of the actions.
- */
+/** Records as an admin sees them. */
 export async function toWithdrawalResponses(
   module: WithdrawalContext,
   reader: Reader,
@@ -57,21 +55,23 @@ export async function toWithdrawalResponses(
 
 const RETURNED: ReadonlySet<WithdrawalResponse['status']> = new Set(['rejected', 'refunded', 'cancelled'])
 
-/** All settings of withdrawals. */
+/** Masked without the right to personal data. */
 export function payeeOf({ payTo }: Pick<WithdrawalRecord, 'payTo'>, viewer: AdminActor): WithdrawalResponse['payTo'] {
   const { bankCode, bankAbbr, accountNo, name } = payTo
   const masked = !canSeePersonal(viewer)
   return { bankCode, bankAbbr, accountNo: masked ? maskAccountNo(bankCode, accountNo) : accountNo, name, masked }
 }
 
-/** Events of this module. They carry names and ids, never amounts; receivers fetch the row. */
+/** By the payment or its attempts; before the decision by what an approval would use. */
 function channelOf({ status, attempts }: WithdrawalRecord, hasProvider: boolean): WithdrawalResponse['channel'] {
   if (status === 'paid-by-hand') return 'manual'
   if (attempts > 0) return 'fairpay'
   return isFinal(status) ? null : hasProvider ? 'fairpay' : 'manual'
 }
 
-/** The permission of each action. */
+/**
+ * Masked without the right to personal data; an expired claim is not shown; `can` comes from the rules of the actions.
+ */
 function answerOf(
   record: WithdrawalRecord,
   viewer: AdminActor,

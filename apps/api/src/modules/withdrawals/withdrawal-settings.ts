@@ -2,10 +2,7 @@ import type { Contributions } from '../turnover/index.ts'
 import type { AutoRules } from './domain/auto-approval.ts'
 import type { WithdrawalRules } from './domain/blockers.ts'
 
-/**
- * The permission that overrides a blocker: waiving the requirement, changing the rule, or removing the member's
- * restriction.
- */
+/** All settings of withdrawals. */
 export type WithdrawalSettings = WithdrawalRules & {
   readonly turnoverPercent: number | null
   readonly contributions: Contributions

@@ -4,7 +4,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { checkAction, ACTIONS_FROM, type ActionActor } from './domain/actions.ts'
 import type { Withdrawal } from './domain/withdrawal.ts'
 
-/** `othersCanSecond`: a second active admin has the permission for the second approval. */
+/** The permission of each action. */
 export const KEY_OF: Readonly<Record<WithdrawalAction, Permission>> = {
   claim: 'withdrawals.claim',
   release: 'withdrawals.claim',
@@ -17,7 +17,10 @@ export const KEY_OF: Readonly<Record<WithdrawalAction, Permission>> = {
   'settle-dispute': 'withdrawals.retry',
 }
 
-/** The actions an admin can execute now, by the rules of their execution. */
+/**
+ * The permission that overrides a blocker: waiving the requirement, changing the rule, or removing the member's
+ * restriction.
+ */
 export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
   TURNOVER_NOT_MET: 'turnover.waive',
   BELOW_MINIMUM: 'settings.manage',
@@ -30,14 +33,14 @@ export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
 }
 export const MOVES = Object.keys(ACTIONS_FROM) as WithdrawalAction[]
 
-/** Only then does it matter whether another admin could be the second approver. */
+/** `othersCanSecond`: a second active admin has the permission for the second approval. */
 export const actorOf = (actor: AdminActor, othersCanSecond: boolean): ActionActor => ({
   id: actor.id,
   limit: actor.limits.approve,
   isSoleApprover: actor.role === 'owner' && !othersCanSecond,
 })
 
-/** True when the admin confirmed their identity recently. */
+/** The actions an admin can execute now, by the rules of their execution. */
 export const actionsFor = (
   withdrawal: Withdrawal,
   actor: AdminActor,
@@ -49,6 +52,6 @@ export const actionsFor = (
       actor.permissions.has(KEY_OF[move]) && checkAction(move, withdrawal, actorOf(actor, othersCanSecond), now).ok,
   )
 
-/** Inserts a request. False: the external id is in use. */
+/** Only then does it matter whether another admin could be the second approver. */
 export const needsSecondApproval = (withdrawal: Withdrawal, actor: AdminActor): boolean =>
   withdrawal.status === 'awaiting-second' && withdrawal.approvedBy === actor.id && actor.role === 'owner'

@@ -14,7 +14,7 @@ export type NewWithdrawal = {
   readonly now: Date
 }
 
-/** Locks the row, the first lock of every action, then looks for an open approval request on its own snapshot. */
+/** Inserts a request. False: the external id is in use. */
 async function insert(tx: Tx, input: NewWithdrawal): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('withdrawals')
@@ -54,7 +54,7 @@ type Row = {
   disputed: boolean
 }
 
-/** The columns of an action. Absent fields stay; the claim is removed unless the action is one. */
+/** Locks the row, the first lock of every action, then looks for an open approval request on its own snapshot. */
 async function lock(tx: Tx, id: WithdrawalId, now: Date): Promise<Withdrawal | undefined> {
   const { rows } = await sql<Row>`
     select id, external_id as "externalId", member_id as "memberId", status, amount_satang as amount,
@@ -83,12 +83,12 @@ async function lock(tx: Tx, id: WithdrawalId, now: Date): Promise<Withdrawal | u
 const claimOf = ({ claimedBy, claimedUntil }: Row): Withdrawal['claim'] =>
   claimedBy === null || claimedUntil === null ? null : { by: claimedBy, until: claimedUntil }
 
-/** Auto-approved, under this version of the rules. */
+/** The columns of an action. Absent fields stay; the claim is removed unless the action is one. */
 export type Change = {
   readonly status: WithdrawalStatus
   readonly claim?: { readonly by: AdminId; readonly until: Date }
   readonly approved?: { readonly by: AdminId }
-  /** The day it ended; only final statuses have one. */
+  /** Auto-approved, under this version of the rules. */
   readonly auto?: { readonly version: number }
   readonly second?: { readonly by: AdminId; readonly sole: boolean }
   readonly decidedBy?: AdminId
@@ -97,14 +97,14 @@ export type Change = {
   readonly paidFrom?: BankAccountId | null
   readonly fee?: Satang | null
   readonly attempts?: number
-  /** The rows an action may change: statuses at `now`, and for a claimed one its holder. */
+  /** The day it ended; only final statuses have one. */
   readonly finishedOn?: BusinessDay
 }
 
-/** The guarded update: false when the withdrawal has left the action's initial status. */
+/** The rows an action may change: statuses at `now`, and for a claimed one its holder. */
 export type Guard = { readonly from: readonly WithdrawalStatus[]; readonly holder: AdminId | null; readonly now: Date }
 
-/** Records that a failed payout of it may be paid after all. */
+/** The guarded update: false when the withdrawal has left the action's initial status. */
 async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Promise<boolean> {
   const { now } = guard
   const { numUpdatedRows } = await tx
@@ -132,7 +132,7 @@ async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Pro
   return numUpdatedRows === 1n
 }
 
-/** Writes or removes the internal note, without changing the time of the last action. */
+/** Records that a failed payout of it may be paid after all. */
 async function dispute(tx: Tx, id: WithdrawalId, now: Date): Promise<void> {
   await tx
     .updateTable('withdrawals')
@@ -141,12 +141,12 @@ async function dispute(tx: Tx, id: WithdrawalId, now: Date): Promise<void> {
     .execute()
 }
 
-/** Records a fee reported after the withdrawal was paid. */
+/** Writes or removes the internal note, without changing the time of the last action. */
 async function note(tx: Tx, id: WithdrawalId, text: string | null): Promise<void> {
   await tx.updateTable('withdrawals').set({ note: text, version: sql`version + 1` }).where('id', '=', id).execute()
 }
 
-/** An expired claim counts as pending, as everywhere. */
+/** Records a fee reported after the withdrawal was paid. */
 async function recordFee(tx: Tx, id: WithdrawalId, fee: Satang): Promise<void> {
   await tx
     .updateTable('withdrawals')
@@ -156,7 +156,7 @@ async function recordFee(tx: Tx, id: WithdrawalId, fee: Satang): Promise<void> {
     .execute()
 }
 
-/** The member's open withdrawals. */
+/** An expired claim counts as pending, as everywhere. */
 function guarded({ from, holder, now }: Guard): RawBuilder<boolean> {
   const plain = from.filter(status => status !== 'claimed')
   const ways: RawBuilder<unknown>[] = plain.length > 0 ? [sql`status in (${sql.join(plain)})`] : []
@@ -183,7 +183,7 @@ async function findByExternalId(reader: Reader, externalId: string): Promise<Exi
   return rows[0]
 }
 
-/** Expired claims, oldest first. */
+/** The member's open withdrawals. */
 async function countOpen(reader: Reader, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{
     count: number
@@ -192,7 +192,7 @@ async function countOpen(reader: Reader, memberId: MemberId): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The statements of the actions. Injectable, so that mutation tests can replace single ones. */
+/** Expired claims, oldest first. */
 async function findExpiredClaims(reader: Reader, now: Date, limit: number): Promise<WithdrawalId[]> {
   const rows = await reader
     .selectFrom('withdrawals')
@@ -205,7 +205,7 @@ async function findExpiredClaims(reader: Reader, now: Date, limit: number): Prom
   return rows.map(({ id }) => id as WithdrawalId)
 }
 
-/** A payout in progress, or a pending second approval, returns 202. */
+/** An ended withdrawal, with what other modules need. */
 export type FinishedWithdrawal = {
   readonly id: WithdrawalId
   readonly externalId: string
@@ -227,7 +227,7 @@ export async function findFinished(reader: Reader, id: WithdrawalId): Promise<Fi
   return row
 }
 
-/** The statements the moves run on. Handed in, so that a test can plant a bug in one and see it caught. */
+/** The statements of the actions. Injectable, so that mutation tests can replace single ones. */
 export const withdrawalsRepo = {
   insert,
   lock,

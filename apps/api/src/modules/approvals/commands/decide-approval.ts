@@ -16,7 +16,10 @@ type Locked = { readonly context: AdminContext; readonly approval: ApprovalRecor
 
 const object = ({ id }: { readonly id: ApprovalId }) => ({ kind: 'approval', id })
 
-/** The action locks its subject's row before the request's is written: the order of every module. */
+/**
+ * Approves or rejects a request. What was requested is executed once, with its approval, and never on the decision of
+ * its requester where a second approver exists; what was rejected is never executed.
+ */
 export const decideRequest = (decision: Decision, executors: Executors): Command<Input, ApprovalResponse> => ({
   name: `approval.${decision}`,
   permission: DECIDING_KEY,
@@ -31,7 +34,7 @@ export const decideRequest = (decision: Decision, executors: Executors): Command
     if (!allowed.ok) return allowed.code === 'STATE_CONFLICT' ? conflict(approval, now) : allowed
     const { sole } = allowed.value
     if (decision === 'approve' && sole && !isFreshlyConfirmed(actor, now)) return refuse('STEP_UP_REQUIRED')
-    // Guarantees that a rejected request is never executed.
+    // The action locks its subject's row before the request's is written: the order every module keeps.
     const executed =
       decision === 'approve'
         ? await executors.of(approval.kind)(context, approval)
@@ -49,7 +52,10 @@ export const decideRequest = (decision: Decision, executors: Executors): Command
   },
 })
 
-/** Closes requests that nobody decided within a day, and frees their subjects. */
+/**
+ * Withdraws an open request for its requester. A withdrawn request is never executed, and a decided one is never
+ * withdrawn.
+ */
 export const withdrawRequest = (): Command<{ readonly id: ApprovalId }, ApprovalResponse> => ({
   name: 'approval.withdraw',
   object,
@@ -67,7 +73,7 @@ export const withdrawRequest = (): Command<{ readonly id: ApprovalId }, Approval
   },
 })
 
-/** Closes expired requests; safe on several nodes concurrently. */
+/** Locks a request for the admin who acts on it, and audits under the record it is about, refused attempts too. */
 async function lockApproval(input: CommandContext, id: ApprovalId): Promise<Result<Locked, ErrorCode>> {
   const { actor, tx } = input
   if (actor.kind !== 'admin') return refuse('FORBIDDEN')
@@ -78,7 +84,7 @@ async function lockApproval(input: CommandContext, id: ApprovalId): Promise<Resu
   return ok({ context: { ...input, actor }, approval })
 }
 
-/** Locks a request for the admin who acts on it, and audits the action under its subject, refused attempts too. */
+/** A request that is no longer open: who closed it and when. */
 const conflict = (approval: ApprovalRecord, now: Date): Refused<'STATE_CONFLICT'> =>
   refuse('STATE_CONFLICT', {
     status: approvalStatusAt(approval, now),

@@ -6,7 +6,7 @@ import { notifyRequesters } from '../notify-requesters.ts'
 
 const BATCH = 100
 
-/** What the executor needs later, as plain JSON. */
+/** Closes requests that nobody decided within a day, and frees their subjects. */
 const expireRequest: Command<ExpiredApproval, null> = {
   name: 'approval.expire',
   object: ({ subjectKind, subjectId }) => ({ kind: subjectKind, id: subjectId }),
@@ -19,7 +19,7 @@ const expireRequest: Command<ExpiredApproval, null> = {
   },
 }
 
-/** Guarantees one open request per kind and subject. Part of the requesting module's command. */
+/** Closes expired requests; safe on several nodes concurrently. */
 export async function expireApprovals(deps: Deps): Promise<void> {
   for (const runOut of await findExpired(deps.db, deps.clock.now(), BATCH)) {
     const origin: Origin = {

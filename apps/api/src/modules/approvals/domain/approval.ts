@@ -3,14 +3,11 @@ import { ok, refuse, type AdminId, type ApprovalId, type Result, type Satang } f
 
 export type ApprovalStatus = 'awaiting-second' | 'approved' | 'rejected' | 'expired' | 'withdrawn'
 
-/**
- * Withdraws an open request for its requester. A withdrawn request is never executed, and a decided one is never
- * withdrawn.
- */
+/** An action that needs two admins: requested by the first, executed when the second approves. */
 export type Approval = {
   readonly id: ApprovalId
   readonly kind: ApprovalKind
-  /** A request that is no longer open: who closed it and when. */
+  /** The stored status; {@link approvalStatusAt} returns the current one. */
   readonly status: ApprovalStatus
   readonly subject: { readonly kind: string; readonly id: string; readonly label: string }
   readonly amount: Satang | null
@@ -19,11 +16,11 @@ export type Approval = {
   readonly expiresAt: Date
 }
 
-/** An action that needs two admins: requested by the first, executed when the second approves. */
+/** An undecided request expires after a day. */
 const LIFE = 24 * 3_600_000
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + LIFE)
 
-/** The stored status; {@link approvalStatusAt} returns the current one. */
+/** The current status, whether or not the sweeper has run. */
 export function approvalStatusAt(
   { status, expiresAt }: Pick<Approval, 'status' | 'expiresAt'>,
   now: Date,
@@ -31,17 +28,17 @@ export function approvalStatusAt(
   return status === 'awaiting-second' && expiresAt.getTime() <= now.getTime() ? 'expired' : status
 }
 
-/** An undecided request expires after a day. */
+/** The admin who decides. */
 export type Decider = {
   readonly id: AdminId
   readonly limit: Satang | null
-  /** The current status, whether or not the sweeper has run. */
+  /** They are the owner, and no second active admin has the permission to decide. */
   readonly isSoleApprover: boolean
 }
 
 export type Decision = 'approve' | 'reject'
 
-/** The admin who decides. */
+/** All rules of a decision. Step-up comes after. */
 export function checkDecision(
   decision: Decision,
   approval: Approval,
@@ -56,7 +53,7 @@ export function checkDecision(
   return ok({ sole: own })
 }
 
-/** They are the owner, and no second active admin has the permission to decide. */
+/** Only its requester withdraws a request, and only while it is undecided. */
 export function checkWithdrawal(
   approval: Approval,
   by: AdminId,

@@ -17,7 +17,10 @@ import type { Change, Guard } from '../withdrawals.repo.ts'
 import { recordContradiction } from './record-contradiction.ts'
 import { announceWithdrawal, finishWithdrawal } from './withdrawal-command.ts'
 
-/** The job that is enqueued with a request while auto-approval is enabled. */
+/**
+ * Posts a payout once, whatever source reports it first and however often. A settled payout stays settled: a later
+ * contradiction raises an alert and posts nothing.
+ */
 export const applyPayoutUpdate = (module: WithdrawalContext): Command<PayoutUpdate, PayoutOutcome> => ({
   name: 'payout.learn',
   object: ({ reference }) => ({ kind: 'payout', id: reference }),
@@ -44,8 +47,7 @@ export const applyPayoutUpdate = (module: WithdrawalContext): Command<PayoutUpda
     }
     const changed = await module.payouts.change(tx, update.reference, payout.status, changeOf(update, now))
     if (!changed) throw new Error(`payout ${update.reference} moved under its lock`)
-    // Auto-approves only what every rule permits, evaluated with the withdrawal, the rules and the member locked, so
-    // that a change of rules or a block before the commit is respected. A claimed withdrawal is left alone.
+    // Paid manually while the provider did not respond: its own report no longer matters, unless it paid as well.
     if (isFinal(withdrawal.status))
       return update.fact === 'paid'
         ? recordContradiction(module, context, withdrawal, payout, update, update.fact)
@@ -54,7 +56,7 @@ export const applyPayoutUpdate = (module: WithdrawalContext): Command<PayoutUpda
   },
 })
 
-/** Reasons for manual review by current facts; empty: it can be auto-approved. */
+/** Provider texts may contain anything; the database and the screens accept no control characters. */
 const legible = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim() || NO_REASON
 
 const CLEARING = { kind: 'clearing', provider: 'fairpay' } as const
@@ -72,7 +74,7 @@ function changeOf({ fact, fee, reason }: PayoutUpdate, now: Date): PayoutChange 
   }
 }
 
-/** The job's work. Repeated after a crash, it finds the withdrawal changed and does nothing. */
+/** The withdrawal follows its payout; when paid, its hold is posted. */
 async function applyEffect(
   module: WithdrawalContext,
   context: CommandContext,
@@ -115,7 +117,10 @@ async function bookPaid(
   await module.approvals.supersede(context, id, 'The provider paid it in the meantime')
 }
 
-/** `leadsTo`: the result the admin saw. It is not approved under rules that changed since. */
+/**
+ * The fee is stored whatever the withdrawal's outcome. If this payout did not settle it, nothing is posted and it needs
+ * manual review.
+ */
 async function recordLateFee(
   module: WithdrawalContext,
   context: CommandContext,

@@ -16,17 +16,14 @@ import { readSettings } from '../settings.repo.ts'
 import { announceWithdrawal } from './withdrawal-command.ts'
 import { planPayout } from './plan-payout.ts'
 
-/**
- * Approves a withdrawal once, by the holder of its claim, without blockers; the payout is planned in the same
- * transaction.
- */
+/** The job that is enqueued with a request while auto-approval is enabled. */
 export const APPROVE_AUTOMATICALLY = 'withdrawals.approve-automatically'
 
 type Input = { readonly id: WithdrawalId }
 
 /**
- * The second approver is another admin than the first; only an owner without a second approver approves alone, freshly
- * confirmed and marked.
+ * Auto-approves only what every rule permits, evaluated with the withdrawal, the rules and the member locked, so that a
+ * change of rules or a block before the commit is respected. A claimed withdrawal is left alone.
  */
 const approveAutomatically = (module: WithdrawalContext): Command<Input, null> => ({
   name: 'withdrawal.approve-automatically',
@@ -66,7 +63,7 @@ async function approve(
   return ok(null)
 }
 
-/** A bulk action on withdrawals. */
+/** Reasons for manual review by current facts; empty: it can be auto-approved. */
 export async function reasonsFor(
   module: Pick<WithdrawalContext, 'deps' | 'turnover'>,
   reader: Reader,
@@ -85,7 +82,7 @@ export async function reasonsFor(
   return findManualReasons(settings.auto, facts)
 }
 
-/** The withdrawals of a filter, as the list shows them. */
+/** The job's work. Repeated after a crash, it finds the withdrawal changed and does nothing. */
 export async function evaluateAutoApproval(module: WithdrawalContext, id: WithdrawalId): Promise<void> {
   const record = await findRecord(module.deps.db, id, module.deps.clock.now())
   if (record?.status !== 'pending') return

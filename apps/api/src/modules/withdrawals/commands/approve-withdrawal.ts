@@ -11,15 +11,10 @@ import { ofWithdrawal, saveTransition } from './withdrawal-command.ts'
 
 type Input = { readonly id: WithdrawalId }
 export type ApprovalResult = ReturnType<typeof afterApproval>
-/**
- * An unclaimed one is claimed first. The claim is released when the approval is refused, so that no one else waits for
- * it.
- */
+/** `leadsTo`: the result the admin was shown. By rules that changed meanwhile it is not approved. */
 type Approval = Input & { readonly leadsTo?: ApprovalResult }
 
-/**
- * Releases the hold of a cancelled request, also when the cancellation arrives first; a decided one is not cancelled.
- */
+/** Approves a withdrawal once, by the holder of its claim, while nothing blocks it; the payout is planned with it. */
 export const approveWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Approval>(module, 'approve'),
@@ -40,10 +35,7 @@ export const approveWithdrawal = (module: WithdrawalContext) =>
     },
   })
 
-/**
- * Locks the external id and checks again, because the request may have arrived meanwhile. Undefined: it is stored as an
- * early cancellation.
- */
+/** Approves as the second approver, who is another than the first; only an owner who is the only approver is both. */
 export const secondApproveWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Input>(module, 'second-approve'),

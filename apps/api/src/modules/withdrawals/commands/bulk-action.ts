@@ -19,7 +19,7 @@ type BulkInput = z.output<typeof bulkAction>
 type Row = z.output<typeof bulkResult>
 type Filter = Extract<BulkInput['select'], { filter: unknown }>['filter']
 
-/** It may already be paid manually, which is known once the second approver has decided. */
+/** A bulk action on withdrawals. */
 export const bulkWithdrawals = (
   module: WithdrawalContext,
   input: BulkInput,
@@ -60,8 +60,8 @@ const bulkOf = (
 })
 
 /**
- * One that nobody holds is claimed first. The claim is given back when the approval is refused: nobody else need wait
- * for it.
+ * An unclaimed one is claimed first. The claim is released when the approval is refused, so that no one else waits for
+ * it.
  */
 async function claimAndApprove(
   module: WithdrawalContext,

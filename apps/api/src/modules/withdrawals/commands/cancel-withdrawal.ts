@@ -13,7 +13,9 @@ import { announceWithdrawal, finishWithdrawal } from './withdrawal-command.ts'
 export type CancellationResult = { readonly withdrawalId: WithdrawalId | null; readonly status: 'cancelled' }
 type EventInput = EventData<'withdrawal.cancelled'>
 
-/** One admin at a time holds a withdrawal, for ten minutes from their last claim. */
+/**
+ * Releases the hold of a cancelled request, also when the cancellation arrives first; a decided one is not cancelled.
+ */
 export const cancelWithdrawal = (module: WithdrawalContext): Command<EventInput, CancellationResult> => ({
   name: 'withdrawal.cancel',
   object: ({ externalId }) => ({ kind: 'withdrawal', id: externalId }),
@@ -24,7 +26,10 @@ export const cancelWithdrawal = (module: WithdrawalContext): Command<EventInput,
   },
 })
 
-/** Only its holder releases a claim. */
+/**
+ * Locks the external id and checks again, because the request may have arrived meanwhile. Undefined: it is stored as an
+ * early cancellation.
+ */
 async function recheck(
   module: WithdrawalContext,
   { tx, now }: CommandContext,
@@ -52,7 +57,7 @@ async function cancel(
   if (withdrawal === undefined) throw new Error(`withdrawal ${id} is gone`)
   const status = statusAt(withdrawal, now)
   if (status === 'cancelled') return ok({ withdrawalId: id, status })
-  // Records an expired claim as pending, so that every screen is notified. It was already ineffective.
+  // It may already be paid manually, which is known once the second approver has decided.
   if (withdrawal.openApproval !== null) return refuse('NOT_YET')
   const updated =
     CANCELLED_FROM.includes(status) &&

@@ -5,14 +5,12 @@ import { type AdminContext, recordCommand } from '../../../platform/command/reco
 import { changesBetween, toSettings, type SettingsInput, toSettingsResponse, storedOf } from '../settings-response.ts'
 import { saveVersion, readSettings, type SettingsRecord, writeSettings } from '../settings.repo.ts'
 
-/** Safe on several nodes concurrently: the second one finds nothing to do. */
+/** The settings are one record. */
 export const SETTINGS_ID = 'withdraw'
 type Input = { readonly id: typeof SETTINGS_ID; readonly settings: SettingsInput; readonly version: number }
 
 /**
- * Flags an accepted payout the provider no longer knows, so that its hold does not stay open without review. The payout
- * stays accepted: status checks continue, and it is neither sent again nor failed. The withdrawal is unconfirmed
- * meanwhile, where an admin can act, and paying again once the provider reports it, unless an admin has acted.
+ * Changes the rules as a whole, by an admin who saw the version they change; every version is stored, and who set it.
  */
 export const changeSettings = recordCommand({
   name: 'withdrawal-settings.change',
@@ -38,7 +36,7 @@ export const changeSettings = recordCommand({
     const side = (of: 'before' | 'after') => Object.fromEntries(changed.map(each => [each.field, each[of]]))
     return { before: { version, ...side('before') }, after: { version: version + 1, ...side('after') } }
   },
-  // Refused: another update came first.
+  // No row changed, but what blocks each may have.
   event: () => ({ name: 'withdrawal.rules-changed', topic: 'withdrawals', ids: [] }),
   show: async ({ tx }) => ok(toSettingsResponse(await readSettings(tx))),
 })

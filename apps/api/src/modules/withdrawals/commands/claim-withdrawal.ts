@@ -7,10 +7,7 @@ import { announceWithdrawal, ofWithdrawal, saveTransition } from './withdrawal-c
 
 type Input = { readonly id: WithdrawalId }
 
-/**
- * Plans the next payout of a withdrawal and the job that sends it, in the transaction of the decision. Returns its
- * reference.
- */
+/** Claims a withdrawal: one admin at a time holds it, for ten minutes from the last time they claimed it. */
 export const claimWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Input>(module, 'claim'),
@@ -19,10 +16,7 @@ export const claimWithdrawal = (module: WithdrawalContext) =>
       saveTransition(module, context, withdrawal, { status: 'claimed', claim }, 'claimed'),
   })
 
-/**
- * Guarantees that no payout is lost: one without its job is sent; one whose sender died becomes unconfirmed; one the
- * provider has, or may have, is checked until it is settled. Safe on several nodes concurrently.
- */
+/** Gives a claim back; only its holder can. */
 export const releaseWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Input>(module, 'release'),
@@ -30,7 +24,7 @@ export const releaseWithdrawal = (module: WithdrawalContext) =>
     save: (context, withdrawal) => saveTransition(module, context, withdrawal, { status: 'pending' }, 'released'),
   })
 
-/** One that fails here is due again later, and must not delay the others. */
+/** Writes the colleagues' note on a withdrawal, in whatever status; what it said before stays on the timeline. */
 export const addWithdrawalNote = (module: WithdrawalContext) => {
   const {
     precheck: _precheck,

@@ -6,10 +6,7 @@ import { announceWithdrawal } from './withdrawal-command.ts'
 
 const BATCH = 100
 
-/**
- * Records a provider report that contradicts a settled payout: an error in the log, an entry on the timeline. When a
- * failed payout is reported paid, it is neither paid again nor refunded: a retry that has not been sent is stopped too.
- */
+/** Records an expired claim as pending, so that every screen is notified. It was already ineffective. */
 const expireClaim = (module: WithdrawalContext): Command<{ readonly id: WithdrawalId }, null> => ({
   name: 'withdrawal.expire-claim',
   object: ({ id }) => ({ kind: 'withdrawal', id }),
@@ -25,7 +22,7 @@ const expireClaim = (module: WithdrawalContext): Command<{ readonly id: Withdraw
   },
 })
 
-/** Nothing is posted now; resolved as paid, the payout posts its fee. */
+/** Safe on several nodes concurrently: the second one finds nothing to do. */
 export async function expireClaims(module: WithdrawalContext): Promise<void> {
   const { deps } = module
   const origin: Origin = { actor: { kind: 'system', name: 'claims' }, requestId: newId(), ip: null, userAgent: null }

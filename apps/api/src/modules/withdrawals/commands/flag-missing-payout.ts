@@ -5,7 +5,11 @@ import { announceWithdrawal } from './withdrawal-command.ts'
 
 type MissingPayout = { readonly reference: string; readonly isMissing: boolean }
 
-/** The resulting status. */
+/**
+ * Flags an accepted payout the provider no longer knows, so that its hold does not stay open without review. The payout
+ * stays accepted: status checks continue, and it is neither sent again nor failed. The withdrawal is unconfirmed
+ * meanwhile, where an admin can act, and paying again once the provider reports it, unless an admin has acted.
+ */
 const missing = (module: WithdrawalContext): Command<MissingPayout, null> => ({
   name: 'payout.doubt',
   object: ({ reference }) => ({ kind: 'payout', id: reference }),
@@ -33,7 +37,7 @@ const missing = (module: WithdrawalContext): Command<MissingPayout, null> => ({
   },
 })
 
-/** Requests from before the conflict was known are closed. Later ones refer to it, and stay. */
+/** Refused: another update came first. */
 export async function flagMissingPayout(module: WithdrawalContext, input: MissingPayout): Promise<void> {
   if (
     (await module.payouts.withdrawalStatus(module.deps.db, input.reference)) !==

@@ -6,8 +6,8 @@ import type { WithdrawalContext } from '../context.ts'
 export const SEND_PAYOUT = 'payouts.send'
 
 /**
- * Posts a payment made outside the provider once, with its reference; above the limit, or where it resolves a
- * conflicting payout, with a second approval.
+ * Plans the next payout of a withdrawal and the job that sends it, in the transaction of the decision. Returns its
+ * reference.
  */
 export async function planPayout(
   module: WithdrawalContext,

@@ -9,8 +9,8 @@ const BATCH = 50
 const AT_ONCE = 8
 
 /**
- * Executes the approved action. The open request has blocked every other action; the claim may have expired meanwhile,
- * and the provider may have settled an unconfirmed payout, which ends it.
+ * Guarantees that no payout is lost: one without its job is sent; one whose sender died becomes unconfirmed; one the
+ * provider has, or may have, is checked until it is settled. Safe on several nodes concurrently.
  */
 export async function reconcilePayouts(module: WithdrawalContext): Promise<void> {
   const due = await module.payouts.findDue(module.deps.db, module.deps.clock.now(), BATCH)
@@ -22,7 +22,7 @@ export async function reconcilePayouts(module: WithdrawalContext): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, take))
 }
 
-/** requestApprovalFor above wrote the payload. */
+/** One that fails here is due again later, and must not delay the others. */
 async function reconcilePayout(module: WithdrawalContext, payout: Payout): Promise<void> {
   const { reference, status } = payout
   try {

@@ -6,7 +6,10 @@ import type { Payout } from '../payouts.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { announceWithdrawal } from './withdrawal-command.ts'
 
-/** The account may have been retired since: nothing is posted on a retired one. */
+/**
+ * Records a provider report that contradicts a settled payout: an error in the log, an entry on the timeline. When a
+ * failed payout is reported paid, it is neither paid again nor refunded: a retry that has not been sent is stopped too.
+ */
 export async function recordContradiction(
   module: WithdrawalContext,
   context: CommandContext,
@@ -20,7 +23,7 @@ export async function recordContradiction(
     { withdrawalId: withdrawal.id, reference: update.reference, fact: update.fact, known, status: withdrawal.status },
     'a payout contradicts what is settled',
   )
-  // Money paid from an unnamed account waits in suspense until a statement shows the account.
+  // Nothing is posted now; resolved as paid, the payout posts its fee.
   if (payout.status === 'failed' && payout.fee === null && update.fee !== undefined && update.fee !== null)
     await module.payouts.recordFee(context.tx, update.reference, update.fee)
   const status = payout.status === 'failed' ? await dispute(module, context, withdrawal, update) : withdrawal.status
@@ -32,7 +35,7 @@ export async function recordContradiction(
 const SUPERSEDED = 'A dispute was opened on this withdrawal: request it again with the dispute in view'
 const STOPPED = 'The provider calls an earlier payout paid after all: this one was not sent'
 
-/** Rejects a withdrawal with a reason and releases its hold in the same transaction. */
+/** The resulting status. */
 async function dispute(
   module: WithdrawalContext,
   context: CommandContext,
@@ -41,7 +44,7 @@ async function dispute(
 ): Promise<Withdrawal['status']> {
   const { tx, now } = context
   if (fact === 'paid' || fact === 'accepted') await module.payouts.recordReport(tx, reference, fact)
-  // Returns held money only after a definite failure.
+  // Requests from before the conflict was known are closed. Later ones refer to it, and stay.
   if (!disputed) await module.approvals.supersede(context, id, SUPERSEDED)
   await module.repo.dispute(tx, id, now)
   const stopped = status === 'paying' && (await module.payouts.stopUnsent(tx, id, STOPPED, now))

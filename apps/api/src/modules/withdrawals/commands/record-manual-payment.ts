@@ -25,12 +25,16 @@ import {
 
 type Input = { readonly id: WithdrawalId; readonly reference: string; readonly bankAccountId?: BankAccountId }
 
-/** Places a hold when a request arrives, once per external id, and never after its cancellation. */
+/**
+ * Books what was paid outside the provider, once, with the bank's reference. Above the limit, or where it closes a
+ * disputed payout, it needs a second approver.
+ */
 export function recordManualPayment(module: WithdrawalContext) {
   const approval = module.approvals.twoPerson({
     kind: 'withdrawals.pay-by-hand',
     payload: z.object({ reference: z.string(), bankAccountId: storedId<BankAccountId>().nullable() }),
-    // The same request again has the same effect; other content under its id is refused.
+    // The open request has kept every other action away; the claim under it may have run out meanwhile, and the
+    // provider may have settled an uncertain payout, which ends it.
     async execute(context, { id: approvalId, subjectId, requestedBy, payload: paid }) {
       const { tx, now } = context
       const id = subjectId as WithdrawalId
@@ -41,9 +45,7 @@ export function recordManualPayment(module: WithdrawalContext) {
         return withdrawalConflict(context, id)
       const open = await gate(module, context, await readRules(tx), withdrawal, 'pay-by-hand')
       if (!open.ok) return open
-      // Sends a payout again only under its own reference, and never while an admin may be paying it manually: the
-      // withdrawal returns to paying with it, where no one can, and stays where it is once a manual payment is
-      // requested.
+      // The account may have been retired since.
       const account = await checkAccount(module, context, paid)
       if (!account.ok) return account
       const guard = { from: [status], holder: null, now }
@@ -101,7 +103,7 @@ const checkAccount = async (
     ? ok(null)
     : badField('bankAccountId', 'not one of the accounts money is paid from')
 
-/** Refused: another update came first, so it is left to the next check. */
+/** Money paid from an unnamed account waits in suspense until a statement shows the account. */
 async function recordPayment(
   module: WithdrawalContext,
   context: AdminContext,

@@ -14,10 +14,7 @@ import {
 
 type Input = { readonly id: WithdrawalId; readonly reason: string }
 
-/**
- * Pays under a new reference only after the last payout failed permanently, by an admin's decision, to a member who can
- * still withdraw; for a closed or blocked one the alternatives are refund and manual payment.
- */
+/** Rejects a withdrawal with a reason; its money is the member's again in the same transaction. */
 export const rejectWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Input>(module, 'reject'),
@@ -30,10 +27,7 @@ export const rejectWithdrawal = (module: WithdrawalContext) =>
     },
   })
 
-/**
- * Sends a payout by one worker at a time. It is claimed in the database before the call, and the call is made outside
- * any transaction; a worker that dies leaves it to the sweeper.
- */
+/** Refunds held money; only after its payout has definitely failed. */
 export const refundWithdrawal = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<Input>(module, 'refund'),

@@ -15,7 +15,7 @@ import type { ExistingRequest } from '../withdrawals.repo.ts'
 export type WithdrawalRequest = { readonly withdrawalId: WithdrawalId; readonly status: WithdrawalStatus }
 type EventInput = EventData<'withdrawal.requested'>
 
-/** An earlier send had no clear response: that this call was not sent, or not accepted, does not settle that one. */
+/** Places a hold when a request arrives, once per external id, and never after its cancellation. */
 export const requestWithdrawal = (module: WithdrawalContext): Command<EventInput, WithdrawalRequest> => ({
   name: 'withdrawal.request',
   object: ({ externalId }) => ({ kind: 'withdrawal', id: externalId }),
@@ -63,7 +63,7 @@ async function request(
   return ok({ withdrawalId: id, status: 'pending' })
 }
 
-/** Applies the provider's report if it is new. "Never seen" does not describe the payout itself. */
+/** The same request again has the same effect; other content under its id is refused. */
 async function toRepeatedResult(
   context: CommandContext,
   known: ExistingRequest,

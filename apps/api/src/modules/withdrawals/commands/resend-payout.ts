@@ -5,7 +5,10 @@ import type { WithdrawalContext } from '../context.ts'
 import { announceWithdrawal } from './withdrawal-command.ts'
 import { SEND_PAYOUT } from './plan-payout.ts'
 
-/** Resolves a payout that failed and that the provider reports as paid, always with a second approval. */
+/**
+ * Sends a payout again only under its own reference, and never while an admin may be paying it manually: the withdrawal
+ * returns to paying with it, where no one can, and stays where it is once a manual payment is requested.
+ */
 const resend = (module: WithdrawalContext): Command<{ readonly reference: string }, null> => ({
   name: 'payout.resend',
   object: ({ reference }) => ({ kind: 'payout', id: reference }),
@@ -34,10 +37,7 @@ const resend = (module: WithdrawalContext): Command<{ readonly reference: string
   },
 })
 
-/**
- * Executes the approved action. The open request blocked every other action; provider reports are only recorded
- * meanwhile.
- */
+/** Refused: another update came first, so it is left to the next check. */
 export async function resendPayout(module: WithdrawalContext, reference: string): Promise<void> {
   await command(
     module.deps,

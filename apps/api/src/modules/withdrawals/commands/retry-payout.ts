@@ -6,7 +6,10 @@ import { readRules } from '../settings.repo.ts'
 import { planPayout } from './plan-payout.ts'
 import { ofWithdrawal, saveTransition } from './withdrawal-command.ts'
 
-/** settleDispute above wrote the payload. */
+/**
+ * Pays again under a new reference, only after the last one failed for good, and to a member who may still withdraw;
+ * for one who was closed or blocked since, the ways out are the refund and payment by hand.
+ */
 export const retryPayout = (module: WithdrawalContext) =>
   recordCommand({
     ...ofWithdrawal<{ readonly id: WithdrawalId }>(module, 'retry'),

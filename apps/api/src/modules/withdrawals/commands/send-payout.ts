@@ -13,7 +13,10 @@ import {
 import type { WithdrawalContext } from '../context.ts'
 import { applyPayoutUpdate } from './apply-payout-update.ts'
 
-/** The payout that was paid: the named one, or the one the provider reported. */
+/**
+ * Sends a payout by one worker at a time. It is claimed in the database before the call, and the call is made outside
+ * any transaction; a worker that dies leaves it to the sweeper.
+ */
 export async function sendPayout(module: WithdrawalContext, reference: string): Promise<void> {
   const { db, clock } = module.deps
   const now = clock.now()
@@ -21,7 +24,7 @@ export async function sendPayout(module: WithdrawalContext, reference: string): 
   if (payout === undefined) return
   const { amount, bankCode, accountNo, name } = payout
   const result = await module.fairpay.pay({ reference, amount, payTo: { bankCode, accountNo, name } })
-  // The payout is paid from now on, so that the provider's next report changes nothing. Its fee is posted with it.
+  // An earlier send had no clear response: that this call was not sent, or not accepted, does not settle that one.
   const before = payout.sentBefore !== null
   if (before && result.kind === 'not-sent')
     return applyUpdate(module, {
@@ -45,7 +48,7 @@ export async function sendPayout(module: WithdrawalContext, reference: string): 
   await module.payouts.reschedule(db, reference, nextCheckAt('created', payout.checks, clock.now()))
 }
 
-/** The provider's signed event counts like its response; it may arrive before it, after it, twice, or instead. */
+/** Applies the provider's report if it is new. "Never seen" does not describe the payout itself. */
 export async function reportResult(
   module: WithdrawalContext,
   reference: string,

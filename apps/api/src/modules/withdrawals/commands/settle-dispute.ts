@@ -14,7 +14,10 @@ const payload = z.object({
 })
 type Input = z.output<typeof payload> & { readonly id: WithdrawalId }
 
-/** Closes the approval requests of a withdrawal that has changed without them, and announces it. */
+/**
+ * Settles a payout that failed and that the provider calls paid: as paid, or refunded. Always needs a second approver.
+ * The open request keeps every other action away; what the provider reports meanwhile is only recorded.
+ */
 export function settleDispute(module: WithdrawalContext) {
   const approval = module.approvals.twoPerson({
     kind: 'withdrawals.settle-dispute',
@@ -69,7 +72,7 @@ export function settleDispute(module: WithdrawalContext) {
 
 type PaidPayout = { readonly reference: string; readonly fee: Satang | null }
 
-/** A checked action whose row is locked. */
+/** The payout that was paid: the named one, or the one the provider reported. */
 async function findPaid(
   module: WithdrawalContext,
   { tx }: CommandContext,
@@ -80,7 +83,7 @@ async function findPaid(
   return payouts.find(each => each.reference === reference) ?? payouts[0]
 }
 
-/** The current status. */
+/** The payout is paid from now on, so that the provider's next report changes nothing. Its fee is posted with it. */
 async function bookPaid(
   module: WithdrawalContext,
   { tx, now }: CommandContext,

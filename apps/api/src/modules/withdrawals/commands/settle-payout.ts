@@ -5,7 +5,7 @@ import type { WithdrawalContext } from '../context.ts'
 import type { PayoutOutcome } from '../domain/payout.ts'
 import { applyPayoutUpdate } from './apply-payout-update.ts'
 
-/** Saves the action, guarded by the checked status; audits and announces it; returns the row. */
+/** The provider's signed event counts like its response; it may arrive before it, after it, twice, or instead. */
 export function settlePayout(module: WithdrawalContext): Command<EventData<'payout.settled'>, PayoutOutcome> {
   const applyUpdate = applyPayoutUpdate(module)
   return {

@@ -23,7 +23,10 @@ import { findFinished, type Change, type Guard } from '../withdrawals.repo.ts'
 
 type Input = { readonly id: WithdrawalId }
 
-/** Common to all actions of admins: lock the row, check the rules, then run. */
+/**
+ * What every action of an admin on one withdrawal has in common: the row is locked, and the action has to be allowed in
+ * the state it is in then. Who comes too late is refused with where it stands, who brought it there and when.
+ */
 export const ofWithdrawal = <I extends Input>(module: WithdrawalContext, action: WithdrawalAction) => ({
   name: `withdrawal.${action}`,
   permission: KEY_OF[action],
@@ -42,7 +45,7 @@ export const ofWithdrawal = <I extends Input>(module: WithdrawalContext, action:
   show: (context: AdminContext, { id }: I) => showWithdrawal(module, context, id),
 })
 
-/** First without the lock, so that callers who are too late do not delay the others. */
+/** Why the action is not allowed now; null: it is. */
 async function refusalOf(
   { tx, now, actor, audit }: AdminContext,
   action: WithdrawalAction,
@@ -66,7 +69,7 @@ export async function showWithdrawal(
   return shown === undefined ? refuse('NOT_FOUND') : ok(shown)
 }
 
-/** Refuses with the withdrawal's current status, its actor and time. */
+/** Writes a transition, guarded by the state it was allowed in; audits and announces it. */
 export async function saveTransition(
   module: WithdrawalContext,
   context: AdminContext,
@@ -82,14 +85,17 @@ export async function saveTransition(
   return ok(null)
 }
 
-/** The same for a withdrawal that was already read. */
+/** Only its holder changes a withdrawal that is claimed. */
 export function guardOf({ actor, now }: AdminContext, withdrawal: Withdrawal): Guard {
   const status = statusAt(withdrawal, now)
   const holder: AdminId | null = status === 'claimed' ? actor.id : null
   return { from: [status], holder, now }
 }
 
-/** The admin who caused its status; null for the member, the provider or a timer. */
+/**
+ * Ends a withdrawal, and runs what other modules do in the transaction that ends it. False where it is no longer in the
+ * state the transition begins in. Every transition to a final status goes through here.
+ */
 export async function finishWithdrawal(
   module: WithdrawalContext,
   { tx, now }: CommandContext,
@@ -105,7 +111,7 @@ export async function finishWithdrawal(
   return true
 }
 
-/** Dependencies of the module's commands: its own statements, and the APIs of other modules. */
+/** Refuses with the status the withdrawal is in, who brought it there and when. */
 export async function withdrawalConflict(
   { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
   id: WithdrawalId,
@@ -115,7 +121,7 @@ export async function withdrawalConflict(
   return record === undefined ? refuse('NOT_FOUND') : conflictRefusal(code, record, now)
 }
 
-/** True for an operator account that payments can be made from. */
+/** The same about a withdrawal that was read already. */
 export const conflictRefusal = <C extends ErrorCode>(code: C, record: WithdrawalRecord, now: Date): Refused<C> =>
   refuse(code, {
     status: statusAt(withdrawalOf(record), now),
@@ -124,7 +130,7 @@ export const conflictRefusal = <C extends ErrorCode>(code: C, record: Withdrawal
     ...(record.openApproval === null ? {} : { approvalId: record.openApproval.id }),
   })
 
-/** Only a conflicting payout can be resolved. */
+/** The admin behind the status; null where it was the member, the provider or a timer. */
 function findLastActor(record: WithdrawalRecord, now: Date): Person | null {
   if (record.openApproval !== null) return record.openApproval.askedBy
   switch (statusAt(withdrawalOf(record), now)) {
@@ -148,7 +154,7 @@ function findLastActor(record: WithdrawalRecord, now: Date): Person | null {
   }
 }
 
-/** The acting admin. */
+/** What this module announces. Names and ids travel, never amounts; whoever listens asks for the row. */
 export type WithdrawalEvent =
   | 'requested'
   | 'cancelled'

@@ -51,7 +51,7 @@ describe('every status against every action', () => {
   test.each(table)('%s, %s', (status, move) => {
     const needsClaim = status === 'pending' && ['release', 'approve', 'pay-by-hand'].includes(move)
     const expected = ACTIONS_FROM[move].includes(status) ? 'ok' : needsClaim ? 'NOT_CLAIM_HOLDER' : 'STATE_CONFLICT'
-    // Actions that require that no money was paid: blocked while the provider reports otherwise.
+    // Only a conflicting payout can be resolved.
     expect(outcome(move, withdrawal(status, { disputed: move === 'settle-dispute' }))).toBe(expected)
   })
 

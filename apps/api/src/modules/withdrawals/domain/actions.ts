@@ -2,21 +2,20 @@ import type { BlockerCode, WithdrawalAction, WithdrawalStatus } from '@backoffic
 import { ok, refuse, type AdminId, type Result, type Satang } from '@backoffice/kernel'
 import { holdsAt, statusAt, type Withdrawal } from './withdrawal.ts'
 
-/** Actions that require a claim first; without one the refusal says so. */
+/** The acting admin. */
 export type ActionActor = {
   readonly id: AdminId
-  /** All rules of an admin's action: status, claim, approvers and limit. Blockers and step-up come after. */
+  /** Their approval limit; null means no limit. */
   readonly limit: Satang | null
-  /**
-   * Members who may not receive money any more. Amounts, names and turnover were checked on approval, and are not
-   * checked again.
-   */
+  /** They are the owner, and no second active admin has the permission for the second approval. */
   readonly isSoleApprover: boolean
 }
 
 export type ActionRefusal = 'STATE_CONFLICT' | 'NOT_CLAIM_HOLDER' | 'SAME_PERSON' | 'LIMIT_EXCEEDED'
 
-/** Whether an action is checked for blockers: before the decision, and again before a retry; never after approval. */
+/**
+ * The statuses each action starts from. A claimed one belongs to its holder; all others to anyone with the permission.
+ */
 export const ACTIONS_FROM: Readonly<Record<WithdrawalAction, readonly WithdrawalStatus[]>> = {
   claim: ['pending', 'claimed'],
   release: ['claimed'],
@@ -29,17 +28,14 @@ export const ACTIONS_FROM: Readonly<Record<WithdrawalAction, readonly Withdrawal
   'settle-dispute': ['failed'],
 }
 
-/** Which blockers refuse an action: all of them a decision, only the member's own restrictions a retry. */
+/** Actions that move no money: an open request does not block them. */
 const HARMLESS: ReadonlySet<WithdrawalAction> = new Set(['claim', 'release'])
-/** The result of an approval. Without a payment provider an approved withdrawal waits to be paid manually. */
+/** Actions that require that no money was paid: blocked while the provider reports otherwise. */
 const ON_A_FAILURE: ReadonlySet<WithdrawalAction> = new Set(['retry', 'refund'])
-/**
- * A manual payment needs a second approval above one's own limit, from the amount of the rule, and always when it
- * resolves a conflicting payout.
- */
+/** Actions that require a claim first; without one the refusal says so. */
 const BY_THE_HOLDER: ReadonlySet<WithdrawalAction> = new Set(['release', 'approve', 'pay-by-hand'])
 
-/** An approved manual payment: the request blocked the withdrawal, so only the claim may have expired. */
+/** All rules of an admin's action: status, claim, approvers and limit. Blockers and step-up come after. */
 export function checkAction(
   move: WithdrawalAction,
   withdrawal: Withdrawal,
@@ -73,23 +69,26 @@ export const isHolder = (withdrawal: Withdrawal, actor: Pick<ActionActor, 'id'>,
 
 export const isAboveLimit = (amount: Satang, limit: Satang | null): boolean => limit !== null && amount > limit
 
-/** The member can cancel until it is decided. */
+/**
+ * Members who may not receive money any more. Amounts, names and turnover were checked on approval, and are not checked
+ * again.
+ */
 const OF_THE_MEMBER: ReadonlySet<BlockerCode> = new Set(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED'])
 const UNDECIDED: ReadonlySet<WithdrawalStatus> = new Set(['pending', 'claimed', 'awaiting-second'])
 
-/** The rules of auto-approval. */
+/** Whether an action is checked for blockers: before the decision, and again before a retry; never after approval. */
 export const isChecked = (move: WithdrawalAction, status: WithdrawalStatus): boolean =>
   move === 'retry' ||
   (UNDECIDED.has(status) && (move === 'approve' || move === 'second-approve' || move === 'pay-by-hand'))
 
-/** The facts at the evaluation. */
+/** Which blockers refuse an action: all of them a decision, only the member's own restrictions a retry. */
 export const refusesAction = (
   blocker: { readonly code: BlockerCode },
   move: WithdrawalAction,
   status: WithdrawalStatus,
 ): boolean => isChecked(move, status) && (move !== 'retry' || OF_THE_MEMBER.has(blocker.code))
 
-/** The time of day in the operator's zone, `HH:MM`. */
+/** The result of an approval. Without a payment provider an approved withdrawal waits to be paid manually. */
 export function afterApproval(
   amount: Satang,
   secondFrom: Satang | null,
@@ -99,7 +98,10 @@ export function afterApproval(
   return hasProvider ? 'paying' : 'approved'
 }
 
-/** The member's auto-approvals of the same business day, without this one. */
+/**
+ * A manual payment needs a second approval above one's own limit, from the amount of the rule, and always when it
+ * resolves a conflicting payout.
+ */
 export function manualNeedsSecondApproval(
   { amount, disputed }: Pick<Withdrawal, 'amount' | 'disputed'>,
   limit: Satang | null,
@@ -108,8 +110,8 @@ export function manualNeedsSecondApproval(
   return disputed || isAboveLimit(amount, limit) || (secondFrom !== null && amount >= secondFrom)
 }
 
-/** Its amount needs a second approval. */
+/** An approved manual payment: the request blocked the withdrawal, so only the claim may have expired. */
 export const MANUAL_PAYMENT_FROM: readonly WithdrawalStatus[] = ['pending', ...ACTIONS_FROM['pay-by-hand']]
 
-/** A blocker prevents any approval. */
+/** The member can cancel until it is decided. */
 export const CANCELLED_FROM: readonly WithdrawalStatus[] = ['pending', 'claimed']

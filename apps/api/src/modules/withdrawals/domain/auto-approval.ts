@@ -1,7 +1,7 @@
 import type { AutoReason } from '@backoffice/contract/withdrawals/rules'
 import type { Satang } from '@backoffice/kernel'
 
-/** All reasons for manual review; none: it is approved. A missing fact counts against it where a rule needs it. */
+/** The rules of auto-approval. */
 export type AutoRules = {
   readonly enabled: boolean
   readonly maxAmount: Satang | null
@@ -16,10 +16,10 @@ export type AutoRules = {
   readonly hours: { readonly from: string; readonly to: string } | null
 }
 
-/** From `from` until just before `to`; over midnight when `from` is the later one. */
+/** The facts at the evaluation. */
 export type AutoFacts = {
   readonly amount: Satang
-  /** The time of day of an instant in a zone, `HH:MM`. */
+  /** The time of day in the operator's zone, `HH:MM`. */
   readonly timeOfDay: string
   readonly accountAgeDays: number
   readonly depositCount: number
@@ -27,15 +27,15 @@ export type AutoFacts = {
   readonly tags: readonly string[]
   readonly sharesBankPhoneOrIp: boolean
   readonly winRatio: number | null
-  /** An operator's withdrawal rules. Null is off, the default. */
+  /** The member's auto-approvals of the same business day, without this one. */
   readonly approvedToday: { readonly count: number; readonly amount: Satang }
-  /** Facts about the member at the decision. */
+  /** Its amount needs a second approval. */
   readonly needsSecond: boolean
-  /** The member's withdrawals approved on the same business day, without this one. */
+  /** A blocker prevents any approval. */
   readonly blocked: boolean
 }
 
-/** Over all open requirements, whatever the current rules. */
+/** All reasons for manual review; none: it is approved. A missing fact counts against it where a rule needs it. */
 export function findManualReasons(rules: AutoRules, facts: AutoFacts): AutoReason[] {
   const { approvedToday: today, amount } = facts
   const found: [AutoReason, boolean][] = [
@@ -56,11 +56,11 @@ export function findManualReasons(rules: AutoRules, facts: AutoFacts): AutoReaso
   return found.filter(([, holds]) => holds).map(([reason]) => reason)
 }
 
-/** Null: nothing to compare with. */
+/** From `from` until just before `to`; over midnight when `from` is the later one. */
 function isWithin(time: string, { from, to }: { readonly from: string; readonly to: string }): boolean {
   return from < to ? time >= from && time < to : time >= from || time < to
 }
 
-/** One reason that blocks an approval. Amounts are decimal baht. */
+/** The time of day of an instant in a zone, `HH:MM`. */
 export const timeOfDayIn = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)

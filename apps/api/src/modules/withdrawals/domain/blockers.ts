@@ -1,7 +1,7 @@
 import type { BlockerCode } from '@backoffice/contract/withdrawals/forms'
 import { toDecimal, type Satang } from '@backoffice/kernel'
 
-/** All blockers of an approval together. */
+/** An operator's withdrawal rules. Null is off, the default. */
 export type WithdrawalRules = {
   readonly minimum: Satang | null
   readonly maximum: Satang | null
@@ -12,25 +12,22 @@ export type WithdrawalRules = {
   readonly nameMustMatch: boolean
 }
 
-/** The maximum withdrawal: the lowest of the balance, the amount limit, and the remaining daily limit. */
+/** Facts about the member at the decision. */
 export type BlockerFacts = {
   readonly amount: Satang
-  /**
-   * Compares an account holder's name with a name on a bank statement. Thai statements add titles, truncate long names
-   * and mask the rest with asterisks ("นาย สมชาย ใจ***"); some use Latin letters only.
-   */
+  /** The member's withdrawals approved on the same business day, without this one. */
   readonly autoApprovedToday: { readonly count: number; readonly amount: Satang }
-  /** Null when the two cannot be compared: one is missing, or the scripts differ. */
+  /** Over all open requirements, whatever the current rules. */
   readonly turnover: { readonly required: Satang; readonly done: Satang; readonly remaining: Satang }
-  /** A surname must be equal, or, where the statement truncates it, start equally. */
+  /** Null: nothing to compare with. */
   readonly nameMatches: boolean | null
   readonly member: { readonly status: string; readonly blockedWithdraw: boolean }
 }
 
-/** The provider's name on a timeline, whatever way it reported. */
+/** One reason that blocks an approval. Amounts are decimal baht. */
 export type Blocker = { readonly code: BlockerCode; readonly facts: Record<string, string | number> }
 
-/** One attempt to pay through the provider. `created` is internal; from `sending` on the provider may know it. */
+/** All blockers of an approval together. */
 export function blockersOf(rules: WithdrawalRules, facts: BlockerFacts): Blocker[] {
   return [
     ...memberBlockers(facts),

@@ -1,7 +1,7 @@
 import type { Satang } from '@backoffice/kernel'
 import type { WithdrawalRules } from './blockers.ts'
 
-/** A provider's report about a payout: the response to a call, to a status check, or its own event. */
+/** The maximum withdrawal: the lowest of the balance, the amount limit, and the remaining daily limit. */
 export function maxAllowed(
   { maximum, dailySum }: Pick<WithdrawalRules, 'maximum' | 'dailySum'>,
   available: Satang,

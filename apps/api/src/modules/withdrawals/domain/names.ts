@@ -1,8 +1,11 @@
-/** The result: the payout's status afterwards, and whether the report contradicts it. */
+/**
+ * Compares an account holder's name with a name on a bank statement. Thai statements add titles, truncate long names
+ * and mask the rest with asterisks ("นาย สมชาย ใจ***"); some use Latin letters only.
+ */
 const TITLES = /^(?:(?:นางสาว|น\.ส\.|นาย|นาง|ด\.ช\.|ด\.ญ\.|คุณ)\s*|(?:mrs|miss|mr|ms)(?:\.\s*|\s+))(?=\S)/iu
 const HIDDEN = /[*xX•.…]{2,}.*$|[*•…].*$/u
 
-/** Until then, a node that claimed a payout is assumed to be sending it; longer than any call. */
+/** Null when the two cannot be compared: one is missing, or the scripts differ. */
 export function namesAgree(holder: string, seen: string | null): boolean | null {
   if (seen === null) return null
   const [ours, theirs] = [partsOf(holder), partsOf(seen)]
@@ -13,7 +16,7 @@ export function namesAgree(holder: string, seen: string | null): boolean | null 
   return first === seenFirst && startsSimilarly(last.join(''), seenLast.join(''), seen)
 }
 
-/** A payout whose job has not started by then has lost it. */
+/** A surname must be equal, or, where the statement truncates it, start equally. */
 function startsSimilarly(ours: string, theirs: string, seen: string): boolean {
   return isCutOff(seen) || theirs.length < 3 ? ours.startsWith(theirs) : ours === theirs
 }

@@ -1,19 +1,12 @@
 import { never, type Satang } from '@backoffice/kernel'
 
-/**
- * "Never seen" counts as a definite failure only after this time and this many consecutive reports, because the call
- * may still be queued on the way, and a failed payout may be paid again by an admin.
- */
+/** The provider's name on a timeline, whatever way it reported. */
 export const PROVIDER_NAME = 'FairPay'
 
-/**
- * A payout the provider does not know is sent again under the same reference and key, so that one call pays and the
- * other is a repetition: safer than a manual retry under a new reference. Only with a provider that guarantees one
- * payment per reference, and only for this time after planning.
- */
+/** One attempt to pay through the provider. `created` is internal; from `sending` on the provider may know it. */
 export type PayoutStatus = 'created' | 'sending' | 'accepted' | 'uncertain' | 'paid' | 'failed'
 
-/** A payout that could not be sent this often, over about eight minutes, has failed: no byte was sent. */
+/** A provider's report about a payout: the response to a call, to a status check, or its own event. */
 export type PayoutFact = 'accepted' | 'uncertain' | 'paid' | 'failed'
 export type PayoutUpdate = {
   readonly reference: string
@@ -21,22 +14,29 @@ export type PayoutUpdate = {
   readonly fee?: Satang | null
   readonly reason?: string
 }
-/** Time of the next check: delays double up to five minutes. */
+/** The result: the payout's status afterwards, and whether the report contradicts it. */
 export type PayoutOutcome = { readonly reference: string; readonly status: string; readonly contradicts: boolean }
 
-/** New: the payout takes the reported status. */
+/** Until then, a node that claimed a payout is assumed to be sending it; longer than any call. */
 export const SENDING_LEASE = 15_000
-/** Known, or superseded by something more certain. */
+/** A payout whose job has not started by then has lost it. */
 export const JOB_GRACE = 15_000
 
-/** It contradicts a settled payout: posted once, never again; needs manual review. */
+/**
+ * "Never seen" counts as a definite failure only after this time and this many consecutive reports, because the call
+ * may still be queued on the way, and a failed payout may be paid again by an admin.
+ */
 export const UNSEEN_GRACE = 15 * 60_000
 export const UNSEEN_TIMES = 5
 
 export const isUnseenForGood = (sentAt: Date, times: number, now: Date): boolean =>
   times >= UNSEEN_TIMES && now.getTime() - sentAt.getTime() >= UNSEEN_GRACE
 
-/** Compares a report with the known status. A settled payout stays settled. */
+/**
+ * A payout the provider does not know is sent again under the same reference and key, so that one call pays and the
+ * other is a repetition: safer than a manual retry under a new reference. Only with a provider that guarantees one
+ * payment per reference, and only for this time after planning.
+ */
 export const RESEND_WITHIN = 10 * 60_000
 const RESEND_AFTER = 20_000
 const RESEND_UNSEEN = 3
@@ -53,7 +53,7 @@ export function canResend(
   )
 }
 
-/** This attempt was not sent: an unclear response belongs to another one. */
+/** A payout that could not be sent this often, over about eight minutes, has failed: no byte was sent. */
 export const MAX_SENDS = 8
 
 const FIRST_CHECK: Readonly<Record<'created' | 'accepted' | 'uncertain', number>> = {
@@ -63,30 +63,30 @@ const FIRST_CHECK: Readonly<Record<'created' | 'accepted' | 'uncertain', number>
 }
 const MAX_PAUSE_MS = 5 * 60_000
 
-/** The provider has accepted it: an unclear response adds nothing. */
+/** Time of the next check: delays double up to five minutes. */
 export function nextCheckAt(status: 'created' | 'accepted' | 'uncertain', checks: number, now: Date): Date {
   const pause = Math.min(FIRST_CHECK[status] * 2 ** Math.min(checks, 20), MAX_PAUSE_MS)
   return new Date(now.getTime() + pause)
 }
 
 export type UpdateEffect =
-  /** True when it reports the fee of a payout that was reported paid without one. */
+  /** New: the payout takes the reported status. */
   | 'moves'
-  /** True when it reports another fee than the known one: one of them is wrong, and the known one is posted. */
+  /** Known, or superseded by something more certain. */
   | 'known'
-  /** The withdrawal status for a payout status. */
+  /** It contradicts a settled payout: posted once, never again; needs manual review. */
   | 'contradicts'
 
-/** What a decision about a withdrawal needs: its row, and any open approval request. */
+/** Compares a report with the known status. A settled payout stays settled. */
 export function classifyUpdate(status: PayoutStatus, fact: PayoutFact): UpdateEffect {
   switch (status) {
     case 'created':
-      // The stored status; {@link statusAt} returns the current one.
+      // This attempt was not sent: an unclear response belongs to another one.
       return fact === 'uncertain' ? 'known' : 'moves'
     case 'sending':
       return 'moves'
     case 'accepted':
-      // Payouts started so far; the next one has the next number.
+      // The provider has accepted it: an unclear response adds nothing.
       return fact === 'accepted' || fact === 'uncertain' ? 'known' : 'moves'
     case 'uncertain':
       return fact === 'uncertain' ? 'known' : 'moves'
@@ -99,17 +99,17 @@ export function classifyUpdate(status: PayoutStatus, fact: PayoutFact): UpdateEf
   }
 }
 
-/** The open approval request on this withdrawal: until it is decided, the money may already be paid. */
+/** True when it reports the fee of a payout that was reported paid without one. */
 export const reportsFee = (
   payout: { readonly status: PayoutStatus; readonly fee: Satang | null },
   { fact, fee }: PayoutUpdate,
 ): boolean => payout.status === 'paid' && fact === 'paid' && payout.fee === null && fee !== undefined && fee !== null
 
-/** A failed payout that may be paid after all, as the provider reported. */
+/** True when it reports another fee than the known one: one of them is wrong, and the known one is posted. */
 export const reportsOtherFee = (payout: { readonly fee: Satang | null }, { fee }: PayoutUpdate): boolean =>
   payout.fee !== null && fee !== undefined && fee !== null && fee !== payout.fee
 
-/** Duration of a claim. */
+/** The withdrawal status for a payout status. */
 export function withdrawalStateFor(fact: PayoutFact): 'paying' | 'uncertain' | 'paid' | 'failed' {
   return fact === 'accepted' ? 'paying' : fact
 }

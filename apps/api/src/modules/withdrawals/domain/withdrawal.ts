@@ -1,47 +1,47 @@
 import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
 import type { AdminId, BankAccountId, BusinessDay, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
 
-/** The current status: an expired claim counts as pending, whether or not the sweeper has run. */
+/** What a decision about a withdrawal needs: its row, and any open approval request. */
 export type Withdrawal = {
   readonly id: WithdrawalId
   readonly externalId: string
   readonly memberId: MemberId
-  /** True while the claim lasts; false at its last instant. */
+  /** The stored status; {@link statusAt} returns the current one. */
   readonly status: WithdrawalStatus
   readonly amount: Satang
   readonly payTo: { readonly bankCode: string; readonly accountNo: string; readonly name: string }
   readonly claim: { readonly by: AdminId; readonly until: Date } | null
   readonly approvedBy: AdminId | null
-  /** Payouts begun so far; the next one is numbered one higher. */
+  /** Payouts started so far; the next one has the next number. */
   readonly attempts: number
   readonly requestedAt: Date
   readonly businessDay: BusinessDay
-  /** The provider reference of attempt number `attempt`: the id, then `<id>-2`, `<id>-3` … never used twice. */
+  /** The open approval request on this withdrawal: until it is decided, the money may already be paid. */
   readonly openApproval: string | null
-  /** The account of a manual payment, where named. */
+  /** A failed payout that may be paid after all, as the provider reported. */
   readonly disputed: boolean
 }
 
-/** The manual decision; null: none. */
+/** Duration of a claim. */
 export const LEASE_MINUTES = 10
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * 60_000)
 
-/** The dry run's figures; `judged` in order of request. */
+/** The current status: an expired claim counts as pending, whether or not the sweeper has run. */
 export function statusAt(withdrawal: Pick<Withdrawal, 'status' | 'claim'>, now: Date): WithdrawalStatus {
   return withdrawal.status === 'claimed' && !holdsAt(withdrawal, now) ? 'pending' : withdrawal.status
 }
 
-/** Below the server's deadline, including the last batch. */
+/** True while the claim lasts; false at its last instant. */
 export const holdsAt = ({ claim }: Pick<Withdrawal, 'claim'>, now: Date): boolean =>
   claim !== null && claim.until.getTime() > now.getTime()
 
 const FINAL: ReadonlySet<WithdrawalStatus> = new Set(['paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled'])
 
-/** What a set of rules would have decided on the requests of the last thirty days, each by its facts at the time. */
+/** Final states never change. */
 export const isFinal = (status: WithdrawalStatus): boolean => FINAL.has(status)
 
-/** In order of request, because earlier approvals count towards the day's limits. */
+/** The provider reference of attempt number `attempt`: the id, then `<id>-2`, `<id>-3` … never used twice. */
 export const payoutReference = (id: WithdrawalId, attempt: number): string => (attempt === 1 ? id : `${id}-${attempt}`)
 
-/** Requests are only accepted from active members who may withdraw, so this is known. */
+/** The account of a manual payment, where named. */
 export type ManualPayment = { readonly reference: string; readonly bankAccountId: BankAccountId | null }
