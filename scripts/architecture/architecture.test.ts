@@ -153,7 +153,7 @@ const cases: readonly Case[] = [
        db.updateTable('withdrawals').set({ id: sql\`id\` }).where('id', '=', '1').execute()`,
   ),
   valid(
-    `${module}/reads/timeline.ts`,
+    `${module}/members/timeline.repo.ts`,
     `import { sql } from 'kysely'; export const all = sql\`select * from transfers\``,
   ),
   {

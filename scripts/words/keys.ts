@@ -2,7 +2,8 @@
 export type UsedKey = { namespaces: readonly string[]; key: string; dynamic: boolean }
 
 const hook = /useTranslation\(\s*(\[[^\]]*\]|'[^']*')?\s*\)/g
-const asked = /\bt\(\s*(?:'([^']+)'|`([^`]+)`|[^'"`)]*?\?\s*'([^']+)'\s*:\s*'([^']+)'|(\w[\w.]*))/g
+const asked =
+  /\bt\(\s*(?:'([^']+)'(?=\s*[,)])|`([^`]+)`|(?:'\w+' in )?[^'"`)]*?\?\s*'([^']+)'\s*:\s*'([^']+)'|(\w[\w.]*))/g
 
 /** Keys spelled out somewhere and handed on: only those of several parts, a single word could be anything. */
 export function keysSpelledIn(text: string): Pick<UsedKey, 'key' | 'dynamic'>[] {
@@ -14,12 +15,13 @@ export function keysSpelledIn(text: string): Pick<UsedKey, 'key' | 'dynamic'>[] 
 
 /**
  * The keys a file asks `t` for: plain, with holes, or one of two. A key may name its namespace (`shell:refresh`); one
- * that does not is of a namespace the file opens. A bare variable stands for any key.
+ * that does not is of a namespace the file opens; of any, in a file that is handed its `t` or its namespace. A bare
+ * variable stands for any key.
  */
 export function keysUsedIn(text: string): UsedKey[] {
-  const opened = [...text.matchAll(hook)].flatMap(([, given = '']) =>
-    [...given.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
-  )
+  const hooks = [...text.matchAll(hook)].map(([, given = '']) => given)
+  const isHanded = hooks.some(given => /[[,]\s*\w+\s*[,\]]/.test(given))
+  const opened = isHanded ? [] : hooks.flatMap(given => [...given.matchAll(/'([^']+)'/g)].map(([, name = '']) => name))
   return [...text.matchAll(asked)].flatMap(([, plain, holed, first, second, variable]) => {
     const written = [plain, first, second].filter(key => key !== undefined)
     if (holed !== undefined) written.push(holed.replace(/\$\{[^}]*\}/g, '§'))
