@@ -34,34 +34,33 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
 
 /** An installation with the embedded database, running or not, into one file. */
 async function backup(): Promise<void> {
-  requireEmbedded('Back that one up with its own tools (docs/operations.md).')
-  if (!existsSync(folderAt(folder.postgres).cluster))
-    throw new OperatorError(`There is no database in ${folder.root} to back up.`)
+  requireEmbedded('Back it up with the tools of that database (docs/operations.md).')
+  if (!existsSync(folderAt(folder.postgres).cluster)) throw new OperatorError(`No database found in ${folder.root}.`)
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const target = words[0] ? asTyped(words[0]) : path.join(root, 'backups', `backoffice-${stamp}.tar.zst`)
-  if (existsSync(target)) throw new OperatorError(`${target} is there already. Choose another name.`)
+  if (existsSync(target)) throw new OperatorError(`${target} already exists. Choose another file name.`)
   prepareTarget(target)
   say(`Backing up ${folder.root} …`)
   await withEmbedded(folder, env, say, urls => writeBackup(folder, urls.superuser, target))
   const megabytes = (statSync(target).size / 1e6).toFixed(1)
-  say(`${target} (${megabytes} MB). It contains the passwords and secrets as well: keep it as safe as them.`)
+  say(`${target} (${megabytes} MB). The file contains passwords and keys. Store it securely.`)
 }
 
 async function restore(): Promise<void> {
-  requireEmbedded('Restore that one with its own tools (docs/operations.md).')
-  if (words[0] === undefined) throw new OperatorError('Which backup? npm run restore <file>')
+  requireEmbedded('Restore it with the tools of that database (docs/operations.md).')
+  if (words[0] === undefined) throw new OperatorError('Name the backup file: npm run restore <file>')
   const file = asTyped(words[0])
-  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new OperatorError(`File not found: ${file}.`)
   say(`Restoring ${file} into ${folder.root} …`)
   const aside = await restoreBackup(file, folder, { force: flags.has('--force'), say })
-  say(`Restored. npm start brings it up.${aside === undefined ? '' : ` What was there before is kept in ${aside}.`}`)
+  say(`Restored. Run npm start to use it.${aside === undefined ? '' : ` The previous data was moved to ${aside}.`}`)
 }
 
 /** Runs one of the API's programs on the database there is, starting the embedded one if it is not up. */
 async function runWithDatabase(program: string): Promise<void> {
   if (flags.has('--help') || flags.has('-h') || value(env, 'DATABASE_URL') !== undefined) return runProgram(program, {})
   if (!existsSync(folderAt(folder.postgres).cluster))
-    throw new OperatorError(`There is no database in ${folder.root} yet. Run npm start first, or set DATABASE_URL.`)
+    throw new OperatorError(`No database found in ${folder.root}. Run npm start first, or set DATABASE_URL.`)
   await withEmbedded(
     folder,
     env,
@@ -100,21 +99,21 @@ async function runProgram(program: string, own: Readonly<Record<string, string>>
 
 /** The embedded database alone, for development. */
 async function startDatabase(): Promise<void> {
-  requireEmbedded('It needs no starting from here.')
+  requireEmbedded('An external database is not started with this command.')
   const sayUrls = ({ app, owner, reader }: Urls) =>
     say(`DATABASE_URL=${app}\nMIGRATION_DATABASE_URL=${owner}\nREADER_DATABASE_URL=${reader}`)
   const running = findRunning(folder.postgres)
   if (running) {
     sayUrls(running.urls)
-    return say(`It is already up (process ${running.pid}).`)
+    return say(`The database is already running (process ${running.pid}).`)
   }
   const stop = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.resolve())
   const database = await holdEmbedded(folder, env, say)
   sayUrls(database.urls)
-  say('Stop it with Ctrl-C.')
+  say('Press Ctrl-C to stop.')
   const lost = database.exited.then(() => {
-    throw new OperatorError('The database ended unexpectedly. Its log is postgres.log in the data folder.')
+    throw new OperatorError('The database stopped unexpectedly. See postgres.log in the data folder.')
   })
   await Promise.race([stop.promise, lost])
   await database.stop()
@@ -122,22 +121,22 @@ async function startDatabase(): Promise<void> {
 
 /** An empty database of this release, for development. Everything in it is lost. */
 async function resetDatabase(): Promise<void> {
-  requireEmbedded('It is never emptied from here.')
+  requireEmbedded('An external database can’t be deleted with this command.')
   if (!flags.has('--yes')) {
     throw new OperatorError(
-      `This empties the database in ${folder.root} for good. If that is meant: npm run db:reset -- --yes`,
+      `This permanently deletes all data in ${folder.root}. To continue: npm run db:reset -- --yes`,
     )
   }
   await withEmbedded(folder, env, say, urls => recreateDatabase(urls.superuser))
   rmSync(folder.signIns, { force: true })
-  say('The database is empty. npm start or npm run db:migrate brings its tables back.')
+  say('The database is empty. Run npm start or npm run db:migrate to create its tables.')
 }
 
 /** The next migration file. */
 async function createMigration(): Promise<void> {
   const subject = words[0] ?? ''
   if (!/^[a-z][a-z0-9_]{2,60}$/.test(subject))
-    throw new OperatorError('What does it do, in snake_case? For example: npm run db:new add_member_notes')
+    throw new OperatorError('Name the migration in snake_case, for example: npm run db:new add_member_notes')
   const migrations = path.join(root, 'apps', 'api', 'migrations')
   const numbers = readdirSync(migrations).map(file => Number(/^(\d{4})_.*\.sql$/.exec(file)?.[1] ?? 0))
   const next = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
@@ -148,9 +147,7 @@ async function createMigration(): Promise<void> {
 
 function requireEmbedded(instead: string): void {
   if (value(env, 'DATABASE_URL') === undefined && value(env, 'MIGRATION_DATABASE_URL') === undefined) return
-  throw new OperatorError(
-    `This command is for the embedded database, and DATABASE_URL names one of your own. ${instead}`,
-  )
+  throw new OperatorError(`This command works only with the embedded database, but DATABASE_URL is set. ${instead}`)
 }
 
 /** A path as it was typed: npm changes into the project, and says where it was called. */
@@ -160,7 +157,7 @@ function asTyped(file: string): string {
 
 try {
   const command = commands[name]
-  if (!command) throw new OperatorError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
+  if (!command) throw new OperatorError(`Unknown command ${name}. Commands: ${Object.keys(commands).join(', ')}.`)
   await command()
   process.exit(0)
 } catch (error) {

@@ -34,7 +34,7 @@ class BaseBackup implements pg.Submittable {
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
     const kind = chunk.toString('latin1', 0, 1)
     if (kind === 'n' && ++this.#archives > 1) {
-      this.archive.destroy(new Error('A cluster with tablespaces in other folders cannot be backed up.'))
+      this.archive.destroy(new Error('A cluster with tablespaces in other folders can’t be backed up.'))
     }
     // Copied, because the client reuses the chunk's memory.
     if (kind !== 'd' || this.archive.destroyed || this.archive.write(Buffer.from(chunk.subarray(1)))) return

@@ -22,7 +22,7 @@ export async function extractBackup(file: string, target: string): Promise<void>
     // A full disk or a missing right is no damage of the backup.
     if (error instanceof OperatorError || (error instanceof Error && 'syscall' in error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new OperatorError(`${file} is not a backup, or is damaged (${reason}). Nothing was changed.`)
+    throw new OperatorError(`${file} is not a valid backup (${reason}). Nothing was changed.`)
   }
 }
 
@@ -37,7 +37,7 @@ async function unpack(file: string, target: string): Promise<void> {
     else if (header.type === 'directory') await mkdir(safePath(target, name), { mode: (header.mode ?? 0) & 0o755 })
     else files[name] = await writeFile(safePath(target, name), body)
   }
-  if (manifest === undefined) throw new Error('its manifest is missing')
+  if (manifest === undefined) throw new Error('the manifest is missing')
   compare(files, manifest)
 }
 
@@ -46,7 +46,7 @@ function safePath(target: string, name: string): string {
   const parts = name.split('/')
   const isKnown = savedNames.some(saved => saved === parts[0])
   if (!isKnown || parts.some(part => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part))) {
-    throw new Error(`it contains ${JSON.stringify(name)}, which is no part of a backup`)
+    throw new Error(`unexpected file ${JSON.stringify(name)}`)
   }
   return path.join(target, ...parts)
 }
@@ -70,7 +70,7 @@ async function writeFile(destination: string, body: ParsedTarEntry['body']): Pro
 function compare(files: Manifest['files'], manifest: Manifest): void {
   if (manifest.postgres !== postgresMajor) {
     throw new OperatorError(
-      `The backup is of PostgreSQL ${manifest.postgres}, and this release brings ${postgresMajor}. ` +
+      `The backup was made with PostgreSQL ${manifest.postgres}, but this release uses ${postgresMajor}. ` +
         'Restore it with the release that made it.',
     )
   }

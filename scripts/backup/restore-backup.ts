@@ -31,8 +31,8 @@ export async function restoreBackup(
     completeRestore(folder)
     if (!force && readdirSync(folder.root).some(name => !volatileNames.has(name))) {
       throw new OperatorError(
-        `${folder.root} is not empty. Restore into another DATA_DIR, or say --force (after "--" with npm): ` +
-          'what is there is then kept aside.',
+        `${folder.root} is not empty. Restore into another DATA_DIR, or add --force (after "--" with npm) ` +
+          'to move the existing data aside.',
       )
     }
     const { root, unpacked } = restoreFolderIn(folder)

@@ -20,7 +20,7 @@ export function prepareTarget(target: string): void {
     accessSync(folder, access.W_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new OperatorError(`Nothing can be written into ${folder}${code}. Name another file.`)
+    throw new OperatorError(`Can’t write to ${folder}${code}. Choose another file name.`)
   }
 }
 

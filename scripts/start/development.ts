@@ -28,7 +28,7 @@ export async function startDeveloped(
   const address = `http://127.0.0.1:${port}`
   const { replace } = group.startReplaceable({ ...api, env: { ...api.env, HOST: '127.0.0.1', PORT: String(port) } })
   onChange(folders, async () => {
-    say('The API’s sources have changed: starting it again …')
+    say('The API’s sources have changed: restarting …')
     await replace()
   })
   const env = { ...api.env, HOST: settings.host, PORT: String(settings.port), API_URL: address }

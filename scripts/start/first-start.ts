@@ -27,9 +27,7 @@ export function endFirstStart(folder: DataFolder): void {
 /** For commands that would write into a database the next start drops. */
 export function refuseUnfinished(folder: DataFolder): void {
   if (!existsSync(markOf(folder))) return
-  throw new OperatorError(
-    `The first start on ${folder.root} did not come to its end. Run npm start once, then try again.`,
-  )
+  throw new OperatorError(`Setup in ${folder.root} is not complete. Run npm start, then try again.`)
 }
 
 /** The step that creates the sample operator prints its sign-ins once; saved, every later start shows them again. */

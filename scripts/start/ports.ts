@@ -14,8 +14,8 @@ export async function requirePort(host: string, port: number): Promise<void> {
     )
   }
   if (reason === 'EACCES')
-    throw new OperatorError(`This user may not use port ${port}. Choose one above 1023: PORT=3000 npm start`)
-  throw new OperatorError(`HOST is "${host}", and this machine cannot listen there (${reason}).`)
+    throw new OperatorError(`No permission to use port ${port}. Choose one above 1023: PORT=3000 npm start`)
+  throw new OperatorError(`HOST is "${host}", but this machine can’t listen on it (${reason}).`)
 }
 
 function tryListening(host: string, port: number): Promise<string | undefined> {

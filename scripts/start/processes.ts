@@ -114,7 +114,7 @@ export function createProcessGroup(record?: string) {
     async run(options: ProcessOptions): Promise<string> {
       const child = add(options)
       const [{ code, signal }, output] = await Promise.all([child.exited, child.output])
-      if (code !== 0) throw new OperatorError(`${options.name} failed (${signal ?? code}). Its message is above.`)
+      if (code !== 0) throw new OperatorError(`${options.name} failed (${signal ?? code}). See its message above.`)
       return output
     },
     async stopAll(): Promise<void> {
@@ -148,7 +148,7 @@ export async function endLeftovers(
   const left = readRecord(record).filter(({ pid, birth }) => isAlive(pid) && processBirth(pid) === birth)
   if (left.length > 0) {
     const names = left.map(({ name, pid }) => `${name} (process ${pid})`)
-    say(`Ending what an earlier run left behind: ${names.join(', ')}.`)
+    say(`Stopping processes left over from an earlier run: ${names.join(', ')}.`)
     const pids = left.map(({ pid }) => pid)
     await endProcesses(pids, ['SIGTERM', 'SIGKILL'], graceMs)
   }

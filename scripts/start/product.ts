@@ -107,7 +107,7 @@ async function startDatabase(
   const database = (acquired.database = await startEmbeddedPostgres({ dataDir: folder.postgres, onProgress: say }))
   acquired.group?.watch('The database', database.exited)
   if (start === 'interrupted before') {
-    say('The first start was cut short: beginning again with an empty database.')
+    say('The first start did not finish. Starting again with an empty database.')
     await recreateDatabase(database.urls.superuser)
   }
   return database.urls
@@ -138,6 +138,6 @@ async function startServices(
 
 export function throwLoss({ name, exit }: Awaited<ProcessGroup['loss']>): never {
   throw new OperatorError(
-    `${name} ended unexpectedly (${exit.signal ?? exit.code}). Its last messages are above. Stopping the rest.`,
+    `${name} stopped unexpectedly (${exit.signal ?? exit.code}). See its last messages above. Shutting down.`,
   )
 }

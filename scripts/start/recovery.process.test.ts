@@ -40,9 +40,9 @@ async function expectRecovery({ dataDir, port, notes }: Running): Promise<void> 
 
 describe.runIf(process.platform === 'linux')('after kill −9', () => {
   test.each([
-    ['the API', 'api-stand-in', 'The API ended unexpectedly (SIGKILL)'],
-    ['the simulator', 'simulator-stand-in', 'The simulator ended unexpectedly (SIGKILL)'],
-    ['the database', 'postgres\0-D', 'The database ended unexpectedly (SIGKILL)'],
+    ['the API', 'api-stand-in', 'The API stopped unexpectedly (SIGKILL)'],
+    ['the simulator', 'simulator-stand-in', 'The simulator stopped unexpectedly (SIGKILL)'],
+    ['the database', 'postgres\0-D', 'The database stopped unexpectedly (SIGKILL)'],
   ])('of %s the rest stops with a message, and the next start has everything', async (_who, words, message) => {
     const before = await running()
     process.kill(processNamed(before.dataDir, words), 'SIGKILL')

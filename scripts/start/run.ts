@@ -29,7 +29,7 @@ export async function runProduct(programs: Programs, env: Environment): Promise<
         `The back office is ready: ${address}`,
         ...(signIns ? ['', signIns] : []),
         '',
-        'Stop it with Ctrl-C.',
+        'Press Ctrl-C to stop.',
       ]
       say(`\n${lines.join('\n')}\n`)
       await Promise.race([product.loss.then(throwLoss), stopped])

@@ -29,7 +29,7 @@ describe('the secrets of an embedded installation', () => {
   test('are not made anew for a database that needs the old ones', () => {
     const folder = newFolder()
     mkdirSync(path.join(folder.postgres, 'cluster'), { recursive: true })
-    expect(() => ensureSecrets({ INTEGRATION_SECRET: 'whsec_mine' }, folder)).toThrow('lacks ENCRYPTION_KEY')
+    expect(() => ensureSecrets({ INTEGRATION_SECRET: 'whsec_mine' }, folder)).toThrow('does not contain ENCRYPTION_KEY')
     expect(ensureSecrets({ INTEGRATION_SECRET: 'whsec_mine', ENCRYPTION_KEY: 'mine' }, folder).ENCRYPTION_KEY).toBe(
       'mine',
     )

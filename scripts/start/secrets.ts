@@ -43,14 +43,14 @@ function readSaved(file: string): z.infer<typeof savedSchema> {
     return savedSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     throw new OperatorError(
-      `${file} is damaged. Put it back from a backup: the database cannot be read in full without it.`,
+      `${file} is damaged. Restore it from a backup: some data in the database can’t be read without it.`,
     )
   }
 }
 
 function lost(folder: DataFolder, missing: readonly SecretName[]): OperatorError {
   return new OperatorError(
-    `${folder.secrets} lacks ${missing.join(' and ')}, and there already is a database that needs them. ` +
-      `Put the file back from a backup, or set ${missing.join(' and ')}.`,
+    `${folder.secrets} does not contain ${missing.join(' and ')}, but the existing database needs them. ` +
+      `Restore the file from a backup, or set ${missing.join(' and ')}.`,
   )
 }

@@ -38,7 +38,7 @@ describe('the launcher’s settings', () => {
 
   test('name each thing a database of one’s own still needs, and repeat no password', () => {
     expect(() => readSettings({ MIGRATION_DATABASE_URL: own.MIGRATION_DATABASE_URL }, '/project')).toThrow(
-      /DATABASE_URL is missing[^]*INTEGRATION_SECRET is missing[^]*ENCRYPTION_KEY is missing/,
+      /DATABASE_URL is not set[^]*INTEGRATION_SECRET is not set[^]*ENCRYPTION_KEY is not set/,
     )
     expect(() => readSettings({ ...own, DATABASE_URL: 'mysql://app:hidden@db/x' }, '/project')).toThrow(
       /^((?!hidden)[^])*$/,

@@ -34,8 +34,7 @@ export function readSettings(env: Environment, root: string): LauncherSettings {
     sample: readSwitch(env, 'SAMPLE', isEmbedded, wrong),
     simulator: readSwitch(env, 'SIMULATOR', isEmbedded, wrong),
   }
-  if (wrong.length > 0)
-    throw new OperatorError(['These settings are wrong:', ...wrong.map(line => `  ${line}`)].join('\n'))
+  if (wrong.length > 0) throw new OperatorError(['Invalid settings:', ...wrong.map(line => `  ${line}`)].join('\n'))
   return settings
 }
 
@@ -49,13 +48,13 @@ function readPort(env: Environment, wrong: string[]): number {
   const text = value(env, 'PORT') ?? '3000'
   const port = Number(text)
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
-    wrong.push(`PORT is "${text}", and must be a number from 1 to 65535.`)
+    wrong.push(`PORT is "${text}". It must be a number from 1 to 65535.`)
   return port
 }
 
 function readSwitch(env: Environment, name: string, standard: boolean, wrong: string[]): boolean {
   const text = value(env, name) ?? (standard ? 'on' : 'off')
-  if (text !== 'on' && text !== 'off') wrong.push(`${name} is "${text}", and must be "on" or "off".`)
+  if (text !== 'on' && text !== 'off') wrong.push(`${name} is "${text}". It must be "on" or "off".`)
   return text === 'on'
 }
 
@@ -65,12 +64,12 @@ function readDatabase(env: Environment, wrong: string[]): OwnDatabase | undefine
   if (app === undefined && owner === undefined) return undefined
   const names = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'INTEGRATION_SECRET', 'ENCRYPTION_KEY']
   for (const name of names.filter(one => value(env, one) === undefined)) {
-    wrong.push(`${name} is missing: with a PostgreSQL of your own all of ${names.join(', ')} must be set.`)
+    wrong.push(`${name} is not set. An external PostgreSQL requires all of: ${names.join(', ')}.`)
   }
   for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
     const url = value(env, name)
     // The value itself holds a password and is not repeated.
-    if (url !== undefined && !/^postgres(ql)?:\/\/./.test(url)) wrong.push(`${name} does not begin with postgres://.`)
+    if (url !== undefined && !/^postgres(ql)?:\/\/./.test(url)) wrong.push(`${name} must start with postgres://.`)
   }
   const reader = value(env, 'READER_DATABASE_URL')
   return app !== undefined && owner !== undefined ? { app, owner, ...(reader !== undefined && { reader }) } : undefined

@@ -101,7 +101,7 @@ describe('a new account', () => {
     await fixture.agree(second, requested)
     expect((await owner.post('/bank/accounts', SCB)).body).toMatchObject({
       code: 'STATE_CONFLICT',
-      fields: { accountNo: 'is one of the accounts already' },
+      fields: { accountNo: 'this account is already registered' },
     })
   })
 })

@@ -132,7 +132,7 @@ describe('an exported list', () => {
 
   test('contains nothing a spreadsheet would execute or change', async ({ stage: { owner } }) => {
     const { records } = await used(owner, { amountTo: '3.05', sort: 'amount' })
-    expect(records.map(record => record['Player site no.'])).toEqual(["'007", "'123456789012345678", "'=1+1"])
+    expect(records.map(record => record['Player site reference'])).toEqual(["'007", "'123456789012345678", "'=1+1"])
     expect(records.map(record => record['Pay to: number'])).toEqual(['000-0-00000-1', '000-0-00000-2', '000-0-00000-3'])
     const { records: hostile } = await used(owner, { q: '=cmd', amountTo: '1000.05' })
     expect(hostile).toHaveLength(1)

@@ -192,14 +192,14 @@ describe('a body', () => {
   test('with unknown fields names them', async ({ scene: fixture }) => {
     await refused(fixture, { ...fixture.event('member.registered', someone()), extra: 1 }, 400, 'VALIDATION')
     await refused(fixture, fixture.event('member.registered', { ...someone(), role: 'owner' }), 400, 'VALIDATION', {
-      'data.role': 'is not known here',
+      'data.role': 'is not a known field',
     })
     await refused(
       fixture,
       fixture.event('member.registered', { ...someone(), bank: { code: '004', accountNo: '1234567890', pin: '1' } }),
       400,
       'VALIDATION',
-      { 'data.bank.pin': 'is not known here' },
+      { 'data.bank.pin': 'is not a known field' },
     )
   })
 
@@ -261,7 +261,7 @@ describe('a body', () => {
   test('with a time of next week or of the last century is refused; late ones are not', async ({ scene: fixture }) => {
     const later = (ms: number) => new Date(fixture.deps.clock.now().getTime() + ms)
     await refused(fixture, fixture.event('member.registered', someone(), later(6 * 60_000)), 400, 'VALIDATION', {
-      timestamp: 'lies in the future',
+      timestamp: 'must not be in the future',
     })
     await refused(
       fixture,

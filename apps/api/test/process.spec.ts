@@ -112,7 +112,7 @@ describe('the API’s process', () => {
       env: environmentFor(freshDatabase, { PORT: 'x', TIME_ZONE: 'Mars/Base' }),
       encoding: 'utf8',
     })
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/2 settings are not right:[^]*PORT[^]*TIME_ZONE/)])
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/2 invalid settings:[^]*PORT[^]*TIME_ZONE/)])
   })
 
   test('prints its settings on request, without secrets', ({ freshDatabase }) => {

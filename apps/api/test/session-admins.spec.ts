@@ -110,8 +110,8 @@ describe('admin:add', () => {
     expect(expected).toMatchObject({
       done: true,
       lines: [
-        'ploy (Ploy, finance-maker) may sign in.',
-        expect.stringMatching(/^Password, shown this once: (\w{5}-){3}\w{5}$/),
+        'ploy (Ploy, finance-maker) can sign in.',
+        expect.stringMatching(/^Password \(shown only once\): (\w{5}-){3}\w{5}$/),
       ],
     })
     const password = expected.lines[1]?.split(': ')[1] ?? ''
@@ -128,7 +128,7 @@ describe('admin:add', () => {
   test('accepts a given password and does not print it', async ({ scene: fixture }) => {
     expect(await addOrReset(fixture.deps, ploy, PASSWORD)).toEqual({
       done: true,
-      lines: ['ploy (Ploy, finance-maker) may sign in.'],
+      lines: ['ploy (Ploy, finance-maker) can sign in.'],
     })
     expect((await fixture.login({ username: 'ploy' })).status).toBe(200)
   })
@@ -138,14 +138,14 @@ describe('admin:add', () => {
     const messageOf = async (change: object, password?: string) =>
       (await addOrReset(fixture.deps, { ...ploy, ...change }, password)).lines.join('\n')
     expect(await messageOf({})).toBe(
-      'There already is an admin called ploy. For a new password: npm run admin:add -- --reset --username ploy',
+      'An admin named ploy already exists. To reset the password: npm run admin:add -- --reset --username ploy',
     )
     expect(await messageOf({ username: 'dao', admin: { name: 'Dao', role: 'boss' } })).toBe(
-      'There is no role boss. Roles: auditor, finance-checker, finance-maker, marketing, owner, risk, support.',
+      'Unknown role boss. Roles: auditor, finance-checker, finance-maker, marketing, owner, risk, support.',
     )
     expect(await messageOf({ username: 'dao' }, 'short')).toBe('The password must have at least 12 characters.')
     expect(await messageOf({ username: 'dao' }, 'password1234')).toContain('is one of the first that are tried')
-    expect(await messageOf({ username: 'nobody', admin: undefined })).toBe('There is no admin called nobody.')
+    expect(await messageOf({ username: 'nobody', admin: undefined })).toBe('No admin is named nobody.')
   })
 
   test('--reset sets a new password and ends the session', async ({ scene: fixture }) => {

@@ -27,7 +27,7 @@ describe('failed sign-ins', () => {
     expect(answer).toMatchObject({
       status: 429,
       code: 'TOO_MANY_REQUESTS',
-      body: { message: 'Too many tries. Wait a moment' },
+      body: { message: 'Too many attempts. Wait a moment and try again' },
     })
     expect(waitOf(answer)).toBe(5)
     fixture.clock.advance(3.5 * SECOND)

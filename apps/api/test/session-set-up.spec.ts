@@ -106,7 +106,7 @@ describe('the set-up of the sample operator', () => {
   }) => {
     const { scene: fixture, run, loads } = await fixtureWith(freshDatabase, { sample: true })
     const { lines, warnings } = await run()
-    expect(lines[0]).toBe('Sample sign-ins, for trying out only:')
+    expect(lines[0]).toBe('Sample sign-ins, for evaluation only:')
     expect(lines).toHaveLength(4)
     for (const { username, password, role } of sampleAdmins) {
       expect(lines.find(line => line.includes(username))).toContain(password)

@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     }
     await expect(
       signIn(module, { username: admin.username, password: PASSWORD }, origin, createDeadline(-1)),
-    ).rejects.toThrow('nobody waits')
+    ).rejects.toThrow('no longer waits')
     expect((await fixture.me(token)).status).toBe(200)
   })
 
@@ -81,7 +81,7 @@ describe('a sign-in', () => {
       expect(answer).toMatchObject({
         status: 401,
         code: 'INVALID_CREDENTIALS',
-        body: { message: 'Username or password is not right' },
+        body: { message: 'Incorrect username or password' },
       })
       expect((await fixture.auditOf(admin)).at(-1)).toMatchObject({
         action: 'session.sign-in',

@@ -410,7 +410,7 @@ describe('a saved mapping', () => {
     ).body.data
     expect(
       (await maker.post('/bank/statement-mappings', { name: 'scb', accountId: account.id, mapping: CSV_MAPPING })).body,
-    ).toMatchObject({ code: 'VALIDATION', fields: { name: 'is taken' } })
+    ).toMatchObject({ code: 'VALIDATION', fields: { name: 'is already in use' } })
     expect(
       (
         await maker.post('/bank/statement-mappings', {

@@ -30,7 +30,7 @@ const inbox = createInbox({
     behaviour.chance(config.mischief / 2) ? 'before' : behaviour.chance(config.mischief / 2) ? 'after' : null,
   onEvent: event => simulator.heard(event),
   onViolation: ({ kind, id, detail }) =>
-    void process.stderr.write(`simulator: the product broke its word to the player site (${kind}, ${id}): ${detail}\n`),
+    void process.stderr.write(`simulator: unexpected event to the player site (${kind}, ${id}): ${detail}\n`),
 })
 /** Baht. */
 const SOMEBODYS = 12_480

@@ -72,7 +72,7 @@ test('axe reports nothing on a claimed withdrawal, its timeline and its dialogs'
   await drawer.claim()
   await drawer.showTimeline()
   await expectNoFindings(page, 'a claimed withdrawal and the message of the claim', whatLiesOver)
-  for (const move of ['Approve…', 'Reject…', 'Paid by hand…']) {
+  for (const move of ['Approve…', 'Reject…', 'Mark as paid manually…']) {
     await drawer.button(move).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoFindings(page, move, whatLiesOver)

@@ -18,13 +18,13 @@ test('at 360 px an account is paused with one thumb, and no tab scrolls sideways
   await expectNoSidewaysScroll(page)
   await screen.button('Pause…').tap()
   const dialog = screen.dialog('Pause this account?')
-  await dialog.getByRole('button', { name: 'The bank is down' }).tap()
-  await dialog.getByRole('button', { name: 'Pause now' }).tap()
-  await expect(screen.button('Use again…')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Bank service down' }).tap()
+  await dialog.getByRole('button', { name: 'Pause' }).tap()
+  await expect(screen.button('Activate…')).toBeVisible()
   for (const [search, sign] of [
     ['?tab=channels', 'Save'],
-    ['?tab=transfers', 'Book a transfer'],
-    [`?tab=reconciliation&day=${day}&id=${account.id}`, 'Explain…'],
+    ['?tab=transfers', 'Record transfer'],
+    [`?tab=reconciliation&day=${day}&id=${account.id}`, 'Categorize…'],
   ] as const) {
     await screen.visit(search)
     await expect(page.getByRole('button', { name: sign }).first()).toBeVisible()

@@ -25,11 +25,11 @@ test('of two simultaneous claims one succeeds, and the other user sees who claim
     drawers.map(drawer =>
       Promise.race([
         drawer.itself
-          .getByText('Yours for')
+          .getByText('Claimed by you, time left')
           .waitFor()
           .then(() => 'won'),
         // Read while it is shown: the message closes by itself.
-        drawer.page.getByText(/was faster and claimed it at/).innerText(),
+        drawer.page.getByText(/claimed this at/).innerText(),
       ]),
     ),
   )
@@ -37,19 +37,19 @@ test('of two simultaneous claims one succeeds, and the other user sees who claim
   const winner = results[0] === 'won' ? 'Ploy' : 'Anan'
   const other = results[0] === 'won' ? anan : ploy
   expect(results.find(result => result !== 'won')).toMatch(
-    new RegExp(`^${winner} was faster and claimed it at \\d\\d:\\d\\d:\\d\\d$`),
+    new RegExp(`^${winner} claimed this at \\d\\d:\\d\\d:\\d\\d$`),
   )
-  await expect(other.itself.getByText(`${winner} is on it, for`)).toBeVisible()
+  await expect(other.itself.getByText(`Claimed by ${winner}, time left`)).toBeVisible()
 })
 
 test('a released claim can be claimed by anyone', async ({ testContext }) => {
   const request = await testContext.request()
   const [mine, theirs] = await openAtBoth(testContext, request)
   await mine.claim()
-  await expect(theirs.itself.getByText('Ploy is on it, for')).toBeVisible()
+  await expect(theirs.itself.getByText('Claimed by Ploy, time left')).toBeVisible()
   await mine.button('Release').click()
   await theirs.claim()
-  await expect(mine.itself.getByText('Anan is on it, for')).toBeVisible()
+  await expect(mine.itself.getByText('Claimed by Anan, time left')).toBeVisible()
 })
 
 /** The same withdrawal, opened by Ploy and Anan. */

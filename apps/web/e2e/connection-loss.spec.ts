@@ -24,7 +24,7 @@ test('a lost connection shows within two seconds, and missed events appear after
   await expect(list.row(missed)).toHaveCount(0)
 
   proxy.mend()
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByRole('button', { name: 'Retry now' }).click()
   await expect(shell.banner).toHaveCount(0)
   await expect(list.row(missed)).toBeVisible()
   await expect(shell.badge).toHaveText(String(before + 1))
@@ -84,7 +84,7 @@ test('an action without a connection fails immediately, and repeating it runs it
   const dialog = drawer.dialog('Approve this withdrawal?')
   proxy.cut()
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached')
+  await expect(dialog.getByRole('alert')).toContainText('The server can’t be reached')
   proxy.mend()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog).toHaveCount(0)

@@ -30,10 +30,10 @@ for (const mode of ['light', 'dark'] as const) {
       await expectNoFindings(page, tab)
     }
     await deposits.visit(`?tab=unmatched&id=${depositId}`)
-    await deposits.itself.getByRole('button', { name: 'Timeline' }).click()
+    await deposits.itself.getByRole('button', { name: 'Activity' }).click()
     await expect(deposits.itself.getByRole('table')).toBeVisible()
     await expectNoFindings(page, 'a possible duplicate')
-    for (const move of ['Match…', 'Ignore…', 'Sent back…']) {
+    for (const move of ['Match…', 'Ignore…', 'Record return…']) {
       await deposits.button(move).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNoFindings(page, move, whatLiesOver)

@@ -30,10 +30,10 @@ test('a CSV is imported with a new mapping that is saved; a second import adds n
   await statement.begin({ name: 'scb.csv', text })
   await statement.goOn()
   // The guess from the headers is selected and can be changed.
-  const result = statement.dialog.getByRole('region', { name: 'As it would be taken' })
+  const result = statement.dialog.getByRole('region', { name: 'Import preview' })
   await expect(result).toContainText(money(mine))
-  await statement.dialog.getByLabel('Name of the other side').selectOption({ label: 'ชื่อผู้โอน' })
-  await statement.dialog.getByLabel('Account of the other side').selectOption({ label: 'เลขบัญชี' })
+  await statement.dialog.getByLabel('Counterparty name').selectOption({ label: 'ชื่อผู้โอน' })
+  await statement.dialog.getByLabel('Counterparty account').selectOption({ label: 'เลขบัญชี' })
   await expect(result).toContainText(name)
   await statement.dialog.getByRole('button', { name: 'Save as…' }).click()
   const naming = page.getByRole('dialog', { name: 'Save this mapping' })
@@ -45,12 +45,12 @@ test('a CSV is imported with a new mapping that is saved; a second import adds n
   await statement.importAll()
 
   // All outcomes in one assertion, so that a failure shows every line.
-  await expect(statement.outcomes).toHaveText([/^No owner yet\s*1$/, /^Credited\s*1$/])
-  await statement.outcome('No owner yet').click()
-  const rows = page.getByRole('table', { name: 'Lines of the statement' }).getByRole('rowheader')
+  await expect(statement.outcomes).toHaveText([/^Unmatched\s*1$/, /^Credited\s*1$/])
+  await statement.outcome('Unmatched').click()
+  const rows = page.getByRole('table', { name: 'Statement transactions' }).getByRole('rowheader')
   await expect(rows).toHaveCount(1)
   await page.getByRole('link', { name: /open the deposit/ }).click()
-  await expect(deposits.status('No owner yet')).toBeVisible()
+  await expect(deposits.status('Unmatched')).toBeVisible()
   await expect(deposits.itself).toContainText(money(unmatched))
 
   // The same lines in another file: the saved mapping applies, and nothing is new.
@@ -58,12 +58,12 @@ test('a CSV is imported with a new mapping that is saved; a second import adds n
   await statement.begin({ name: 'scb again.csv', text: `${text}\r\n` })
   await statement.goOn()
   await expect(statement.dialog.getByLabel('Saved mapping').locator('option:checked')).toHaveText(mapping)
-  await expect(statement.dialog.getByRole('region', { name: 'As it would be taken' })).toContainText(name)
+  await expect(statement.dialog.getByRole('region', { name: 'Import preview' })).toContainText(name)
   await statement.goOn()
   await expect(statement.figure('New')).toHaveText('0')
-  await expect(statement.figure('Known already')).toHaveText('2')
+  await expect(statement.figure('Already recorded')).toHaveText('2')
   await statement.importAll()
-  await expect(statement.outcome('Known already')).toContainText('2')
+  await expect(statement.outcome('Already recorded')).toContainText('2')
 })
 
 test('a deposit above the importer’s limit waits, shows why, and is credited by a colleague', async ({
@@ -81,18 +81,16 @@ test('a deposit above the importer’s limit waits, shows why, and is credited b
     text: [HEADER, `${stamp()},รับโอน,,${amount.toFixed(2)},${accountNo},${name},${bankCode},${newId()}`].join('\r\n'),
   })
   await statement.goOn()
-  await statement.dialog.getByLabel('Account of the other side').selectOption({ label: 'เลขบัญชี' })
-  await expect(statement.dialog.getByRole('region', { name: 'As it would be taken' })).toContainText(
-    accountNo.slice(-4),
-  )
+  await statement.dialog.getByLabel('Counterparty account').selectOption({ label: 'เลขบัญชี' })
+  await expect(statement.dialog.getByRole('region', { name: 'Import preview' })).toContainText(accountNo.slice(-4))
   await statement.goOn()
   await statement.importAll()
-  await expect(statement.outcome('Second person')).toContainText('1')
-  await expect(page.getByRole('alert').filter({ hasText: 'above what Ploy' })).toBeVisible()
+  await expect(statement.outcome('Pending approval')).toContainText('1')
+  await expect(page.getByRole('alert').filter({ hasText: 'auto-credit limit of Ploy' })).toBeVisible()
   await page.getByRole('link', { name: /open the deposit/ }).click()
-  await expect(deposits.status('Second person')).toBeVisible()
-  await expect(deposits.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText(
-    'Only a statement that Ploy imported tells of it',
+  await expect(deposits.status('Pending approval')).toBeVisible()
+  await expect(deposits.itself.getByRole('note', { name: 'Why this needs review' })).toContainText(
+    'Only a statement imported by Ploy shows this deposit',
   )
   await expect(deposits.button('Credit…')).toHaveCount(0)
 
@@ -127,7 +125,7 @@ test('a broken file shows line and field of the error and is not imported; anoth
   await statement.goOn()
   const problems = statement.dialog.getByRole('region', { name: /problems/ })
   await expect(problems.getByRole('row').filter({ hasText: 'วันที่' })).toContainText('3')
-  await expect(problems.getByRole('row').filter({ hasText: 'Not an amount' })).toContainText('4')
+  await expect(problems.getByRole('row').filter({ hasText: 'Not a valid amount' })).toContainText('4')
   await statement.goOn()
   await expect(statement.dialog.getByRole('listitem').filter({ hasText: 'Columns' })).toHaveAttribute(
     'aria-current',
@@ -140,19 +138,19 @@ test('a broken file shows line and field of the error and is not imported; anoth
   const row = `${stamp()},รับโอน,,${amount.toFixed(2)},,,,${newId()},${(amount + 1_011).toFixed(2)}`
   await statement.begin({ name: 'whole.csv', text: [`${HEADER},ยอดคงเหลือ`, row].join('\n') }, account)
   await statement.goOn()
-  await expect(statement.dialog.getByRole('region', { name: 'As it would be taken' })).toContainText(money(amount))
+  await expect(statement.dialog.getByRole('region', { name: 'Import preview' })).toContainText(money(amount))
   await statement.goOn()
   await expect(statement.fact('File')).toContainText('whole.csv')
-  await expect(statement.figure('Entries')).toHaveText('1')
+  await expect(statement.figure('Transactions')).toHaveText('1')
   await expect(statement.figure('Money in')).toHaveText(money(amount))
   // It opens with 1,011 where the bank has reported 1,100,000: this has to be confirmed first.
   const opening = statement.dialog.getByRole('alert').filter({ hasText: 'Opening balance differs' })
   await expect(opening).toContainText(`opens with ${money(1_011)}`)
   await expect(opening).toContainText(money(1_100_000))
-  await expect(statement.dialog.getByRole('button', { name: 'Import 1 entry' })).toBeDisabled()
+  await expect(statement.dialog.getByRole('button', { name: 'Import 1 transaction' })).toBeDisabled()
   await statement.dialog.getByRole('checkbox', { name: /1,098,989\.00/ }).check()
   await statement.importAll()
-  await expect(statement.outcomes).toHaveText([/^No owner yet\s*1$/])
+  await expect(statement.outcomes).toHaveText([/^Unmatched\s*1$/])
 })
 
 test('a saved mapping is renamed and deleted', async ({ testContext }) => {

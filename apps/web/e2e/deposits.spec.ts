@@ -17,9 +17,9 @@ test('a reported deposit appears credited, with the member’s credit before and
   await expect(deposits.row(member.username, money(amount))).toBeVisible()
   await deposits.open(member.username, money(amount))
   await expect(deposits.status('Credited')).toBeVisible()
-  await expect(deposits.fact('Credit')).toContainText(money(0))
-  await expect(deposits.fact('Credit')).toContainText(money(amount))
-  await expect(deposits.fact('Credited by')).toContainText('Automatic')
+  await expect(deposits.fact('Balance')).toContainText(money(0))
+  await expect(deposits.fact('Balance')).toContainText(money(amount))
+  await expect(deposits.fact('Credited by')).toContainText('Auto-credit')
 })
 
 test('an unmatched deposit is counted in red, matched manually and credited', async ({ testContext, product }) => {
@@ -32,14 +32,14 @@ test('an unmatched deposit is counted in red, matched manually and credited', as
   expect(status).toBe('unmatched')
   await expect(deposits.tab('Unmatched').locator('[data-urgent="true"]')).toBeVisible()
   await deposits.open(money(amount))
-  await expect(deposits.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText(
-    'No member fits the sender',
+  await expect(deposits.itself.getByRole('note', { name: 'Why this needs review' })).toContainText(
+    'No member matches the sender',
   )
   await expect(deposits.itself).toContainText('TRANSFER FROM SOMEBODY')
   await expect(deposits.fact('Reference')).toContainText(reference)
 
   await deposits.match(member.username)
-  await deposits.message(`${member.username}: matched, ${money(amount)} can be credited now`)
+  await deposits.message(`${member.username}: matched, ${money(amount)} ready to credit`)
   await expect(deposits.status('Matched')).toBeVisible()
   await deposits.button('Credit…').click()
   const dialog = deposits.dialog('Credit this deposit?')
@@ -49,8 +49,8 @@ test('an unmatched deposit is counted in red, matched manually and credited', as
   await deposits.confirm('Credit this deposit?', 'Credit')
   await expect(deposits.status('Credited')).toBeVisible()
   await expect(deposits.fact('Matched by')).toHaveText('Ploy')
-  await expect(deposits.fact('Credit')).toContainText(money(amount))
-  await deposits.itself.getByRole('button', { name: 'Timeline' }).click()
+  await expect(deposits.fact('Balance')).toContainText(money(amount))
+  await deposits.itself.getByRole('button', { name: 'Activity' }).click()
   await expect(
     deposits.itself.getByRole('listitem').filter({ hasText: 'Ploy' }).filter({ hasText: 'Credited' }),
   ).toBeVisible()
@@ -69,8 +69,11 @@ test('a possible duplicate is compared with the other report and ignored', async
   await expect(table.getByRole('row', { name: /^Reference/ })).toContainText(first.reference)
   await expect(table.getByRole('row', { name: /^Status/ })).toContainText('Credited')
   await deposits.button('Ignore…').click()
-  await deposits.dialog('Ignore it as a duplicate?').getByRole('button', { name: 'The same money, told twice' }).click()
-  await deposits.confirm('Ignore it as a duplicate?', 'Ignore as duplicate')
+  await deposits
+    .dialog('Ignore as a duplicate?')
+    .getByRole('button', { name: 'Duplicate of the other deposit' })
+    .click()
+  await deposits.confirm('Ignore as a duplicate?', 'Ignore as duplicate')
   await expect(deposits.status('Duplicate')).toBeVisible()
   await expect(deposits.fact('Ignored by')).toHaveText('Ploy')
 })
@@ -80,16 +83,16 @@ test('a returned deposit is recorded with its reference', async ({ testContext, 
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
   await deposits.visit(`?id=${depositId}`)
-  await deposits.button('Sent back…').click()
-  const dialog = deposits.dialog('Was it sent back?')
-  await dialog.getByRole('button', { name: 'Note it' }).click()
-  await expect(dialog.getByText('Enter the reference of the return')).toBeVisible()
-  await expect(dialog.getByLabel('Reference of the return')).toBeFocused()
-  await dialog.getByLabel('Reference of the return').fill(`BACK-${depositId}`)
+  await deposits.button('Record return…').click()
+  const dialog = deposits.dialog('Record a return?')
+  await dialog.getByRole('button', { name: 'Record return' }).click()
+  await expect(dialog.getByText('Enter the return reference')).toBeVisible()
+  await expect(dialog.getByLabel('Return reference')).toBeFocused()
+  await dialog.getByLabel('Return reference').fill(`BACK-${depositId}`)
   await dialog.getByLabel('Reason').fill('The sender asked for it')
-  await deposits.confirm('Was it sent back?', 'Note it')
-  await expect(deposits.status('Sent back')).toBeVisible()
-  await expect(deposits.fact('Sent back under')).toContainText(`BACK-${depositId}`)
+  await deposits.confirm('Record a return?', 'Record return')
+  await expect(deposits.status('Returned')).toBeVisible()
+  await expect(deposits.fact('Return reference')).toContainText(`BACK-${depositId}`)
 })
 
 test('of two users at one deposit the later one sees who was first', async ({ testContext, product }) => {
@@ -105,7 +108,7 @@ test('of two users at one deposit the later one sees who was first', async ({ te
   }
   await quick.confirm('Ignore this deposit?', 'Ignore')
   await slow.confirm('Ignore this deposit?', 'Ignore')
-  await slow.message(/^Ploy was faster: “Ignored” since/)
+  await slow.message(/^Ploy updated this: “Ignored” since/)
   await expect(slow.status('Ignored')).toBeVisible()
 })
 
@@ -118,7 +121,7 @@ test('a bank line shows its outcome and links to it', async ({ testContext, prod
   await deposits.visit('?tab=scb')
   await expect(deposits.row(money(amount))).toContainText('Credited')
   await deposits.row(money(amount)).getByRole('link').first().click()
-  await deposits.record('Bank line').getByRole('link', { name: 'Open the deposit' }).click()
+  await deposits.record('Bank transaction').getByRole('link', { name: 'Open the deposit' }).click()
   await expect(deposits.status('Credited')).toBeVisible()
   await expect(deposits.fact('Member')).toContainText(member.username)
 })
@@ -148,7 +151,7 @@ test('without permission there are no actions', async ({ testContext, product })
   const { page } = await testContext.openSession({ name: 'Nok', role: 'support' })
   const deposits = new Deposits(page)
   await deposits.visit(`?id=${depositId}`)
-  await expect(deposits.status('No owner yet')).toBeVisible()
+  await expect(deposits.status('Unmatched')).toBeVisible()
   await expect(deposits.button('Match…')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Manual deposit' })).toHaveCount(0)
   await expect(deposits.tab('SCB')).toHaveCount(0)

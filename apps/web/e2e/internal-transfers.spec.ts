@@ -17,7 +17,7 @@ async function createTransfer(
     toAccountId: to.id,
     amount,
     reference,
-    reason: 'Move to reserve',
+    reason: 'Move to the reserve account',
   })) as { id: string }
 }
 
@@ -30,39 +30,39 @@ test('a line without a counterparty is linked to its transfer and unlinked; the 
   const other = await testContext.openSession({ name: 'Anan', role: 'finance-checker' })
   const [screen, watching] = [new Banking(page), new Banking(other.page)]
   for (const each of [screen, watching]) await each.visit('?tab=transfers')
-  await page.getByRole('button', { name: 'Book a transfer' }).click()
-  const form = screen.dialog('Money moved between own accounts')
+  await page.getByRole('button', { name: 'Record transfer' }).click()
+  const form = screen.dialog('Record an internal transfer')
   await form.getByLabel('From').selectOption(from.id)
   await form.getByLabel('To', { exact: false }).nth(0).selectOption(to.id)
   await form.getByLabel('Amount').fill('4321')
   await form.getByLabel('Bank reference').fill('OWN-81')
-  await form.getByRole('button', { name: 'Move to reserve' }).click()
-  await form.getByRole('button', { name: 'Book', exact: true }).click()
+  await form.getByRole('button', { name: 'Move to the reserve account' }).click()
+  await form.getByRole('button', { name: 'Record transfer', exact: true }).click()
   const [row, seen] = [screen.row(from), watching.row(from)]
-  await expect(seen).toContainText('None told yet')
+  await expect(seen).toContainText('No bank transactions yet')
   await row.getByRole('link').click()
 
   // Without a counterparty it could also be a member's money, so a user has to categorize it.
   expect(await reportBankTransaction(product, to, { direction: 'in', amount: 4_321 })).toMatchObject({
     depositId: expect.any(String),
   })
-  await expect(screen.part('Possible lines')).toContainText('the bank names nobody')
-  await screen.itself.getByRole('button', { name: /^Link… Line in/ }).click()
-  await screen.confirm('Is this line the transfer’s?', 'Seen in the bank’s app', 'Link')
-  await screen.message('Linked to the transfer')
-  await expect(seen).toContainText('Waits for money out')
-  await expect(screen.part('Possible lines')).toHaveCount(0)
+  await expect(screen.part('Possible bank transactions')).toContainText('No counterparty from the bank')
+  await screen.itself.getByRole('button', { name: /^Link… Incoming transaction/ }).click()
+  await screen.confirm('Link this bank transaction to the transfer?', 'Seen in the bank’s app', 'Link')
+  await screen.message('Bank transaction linked to the transfer')
+  await expect(seen).toContainText('Waiting for outgoing transaction')
+  await expect(screen.part('Possible bank transactions')).toHaveCount(0)
 
-  await screen.button('Take off… Line in').click()
-  await screen.confirm('Take this line off the transfer?', 'A member paid this', 'Take off')
-  await expect(screen.part('Taken off again')).toContainText('Line in taken off by Ploy')
-  await expect(seen).toContainText('None told yet')
+  await screen.button('Unlink… Incoming transaction').click()
+  await screen.confirm('Unlink this bank transaction from the transfer?', 'Paid by a member', 'Unlink')
+  await expect(screen.part('Unlinked transactions')).toContainText('Incoming transaction unlinked by Ploy')
+  await expect(seen).toContainText('No bank transactions yet')
 
-  await screen.button('Never happened…').click()
-  await screen.confirm('Take this transfer back?', 'It bounced at the bank', 'Take it back')
+  await screen.button('Cancel transfer…').click()
+  await screen.confirm('Cancel this transfer?', 'Returned by the bank', 'Cancel transfer')
   await expect(screen.itself.getByRole('note')).toContainText('Cancelled by Ploy')
   for (const each of [row, seen]) await expect(each).toContainText('Cancelled')
-  await expect(screen.button('Never happened…')).toHaveCount(0)
+  await expect(screen.button('Cancel transfer…')).toHaveCount(0)
 })
 
 test('above the limit a cancellation needs two approvers, shown live to both', async ({ testContext, product }) => {
@@ -72,11 +72,11 @@ test('above the limit a cancellation needs two approvers, shown live to both', a
   const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker' })
   const [first, second] = [new Banking(maker.page), new Banking(checker.page)]
   for (const screen of [first, second]) await screen.visit(`?tab=transfers&id=${id}`)
-  await first.button('Never happened…').click()
-  await expect(first.dialog('Take this transfer back?')).toContainText('Above your limit of ฿1,000.00')
-  await first.confirm('Take this transfer back?', 'Entered twice', 'Ask a second person')
-  await first.message('A second person has been asked to agree')
-  await expect(first.row(from)).toContainText('Second person')
+  await first.button('Cancel transfer…').click()
+  await expect(first.dialog('Cancel this transfer?')).toContainText('Above your ฿1,000.00 limit')
+  await first.confirm('Cancel this transfer?', 'Entered twice', 'Submit for approval')
+  await first.message('Internal transfer submitted for approval')
+  await expect(first.row(from)).toContainText('Pending approval')
   await second.agree()
   for (const screen of [first, second]) {
     await expect(screen.row(from)).toContainText('Cancelled')

@@ -56,7 +56,7 @@ test('a search finds members by name and accounts by number, and shows an empty 
     await expect(list.row(wanted)).toBeVisible()
   }
   await list.search.fill('nobody.by.this.name')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matching rows')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(list.row(other)).toBeVisible()
 })
@@ -173,7 +173,7 @@ test('changing tabs keeps the open record and drops the other list’s filters',
 
 test('the URL of an unknown withdrawal shows that it does not exist', async ({ testContext }) => {
   const { page } = await testContext.openSession({ at: `${paths.withdrawals}?id=0199a1b2-0000-7000-8000-000000000000` })
-  await expect(page.getByText('This withdrawal does not exist')).toBeVisible()
+  await expect(page.getByText('Withdrawal not found')).toBeVisible()
 })
 
 test('in every list the checked columns are the visible ones, also in a narrow table', async ({ testContext }) => {

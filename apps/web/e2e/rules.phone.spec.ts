@@ -9,8 +9,8 @@ test('at 360 px the rules are changed, tested and read without sideways scrollin
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await sideways()).toBe(0)
-  await rules.field('Automatic up to').fill('1000')
-  await rules.dryRun.getByRole('button', { name: 'Try the rules' }).tap()
+  await rules.field('Auto-approval maximum').fill('1000')
+  await rules.dryRun.getByRole('button', { name: 'Test rules' }).tap()
   await expect(rules.dryRun).toContainText('withdrawals examined')
   expect(await sideways()).toBe(0)
   // The save button stays visible at any scroll position.

@@ -17,7 +17,7 @@ for (const path of ['/nowhere', '/account/Withdraw', '/Dashboard/default', '/acc
   test(`${path} does not exist, and the page offers links`, async ({ testContext }) => {
     const { page } = await testContext.openSession({ at: path })
     const content = page.getByRole('main')
-    await expect(content.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await expect(content.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(content).toContainText(path)
     await content.getByRole('link', { name: /รายการถอน/ }).click()
     await expect(page).toHaveURL(paths.withdrawals)
@@ -56,7 +56,7 @@ test('a failed payment provider shows a dash; its message is logged and shown', 
   await expect(shell.chip('Payment')).toContainText('–')
   await shell.chip('Payment').hover()
   await expect(
-    shell.bar.getByRole('tooltip').filter({ hasText: 'Reason given: “Merchant 4711 is under maintenance”' }),
+    shell.bar.getByRole('tooltip').filter({ hasText: 'Error: “Merchant 4711 is under maintenance”' }),
   ).toBeVisible()
   expect(logged.filter(line => line.includes('Merchant 4711 is under maintenance'))).not.toEqual([])
   await page.mouse.move(0, 0)

@@ -16,7 +16,7 @@ test('a wrong password shows an error and keeps the input', async ({ testContext
   const page = await testContext.openVisitor({ at: paths.login })
   const form = new SignIn(page)
   await form.as({ username, password: 'not the password' })
-  await expect(form.refusal).toHaveText('Username or password is not right')
+  await expect(form.refusal).toHaveText('Incorrect username or password')
   await expect(form.username).toHaveValue(username)
   await expect(form.password).toHaveValue('not the password')
   expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
@@ -26,7 +26,7 @@ test('an unknown user gets the same response as a wrong password', async ({ test
   const page = await testContext.openVisitor({ at: paths.login })
   const form = new SignIn(page)
   await form.as({ username: 'nobody.at.all', password: 'whatever it was' })
-  await expect(form.refusal).toHaveText('Username or password is not right')
+  await expect(form.refusal).toHaveText('Incorrect username or password')
 })
 
 test('after the fifth failure the button counts down', async ({ testContext, product }) => {
@@ -51,7 +51,7 @@ test('after the fifth failure the button counts down', async ({ testContext, pro
   await form.button.click()
   await expect(form.button).toHaveText(/^Try again in (300|2\d\d) s$/)
   await expect(form.button).toBeDisabled()
-  await expect(form.refusal).toHaveText('Too many tries. Wait a moment')
+  await expect(form.refusal).toHaveText('Too many attempts. Wait a moment and try again')
   await product.sql.query('update sign_in_throttles set blocked_until = now()')
   await page.clock.runFor('05:00')
   await expect(form.button).toBeEnabled()
@@ -78,7 +78,7 @@ for (const path of [paths.login, '/register', '/forgot']) {
 
 test('registration needs an invitation, and a forgotten password an administrator', async ({ testContext }) => {
   const page = await testContext.openVisitor({ at: '/register' })
-  await expect(page.getByText('You have no invitation')).toBeVisible()
+  await expect(page.getByText('This page was opened without an invitation')).toBeVisible()
   await page.goto('/forgot')
   await expect(page.getByText('Ask an owner of this back office')).toBeVisible()
   await expect(page.getByText('npm run')).toHaveCount(0)

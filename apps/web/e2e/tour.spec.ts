@@ -31,7 +31,7 @@ for (const mode of ['light', 'dark'] as const) {
     }
     const answer = await page.goto(paths.home)
     expectStrictPolicy(answer?.headers()['content-security-policy'])
-    const books = page.getByText('Books', { exact: true })
+    const books = page.getByText('Ledger check', { exact: true })
     await expect(books).toBeVisible()
     await keep(page, `${mode}-dashboard`)
     const list = new Withdrawals(page)
@@ -49,7 +49,7 @@ for (const mode of ['light', 'dark'] as const) {
     await keep(page, `${mode}-profile`)
     await page.keyboard.press('Escape')
     await page.goto('/nowhere')
-    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await keep(page, `${mode}-404`)
     await page.setViewportSize({ width: 360, height: 740 })
     const stops = [

@@ -41,8 +41,11 @@ for (const mode of ['light', 'dark'] as const) {
     await drawer.approve()
     await expect(drawer.status('Failed')).toBeVisible()
     await product.send('payout.settled', { reference: request.id, status: 'paid' })
-    await drawer.button('Settle the dispute…').click()
-    await drawer.dialog('What became of this payout?').getByRole('button', { name: 'Ask a second person' }).click()
+    await drawer.button('Resolve payout…').click()
+    await drawer
+      .dialog('What was the final result of this payout?')
+      .getByRole('button', { name: 'Submit for approval' })
+      .click()
     await expectNoFindings(page, 'a dispute, with what is missing', whatLiesOver)
 
     await page.goto(`${paths.withdrawals}?tab=history`)
@@ -52,9 +55,9 @@ for (const mode of ['light', 'dark'] as const) {
     const rules = new Rules(page)
     await rules.visit()
     await expectNoFindings(page, 'rules')
-    await rules.field('Withdrawals a day, per member').fill('half')
+    await rules.field('Daily number of withdrawals, per member').fill('half')
     await rules.save()
-    await expect(page.getByText('A whole number from 1 to 10000')).toBeVisible()
+    await expect(page.getByText('Enter a whole number from 1 to 10000')).toBeVisible()
     await expectNoFindings(page, 'rules with something wrong')
     const reader = await testContext.openSession({ name: 'Malee', role: 'auditor' })
     await reader.page.addInitScript(

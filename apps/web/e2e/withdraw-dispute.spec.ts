@@ -8,37 +8,35 @@ import { Withdrawals } from './screens/withdrawals.ts'
 for (const { outcome, choice, reference, told: reported, status } of [
   {
     outcome: 'paid',
-    choice: 'The member got the money',
+    choice: 'The member received the money',
     reference: 'STM-77',
-    told: 'the member got the money',
+    told: 'the member received the money',
     status: 'Paid',
   },
   {
     outcome: 'not paid',
-    choice: 'The money never left: give it back to the wallet',
+    choice: 'The money was not sent: refund to wallet',
     reference: null,
-    told: 'give it back to the wallet',
+    told: 'refund to wallet',
     status: 'Refunded',
   },
 ] as const) {
   test(`conflicting payout results are resolved by two approvers: ${outcome}`, async ({ testContext, product }) => {
     const { request, maker, first } = await disputed(testContext, product)
-    await expect(first.button('Pay again…')).toHaveCount(0)
-    await first.button('Settle the dispute…').click()
-    const dialog = first.dialog('What became of this payout?')
-    const callApi = dialog.getByRole('button', { name: 'Ask a second person' })
+    await expect(first.button('Retry payout…')).toHaveCount(0)
+    await first.button('Resolve payout…').click()
+    const dialog = first.dialog('What was the final result of this payout?')
+    const callApi = dialog.getByRole('button', { name: 'Submit for approval' })
     await callApi.click()
-    await expect(dialog.getByRole('alert')).toHaveText('Say which of the two it is')
+    await expect(dialog.getByRole('alert')).toHaveText('Choose the final result')
     await dialog.getByRole('radio', { name: choice }).check()
-    if (reference !== null) await dialog.getByLabel('Provider’s reference').fill(reference)
+    if (reference !== null) await dialog.getByLabel('Provider reference').fill(reference)
     await callApi.click()
-    await expect(dialog.getByText('Say how you know')).toBeVisible()
-    await dialog.getByLabel('How do you know?').fill('On the statement')
+    await expect(dialog.getByText('Enter how this was verified')).toBeVisible()
+    await dialog.getByLabel('How was this verified?').fill('On the statement')
     await callApi.click()
     await dialog.waitFor({ state: 'hidden' })
-    await expect(
-      maker.page.getByText(`${request.member.username}: a second person has been asked to agree`),
-    ).toBeVisible()
+    await expect(maker.page.getByText(`${request.member.username}: submitted for approval`)).toBeVisible()
 
     const checker = await testContext.openSession({ name: 'Anan', role: 'owner', at: paths.home })
     await new Shell(checker.page).bell.click()
@@ -48,8 +46,8 @@ for (const { outcome, choice, reference, told: reported, status } of [
       .filter({ hasText: request.externalId })
       .click()
     const second = new Withdrawals(checker.page).drawer(request)
-    await expect(second.itself).toContainText(`Outcome ${reported}`)
-    await second.button('Agree…').click()
+    await expect(second.itself).toContainText(`Final result ${reported}`)
+    await second.button('Approve…').click()
     const check = second.dialog('Approve this request?')
     for (const fact of [
       reported,
@@ -58,7 +56,7 @@ for (const { outcome, choice, reference, told: reported, status } of [
       ...(reference === null ? [] : [reference]),
     ])
       await expect(check).toContainText(fact)
-    await second.confirm('Approve this request?', 'Agree')
+    await second.confirm('Approve this request?', 'Approve')
     for (const drawer of [first, second]) await expect(drawer.status(status)).toBeVisible()
     await expect(first.fact('Reason')).toHaveText('On the statement')
   })

@@ -55,7 +55,7 @@ test('a note is written, changed and deleted; colleagues see it immediately in l
   const [drawer, other] = [here.drawer(request), there.drawer(request)]
   for (const [open, text] of [
     ['Add a note', 'Rang the member'],
-    ['Change', 'Rang twice, no answer'],
+    ['Edit', 'Rang twice, no answer'],
   ] as const) {
     await drawer.button(open).click()
     const dialog = drawer.dialog('Internal note')
@@ -66,7 +66,7 @@ test('a note is written, changed and deleted; colleagues see it immediately in l
       await expect(each.itself.getByRole('region', { name: 'Internal note' })).toContainText(text)
     await expect(there.row(request).getByRole('img', { name: `Note: ${text}` })).toBeVisible()
   }
-  await drawer.button('Change').click()
+  await drawer.button('Edit').click()
   await drawer.dialog('Internal note').getByLabel('Note').fill('')
   await drawer.dialog('Internal note').getByRole('button', { name: 'Save' }).click()
   await expect(other.itself.getByText('Rang twice, no answer')).toHaveCount(0)

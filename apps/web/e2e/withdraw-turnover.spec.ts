@@ -28,7 +28,7 @@ test('an approval blocked by turnover is disabled with the reason, and enabled a
   await expect(drawer.evidence).toContainText('Slots')
   await expect(drawer.itself.getByRole('note')).toContainText(money(500))
   await drawer.claim()
-  for (const move of ['Approve…', 'Paid by hand…']) await expect(drawer.button(move)).toBeDisabled()
+  for (const move of ['Approve…', 'Mark as paid manually…']) await expect(drawer.button(move)).toBeDisabled()
   await expect(drawer.itself.getByText('Can’t be approved yet: turnover not met')).toBeVisible()
 
   // The rest is wagered while the evidence is open; it updates without a reload.
@@ -56,21 +56,23 @@ test('the turnover blocker names who can waive it, the waiver is made in place, 
   await expect(first.button('Waive turnover…')).toHaveCount(0)
 
   await second.button('Waive turnover…').click()
-  await second.dialog('Waive this requirement?').getByRole('button', { name: 'Goodwill' }).click()
-  await second.confirm('Waive this requirement?', 'Waive')
+  await second.dialog('Waive this turnover requirement?').getByRole('button', { name: 'Goodwill' }).click()
+  await second.confirm('Waive this turnover requirement?', 'Waive')
   await first.button('Approve…').click()
   const dialog = first.dialog('Approve this withdrawal?')
-  await expect(dialog).toContainText('Needs a second approval before the payout is sent: amounts from ฿100.00 do.')
+  await expect(dialog).toContainText(
+    'Needs a second approval before the payout is sent, as the amount is ฿100.00 or more.',
+  )
   await expect(dialog).toContainText('Turnover waived')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
 
   await expect(second.evidence).toContainText('Turnover waived by Chai')
   await expect(second.evidence).toContainText('“Goodwill”')
-  await second.button('Approve as second…').click()
-  await expect(second.dialog('Approve as the second person?')).toContainText(
+  await second.button('Second approval…').click()
+  await expect(second.dialog('Give second approval?')).toContainText(
     'Ploy has already approved it. The payout is sent immediately',
   )
-  await expect(second.dialog('Approve as the second person?')).toContainText(`${money(1_000)} · Chai`)
+  await expect(second.dialog('Give second approval?')).toContainText(`${money(1_000)} · Chai`)
 })
 
 type Drawer = ReturnType<Withdrawals['drawer']>

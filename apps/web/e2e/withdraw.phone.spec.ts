@@ -14,7 +14,7 @@ test('at 360 px a withdrawal is approved with one thumb', async ({ testContext }
   const drawer = list.drawer(request)
   await expect(drawer.itself).toContainText(money(2_400))
   await tapInReach(page, drawer.button('Claim'))
-  await expect(drawer.itself.getByText('Yours for')).toBeVisible()
+  await expect(drawer.itself.getByText('Claimed by you, time left')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await tapInReach(page, drawer.button('Approve…'))
   const dialog = drawer.dialog('Approve this withdrawal?')
@@ -30,10 +30,10 @@ test('at 360 px nothing scrolls sideways, and all controls are large enough', as
   const { page } = await testContext.openSession({ name: 'Ploy' })
   const list = new Withdrawals(page)
   const places: [string, Locator][] = [
-    [paths.home, page.getByRole('heading', { name: 'Needs a person' })],
+    [paths.home, page.getByRole('heading', { name: 'Needs attention' })],
     [paths.withdrawals, list.link(request)],
     [`${paths.withdrawals}?id=${request.id}`, list.drawer(request).button('Claim')],
-    ['/nowhere', page.getByRole('heading', { name: 'This page does not exist' })],
+    ['/nowhere', page.getByRole('heading', { name: 'Page not found' })],
   ]
   for (const [path, sign] of places) {
     await page.goto(path)

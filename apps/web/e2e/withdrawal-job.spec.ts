@@ -38,12 +38,12 @@ test('a withdrawal, from the signed request to the payout, on the screens of two
   await mine.claim()
   const theirs = await there.list.open(request)
   await expect(there.list.row(request)).toContainText('Claimed · Ploy')
-  await expect(theirs.itself.getByText('Ploy is on it, for')).toBeVisible()
+  await expect(theirs.itself.getByText('Claimed by Ploy, time left')).toBeVisible()
   await expect(theirs.button('Approve…')).toHaveCount(0)
 
   await expect(mine.evidence).toContainText(request.member.firstName)
   await expect(mine.fact('Available balance')).toContainText(money(500))
-  await expect(mine.fact('Name matches')).toHaveText('same as bank')
+  await expect(mine.fact('Account name check')).toHaveText('matches the bank')
   // In all withdrawals the record stays open after a decision; in the queue the next one opens.
   await here.list.tab('All').click()
   await mine.button('Approve…').click()
@@ -72,7 +72,7 @@ test('a withdrawal, from the signed request to the payout, on the screens of two
   const entries = (await theirs.timeline.getByRole('listitem').allInnerTexts())
     .toReversed()
     .map(entry => entry.split('\n')[0])
-  expect(entries).toEqual(['Requested', 'Claimed', 'Approved', 'News of the payout', 'Payout settled'])
+  expect(entries).toEqual(['Requested', 'Claimed', 'Approved', 'Payout result received', 'Payout result recorded'])
 
   await here.list.tab('Paid today').click()
   await expect(here.list.row(request)).toContainText('Paid')
@@ -92,7 +92,7 @@ test('after a payout the ledger is balanced, and the dashboard shows it', async 
   // The verifier runs once a minute.
   await expect(async () => {
     await page.goto(paths.home)
-    await expect(page.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(/balanced \d\d:\d\d/, {
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ledger check' })).toContainText(/balanced \d\d:\d\d/, {
       timeout: 15_000,
     })
   }).toPass()

@@ -138,7 +138,7 @@ function nextEvent(senders: Awaited<ReturnType<typeof someSenders>>): string {
 /** Verifies that no money was lost and all work was done. */
 async function requireAllCredited({ urls }: Database, ledger: Ledger): Promise<void> {
   const findings = await ledger.verify()
-  if (findings.length > 0) throw new Error(`the books do not balance: ${JSON.stringify(findings.slice(0, 3))}`)
+  if (findings.length > 0) throw new Error(`the ledger does not balance: ${JSON.stringify(findings.slice(0, 3))}`)
   const { rows } = await withClient(urls.owner, client =>
     client.query<{ count: number }>(`select count(*)::int as count from deposits where status <> 'credited'`),
   )

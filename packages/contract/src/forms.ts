@@ -10,7 +10,7 @@ import {
 } from '@backoffice/kernel'
 import { z } from 'zod'
 
-const HALF = 'must not hold half a character'
+const HALF = 'must not contain half a character'
 
 /** Contains at least one visible character (not only blanks, zero-width spaces and joiners). */
 const VISIBLE = /[^\s\p{Cf}\p{Cc}]/u
@@ -76,7 +76,7 @@ export const singleLine = (max: number) =>
   z
     .string()
     .max(max)
-    .refine(text => !text.includes('\0'), 'must not hold the character NUL')
+    .refine(text => !text.includes('\0'), 'must not contain the character NUL')
     .refine(text => text.isWellFormed(), HALF)
 
 /** Free text from users: visible, without control characters. */
@@ -85,7 +85,7 @@ export const freeText = (max: number) =>
     .string()
     .max(max)
     .refine(text => VISIBLE.test(text), 'must not be empty')
-    .refine(text => !CONTROL.test(text), 'must not hold control characters')
+    .refine(text => !CONTROL.test(text), 'must not contain control characters')
     .refine(text => text.isWellFormed(), HALF)
 
 /** Maximum stored length of a reference. */
@@ -105,7 +105,7 @@ export const bankReference = freeText(MAX_REFERENCE)
 
 /** A reference a bank reports with money, which must not be refused for it: an invisible reference counts as none. */
 export const reportedReference = z.codec(
-  singleLine(MAX_REFERENCE).refine(text => !CONTROL.test(text), 'must not hold control characters'),
+  singleLine(MAX_REFERENCE).refine(text => !CONTROL.test(text), 'must not contain control characters'),
   z
     .string()
     .max(MAX_REFERENCE, `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`)

@@ -26,7 +26,7 @@ export function openApi(settings: PathSettings, all: Readonly<Record<string, End
       version: '1',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
-        'Money is baht with at most two decimals. Instants are ISO 8601 in UTC, business days YYYY-MM-DD in the operator’s zone. Every answer carries no-store.',
+        'Money is baht with at most two decimals. Instants are ISO 8601 in UTC, business days YYYY-MM-DD in the operator’s zone. Every answer is sent with no-store.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.keys(all).map(nounOf))].map(name => ({ name })),
@@ -103,7 +103,7 @@ function responsesOf(endpoint: Endpoint): Json {
       ? {}
       : {
           202: {
-            description: 'Accepted: work goes on behind, or a second person is needed',
+            description: 'Accepted: processing continues in the background, or a second approval is needed',
             content: jsonContent(jsonSchema(acceptedBody)),
           },
         }),

@@ -41,8 +41,8 @@ function packageFolder(): string {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: the package ${name} is not installed. ` +
-        'Install with optional packages, or set DATABASE_URL and MIGRATION_DATABASE_URL to a PostgreSQL 15 or later.',
+      `The embedded PostgreSQL for ${process.platform} ${process.arch} is not available: the package ${name} is not installed. ` +
+        'Install the optional packages, or set DATABASE_URL and MIGRATION_DATABASE_URL to a PostgreSQL 15 or later.',
     )
   }
 }

@@ -38,7 +38,7 @@ export function readCredentials(file: string): Credentials {
   }
   if (!isCredentials(content)) {
     throw new EmbeddedPostgresError(
-      `${file} is missing or damaged, and the database's passwords are in it. Put it back from a backup.`,
+      `${file} is missing or damaged. It contains the passwords of the database. Restore it from a backup.`,
     )
   }
   return content

@@ -31,7 +31,7 @@ export function lockFolder(folder: string): FolderLock {
     lock.close()
     if (!isBusy(error)) throw error
     throw new FolderInUse(
-      `${folder} is in use by ${ownerName(owner)}. Stop that one first, or choose another DATA_DIR.`,
+      `${folder} is in use by ${ownerName(owner)}. Stop that process first, or choose another DATA_DIR.`,
     )
   }
   writeFileSync(owner, `process ${process.pid}`)

@@ -28,8 +28,8 @@ export function chooseIdentity(binaries: Binaries, folder: string): Identity {
     reasons.push(`  as ${candidate.name}: ${reason}`)
   }
   throw new EmbeddedPostgresError(
-    `The embedded PostgreSQL cannot run here. What was tried:\n${reasons.join('\n')}\n` +
-      'Start as an ordinary user, choose a DATA_DIR such a user can reach, or set DATABASE_URL and MIGRATION_DATABASE_URL.',
+    `The embedded PostgreSQL can’t run here. Attempts:\n${reasons.join('\n')}\n` +
+      'Start as a non-root user, choose a DATA_DIR that user can access, or set DATABASE_URL and MIGRATION_DATABASE_URL.',
   )
 }
 

@@ -54,8 +54,8 @@ function checkVersion(cluster: string): void {
   const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (version !== postgresMajor) {
     throw new EmbeddedPostgresError(
-      `${cluster} was made by PostgreSQL ${version}, and this release brings ${postgresMajor}. ` +
-        'Go back to the release that made it, or move the data over with pg_dump (see docs/operations.md).',
+      `${cluster} was created by PostgreSQL ${version}, but this release uses ${postgresMajor}. ` +
+        'Return to the release that created it, or migrate the data with pg_dump (see docs/operations.md).',
     )
   }
 }

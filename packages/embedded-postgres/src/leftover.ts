@@ -33,7 +33,7 @@ export function livePostmaster(cluster: string): PostmasterRecord | undefined {
 export async function clearLeftover(cluster: string, say: (line: string) => void): Promise<void> {
   const postmaster = livePostmaster(cluster)
   if (postmaster) {
-    say(`A database left over from an earlier run is still there (process ${postmaster.pid}): stopping it.`)
+    say(`A database of an earlier run is still running (process ${postmaster.pid}). Stopping it.`)
     await endProcesses([postmaster.pid], ['SIGINT', 'SIGQUIT', 'SIGKILL'], 20_000)
   }
   // Children detect the end of their postmaster by themselves; two postmasters on one folder would destroy it.
@@ -55,7 +55,9 @@ export async function endProcesses(
     for (const pid of pids) send(pid, signal)
     if (await waitUntilGone(pids, limitMs)) return
   }
-  throw new EmbeddedPostgresError(`Processes ${pids.join(', ')} of an earlier run do not end. End them and try again.`)
+  throw new EmbeddedPostgresError(
+    `Processes ${pids.join(', ')} of an earlier run did not stop. Stop them and try again.`,
+  )
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
@@ -64,7 +66,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   } catch (error) {
     if (systemCode(error) === 'ESRCH') return
     throw new EmbeddedPostgresError(
-      `Process ${pid} of an earlier run belongs to another user and cannot be stopped from here. Stop it as that user.`,
+      `Process ${pid} of an earlier run belongs to another user and can’t be stopped. Stop it as that user.`,
     )
   }
 }

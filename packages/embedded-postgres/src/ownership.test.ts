@@ -27,7 +27,7 @@ describe('a data folder', () => {
     'where nothing can be made is refused, and does not hold up the start for ever',
     () => {
       for (const wanted of ['/proc/backoffice', '/proc/self/status/x'])
-        expect(() => claimFolder(wanted)).toThrow(/cannot be used as a data folder/)
+        expect(() => claimFolder(wanted)).toThrow(/can’t be used as a data folder/)
     },
   )
 })

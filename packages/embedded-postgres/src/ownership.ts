@@ -19,7 +19,7 @@ export function claimFolder(dataDir: string): void {
       )
     )
       throw error
-    throw new EmbeddedPostgresError(`${dataDir} cannot be used as a data folder (${systemCode(error)}). ${remedy}`)
+    throw new EmbeddedPostgresError(`${dataDir} can’t be used as a data folder (${systemCode(error)}). ${remedy}`)
   }
 }
 
@@ -30,14 +30,14 @@ function makeFolder(folder: string): void {
   mkdirSync(folder)
 }
 
-const remedy = 'Start as the user it belongs to, give it to this one (chown -R), or choose another DATA_DIR.'
+const remedy = 'Start as its owner, change its owner (chown -R), or choose another DATA_DIR.'
 
 /** PostgreSQL works only on a cluster of its own user; only root can change the owner. */
 export function refuseForeignCluster({ cluster }: Folder): void {
   const me = process.getuid?.()
   const there = statSync(cluster, { throwIfNoEntry: false })
   if (there === undefined || me === undefined || me === 0 || there.uid === me) return
-  throw new EmbeddedPostgresError(`${cluster} belongs to user ${there.uid}, and this is user ${me}. ${remedy}`)
+  throw new EmbeddedPostgresError(`${cluster} belongs to user ${there.uid}, but the current user is ${me}. ${remedy}`)
 }
 
 /** Changes the owner of a folder and its content to PostgreSQL's user, if different. Only root needs this. */

@@ -82,8 +82,8 @@ async function untilReady(
 
 function startFailure(exit: Exit, logged: string): EmbeddedPostgresError {
   if (/could not (bind|create any TCP\/IP sockets)/.test(logged))
-    return new PortTaken('The port of the database is taken.')
-  return new EmbeddedPostgresError(`PostgreSQL did not start (${exit.signal ?? exit.code}). Its log says:\n${logged}`)
+    return new PortTaken('The database port is already in use.')
+  return new EmbeddedPostgresError(`PostgreSQL did not start (${exit.signal ?? exit.code}). From its log:\n${logged}`)
 }
 
 const graceMs = 30_000

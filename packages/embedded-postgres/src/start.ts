@@ -102,8 +102,7 @@ async function launchOnFreePort(
       return { ...server, port }
     } catch (error) {
       if (!(error instanceof PortTaken)) throw error
-      if (options.port !== undefined)
-        throw new EmbeddedPostgresError(`Port ${port}, asked for by the database, is taken.`)
+      if (options.port !== undefined) throw new EmbeddedPostgresError(`The database port ${port} is already in use.`)
       if (attempt === portAttempts) throw error
     }
   }

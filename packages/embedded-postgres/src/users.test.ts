@@ -64,17 +64,17 @@ forRoot('as root', () => {
   })
 })
 
-forRoot('as an ordinary user', () => {
+forRoot('as a non-root user', () => {
   test('is told when the folder is another user’s', async () => {
     const folder = await preparedFolder()
     const supervisor = await superviseIn(folder, asNobody)
-    expect(supervisor.answer.error).toContain(`${folder} cannot be used as a data folder (EACCES)`)
+    expect(supervisor.answer.error).toContain(`${folder} can’t be used as a data folder (EACCES)`)
   })
 
   test('is told when only the cluster in it is another user’s', async () => {
     const folder = await preparedFolder()
     chownSync(folder, nobody, nobody)
     const supervisor = await superviseIn(folder, asNobody)
-    expect(supervisor.answer.error).toContain(`belongs to user 0, and this is user ${nobody}`)
+    expect(supervisor.answer.error).toContain(`belongs to user 0, but the current user is ${nobody}`)
   })
 })

@@ -25,14 +25,12 @@ export async function addOrReset(deps: Deps, input: AdminArguments, typed: strin
     done: true,
     lines: [
       admin === undefined
-        ? `${username} has a new password. Whoever was signed in as ${username} is signed out.`
-        : `${username} (${admin.name}, ${admin.role}) may sign in.`,
-      ...(typed === undefined ? [`Password, shown this once: ${password}`] : []),
+        ? `The password of ${username} was reset. All sessions of ${username} were ended.`
+        : `${username} (${admin.name}, ${admin.role}) can sign in.`,
+      ...(typed === undefined ? [`Password (shown only once): ${password}`] : []),
       ...(totpSecret === undefined
         ? []
-        : [
-            `For the authenticator app, shown this once: ${otpauthUri(totpSecret, deps.config.operatorName, username)}`,
-          ]),
+        : [`Authenticator app URI (shown only once): ${otpauthUri(totpSecret, deps.config.operatorName, username)}`]),
     ],
   }
 }
@@ -44,9 +42,9 @@ function totpOf({ totp }: AdminArguments, secret: Buffer | undefined): { totpSec
 
 function sentenceFor(refusal: Refused, { username, admin }: AdminArguments, roles: readonly string[]): string {
   if (refusal.code === 'DUPLICATE_USERNAME')
-    return `There already is an admin called ${username}. For a new password: npm run admin:add -- --reset --username ${username}`
-  if (refusal.code === 'NOT_FOUND') return `There is no admin called ${username}.`
-  if (refusal.facts?.['role'] !== undefined) return `There is no role ${admin?.role ?? ''}. Roles: ${roles.join(', ')}.`
+    return `An admin named ${username} already exists. To reset the password: npm run admin:add -- --reset --username ${username}`
+  if (refusal.code === 'NOT_FOUND') return `No admin is named ${username}.`
+  if (refusal.facts?.['role'] !== undefined) return `Unknown role ${admin?.role ?? ''}. Roles: ${roles.join(', ')}.`
   const problems = Object.entries(refusal.facts ?? {}).map(([field, problem]) => `The ${field} ${String(problem)}.`)
   return problems.length > 0 ? problems.join('\n') : errors[refusal.code as keyof typeof errors].message
 }

@@ -10,20 +10,20 @@ export type AdminArguments = {
   readonly totp: 'new' | 'none' | 'keep'
 }
 
-export const usage = `A new admin, or a new password for one.
+export const usage = `Adds an admin, or resets the password of one.
 
   npm run admin:add -- --username ploy --name Ploy --role finance-maker
   npm run admin:add -- --reset --username ploy
 
-  --username …       how they sign in: letters, digits, . _ -
-  --name …           how they are called on the screens
-  --role …           what they may do
-  --adjust-limit …   baht they may give or take alone, in one move and on one day; above it a second person agrees.
-                     Without it: any amount
-  --password-stdin   read the password from standard input; otherwise one is generated and shown once
-  --totp             set up an authenticator app: its key is shown once
-  --reset            give an admin that exists a new password; whoever is signed in as them is signed out
-  --no-totp          with --reset: take the authenticator away, as when the phone is lost`
+  --username …       sign-in name: letters, digits, . _ -
+  --name …           display name
+  --role …           role of the admin
+  --adjust-limit …   maximum adjustment in baht per change and per day without a second approval;
+                     default: any amount
+  --password-stdin   read the password from standard input; default: generated and shown once
+  --totp             set up an authenticator app; its key is shown once
+  --reset            reset the password of an existing admin and end their sessions
+  --no-totp          with --reset: remove the authenticator app, for example when the phone is lost`
 
 /** Up to 999,999,999.99, like all amounts that are entered. */
 const BAHT = /^\d{1,9}(\.\d{1,2})?$/
@@ -38,18 +38,18 @@ export function readArguments(input: readonly string[]): AdminArguments | string
   }
   const { username, name, role, reset = false } = values
   if (values.help === true) return null
-  if (username === undefined) return 'Say who: --username'
+  if (username === undefined) return '--username is required'
   if (values['no-totp'] === true && (!reset || values.totp === true))
-    return '--no-totp goes with --reset, and not with --totp'
+    return '--no-totp can only be used with --reset, and not with --totp'
   const common = { username, passwordFromStdin: values['password-stdin'] ?? false, totp: totpOf(values) }
   if (reset)
     return name === undefined && role === undefined && values['adjust-limit'] === undefined
       ? common
-      : '--reset changes the password only: leave --name, --role and --adjust-limit out'
-  if (name === undefined || role === undefined) return 'A new admin needs --name and --role'
+      : '--reset changes the password only. Remove --name, --role and --adjust-limit'
+  if (name === undefined || role === undefined) return '--name and --role are required for a new admin'
   const limit = values['adjust-limit']
   if (limit !== undefined && !BAHT.test(limit))
-    return `--adjust-limit is an amount of baht such as 5000, not "${limit}"`
+    return `--adjust-limit must be an amount in baht such as 5000, not "${limit}"`
   return { ...common, admin: { name, role, ...(limit === undefined ? {} : { adjustLimit: fromBaht(Number(limit)) }) } }
 }
 

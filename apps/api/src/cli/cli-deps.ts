@@ -48,7 +48,7 @@ const noSockets: Deps['sockets'] = {
 export function sentenceFor(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof OperatorError) return error.message
   if (sqlStateOf(error) === UNDEFINED_TABLE)
-    return 'The database is not at this release yet. Run npm start or npm run db:migrate first.'
+    return 'The database has not been migrated to this release. Run npm start or npm run db:migrate first.'
   return error
 }
 

@@ -17,7 +17,7 @@ try {
   const owner = openDatabase(migrationUrl, { max: 1, applicationName: 'backoffice-migrate' })
   try {
     if (await adoptDayRule(owner.db, config.dayRule))
-      console.log(`The business day is now that of ${config.dayRule.timeZone}, beginning at ${config.dayRule.cutOff}.`)
+      console.log(`The business day now uses ${config.dayRule.timeZone} and begins at ${config.dayRule.cutOff}.`)
   } finally {
     await owner.close()
   }

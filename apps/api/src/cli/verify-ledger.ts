@@ -14,13 +14,13 @@ import type { Deps } from '../platform/deps.ts'
 import { OperatorError, sentenceFor, withCliDeps } from './cli-deps.ts'
 
 const REBUILD = '--rebuild-summaries'
-const HELP = `npm run db:verify                       proves the whole books, from nothing
-npm run db:verify -- ${REBUILD}  makes the summaries of all days again first`
+const HELP = `npm run db:verify                       verifies the whole ledger
+npm run db:verify -- ${REBUILD}  rebuilds the summaries of all days first`
 
 try {
   const flags = process.argv.slice(2)
   const unknown = flags.find(flag => ![REBUILD, '--help', '-h'].includes(flag))
-  if (unknown !== undefined) throw new OperatorError(`There is no ${unknown}.\n${HELP}`)
+  if (unknown !== undefined) throw new OperatorError(`Unknown option ${unknown}.\n${HELP}`)
   if (flags.some(flag => flag !== REBUILD)) console.log(HELP)
   else await proveAll(flags.includes(REBUILD))
 } catch (error) {
@@ -33,7 +33,7 @@ async function proveAll(rebuild: boolean): Promise<void> {
   for (const { check, subject, expected, found } of findings)
     console.error(`${check}: ${subject}: expected ${expected}, found ${found}`)
   if (findings.length > 0) process.exitCode = 1
-  else console.log('The books balance.')
+  else console.log('The ledger balances.')
 }
 
 /** Creating the modules adds their checks of deposits, withdrawals, adjustments and summaries. */
@@ -47,6 +47,6 @@ async function verify(deps: Deps, rebuild: boolean) {
   const approvals = createApprovals(deps)
   createWithdrawals(deps, { ledger, members, approvals, banking: createBanking(deps, { ledger, approvals }), turnover })
   const summaries = createSummaries(deps, ledger)
-  if (rebuild) console.log(`The summaries of ${await summaries.rebuild()} days were made again.`)
+  if (rebuild) console.log(`The summaries of ${await summaries.rebuild()} days were rebuilt.`)
   return ledger.verify()
 }

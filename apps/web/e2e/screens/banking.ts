@@ -12,7 +12,7 @@ export class Banking {
 
   constructor(page: Page) {
     this.page = page
-    const name = /^(Bank account|Own transfer|Day of an account)$/
+    const name = /^(Bank account|Internal transfer|Account reconciliation)$/
     this.itself = page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }))
     this.panel = page.getByRole('tabpanel')
   }
@@ -57,9 +57,9 @@ export class Banking {
 
   /** Approves as the second approver and confirms the dialog. */
   async agree(within: Locator = this.itself): Promise<void> {
-    await within.getByRole('button', { name: 'Agree…' }).click()
+    await within.getByRole('button', { name: 'Approve…' }).click()
     const dialog = this.dialog('Approve this request?')
-    await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
 }

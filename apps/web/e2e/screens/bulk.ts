@@ -29,7 +29,7 @@ export class Bulk {
 
   /** Expects the summary of the results. Rows that a busy server refused or did not reach are retried. */
   async comesTo(sum: string, reported: Locator): Promise<void> {
-    const again = this.page.getByRole('dialog').getByRole('button', { name: /^(Try again|Go on with \d+)$/ })
+    const again = this.page.getByRole('dialog').getByRole('button', { name: /^(Try again|Continue with \d+)$/ })
     await expect(async () => {
       if ((await again.isVisible()) && (await again.isEnabled())) await again.click({ timeout: 1_000 })
       await expect(reported.getByRole('status')).toHaveText(sum, { timeout: 10_000 })

@@ -101,21 +101,21 @@ export class StatementImport {
 
   constructor(page: Page) {
     this.page = page
-    this.dialog = page.getByRole('dialog', { name: 'Import a statement' })
+    this.dialog = page.getByRole('dialog', { name: 'Import statement' })
   }
 
   async begin(file: { name: string; text: string }, account?: BankAccount): Promise<void> {
-    await this.page.getByRole('button', { name: 'Import a statement' }).click()
-    const field = this.dialog.getByLabel('Account the statement is of')
+    await this.page.getByRole('button', { name: 'Import statement' }).click()
+    const field = this.dialog.getByLabel('Bank account')
     await (account === undefined ? chooseReceiving(field) : field.selectOption(account.id))
     await this.dialog
       .locator('input[type=file]')
       .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) })
-    await this.dialog.getByText('It looks like').waitFor()
+    await this.dialog.getByText('Detected format').waitFor()
   }
 
   async goOn(): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Go on' }).click()
+    await this.dialog.getByRole('button', { name: 'Continue' }).click()
   }
 
   /** Closes the wizard and discards its file. */
@@ -139,13 +139,13 @@ export class StatementImport {
   }
 
   async importAll(): Promise<void> {
-    await this.dialog.getByRole('button', { name: /^Import \d+ entr/ }).click()
+    await this.dialog.getByRole('button', { name: /^Import \d+ trans/ }).click()
     await this.dialog.waitFor({ state: 'hidden' })
   }
 
   /** The outcomes with their numbers of lines. */
   get outcomes(): Locator {
-    return this.page.getByRole('list', { name: 'What became of the lines' }).getByRole('listitem')
+    return this.page.getByRole('list', { name: 'Import results' }).getByRole('listitem')
   }
 
   outcome(name: string): Locator {

@@ -10,12 +10,12 @@ export class Rules {
   constructor(page: Page) {
     this.page = page
     this.history = page.getByRole('region', { name: 'History' })
-    this.dryRun = page.getByRole('region', { name: 'Dry run' })
+    this.dryRun = page.getByRole('region', { name: 'Test rules' })
   }
 
   async visit(): Promise<void> {
     await this.page.goto(Rules.path)
-    await this.dryRun.getByRole('button', { name: 'Try the rules' }).waitFor()
+    await this.dryRun.getByRole('button', { name: 'Test rules' }).waitFor()
   }
 
   field(name: string): Locator {

@@ -16,7 +16,7 @@ export class Shell {
     this.menu = page.getByRole('navigation', { name: 'Main menu' })
     this.badge = this.bar.getByRole('link', { name: /withdrawal request/i })
     this.profile = this.bar.getByRole('button', { name: /Your account$/ })
-    this.banner = page.getByText('The connection is cut.')
+    this.banner = page.getByText('Connection lost.')
     this.bell = this.bar.getByRole('button', { name: /^Approvals/ })
   }
 

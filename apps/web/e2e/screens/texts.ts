@@ -8,5 +8,5 @@ export const texts = {
   forcedLogout: 'You are being logged out automatically because of a login from another device',
   signedOutElsewhere: 'You are signed out: this account signed in on another device',
   loadingConfiguration: 'Loading configuration...',
-  cut: 'The connection is cut.',
+  cut: 'Connection lost.',
 } as const

@@ -83,7 +83,7 @@ export class Drawer {
 
   async claim(): Promise<void> {
     await this.button('Claim').click()
-    await this.itself.getByText('Yours for').waitFor()
+    await this.itself.getByText('Claimed by you, time left').waitFor()
   }
 
   /** Claims, opens and approves it and confirms the dialog. */
@@ -103,7 +103,7 @@ export class Drawer {
   }
 
   async showTimeline(): Promise<void> {
-    await this.itself.getByRole('button', { name: 'Timeline' }).click()
+    await this.itself.getByRole('button', { name: 'Activity' }).click()
     await this.timeline.waitFor()
   }
 }

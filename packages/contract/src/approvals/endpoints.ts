@@ -48,7 +48,7 @@ const params = z.strictObject({ id })
 export const approvalEndpoints = {
   'approvals.list': listEndpoint(approvals, {
     path: '/approvals',
-    summary: 'What waits for a second person, or did; `from` and `to` are when it was asked',
+    summary: 'Approval requests, pending and decided; `from` and `to` filter by request time',
     row: approval,
     filters: {
       ...period,
@@ -64,7 +64,7 @@ export const approvalEndpoints = {
     params,
     answer: approval,
     idempotent: true,
-    summary: 'Agree as the second person; the move is made at once',
+    summary: 'Approve a request as the second approver; the change takes effect immediately',
     errors: [
       'NOT_FOUND',
       'STATE_CONFLICT',
@@ -88,7 +88,7 @@ export const approvalEndpoints = {
     body: z.strictObject({ reason: freeText(500) }),
     answer: approval,
     idempotent: true,
-    summary: 'Refuse as the second person',
+    summary: 'Reject a request as the second approver',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON'],
   }),
   'approvals.withdraw': endpoint({
@@ -99,7 +99,7 @@ export const approvalEndpoints = {
     params,
     answer: approval,
     idempotent: true,
-    summary: 'Withdraw a request; only its requester can, while it is open',
+    summary: 'Withdraw an open request; only its requester can',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'FORBIDDEN'],
   }),
 } as const

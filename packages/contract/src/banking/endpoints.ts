@@ -66,7 +66,7 @@ export const bankingEndpoints = {
     path: '/fairpay/balance',
     access: 'balances.read',
     envelope: 'data',
-    summary: 'What the payment provider has available',
+    summary: 'Available balance at the payment provider',
     errors: ['UPSTREAM_FAILED'],
     answer: z.strictObject({
       available: z.strictObject({ amount: baht, currency: z.literal('THB') }),
@@ -79,7 +79,8 @@ export const bankingEndpoints = {
     path: '/8hwe8vhevv/tmninfo',
     access: 'balances.read',
     envelope: 'whole',
-    summary: 'The TMN wallet; balance is null while the provider is down, asOf is the last good value’s time',
+    summary:
+      'Balance of the TMN wallet; balance is null while the provider is down, asOf is the time of the last known value',
     answer: z.strictObject({ balance: baht.nullable(), asOf: instant.nullable(), status: z.enum(['up', 'down']) }),
   }),
   'banking.scb-info': endpoint({
@@ -87,7 +88,7 @@ export const bankingEndpoints = {
     path: '/8hwe8vhevv/scbinfo',
     access: 'balances.read',
     envelope: 'whole',
-    summary: 'What SCB last said is on the operator’s SCB accounts, and whether its feed is alive',
+    summary: 'Last balance reported by SCB for the operator’s SCB accounts, and the state of its feed',
     answer: z.strictObject({
       /** Null until SCB has reported a balance. */
       balance: bahtSum.nullable(),
@@ -104,7 +105,7 @@ export const bankingEndpoints = {
     path: '/sms/balance',
     access: 'balances.read',
     envelope: 'data',
-    summary: 'How many SMS are left; null while the provider is down',
+    summary: 'SMS credits left; null while the provider is down',
     answer: z.number().int().nullable(),
   }),
   'banking.banks': endpoint({
@@ -120,7 +121,7 @@ export const bankingEndpoints = {
     path: '/8hwe8vhevv/banklist',
     access: 'withdrawals.read',
     envelope: 'data',
-    summary: 'The operator’s own bank accounts, in the order they are used in',
+    summary: 'The operator’s bank accounts, by priority',
     answer: z.array(bankAccount),
   }),
   'banking.account': endpoint({
@@ -128,7 +129,7 @@ export const bankingEndpoints = {
     path: '/bank/accounts/{id}',
     access: 'banking.read',
     envelope: 'data',
-    summary: 'One of the operator’s own bank accounts',
+    summary: 'One of the operator’s bank accounts',
     params,
     answer: bankAccount,
     errors: ['NOT_FOUND'],
@@ -136,7 +137,7 @@ export const bankingEndpoints = {
   'banking.add-account': endpoint({
     ...account,
     path: '/bank/accounts',
-    summary: 'Ask for a new bank account; a second person has to agree (202)',
+    summary: 'Request a new bank account; needs a second approval (202)',
     body: newAccount,
     answer: bankAccount,
     accepted: waitsForSecond,
@@ -151,7 +152,7 @@ export const bankingEndpoints = {
     answer: bankAccount,
     accepted: waitsForSecond,
     ifMatch: true,
-    summary: 'Ask for a change of a bank account; a second person has to agree (202)',
+    summary: 'Request a change of a bank account; needs a second approval (202)',
     errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'STATE_CONFLICT'],
   }),
   'banking.account-status': endpoint({
@@ -162,7 +163,7 @@ export const bankingEndpoints = {
     answer: bankAccount,
     accepted: waitsForSecond,
     summary:
-      'Pause an account or mark it faulty, at once; to use it again or to retire it a second person has to agree (202)',
+      'Pause an account or mark it as error, effective immediately; activating or archiving it needs a second approval (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'BLOCKED'],
   }),
   'banking.account-secret': endpoint({
@@ -174,35 +175,35 @@ export const bankingEndpoints = {
     answer: bankAccount,
     accepted: waitsForSecond,
     summary:
-      'Ask to set or take away one of an account’s secrets; it is never told again; a second person has to agree (202)',
+      'Request to set or remove an API credential of an account; values are never returned; needs a second approval (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'banking.history': listEndpoint(bankLines, {
     path: '/bank/history',
     row: bankLine,
     totals: lineTotals,
-    summary: 'What the banks told, by channel',
+    summary: 'Bank transactions by channel',
     filters: { channel: z.enum(['scb', 'gsb', 'other']).optional(), ...lineFilters },
   }),
   'banking.tmn-history': listEndpoint(tmnLines, {
     path: '/bank/tmnhistory',
     row: bankLine,
     totals: lineTotals,
-    summary: 'What the TMN wallet told',
+    summary: 'Bank transactions of the TMN wallet',
     filters: lineFilters,
   }),
   'banking.tmn-transfers': listEndpoint(tmnTransfers, {
     path: '/bank/tmntransferlist',
     row: bankLine,
     totals: lineTotals,
-    summary: 'What went out of the TMN wallet',
+    summary: 'Outgoing transactions of the TMN wallet',
     filters: lineFilters,
   }),
   'sms.transactions': listEndpoint(smsLines, {
     path: '/sms/smstransaction',
     row: bankLine,
     totals: lineTotals,
-    summary: 'What the banks told by SMS',
+    summary: 'Bank transactions reported by SMS',
     filters: lineFilters,
   }),
   'banking.explain': endpoint({
@@ -215,12 +216,12 @@ export const bankingEndpoints = {
     answer: bankLine,
     idempotent: true,
     summary:
-      'Say what a bank’s line is that nobody has explained: a fee, interest, money between own accounts, a withdrawal paid by hand',
+      'Categorize an unreconciled bank transaction: a fee, interest, an internal transfer, a withdrawal paid manually or a returned deposit',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_EXCEEDED', 'BLOCKED'],
   }),
   'banking.transfers': listEndpoint(internalTransfers, {
     path: '/bank/transfers',
-    summary: 'Money moved between own accounts',
+    summary: 'Internal transfers between the operator’s accounts',
     row: internalTransfer,
     filters: { ...searchText, ...period, account: id.optional() },
     totals: z.strictObject({ amount: bahtSum }),
@@ -235,7 +236,7 @@ export const bankingEndpoints = {
     accepted: waitsForSecond,
     idempotent: true,
     summary:
-      'Book money moved between own accounts; above one’s limit a second person has to agree (202). The same reference with the same money is the transfer that is there',
+      'Record an internal transfer; above the caller’s limit it needs a second approval (202). The same reference with the same amount returns the existing transfer',
     errors: ['STATE_CONFLICT', 'DUPLICATE_REFERENCE'],
   }),
   'banking.transfer': endpoint({
@@ -246,52 +247,51 @@ export const bankingEndpoints = {
     params,
     answer: internalTransferDetail,
     errors: ['NOT_FOUND'],
-    summary:
-      'Money moved between own accounts, with the lines that tell of it, those that may, and those that were taken off it',
+    summary: 'One internal transfer with its linked, possible and unlinked bank transactions',
   }),
   'banking.cancel-transfer': endpoint({
     ...transferAction,
     path: '/bank/transfers/{id}/cancel',
     body: z.strictObject({ reason: freeText(500) }),
     summary:
-      'Take back a transfer between own accounts that never happened; refused while a bank’s line tells of it; above one’s limit a second person has to agree (202)',
+      'Cancel an internal transfer that did not happen; refused while a bank transaction is linked to it; above the caller’s limit it needs a second approval (202)',
   }),
   'banking.unlink-line': endpoint({
     ...transferAction,
     path: '/bank/transfers/{id}/unlink',
     body: unlinking,
     summary:
-      'Take a line off a transfer between own accounts: what came in lies as an unmatched deposit again; above one’s limit a second person has to agree (202)',
+      'Unlink a bank transaction from an internal transfer: incoming money becomes an unmatched deposit again; above the caller’s limit it needs a second approval (202)',
   }),
   'banking.settings-tmn': endpoint({
     ...readSetting,
     path: '/setting/tmn',
-    summary: 'How money of the TMN channel is taken',
+    summary: 'Settings of the TMN channel',
   }),
   'banking.settings-scb': endpoint({
     ...readSetting,
     path: '/setting/scb',
-    summary: 'How money of the SCB channel is taken',
+    summary: 'Settings of the SCB channel',
   }),
   'banking.settings-gsb': endpoint({
     ...readSetting,
     path: '/setting/gsb',
-    summary: 'How money of the GSB channel is taken',
+    summary: 'Settings of the GSB channel',
   }),
   'banking.change-settings-tmn': endpoint({
     ...changeSetting,
     path: '/setting/tmn',
-    summary: 'Change how money of the TMN channel is taken',
+    summary: 'Change the settings of the TMN channel',
   }),
   'banking.change-settings-scb': endpoint({
     ...changeSetting,
     path: '/setting/scb',
-    summary: 'Change how money of the SCB channel is taken',
+    summary: 'Change the settings of the SCB channel',
   }),
   'banking.change-settings-gsb': endpoint({
     ...changeSetting,
     path: '/setting/gsb',
-    summary: 'Change how money of the GSB channel is taken',
+    summary: 'Change the settings of the GSB channel',
   }),
   'banking.reconciliation': endpoint({
     method: 'GET',
@@ -300,7 +300,7 @@ export const bankingEndpoints = {
     envelope: 'data',
     query: z.strictObject({ day: businessDay }),
     answer: z.array(reconciliation),
-    summary: 'A business day of every account: the bank’s lines, the books, and how far they are apart',
+    summary: 'Reconciliation of all accounts for a business day: bank transactions, ledger and their difference',
   }),
   'banking.reconciliation-of': endpoint({
     method: 'GET',
@@ -309,7 +309,7 @@ export const bankingEndpoints = {
     envelope: 'data',
     params: accountAndDay,
     answer: reconciliationDetail,
-    summary: 'A business day of one account, with what explains its differences; at most 500 items',
+    summary: 'Reconciliation of one account for a business day, with its reconciling items; at most 500',
     errors: ['NOT_FOUND'],
   }),
   'banking.close-day': endpoint({
@@ -321,7 +321,7 @@ export const bankingEndpoints = {
     body: z.strictObject({ bankBalance: baht, note: freeText(1_000).optional() }),
     answer: reconciliationDetail,
     idempotent: true,
-    summary: 'Close an account’s day with the balance the bank shows; what nothing explains needs a note',
+    summary: 'Close the day of an account with the bank balance; an unreconciled amount needs a note',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'DAY_NOT_OVER'],
   }),
 } as const

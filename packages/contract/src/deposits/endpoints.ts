@@ -46,7 +46,7 @@ export const manualDeposit = z.strictObject({
 export const depositEndpoints = {
   'deposits.list': listEndpoint(deposits, {
     path: '/8hwe8vhevv/deposithistory',
-    summary: 'All deposits; `q` finds a reference, the beginning of a username, the payer’s account',
+    summary: 'All deposits; `q` finds a reference, the beginning of a username or the sender’s account',
     row: deposit,
     filters: { ...searchText, ...period, ...allDepositFilters },
     totals,
@@ -66,7 +66,7 @@ export const depositEndpoints = {
     access: 'deposits.read',
     envelope: 'data',
     noCache: true,
-    summary: 'What waits for a person, and since when',
+    summary: 'Deposits that need review, and how long they have waited',
     answer: z.strictObject({
       unmatched: depositQueue,
       possibleDuplicate: depositQueue,
@@ -81,12 +81,12 @@ export const depositEndpoints = {
     envelope: 'data',
     noCache: true,
     summary:
-      'What the caller may give without a second approval: in one deposit and on one business day (`limit`), and of that what is left today (`left`). Null: any amount',
+      'What the caller can credit without a second approval: per deposit and per business day (`limit`), and how much of it is left today (`left`). Null: any amount',
     answer: z.strictObject({ limit: baht.nullable(), left: baht.nullable() }),
   }),
   'deposits.intents': listEndpoint(depositIntents, {
     path: '/deposits/intents',
-    summary: 'Deposits members said they would make; `q` finds an external id or the beginning of a username',
+    summary: 'Deposit requests of members; `q` finds an external id or the beginning of a username',
     row: depositIntent,
     filters: {
       ...searchText,
@@ -101,7 +101,7 @@ export const depositEndpoints = {
     path: '/deposits/{id}',
     access: 'deposits.read',
     envelope: 'data',
-    summary: 'Everything known of one deposit',
+    summary: 'One deposit with all details',
     params,
     answer: depositDetail,
     errors: ['NOT_FOUND'],
@@ -112,7 +112,7 @@ export const depositEndpoints = {
     access: 'deposits.read',
     envelope: 'data',
     noCache: true,
-    summary: 'Members who may be the payer as things are now, best first',
+    summary: 'Possible matches of a deposit, best first',
     params,
     answer: z.array(comparedCandidate),
     errors: ['NOT_FOUND'],
@@ -123,7 +123,8 @@ export const depositEndpoints = {
     access: 'deposits.match',
     envelope: 'data',
     noCache: true,
-    summary: 'Members beside the sender: what agrees, what differs, and what has to be confirmed to match it with them',
+    summary:
+      'Members compared with the sender: what matches, what differs, and which differences must be confirmed before matching',
     params,
     query: z.strictObject({ memberIds: idsOf(20) }),
     answer: z.array(matchComparison),
@@ -134,7 +135,7 @@ export const depositEndpoints = {
     path: '/deposits/{id}/timeline',
     access: 'deposits.read',
     envelope: 'data',
-    summary: 'What happened to it, newest first, refused tries included',
+    summary: 'Activity of a record, newest first, including refused attempts',
     params,
     answer: z.array(timelineEntry),
     errors: ['NOT_FOUND'],
@@ -144,7 +145,7 @@ export const depositEndpoints = {
     path: '/8hwe8vhevv/transactionbyid/{id}',
     access: 'deposits.read',
     envelope: 'data',
-    summary: 'A deposit or a withdrawal by its id; a withdrawal needs withdrawals.read too',
+    summary: 'A deposit or a withdrawal by its id; a withdrawal also needs withdrawals.read',
     params,
     answer: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('deposit'), deposit: depositDetail }),
@@ -161,7 +162,7 @@ export const depositEndpoints = {
     body: manualDeposit,
     answer: deposit,
     accepted: waitsForSecond,
-    summary: 'Enter a deposit by hand; above one’s limit a second person is asked (202)',
+    summary: 'Enter a manual deposit; above the caller’s limit it needs a second approval (202)',
     errors: ['MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE', 'ALIKE_EXISTS'],
   }),
   'deposits.match': endpoint({
@@ -170,22 +171,22 @@ export const depositEndpoints = {
     accepted: waitsForSecond,
     body: z.strictObject({
       memberId: id,
-      insteadOf: id.optional().describe('The member another person matched it with, who is to be replaced'),
+      insteadOf: id.optional().describe('The member another user matched it to, to be replaced'),
       confirmContradictions: z
         .array(z.enum(matchContradictions))
         .max(matchContradictions.length)
         .optional()
-        .describe('What contradicts the member, each confirmed by name'),
+        .describe('Differences from the member’s details, each confirmed by name'),
     }),
     summary:
-      'Say whose it is; undone by matching another until it is credited. What contradicts the member has to be confirmed; above one’s limit it then waits for a second approval (202)',
+      'Match a deposit to a member; can be matched again until it is credited. Differences from the member’s details must be confirmed; above the caller’s limit that needs a second approval (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTRADICTION_UNCONFIRMED', 'MEMBER_CLOSED', 'MEMBER_BLOCKED'],
   }),
   'deposits.credit': endpoint({
     ...move,
     path: '/deposits/{id}/credit',
     summary:
-      'Book it to the member it is matched with; what only one’s own statement told of, above one’s limit, is for somebody else',
+      'Credit a deposit to its matched member; a deposit found only in a statement the caller imported, above the caller’s limit, must be credited by another user',
     errors: [
       'NOT_FOUND',
       'STATE_CONFLICT',
@@ -201,7 +202,7 @@ export const depositEndpoints = {
     ...move,
     path: '/deposits/{id}/ignore',
     body: z.strictObject({ reason }),
-    summary: 'Set it aside with a reason; a possible duplicate becomes one',
+    summary: 'Ignore a deposit with a reason; a possible duplicate becomes a duplicate',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'deposits.bulk': endpoint({
@@ -213,14 +214,14 @@ export const depositEndpoints = {
     body: depositBulk,
     answer: z.array(depositBulkResult),
     summary:
-      'One move for many, each on its own and answered on its own, as if made one by one. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',
+      'One action for many deposits, each processed and answered separately. 409 with the real count when a filter finds a different number than expected; items not processed in time are answered UNAVAILABLE and can be sent again under the same key',
     errors: ['STATE_CONFLICT'],
   }),
   'deposits.return': endpoint({
     ...move,
     path: '/deposits/{id}/return',
     body: z.strictObject({ reference: bankReference, reason }),
-    summary: 'Say that the bank sent it back, and under which reference',
+    summary: 'Record that the bank returned a deposit, with the reference of the return',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'DUPLICATE_REFERENCE', 'UNKNOWN_ACCOUNT'],
   }),
   'deposits.reverse': endpoint({
@@ -229,7 +230,7 @@ export const depositEndpoints = {
     access: 'deposits.reverse',
     body: z.strictObject({ reason }),
     accepted: waitsForSecond,
-    summary: 'Ask a second person to take a credited deposit back from the member (always 202)',
+    summary: 'Request the reversal of a credited deposit; always needs a second approval (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
   }),
 } as const

@@ -80,7 +80,7 @@ export const matchAgreement = z.strictObject({
   bank: factAgreement,
   account: z
     .enum(['agrees', 'partly', 'differs', 'unknown'])
-    .describe('`partly`: the digits the bank shows are the member’s'),
+    .describe('`partly`: the digits the bank shows match the member’s'),
   phone: factAgreement,
   name: z.enum(['same', 'partly', 'unknown', 'differs']),
 })
@@ -112,9 +112,7 @@ export const deposit = z.strictObject({
   }),
   /** The bank's reference of the transaction. */
   providerRef: z.string().nullable(),
-  paidAt: instant
-    .nullable()
-    .describe('When the money moved, as the bank or the person who entered it says; null: not known'),
+  paidAt: instant.nullable().describe('Bank time, as reported by the bank or entered by staff; null: unknown'),
   /** False when a statement has the day only (`paidAt` is then its start), and when `paidAt` is null. */
   paidAtKnown: z.boolean(),
   detectedAt: instant,
@@ -135,24 +133,26 @@ export const deposit = z.strictObject({
   /** Reasons of its status. */
   reasons: z.array(z.enum(matchReasons)),
   promotionRef: z.string().nullable(),
-  bonus: bahtSum.nullable().describe('Granted with the deposit; null where none was'),
+  bonus: bahtSum.nullable().describe('Bonus granted with the deposit; null: none'),
   creditBefore: bahtSum.nullable(),
   creditAfter: bahtSum.nullable(),
   importedBy: person
     .nullable()
-    .describe('Who imported the statement that alone told of it first: above their limit somebody else credits it'),
+    .describe(
+      'The importer, when only an imported statement shows the deposit: above the importer’s limit another user must credit it',
+    ),
   /** Null when matched or credited automatically. */
   matchedBy: person.nullable(),
   creditedBy: person.nullable(),
   approvedBy: person
     .nullable()
-    .describe('The second approver of a manual deposit, or of a match the sender’s details contradict'),
+    .describe('The second approver of a manual deposit, or of a match with confirmed differences'),
   confirmedContradictions: z
     .array(z.enum(matchContradictions))
-    .describe('What contradicts the member and was confirmed when it was matched'),
-  decidedBy: person.nullable().describe('Who ignored, returned or reversed it'),
+    .describe('Differences from the member’s details that were confirmed when the deposit was matched'),
+  decidedBy: person.nullable().describe('The user who ignored, returned or reversed it'),
   reversalApprovedBy: person.nullable().describe('The second approver of its reversal'),
-  note: z.string().nullable().describe('The reason a person gave'),
+  note: z.string().nullable().describe('The reason staff entered'),
   /** The bank's reference of the return. */
   returnReference: z.string().nullable(),
   slipId: id.nullable(),
@@ -188,7 +188,7 @@ export const matchComparison = z.strictObject({
   agreement: matchAgreement,
   contradictions: z
     .array(z.enum(matchContradictions))
-    .describe('To be confirmed by name when it is matched with this member'),
+    .describe('Differences to confirm by name when it is matched to this member'),
 })
 
 /** A candidate by current data. */

@@ -31,7 +31,7 @@ export const delivery = z.strictObject({
 export const deliveryEndpoints = {
   'integration.deliveries': listEndpoint(deliveries, {
     path: '/integration/deliveries',
-    summary: 'Events to the player site, and whether it took them',
+    summary: 'Events to the player site and their delivery status',
     row: delivery,
     filters: {
       ...period,
@@ -46,7 +46,7 @@ export const deliveryEndpoints = {
     access: 'settings.manage',
     envelope: 'data',
     idempotent: true,
-    summary: 'Try an event again now; one that was given up gets three more days',
+    summary: 'Retry an event now; an event that was given up is retried for three more days',
     params: z.strictObject({ id }),
     answer: delivery,
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],

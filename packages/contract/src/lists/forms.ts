@@ -16,7 +16,7 @@ export const viewSearch = z
       .refine(text => text.isWellFormed() && !text.includes('\0'), 'must be text'),
   )
   .refine(search => Object.keys(search).length <= 30, 'at most 30 filters')
-  .refine(search => !['cursor', 'id'].some(name => name in search), 'a place in the list is no part of a view')
+  .refine(search => !['cursor', 'id'].some(name => name in search), 'a view can’t contain a list position')
 
 export const viewScopes = ['mine', 'role', 'everyone'] as const
 export const view = z.strictObject({

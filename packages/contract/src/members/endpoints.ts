@@ -43,7 +43,7 @@ export const memberEndpoints = {
   'members.list': listEndpoint(members, {
     path: '/usersystem',
     summary:
-      'Members. `from` and `to` are when they registered; `q` is the beginning of a username, a phone, an account number or part of a name',
+      'Members. `from` and `to` filter by registration time; `q` is the beginning of a username, a phone, an account number or part of a name',
     row: member,
     filters: { ...searchText, ...period, ...memberFilters },
   }),
@@ -59,21 +59,21 @@ export const memberEndpoints = {
     envelope: 'cashWallet',
     path: '/userbalance/cash/{id}',
     access: 'members.read',
-    summary: 'The cash wallet: posted − held',
+    summary: 'The cash wallet: posted − on hold',
     answer: bahtSum,
   }),
   'members.balance': endpoint({
     ...of,
     path: '/userbalance/balance/{id}',
     access: 'members.read',
-    summary: 'The wallets of a member, and what turnover still asks for',
+    summary: 'The wallets of a member and the remaining turnover requirement',
     answer: wallet,
   }),
   'members.credit-history': listEndpoint(creditHistory, {
     ...ofMember,
     path: '/userbalance/credithistory/{id}',
     summary:
-      'Every change of a member’s wallets; what is held for a withdrawal leaves the cash wallet when it is asked for',
+      'Every change of a member’s wallets; money on hold for a withdrawal leaves the cash wallet when the withdrawal is requested',
     row: creditEntry,
     filters: { ...period, type: severalOf(creditTypes).optional() },
   }),
@@ -91,7 +91,7 @@ export const memberEndpoints = {
     path: '/totalusers',
     access: 'members.read',
     envelope: 'data',
-    summary: 'How many members there are',
+    summary: 'Number of members',
     answer: z.strictObject({ total: z.number().int() }),
   }),
   'members.today': endpoint({
@@ -99,7 +99,7 @@ export const memberEndpoints = {
     path: '/todayusers',
     access: 'members.read',
     envelope: 'data',
-    summary: 'How many registered on this business day',
+    summary: 'Number of registrations on this business day',
     answer: z.strictObject({ count: z.number().int() }),
   }),
   'members.monthly': endpoint({
@@ -107,7 +107,7 @@ export const memberEndpoints = {
     path: '/todayusers//newusermonthly',
     access: 'members.read',
     envelope: 'data',
-    summary: 'Registrations by month, from the first one to this month, empty months too',
+    summary: 'Registrations by month, from the first one to this month, including empty months',
     answer: z.array(z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), count: z.number().int() })),
   }),
   'members.received-promotions': endpoint({
@@ -121,7 +121,7 @@ export const memberEndpoints = {
     ...of,
     path: '/usersystem/checkreceivedpromotion/{id}',
     access: 'members.read',
-    summary: 'The promotion a member is bound to now; null when there is none',
+    summary: 'The current promotion of a member; null when there is none',
     answer: receivedPromotion.nullable(),
   }),
   'members.create': endpoint({
@@ -133,7 +133,7 @@ export const memberEndpoints = {
     body: newMember,
     answer: memberProfile,
     summary:
-      'Add a member who is on the player site already, as `member.registered` does. Username, phone and bank account are one member’s; who may be the same person is in `duplicates`. Needs `members.pii` too: what is taken is told',
+      'Add a member who already exists on the player site, as `member.registered` does. Username, phone and bank account can belong to one member only; `duplicates` lists possible duplicates. Also needs `members.pii`, as the answer shows which values are in use',
     errors: [
       'DUPLICATE_EXTERNAL_ID',
       'DUPLICATE_USERNAME',
@@ -151,7 +151,7 @@ export const memberEndpoints = {
     body: memberEdit,
     answer: memberProfile,
     summary:
-      'Change who a member is. Without `members.pii` only the name; name and account stay while a withdrawal is open',
+      'Change the details of a member. Without `members.pii` only the name; name and account can’t change while a withdrawal is open',
     errors: [
       'NOT_FOUND',
       'VERSION_CONFLICT',
@@ -169,7 +169,7 @@ export const memberEndpoints = {
     access: 'members.block',
     body: z.strictObject({ status: z.enum(memberStatuses), reason }),
     answer: memberProfile,
-    summary: 'Suspend, take back, or close for good; nobody is closed who has money or an open request',
+    summary: 'Suspend, reactivate or permanently close a member; closing requires a zero balance and no open requests',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'OPEN_REQUESTS'],
   }),
   'members.block': endpoint({
@@ -179,7 +179,7 @@ export const memberEndpoints = {
     access: 'members.block',
     body: blockChange,
     answer: memberProfile,
-    summary: 'Keep a member from single things, or no longer; what is left out stays',
+    summary: 'Set or remove single restrictions of a member; restrictions that are not sent stay unchanged',
     errors: ['NOT_FOUND', 'MEMBER_CLOSED'],
   }),
   'members.set-tags': endpoint({
@@ -190,7 +190,7 @@ export const memberEndpoints = {
     ifMatch: true,
     body: z.strictObject({ tags: z.array(tag).max(MAX_TAGS) }),
     answer: memberProfile,
-    summary: 'The tags of a member, all of them; kept in lower case, each once',
+    summary: 'Replace the tags of a member; saved in lower case, without duplicates',
     errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   'members.bulk': endpoint({
@@ -202,7 +202,7 @@ export const memberEndpoints = {
     body: memberBulk,
     answer: z.array(memberBulkResult),
     summary:
-      'One move for many, each on its own and answered on its own, as if made one by one: tags need `members.note`, blocks and status `members.block`. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',
+      'One action for many members, each processed and answered separately: tags need `members.note`, restrictions and status `members.block`. 409 with the real count when a filter finds a different number than expected; items not processed in time are answered UNAVAILABLE and can be sent again under the same key',
     errors: ['STATE_CONFLICT', 'FORBIDDEN'],
   }),
   'members.tags': endpoint({
@@ -216,7 +216,7 @@ export const memberEndpoints = {
   'members.notes': listEndpoint(memberNotes, {
     ...ofMember,
     path: '/members/{id}/notes',
-    summary: 'What colleagues wrote about a member',
+    summary: 'Notes on a member',
     row: note,
     filters: { ...searchText, ...period, pinned: yesOrNo },
   }),
@@ -227,7 +227,7 @@ export const memberEndpoints = {
     access: 'members.note',
     body: z.strictObject({ text: freeText(2_000), pinned: z.boolean().default(false) }),
     answer: note,
-    summary: 'Write a note; it stays as it is',
+    summary: 'Add a note; it can’t be edited later',
     errors: ['NOT_FOUND'],
   }),
   'members.pin-note': endpoint({
@@ -238,7 +238,7 @@ export const memberEndpoints = {
     access: 'members.note',
     body: z.strictObject({ pinned: z.boolean() }),
     answer: note,
-    summary: 'Pin a note, or no longer',
+    summary: 'Pin or unpin a note',
     errors: ['NOT_FOUND'],
   }),
   'members.duplicates-of': endpoint({
@@ -246,12 +246,12 @@ export const memberEndpoints = {
     path: '/members/{id}/duplicates',
     access: 'members.read',
     summary:
-      'Members who may be the same person: same bank account, phone, name, or address within 90 days; at most 50, the likeliest first',
+      'Possible duplicates of a member: same bank account, phone, name, or IP address within 90 days; at most 50, most similar first',
     answer: z.array(duplicateOf),
   }),
   'members.duplicates': listEndpoint(duplicateMembers, {
     path: '/members/duplicates',
-    summary: 'Pairs of members who may be the same person, as they were found',
+    summary: 'Pairs of members that are possible duplicates, in the order they were found',
     row: duplicatePair,
     filters: { ...searchText, ...period, reason: severalOf(duplicateReasons).optional(), dismissed: yesOrNo },
   }),
@@ -263,7 +263,7 @@ export const memberEndpoints = {
     access: 'members.block',
     body: z.strictObject({ reason }),
     answer: duplicateOf,
-    summary: 'They are two people: the pair is shown no more, unless another reason is found',
+    summary: 'Confirm that a pair is different people; it is shown again only if another shared detail is found',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'members.reveal': endpoint({
@@ -273,7 +273,7 @@ export const memberEndpoints = {
     access: 'members.reveal',
     body: z.strictObject({ field: z.enum(revealable), reason }),
     answer: z.strictObject({ value: z.string().nullable() }),
-    summary: 'One masked value, in full; who saw it and why is kept',
+    summary: 'One masked value in full; the viewer and the reason are logged',
     errors: ['NOT_FOUND'],
   }),
   'members.reset-password': endpoint({
@@ -283,7 +283,7 @@ export const memberEndpoints = {
     access: 'members.reset-password',
     body: z.strictObject({ reason }),
     answer: z.strictObject({ requestId: id, requestedAt: instant }),
-    summary: 'Ask the player site, by a signed event, to have the member choose a new password',
+    summary: 'Request a password reset from the player site with a signed event',
     errors: ['NOT_FOUND', 'MEMBER_CLOSED', 'NO_PLAYER_SITE'],
   }),
   'members.adjust': endpoint({
@@ -295,14 +295,13 @@ export const memberEndpoints = {
     answer: adjusted,
     accepted: waitsForSecond,
     summary:
-      'Give or take cash with a reason; above one’s limit, for one move or for the day, a second person is asked (202)',
+      'Add or deduct credit with a reason; above the caller’s limit per change or per day it needs a second approval (202)',
     errors: ['NOT_FOUND', 'MEMBER_CLOSED', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'STATE_CONFLICT'],
   }),
   'members.timeline': listEndpoint(memberTimeline, {
     ...ofMember,
     path: '/members/{id}/timeline',
-    summary:
-      'Everything that happened around a member, in one line: people’s moves, deposits, withdrawals, money, sign-ins, notes',
+    summary: 'Activity of a member: staff actions, deposits, withdrawals, balance changes, sign-ins, notes',
     row: memberEvent,
     filters: { ...period, kind: severalOf(timelineKinds).optional() },
   }),
@@ -311,7 +310,7 @@ export const memberEndpoints = {
     path: '/userbalance/checkwithdrawdetail/{id}',
     access: 'withdrawals.read',
     noCache: true,
-    summary: 'Whether a member may withdraw now, what stands against it, and what that rests on',
+    summary: 'Withdrawal eligibility of a member: the blocking rules and the evidence',
     answer: z.strictObject({
       eligible: z.boolean(),
       blockers: z.array(blocker),

@@ -58,7 +58,7 @@ const row = {
   tags: z.array(z.string()),
   referrer: z.strictObject({ id, username: z.string() }).nullable(),
   campaignCode: z.string().nullable(),
-  source: z.enum(['campaign', 'referral', 'direct']).describe('By campaign where there is one, else by referrer'),
+  source: z.enum(['campaign', 'referral', 'direct']).describe('Campaign if there is one, otherwise referral'),
   registeredAt: instant,
   lastSignInAt: instant.nullable(),
   /** The cash wallet: posted − held. */
@@ -90,7 +90,7 @@ export const memberProfile = z.strictObject({
   /** Reason, admin and time of the last status change; null without one. */
   statusChange: z.strictObject({ reason: z.string(), by: person, at: instant }).nullable(),
   notes: z.number().int(),
-  duplicates: z.number().int().describe('Not dismissed; at most 50 are looked for'),
+  duplicates: z.number().int().describe('Possible duplicates that were not dismissed; at most 50'),
   openWithdrawals: z.array(z.strictObject({ id, amount: baht, status: z.string(), requestedAt: instant })),
   /** A signed `amount`: below zero reduces the balance. */
   openApproval: z
@@ -110,7 +110,7 @@ export const wallet = z.strictObject({
   turnoverRequired: bahtSum,
   turnoverDone: bahtSum,
   maxWithdraw: bahtSum.describe(
-    'What a withdrawal may be now: nothing while turnover is missing, else the cash wallet, the largest amount allowed and what the day still allows, whichever is least',
+    'Withdrawable now: 0 while turnover is not met, otherwise the lowest of the cash balance, the maximum withdrawal and the rest of the daily limit',
   ),
 })
 
@@ -139,10 +139,10 @@ export const creditEntry = z.strictObject({
   id: z.string(),
   type: z.enum(creditTypes),
   wallet: z.enum(['cash', 'bonus']),
-  amount: bahtSum.describe('Signed: what the wallet gained'),
+  amount: bahtSum.describe('Signed change of the wallet'),
   before: bahtSum,
   after: bahtSum,
-  refId: z.string().describe('The deposit, withdrawal, adjustment or round it is about'),
+  refId: z.string().describe('The related deposit, withdrawal, adjustment or game round'),
   actor: z.strictObject({ kind: z.enum(['admin', 'member', 'system', 'provider']), name: z.string() }).nullable(),
   reason: z.string().nullable(),
   at: instant,
@@ -210,10 +210,10 @@ export const receivedPromotion = z.strictObject({
   grantId: z.string(),
   promotionId: id.nullable(),
   title: z.string().nullable(),
-  base: bahtSum.describe('What the stakes are a share of: the deposit and the bonus'),
+  base: bahtSum.describe('Base amount of the requirement: the deposit and the bonus'),
   required: bahtSum,
   done: bahtSum,
-  converted: bahtSum.describe('Of the bonus, what became cash'),
+  converted: bahtSum.describe('The part of the bonus converted to cash'),
   status: z.string(),
   receivedAt: instant,
   finishedAt: instant.nullable(),

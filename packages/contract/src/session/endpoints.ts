@@ -17,7 +17,7 @@ export const sessionEndpoints = {
     path: '/login',
     access: 'public',
     envelope: 'login',
-    summary: 'Sign in; a newer sign-in ends the older session',
+    summary: 'Sign in; a new sign-in ends the previous session',
     body: z.strictObject({ username, password, totp: totp.optional() }),
     answer: z.strictObject({ serviceToken: z.string(), user: sessionUser }),
     errors: ['INVALID_CREDENTIALS', 'TOTP_REQUIRED', 'TOO_MANY_REQUESTS'],
@@ -28,7 +28,7 @@ export const sessionEndpoints = {
     path: '/me',
     access: 'session',
     envelope: 'whole',
-    summary: 'The signed-in admin, what they may do, and their limits (null is no limit)',
+    summary: 'The signed-in admin, their permissions and limits (null: no limit)',
     answer: z.strictObject({
       user: sessionUser,
       permissions: z.array(z.enum(permissionKeys as [Permission, ...Permission[]])),
@@ -41,7 +41,7 @@ export const sessionEndpoints = {
     path: '/logout',
     access: 'public',
     envelope: 'message',
-    summary: 'Sign out; always answers the same',
+    summary: 'Sign out; the answer is always the same',
     answer: z.literal('Logged out successfully'),
   }),
   'session.step-up': endpoint({
@@ -50,10 +50,10 @@ export const sessionEndpoints = {
     path: '/step-up',
     access: 'session',
     envelope: 'data',
-    summary: 'Confirm who you are; good for five minutes',
+    summary: 'Verify the caller’s identity again; valid for 5 minutes',
     body: z
       .strictObject({ password: password.optional(), totp: totp.optional() })
-      .refine(given => given.password !== undefined || given.totp !== undefined, 'password or totp is needed'),
+      .refine(given => given.password !== undefined || given.totp !== undefined, 'password or totp is required'),
     answer: z.strictObject({ until: z.iso.datetime() }),
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   }),

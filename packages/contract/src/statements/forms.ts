@@ -84,12 +84,12 @@ const file = {
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hexadecimal')
 export const statementInput = z.strictObject({
   ...file,
-  previewHash: sha256.describe('As the preview answered it: an import of another file, account or reading is refused'),
+  previewHash: sha256.describe(
+    'As returned by the preview; an import of a different file, account or mapping is refused',
+  ),
   confirmedOpeningDifference: bahtSum
     .optional()
-    .describe(
-      'The difference of the `openingMismatch` a person was shown and confirmed: without it such a statement is refused',
-    ),
+    .describe('The confirmed difference of `openingMismatch`; without it such a statement is refused'),
 })
 export const previewInput = z.strictObject({
   ...file,
@@ -147,7 +147,7 @@ const sums = z.enum(['agree', 'differ', 'untold'])
 export const statementPreview = z.strictObject({
   /** SHA-256 of the file. */
   sha256,
-  previewHash: sha256.describe('Of the file, the account and how the file was read; the import sends it'),
+  previewHash: sha256.describe('Checksum of the file, the account and the mapping; sent with the import'),
   account: ownAccount,
   /** Null: unsupported format. */
   format: z.enum(statementFormats).nullable(),
@@ -222,15 +222,13 @@ export const statementImport = z.strictObject({
   sums,
   knownOpening: bahtSum
     .nullable()
-    .describe(
-      'What the account was known to have had where the opening balance differed and the importer confirmed it',
-    ),
+    .describe('The last known balance, when the opening balance differed and the importer confirmed it'),
   lines: z.number().int(),
   taken: z.number().int(),
   leftOut: z.number().int(),
   outcomes: z.strictObject({
     credited: z.number().int(),
-    matched: z.number().int().describe('Above what the importer may credit alone: somebody else credits them'),
+    matched: z.number().int().describe('Above the importer’s auto-credit limit: another user must credit them'),
     unmatched: z.number().int(),
     possibleDuplicate: z.number().int(),
     known: z.number().int(),

@@ -11,7 +11,7 @@ export const summaryEndpoints = {
     access: 'summaries.read',
     envelope: 'data',
     summary:
-      'The first screen: today’s figures against yesterday at this hour, the queue’s health, the state of the books',
+      'The overview: today’s figures compared with the same time yesterday, work that needs attention, the ledger check',
     answer: z.strictObject({
       businessDay,
       asOf: instant,

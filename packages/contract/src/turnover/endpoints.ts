@@ -10,7 +10,7 @@ export const turnoverEndpoints = {
     access: 'members.read',
     envelope: 'data',
     summary:
-      'What a member has to stake: totals of what is open, and each requirement, open ones first in the order stakes count for them; at most 200',
+      'Turnover requirements of a member: totals of the open ones, and each requirement, open ones first in the order bets count towards them; at most 200',
     params: z.strictObject({ id }),
     answer: z.strictObject({ totals: turnoverTotals, requirements: z.array(requirement) }),
     errors: ['NOT_FOUND'],
@@ -21,7 +21,8 @@ export const turnoverEndpoints = {
     access: 'turnover.waive',
     envelope: 'data',
     idempotent: true,
-    summary: 'Let a requirement go, with a reason; the bonus of a grant becomes cash as if it were completed',
+    summary:
+      'Waive a turnover requirement with a reason; the bonus of a grant converts to cash as if it were completed',
     params: z.strictObject({ id, requirementId: id }),
     body: z.strictObject({ reason: freeText(500) }),
     answer: requirement,

@@ -22,7 +22,7 @@ export const uploadEndpoints = {
     idempotent: true,
     bodyLimit: MAX_BASE64 + ROOM_FOR_THE_REST,
     summary:
-      'Keep the picture of a bank slip: JPEG, PNG or WebP up to 4 MiB, kept as WebP without its metadata. What no deposit takes within a day is thrown away',
+      'Upload a slip image: JPEG, PNG or WebP up to 4 MiB, saved as WebP without metadata. Images no deposit refers to within a day are deleted',
     body: z.strictObject({
       contentType: z.enum(pictureTypes),
       base64: z
@@ -40,7 +40,7 @@ export const uploadEndpoints = {
     access: 'deposits.read',
     envelope: 'data',
     idempotent: true,
-    summary: 'A ticket to look at a slip: good once, for 60 seconds',
+    summary: 'A ticket to view a slip image: valid once, for 60 seconds',
     params: z.strictObject({ id }),
     answer: ticket,
     errors: ['NOT_FOUND'],

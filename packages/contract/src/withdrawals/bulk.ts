@@ -25,14 +25,17 @@ export const bulkAction = z
   })
   .refine(({ move, reason }) => (move === 'reject') === (reason !== undefined), {
     path: ['reason'],
-    error: 'is needed to reject, and for nothing else',
+    error: 'is required to reject, and not allowed otherwise',
   })
   .refine(
     ({ move, leadsTo, select: rows }) =>
       move === 'approve'
         ? leadsTo !== undefined && 'ids' in rows && rows.ids.every(row => row in leadsTo)
         : leadsTo === undefined,
-    { path: ['leadsTo'], error: 'is needed to approve, by ids, and names every one of them; it is for nothing else' },
+    {
+      path: ['leadsTo'],
+      error: 'is required to approve, which needs ids, and must name each of them; not allowed otherwise',
+    },
   )
 
 /** Selection of withdrawals for a bulk approval. */

@@ -19,7 +19,8 @@ export const withdrawalEndpoints = {
   'withdrawals.requests': listEndpoint(withdrawalRequests, {
     path: '/8hwe8vhevv/withdrawrequestlist',
     noCache: true,
-    summary: 'Requests that wait for a person: pending, claimed, awaiting a second; meta.total is always exact',
+    summary:
+      'Withdrawals that wait for staff: pending, claimed or awaiting a second approval; meta.total is always exact',
     row: withdrawal,
     filters,
     totals,
@@ -47,7 +48,7 @@ export const withdrawalEndpoints = {
     access: 'withdrawals.read',
     envelope: 'data',
     noCache: true,
-    summary: 'What the decision rests on, and what stands against it',
+    summary: 'Evidence for the decision and the rules that block an approval',
     params,
     answer: evidence,
     errors: ['NOT_FOUND'],
@@ -57,7 +58,7 @@ export const withdrawalEndpoints = {
     path: '/withdrawals/{id}/timeline',
     access: 'withdrawals.read',
     envelope: 'data',
-    summary: 'What happened to it, newest first, refused tries included',
+    summary: 'Activity of a record, newest first, including refused attempts',
     params,
     answer: z.array(timelineEntry),
     errors: ['NOT_FOUND'],
@@ -66,14 +67,14 @@ export const withdrawalEndpoints = {
     ...move,
     path: '/withdrawals/{id}/claim',
     access: 'withdrawals.claim',
-    summary: 'Take it for ten minutes; claiming one’s own again extends it',
+    summary: 'Claim a withdrawal for 10 minutes; claiming it again extends the claim',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'withdrawals.release': endpoint({
     ...move,
     path: '/withdrawals/{id}/release',
     access: 'withdrawals.claim',
-    summary: 'Give the claim back',
+    summary: 'Release a claim',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_CLAIM_HOLDER'],
   }),
   'withdrawals.approve': endpoint({
@@ -81,7 +82,7 @@ export const withdrawalEndpoints = {
     path: '/withdrawals/{id}/approve',
     access: 'withdrawals.approve',
     accepted: withdrawal,
-    summary: 'Approve what one has claimed; the payout goes on behind (202)',
+    summary: 'Approve a claimed withdrawal; the payout continues in the background (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_CLAIM_HOLDER', 'BLOCKED', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED'],
   }),
   'withdrawals.second-approve': endpoint({
@@ -89,7 +90,7 @@ export const withdrawalEndpoints = {
     path: '/withdrawals/{id}/second-approve',
     access: 'withdrawals.second-approve',
     accepted: withdrawal,
-    summary: 'Approve as the second person; never the first one',
+    summary: 'Give the second approval; the first approver can’t',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'BLOCKED', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED'],
   }),
   'withdrawals.reject': endpoint({
@@ -97,7 +98,7 @@ export const withdrawalEndpoints = {
     path: '/withdrawals/{id}/reject',
     access: 'withdrawals.reject',
     body: z.strictObject({ reason }),
-    summary: 'Reject with a reason and release the held money',
+    summary: 'Reject with a reason and release the money on hold',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_CLAIM_HOLDER'],
   }),
   'withdrawals.pay-by-hand': endpoint({
@@ -116,7 +117,7 @@ export const withdrawalEndpoints = {
     access: 'withdrawals.retry',
     accepted: withdrawal,
     summary:
-      'Pay again after a definite failure, under a new reference; not to a member who is closed, suspended or blocked from withdrawing',
+      'Retry the payout after a definite failure, under a new reference; not for a closed or suspended member or one restricted from withdrawing',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'BLOCKED'],
   }),
   'withdrawals.refund': endpoint({
@@ -124,7 +125,7 @@ export const withdrawalEndpoints = {
     path: '/withdrawals/{id}/refund',
     access: 'withdrawals.retry',
     body: z.strictObject({ reason }),
-    summary: 'Give the held money back after a definite failure',
+    summary: 'Refund the money on hold to the wallet after a definite failure',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'withdrawals.settle-dispute': endpoint({
@@ -137,10 +138,10 @@ export const withdrawalEndpoints = {
       .strictObject({ outcome: z.enum(['paid', 'refund']), reference: bankReference.optional(), reason })
       .refine(({ outcome, reference }) => outcome === 'paid' || reference === undefined, {
         path: ['reference'],
-        error: 'belongs to a payment',
+        error: 'is only allowed for a payment',
       }),
     summary:
-      'Say what became of a failed payout the provider calls paid: it was, or the member gets the money back. Always asks a second person (202)',
+      'Resolve a failed payout that the provider later reported as paid: it was paid, or it is refunded to the wallet. Always needs a second approval (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'withdrawals.note': endpoint({
@@ -148,7 +149,7 @@ export const withdrawalEndpoints = {
     path: '/withdrawals/{id}/note',
     access: 'withdrawals.claim',
     body: z.strictObject({ note: freeText(500).nullable() }),
-    summary: 'Write the internal note on it, in any state; null takes it away. Earlier ones stay on the timeline',
+    summary: 'Set the internal note of a withdrawal in any state; null deletes it. Earlier notes stay in the activity',
     errors: ['NOT_FOUND'],
   }),
   'withdrawals.bulk': endpoint({
@@ -160,7 +161,7 @@ export const withdrawalEndpoints = {
     body: bulkAction,
     answer: z.array(bulkResult),
     summary:
-      'One move for many, each on its own and answered on its own, as if made one by one; approve claims first, and refuses what would not lead where `leadsTo` says. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',
+      'One action for many withdrawals, each processed and answered separately; approve claims first, and refuses those whose result would differ from `leadsTo`. 409 with the real count when a filter finds a different number than expected; items not processed in time are answered UNAVAILABLE and can be sent again under the same key',
     errors: ['STATE_CONFLICT', 'FORBIDDEN'],
   }),
   'withdrawals.bulk-preview': endpoint({
@@ -171,7 +172,7 @@ export const withdrawalEndpoints = {
     body: bulkPreview,
     answer: z.array(bulkPreviewRow),
     summary:
-      'What an approval of many would come to now, row by row: paid, waiting for a second approval, or refused and why. Changes nothing. 409 with the real count as the bulk call',
+      'The result a bulk approval would have now, row by row: paid, waiting for a second approval, or refused and why. Changes nothing. 409 with the real count as for the bulk action',
     errors: ['STATE_CONFLICT'],
   }),
   'withdrawals.settings': endpoint({
@@ -179,7 +180,7 @@ export const withdrawalEndpoints = {
     path: '/setting/withdraw',
     access: 'settings.read',
     envelope: 'data',
-    summary: 'The rules for withdrawals, turnover and automatic approval',
+    summary: 'The rules for withdrawals, turnover and auto-approval',
     answer: withdrawalSettingsShown,
   }),
   'withdrawals.settings-change': endpoint({
@@ -191,7 +192,7 @@ export const withdrawalEndpoints = {
     ifMatch: true,
     body: withdrawalSettings,
     answer: withdrawalSettingsShown,
-    summary: 'Change the rules, all at once; an earlier version is put back by sending it',
+    summary: 'Replace all rules; an earlier version is restored by sending it',
     errors: ['VERSION_CONFLICT'],
   }),
   'withdrawals.settings-history': endpoint({
@@ -199,7 +200,7 @@ export const withdrawalEndpoints = {
     path: '/setting/withdraw/history',
     access: 'settings.read',
     envelope: 'data',
-    summary: 'Every version of the rules, newest first: who changed what; at most 100',
+    summary: 'Every version of the rules with its changes, newest first; at most 100',
     answer: z.array(withdrawalSettingsVersion),
   }),
   'withdrawals.dry-run': endpoint({
@@ -210,7 +211,7 @@ export const withdrawalEndpoints = {
     body: z.strictObject({ rules: autoRules }),
     answer: dryRun,
     summary:
-      'What a set of rules would have done with the withdrawals of the last thirty days, held against what people decided. Changes nothing',
+      'The result a set of rules would have had on the withdrawals of the last 30 days, compared with the decisions of staff. Changes nothing',
   }),
 } as const
 

@@ -15,7 +15,9 @@ export const withdrawalFilters = {
   memberId: id.optional(),
   claimedBy: z.literal('me').optional(),
   /** The business day it ended: paid, rejected, refunded, cancelled. */
-  finishedOn: businessDay.refine(day => day >= '1970-01-02' && day < '2200-01-01', 'a day of this age').optional(),
+  finishedOn: businessDay
+    .refine(day => day >= '1970-01-02' && day < '2200-01-01', 'outside the supported range of days')
+    .optional(),
   /** The history: final ones only. */
   finished: z.enum(['1']).optional(),
   /** Auto-approved (1), or not (0). */

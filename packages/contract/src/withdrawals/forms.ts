@@ -123,10 +123,7 @@ export const withdrawal = z.strictObject({
   decidedBy: person.nullable(),
   finishedAt: instant.nullable(),
   reason: z.string().nullable(),
-  reference: z
-    .string()
-    .nullable()
-    .describe('What the provider knows the payout by, or the reference of a payment by hand'),
+  reference: z.string().nullable().describe('The reference at the provider, or the reference of a manual payment'),
   /** The channel it was or would be paid by; null when it ended unpaid. */
   channel: z.enum(payoutChannels).nullable(),
   /** Amount returned to the member's balance: all when rejected, refunded or cancelled. */

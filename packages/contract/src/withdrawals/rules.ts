@@ -32,7 +32,7 @@ export const autoRules = z
   })
   .refine(({ enabled, maxAmount }) => !enabled || maxAmount !== null, {
     path: ['maxAmount'],
-    error: 'must be set before approvals are automatic',
+    error: 'is required for auto-approval',
   })
 
 const rules = {

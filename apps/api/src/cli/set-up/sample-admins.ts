@@ -33,9 +33,9 @@ export async function ensureSampleAdmins(admins: Pick<Admins, 'add'>): Promise<s
   for (const admin of sampleAdmins) {
     const outcome = await admins.add(admin, consoleOrigin('set-up'))
     if (!outcome.ok && outcome.code !== 'DUPLICATE_USERNAME')
-      throw new Error(`the sample admin ${admin.username} was refused: ${outcome.code}`)
+      throw new Error(`the sample admin ${admin.username} could not be added: ${outcome.code}`)
   }
-  return ['Sample sign-ins, for trying out only:', ...sampleAdmins.map(lineFor)]
+  return ['Sample sign-ins, for evaluation only:', ...sampleAdmins.map(lineFor)]
 }
 
 const lineFor = ({ username, password, role }: SampleAdmin): string =>

@@ -31,7 +31,7 @@ export async function setUp(deps: Deps, loadSample: SampleLoader): Promise<SetUp
     lines,
     warnings: isOpen
       ? [
-          `Warning: HOST is ${config.http.host}, and the sample operator's passwords are known to everybody. Do not keep real data here.`,
+          `Warning: HOST is ${config.http.host}, and the passwords of the sample operator are public. Don’t store real data here.`,
         ]
       : [],
   }
@@ -51,7 +51,7 @@ async function addFirstOwner(admins: Admins, { firstOwner: { username, password 
   if (outcome.code === 'DUPLICATE_USERNAME') return []
   const problem = outcome.facts?.['password']
   throw new OperatorError(
-    `The first owner can't be made: ${typeof problem === 'string' ? `ADMIN_PASSWORD ${problem}` : outcome.code}.`,
+    `The first owner could not be added: ${typeof problem === 'string' ? `ADMIN_PASSWORD ${problem}` : outcome.code}.`,
   )
 }
 

@@ -17,7 +17,7 @@ export async function daysShown(
   day: BusinessDay,
   viewer: AdminActor,
 ): Promise<Result<{ data: Reconciliation[] }, 'VALIDATION'>> {
-  if (!isOfThisAge(day)) return badField('day', 'a day of this age')
+  if (!isOfThisAge(day)) return badField('day', 'outside the supported range of days')
   const bounds = boundsFor(module, day)
   const statuses = await dayStatusesFor(module.deps.reader, null, bounds)
   return ok({

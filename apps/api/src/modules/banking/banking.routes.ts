@@ -116,7 +116,7 @@ function dayHandlers(module: BankingContext): DayHandlers {
   return {
     'banking.reconciliation': ({ query, actor }) => daysShown(module, query.day, actor),
     'banking.reconciliation-of': async ({ params, actor }) => {
-      if (!isOfThisAge(params.day)) return badField('day', 'a day of this age')
+      if (!isOfThisAge(params.day)) return badField('day', 'outside the supported range of days')
       const bounds = boundsFor(module, params.day)
       const [current] = await dayStatusesFor(deps.reader, accountId(params.accountId), bounds)
       return current === undefined
@@ -124,7 +124,7 @@ function dayHandlers(module: BankingContext): DayHandlers {
         : ok({ data: await toReconciliationDetail(deps.reader, current, bounds, actor, deps.clock.now()) })
     },
     'banking.close-day': async ({ params, body, origin }) => {
-      if (!isOfThisAge(params.day)) return badField('day', 'a day of this age')
+      if (!isOfThisAge(params.day)) return badField('day', 'outside the supported range of days')
       return runCommand(deps, close, origin, { ...params, accountId: accountId(params.accountId), ...body })
     },
   }

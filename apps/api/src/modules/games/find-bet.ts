@@ -22,7 +22,7 @@ export async function findBet(
   const bet = await module.repo.lock(tx, sent.provider, sent.transactionId)
   if (bet === undefined) return ok({ member, bet })
   context.audit({ object: { kind: 'game-transaction', id: bet.id } })
-  if (bet.memberId !== member.id) return badField('data.username', 'is not the member who bet')
-  if (bet.stake !== sent.amount) return badField('data.amount', 'is not what was staked')
+  if (bet.memberId !== member.id) return badField('data.username', 'is not the member of the bet')
+  if (bet.stake !== sent.amount) return badField('data.amount', 'is not the amount of the bet')
   return ok({ member, bet })
 }

@@ -99,7 +99,7 @@ export async function book(tx: Tx, input: NewTransfer, day = businessDayAt): Pro
       i.id is not null as found, ${transferColumns('i')}
       from (select 1) as always left join inserted i on true`.execute(tx)
   const [row] = rows
-  if (row === undefined) throw new Error('a booking answers with one row')
+  if (row === undefined) throw new Error('posting must return one row')
   return { transfer: row.found ? row : null, accounts: row.accounts, enough: row.enough ?? false }
 }
 

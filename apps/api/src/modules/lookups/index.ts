@@ -39,10 +39,7 @@ export function createSearchGuard(deps: Deps): SearchGuard {
     const outcome = await command(deps, lookUp, caller, { ...found, list, adminId: actor.id })
     if (!outcome.ok && outcome.code === 'LOOKUP_LIMIT') {
       await countRefusal(db, actor.id, clock.now())
-      deps.log.warn(
-        { adminId: actor.id, list },
-        'more phones and accounts were looked up than one may; the owners are told',
-      )
+      deps.log.warn({ adminId: actor.id, list }, 'lookup limit exceeded; the owners are notified')
     }
     return outcome
   }

@@ -42,20 +42,20 @@ export const memberColumns: readonly ExportColumn<Row>[] = [
   money('withdrawSum', 'Withdrawn', 'ยอดถอน', row => row.withdrawSum),
   money('profit', 'Net deposits', 'ยอดฝากสุทธิ', row => (row.depositSum - row.withdrawSum) as Satang),
   instant('firstDepositAt', 'First deposit', 'ฝากครั้งแรก', row => row.firstDepositAt),
-  label('source', 'Source', 'แหล่งที่มา', row => words.memberSourceLabels[row.source]),
+  label('source', 'Source', 'ที่มา', row => words.memberSourceLabels[row.source]),
   code('referrer', 'Referred by', 'ผู้แนะนำ', row => row.referrer?.username),
   code('campaign', 'Campaign', 'แคมเปญ', row => row.campaignCode),
   instant('registeredAt', 'Registered at', 'วันที่สมัคร', row => row.registeredAt),
-  instant('lastSignInAt', 'Last sign-in', 'เข้าใช้ล่าสุด', row => row.lastSignInAt),
+  instant('lastSignInAt', 'Last sign-in', 'เข้าสู่ระบบล่าสุด', row => row.lastSignInAt),
 ]
 
 export const creditColumns: readonly ExportColumn<RowOf<'members.credit-history'>>[] = [
   instant('at', 'Time', 'เวลา', row => row.at),
   label('type', 'Type', 'ประเภท', row => words.creditTypeLabels[row.type]),
-  label('wallet', 'Wallet', 'กระเป๋า', row => words.walletLabels[row.wallet]),
+  label('wallet', 'Wallet', 'วอลเล็ต', row => words.walletLabels[row.wallet]),
   money('amount', 'Amount (THB)', 'จำนวนเงิน (บาท)', row => row.amount),
-  money('before', 'Before (THB)', 'เครดิตก่อน (บาท)', row => row.before),
-  money('after', 'After (THB)', 'เครดิตหลัง (บาท)', row => row.after),
+  money('before', 'Balance before (THB)', 'เครดิตก่อน (บาท)', row => row.before),
+  money('after', 'Balance after (THB)', 'เครดิตหลัง (บาท)', row => row.after),
   text('actor', 'Handled by', 'ทำรายการโดย', row => row.actor?.name),
   text('reason', 'Reason', 'เหตุผล', row => row.reason),
   code('refId', 'About ID', 'รหัสรายการที่เกี่ยวข้อง', row => row.refId),
@@ -87,7 +87,7 @@ export const timelineColumns: readonly ExportColumn<RowOf<'members.timeline'>>[]
 type Duplicate = Pick<RowOf<'members.duplicates'>, 'reasons' | 'score' | 'dismissed'>
 const duplicateColumns: readonly ExportColumn<Duplicate>[] = [
   label('reasons', 'Shared details', 'ข้อมูลที่ซ้ำ', row => row.reasons.map(reason => words.duplicateReasonLabels[reason])),
-  integer('score', 'Match score', 'คะแนนความตรงกัน', row => row.score),
+  integer('score', 'Similarity', 'ความคล้าย', row => row.score),
   text('dismissedBy', 'Dismissed by', 'ยืนยันว่าเป็นคนละคนโดย', row => row.dismissed?.by.name),
   instant('dismissedAt', 'Dismissed', 'เวลาที่ยืนยัน', row => row.dismissed?.at),
   text('dismissedReason', 'Reason for dismissal', 'เหตุผล', row => row.dismissed?.reason),

@@ -39,7 +39,7 @@ export const importColumns: readonly ExportColumn<ImportResponse>[] = [
 export const lineColumns: readonly ExportColumn<LineResponse>[] = [
   integer('line', 'Line', 'บรรทัด', row => row.line),
   instant('occurredAt', 'Bank time', 'เวลาธนาคาร', row => row.occurredAt),
-  label('timeKnown', 'Time is known', 'ทราบเวลา', row => words.yesNo(row.timeKnown), 'occurredAt'),
+  label('timeKnown', 'Time known', 'ทราบเวลา', row => words.yesNo(row.timeKnown), 'occurredAt'),
   label('direction', 'Direction', 'เข้า/ออก', row => words.directionLabels[row.direction], 'amount'),
   money('amount', 'Amount (THB)', 'จำนวนเงิน (บาท)', row => row.amount),
   money('balanceAfter', 'Balance after (THB)', 'คงเหลือ (บาท)', row => row.balanceAfter),
@@ -49,8 +49,8 @@ export const lineColumns: readonly ExportColumn<LineResponse>[] = [
     { en: 'Counterparty', th: 'ผู้โอน/ผู้รับ' },
     ({ counterparty }) => counterparty,
   ),
-  text('text', 'Text from the bank', 'ข้อความจากธนาคาร', row => row.text),
-  label('outcome', 'Outcome', 'ผล', row => words.lineOutcomeLabels[row.outcome]),
-  text('problem', 'Problem', 'ปัญหา', row => row.problem),
+  text('text', 'Bank’s text', 'ข้อความจากธนาคาร', row => row.text),
+  label('outcome', 'Result', 'ผล', row => words.lineOutcomeLabels[row.outcome]),
+  label('problem', 'Note', 'หมายเหตุ', row => words.lineProblemLabels(row.problem)),
   code('depositId', 'Deposit ID', 'รหัสรายการฝาก', row => row.depositId),
 ]

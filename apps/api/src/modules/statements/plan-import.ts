@@ -136,7 +136,7 @@ function longAgo(entries: readonly Entry[], now: Date): Problem[] {
           first.line,
           'date',
           'long_ago',
-          `${old.length} deposits of more than ${LONG_AGO_DAYS} days ago are not credited by themselves`,
+          `${old.length} deposits of more than ${LONG_AGO_DAYS} days ago are not auto-credited`,
         ),
       ]
 }

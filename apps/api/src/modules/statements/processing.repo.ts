@@ -37,7 +37,7 @@ export async function findImporter(reader: Reader, importId: string): Promise<Im
       from statement_imports i join admins m on m.id = i.imported_by join roles r on r.key = m.role
         where i.id = ${importId}::uuid`.execute(reader)
   const [row] = rows
-  if (row === undefined) throw new Error('an import was brought by somebody')
+  if (row === undefined) throw new Error('the importer of an import is missing')
   return row
 }
 

@@ -95,7 +95,7 @@ async function openFile({ deps, banking }: StatementContext, input: FileInput): 
   const bytes = bytesOf(input.content)
   if (!bytes.ok) return bytes
   const account = await banking.accountOf(deps.reader, input.accountId as BankAccountId)
-  if (account === undefined) return badField('accountId', 'not one of the accounts')
+  if (account === undefined) return badField('accountId', 'unknown account')
   const mapping = await mappingFor(deps.reader, input, account)
   if (!mapping.ok) return mapping
   return ok({
@@ -111,10 +111,10 @@ async function mappingFor(
   account: AccountName,
 ): Promise<Result<MappingReference | null, ErrorCode>> {
   if (mappingId === undefined) return ok(mapping ?? null)
-  if (mapping !== undefined) return badField('mapping', 'either a saved mapping or one of its own')
+  if (mapping !== undefined) return badField('mapping', 'send either mappingId or mapping, not both')
   const saved = await findMapping(reader, mappingId)
   if (saved === undefined || (saved.accountId !== null && saved.accountId !== account.id))
-    return badField('mappingId', 'not one of the mappings of this account')
+    return badField('mappingId', 'not a mapping of this account')
   return ok(saved.mapping)
 }
 

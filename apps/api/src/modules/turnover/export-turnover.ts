@@ -22,14 +22,14 @@ const columns: readonly ExportColumn<RequirementResponse>[] = [
   money('base', 'Base amount (THB)', 'ยอดตั้งต้น (บาท)', row => row.base),
   integer('percent', 'Turnover (%)', 'เทิร์น (%)', row => row.percent),
   money('required', 'Required (THB)', 'ยอดเทิร์นที่ต้องทำ (บาท)', row => row.required),
-  money('done', 'Done (THB)', 'ทำแล้ว (บาท)', row => row.done),
+  money('done', 'Completed (THB)', 'ทำแล้ว (บาท)', row => row.done),
   money('remaining', 'Remaining (THB)', 'คงเหลือ (บาท)', row => row.remaining),
   money('converted', 'Converted to cash (THB)', 'แปลงเป็นเครดิต (บาท)', row => row.converted),
   instant('finishedAt', 'Finished', 'เวลาที่เสร็จสิ้น', row => row.finishedAt),
   text('waivedBy', 'Waived by', 'ยกเว้นโดย', row => row.waivedBy?.name),
   text('reason', 'Reason', 'เหตุผล', row => row.reason),
   code('sourceId', 'Source ID', 'รหัสที่มา', row => row.source.id),
-  code('id', 'Requirement ID', 'รหัสเทิร์นโอเวอร์', row => row.id),
+  code('id', 'Requirement ID', 'รหัสเทิร์น', row => row.id),
 ]
 
 /** Export of a member's turnover requirements. */

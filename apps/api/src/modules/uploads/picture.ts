@@ -44,7 +44,7 @@ function openDecoder(): Promise<Decoder> {
  * hundred megabytes, so one runs at a time.
  */
 export async function encodePicture(bytes: Buffer, claimed: PictureType): Promise<Result<Picture, 'VALIDATION'>> {
-  if (!STARTS[claimed](bytes)) return badField('base64', `is not a picture of the kind ${claimed}`)
+  if (!STARTS[claimed](bytes)) return badField('base64', `is not an image of type ${claimed}`)
   const sharp = await openDecoder()
   try {
     const picture = sharp(bytes, {
@@ -66,7 +66,7 @@ export async function encodePicture(bytes: Buffer, claimed: PictureType): Promis
   } catch (error) {
     return badField(
       'base64',
-      error instanceof Error && /pixel limit/i.test(error.message) ? TOO_MANY_PIXELS : 'cannot be read as a picture',
+      error instanceof Error && /pixel limit/i.test(error.message) ? TOO_MANY_PIXELS : 'can’t be read as an image',
     )
   }
 }

@@ -25,11 +25,11 @@ export const withdrawalColumns: readonly ExportColumn<WithdrawalResponse>[] = [
   text('decidedBy', 'Handled by', 'ทำรายการโดย', row => row.decidedBy?.name, 'by'),
   instant('finishedAt', 'Finished', 'เวลาที่เสร็จสิ้น', row => row.finishedAt, 'finished', 'ended'),
   code('reference', 'Reference', 'เลขอ้างอิง', row => row.reference),
-  label('paidFrom', 'Paid from', 'จ่ายจากบัญชี', (row, names) => names.account(row.paidFrom)),
+  label('paidFrom', 'Paid from', 'โอนจากบัญชี', (row, names) => names.account(row.paidFrom)),
   label('channel', 'Channel', 'ช่องทาง', row => (row.channel === null ? null : channels[row.channel])),
   money('returned', 'Returned (THB)', 'ยอดที่คืน (บาท)', row => row.returned),
   money('credit', 'Available balance (THB)', 'เครดิตที่ใช้ได้ (บาท)', row => row.review?.credit),
-  money('turnover', 'Turnover done (THB)', 'ยอดเทิร์นที่ทำแล้ว (บาท)', row => row.review?.turnover.done),
+  money('turnover', 'Turnover completed (THB)', 'ยอดเทิร์นที่ทำแล้ว (บาท)', row => row.review?.turnover.done),
   money(
     'turnoverRequired',
     'Turnover required (THB)',
@@ -40,6 +40,6 @@ export const withdrawalColumns: readonly ExportColumn<WithdrawalResponse>[] = [
   text('lastPromotion', 'Last promotion', 'โปรโมชั่นล่าสุด', row => row.review?.lastPromotion?.title),
   text('reason', 'Reason', 'เหตุผล', row => row.reason),
   text('note', 'Note', 'หมายเหตุ', row => row.note),
-  code('externalId', 'Player site no.', 'เลขที่จากเว็บผู้เล่น', row => row.externalId),
+  code('externalId', 'Player site reference', 'เลขอ้างอิงจากเว็บผู้เล่น', row => row.externalId),
   code('id', 'Withdrawal ID', 'รหัสรายการถอน', row => row.id),
 ]

@@ -69,7 +69,7 @@ async function attempt<I, T>(
     if (error instanceof RolledBack) return error.refusal
     if (sqlStateOf(error) !== NUMERIC_VALUE_OUT_OF_RANGE) throw error
     // The sum exceeds what a ledger account can hold. The key is not stored, because a later attempt may succeed.
-    deps.log.error({ err: error, command: spec.name }, 'an amount was beyond what the books can count')
+    deps.log.error({ err: error, command: spec.name }, 'an amount exceeds the largest amount of the ledger')
     return badAmount
   }
 }
@@ -77,7 +77,7 @@ async function attempt<I, T>(
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003'
 const badAmount = {
   ...refuse('VALIDATION'),
-  fields: { amount: 'with it an account would hold more than the books can count' },
+  fields: { amount: 'would exceed the largest possible balance' },
 }
 
 async function withKey<I, T>(

@@ -25,7 +25,7 @@ describe('stored responses', () => {
   })
 
   test('a value that cannot be stored throws', () => {
-    expect(() => toStored(new Map())).toThrow('cannot be stored: Map')
+    expect(() => toStored(new Map())).toThrow('can’t be stored: Map')
     expect(() => toStored(Number.NaN)).toThrow()
   })
 

@@ -13,7 +13,7 @@ export function toStored(value: unknown): StoredJson {
   if (value instanceof Date) return { $date: value.toISOString() }
   if (Array.isArray(value)) return value.map(toStored)
   if (isPlain(value)) return storedObject(value)
-  throw new TypeError(`cannot be stored: ${typeof value === 'object' ? value.constructor.name : typeof value}`)
+  throw new TypeError(`can’t be stored: ${typeof value === 'object' ? value.constructor.name : typeof value}`)
 }
 
 /** Restores the value with its keys in the written order; jsonb uses an order of its own. */

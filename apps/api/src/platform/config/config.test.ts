@@ -61,7 +61,7 @@ describe('settings', () => {
       'TRUST_PROXY',
     ])
     expect(() => readConfig(wrong)).toThrow(
-      /7 settings are not right:[^]*PORT must be at most 65535\n {4}for example: PORT=3000/,
+      /7 invalid settings:[^]*PORT must be at most 65535\n {4}for example: PORT=3000/,
     )
   })
 

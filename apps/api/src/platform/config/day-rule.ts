@@ -24,11 +24,11 @@ export async function requireDayRule(reader: Reader, rule: DayRule): Promise<voi
     .selectFrom('operator')
     .select(['time_zone', 'cut_off'])
     .executeTakeFirstOrThrow()
-  const facts = `TIME_ZONE=${rule.timeZone} and BUSINESS_DAY_CUTOFF=${rule.cutOff} are set, and the books were begun with ${zone} and ${cutOff}`
+  const facts = `TIME_ZONE=${rule.timeZone} and BUSINESS_DAY_CUTOFF=${rule.cutOff} are set, but the ledger was started with ${zone} and ${cutOff}`
   throw new StartError(
     state === 'fixed'
-      ? `${facts}. They cannot change after the first transfer: set them back.`
-      : `${facts}. No transfer is booked yet, so they may change: run npm run db:migrate, which writes the new ones.`,
+      ? `${facts}. They can’t change after the first transfer. Restore the previous values.`
+      : `${facts}. No transfer is recorded yet, so they can change. Run npm run db:migrate to save the new values.`,
   )
 }
 

@@ -9,7 +9,7 @@ export function databaseOf(config: Config): DatabaseUrls {
   const running = findRunning(join(config.dataDir, 'postgres'))
   if (running === undefined) {
     throw new StartError(
-      `No DATABASE_URL is set, and no embedded database runs in ${config.dataDir}. Start it with npm start, or set DATABASE_URL.`,
+      `DATABASE_URL is not set, and no embedded database is running in ${config.dataDir}. Run npm start, or set DATABASE_URL.`,
     )
   }
   return { url: running.urls.app, migrationUrl: running.urls.owner, readerUrl: running.urls.reader }

@@ -25,7 +25,7 @@ export const smtpUrl = text.refine(value => isUrl(value, ['smtp:', 'smtps:']), '
 export const basePath = z
   .string()
   .trim()
-  .regex(/^(\/[a-z0-9][a-z0-9._-]*)*$/i, 'must be empty or begin with / and not end with one')
+  .regex(/^(\/[a-z0-9][a-z0-9._-]*)*$/i, 'must be empty, or start with / and not end with /')
 export const segment = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const trustProxy = text.transform((value, context): false | readonly stri
   return z.NEVER
 })
 
-export const timeZone = text.refine(isTimeZone, 'is not a time zone this system knows')
+export const timeZone = text.refine(isTimeZone, 'is not a known time zone')
 export const cutOff = text.refine(isCutOff, 'must be a time of day, HH:MM')
 
 /** One or two secrets of at least 24 bytes, newest first. */

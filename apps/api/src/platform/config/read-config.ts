@@ -17,9 +17,7 @@ export class ConfigError extends StartError {
     const lines = problems.map(
       ({ name, problem, example }) => `  ${name} ${problem}\n    for example: ${name}=${example}`,
     )
-    super(
-      `${problems.length === 1 ? 'A setting is' : `${problems.length} settings are`} not right:\n${lines.join('\n')}`,
-    )
+    super(`${problems.length === 1 ? 'Invalid setting' : `${problems.length} invalid settings`}:\n${lines.join('\n')}`)
     this.problems = problems
   }
 }
@@ -61,8 +59,8 @@ function withSavedSecrets(environment: Environment, isGiven: (name: SettingName)
 
 const missingSecret = (isGiven: (name: SettingName) => boolean): string =>
   isGiven('DATABASE_URL')
-    ? 'is required with DATABASE_URL: nothing a node needs may live only on its disk'
-    : 'is neither set nor kept in DATA_DIR: `npm start` makes it together with the embedded database'
+    ? 'is required with DATABASE_URL, as every node needs the same value'
+    : 'is neither set nor saved in DATA_DIR. `npm start` generates it together with the embedded database'
 
 /** An empty value counts as not set (compose files write `NAME=`), except for API_BASE_PATH. */
 function valueOf(
@@ -76,7 +74,7 @@ function valueOf(
   if (written === undefined) return undefined
   const parsed = setting.form.safeParse(written)
   if (parsed.success) return parsed.data
-  say(name, parsed.error.issues[0]?.message ?? 'is not right')
+  say(name, parsed.error.issues[0]?.message ?? 'is invalid')
   return undefined
 }
 
@@ -90,7 +88,7 @@ function together(
     if (isGiven(name) && !isGiven('DATABASE_URL')) say('DATABASE_URL', `is required with ${name}`)
   }
   if (isGiven('SMTP_URL') !== isGiven('MAIL_FROM'))
-    say(isGiven('SMTP_URL') ? 'MAIL_FROM' : 'SMTP_URL', 'is missing: mail needs both SMTP_URL and MAIL_FROM')
+    say(isGiven('SMTP_URL') ? 'MAIL_FROM' : 'SMTP_URL', 'is not set. Mail needs both SMTP_URL and MAIL_FROM')
   if (values.ADMIN_SEGMENT !== undefined && values.ADMIN_SEGMENT === values.REPORT_SEGMENT)
     say('REPORT_SEGMENT', 'must differ from ADMIN_SEGMENT')
 }

@@ -161,6 +161,6 @@ describe('the configured business day', () => {
     await db.insertInto('operator').values({ name: 'x', time_zone: 'Asia/Bangkok', cut_off: '00:00' }).execute()
     await requireDayRule(db, rule)
     expect(await dayRuleState(db, { ...rule, cutOff: '11:00' })).toBe('may-change')
-    await expect(requireDayRule(db, { ...rule, cutOff: '11:00' })).rejects.toThrow('No transfer is booked yet')
+    await expect(requireDayRule(db, { ...rule, cutOff: '11:00' })).rejects.toThrow('No transfer is recorded yet')
   })
 })

@@ -391,8 +391,8 @@ describe('a body', () => {
   })
 
   test.each([
-    ['unknown field', { ...good, extra: 1 }, { extra: 'is not known here' }],
-    ['deep unknown field', { ...good, to: { name: 'x', role: 'owner' } }, { 'to.role': 'is not known here' }],
+    ['unknown field', { ...good, extra: 1 }, { extra: 'is not a known field' }],
+    ['deep unknown field', { ...good, to: { name: 'x', role: 'owner' } }, { 'to.role': 'is not a known field' }],
     ['three decimals', { ...good, amount: 1.005 }, { amount: 'an amount of baht with at most two decimals' }],
     ['absurd amount', { ...good, amount: 1e300 }, { amount: expect.any(String) }],
     ['text for money', { ...good, amount: '12' }, { amount: expect.any(String) }],
@@ -403,7 +403,7 @@ describe('a body', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
       code: 'VALIDATION',
-      message: 'Some fields are not right',
+      message: 'Some fields are invalid. Correct them and try again',
       requestId: expect.any(String),
       fields,
     })
@@ -419,7 +419,7 @@ describe('a body', () => {
   test('params and query are validated too', async () => {
     expect((await post('/api/money/abcd', good)).json()).toMatchObject({ fields: { id: expect.any(String) } })
     expect((await post('/api/money/abc?page=x', good)).json()).toMatchObject({ fields: { page: expect.any(String) } })
-    expect((await get('/api/todayusers?debug=1')).json()).toMatchObject({ fields: { debug: 'is not known here' } })
+    expect((await get('/api/todayusers?debug=1')).json()).toMatchObject({ fields: { debug: 'is not a known field' } })
   })
 
   test.each(

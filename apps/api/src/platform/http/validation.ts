@@ -22,7 +22,7 @@ function each({ keyword, instancePath, message, params }: Finding): [string, str
   const path = instancePath.split('/').filter(part => part !== '')
   const unknown = params['keys']
   if (keyword === 'unrecognized_keys' && Array.isArray(unknown)) {
-    return unknown.map(key => [[...path, String(key)].join('.'), 'is not known here'])
+    return unknown.map(key => [[...path, String(key)].join('.'), 'is not a known field'])
   }
   return [[path.join('.') || 'body', message]]
 }

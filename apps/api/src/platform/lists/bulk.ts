@@ -122,7 +122,7 @@ export async function idsOf<F extends Filter>(
   if ('ids' in select) return ok({ ids: select.ids })
   const { filter, expected } = select
   if (filter.q !== undefined && /\p{Cc}/u.test(filter.q))
-    return badField('select.filter.q', 'must not hold control characters')
+    return badField('select.filter.q', 'must not contain control characters')
   const found = await bulk.find(filter, MAX_FILTERED + 1, now)
   if (!found.ok) return found
   const { ids } = found.value

@@ -57,12 +57,12 @@ export function addFigures(metrics: Metrics, { db, pools, jobs, sockets, now }: 
   )
   metrics.gauge(
     'books_findings',
-    'What the last check of the books found; alarm above 0',
+    'Discrepancies found by the last ledger check; alert above 0',
     async () => (await lastBookCheck(db)).findings,
   )
   metrics.gauge(
     'books_check_age_seconds',
-    'How long ago the books were last checked; alarm above 300, in large books above 30 times what a check takes',
+    'Seconds since the last ledger check; alert above 300, in large ledgers above 30 times the duration of a check',
     async () => (await lastBookCheck(db)).ageSeconds,
   )
 }

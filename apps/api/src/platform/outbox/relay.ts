@@ -96,7 +96,7 @@ async function round(db: Db, destinations: Destinations, log: Logger): Promise<n
     return await relayOneByOne(db, destinations, log)
   } catch (error) {
     // The database is unreachable: nothing is lost, the next round retries.
-    log.error({ err: error }, 'the outbox cannot be read')
+    log.error({ err: error }, 'the outbox can’t be read')
     return 0
   }
 }

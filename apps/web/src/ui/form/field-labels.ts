@@ -1,30 +1,49 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from 'react-hook-form'
 
-/** Frequent field errors of the server, translated. */
+/** The messages of the server that can reach a form, and their translations. */
 const known: Readonly<Record<string, string>> = {
   'must not be empty': 'form.required',
-  'is taken': 'form.taken',
+  'is required for auto-approval': 'form.required',
+  'is already in use': 'form.taken',
   'must be above 0': 'form.aboveZero',
-  'another member has it': 'form.takenByMember',
-  'there is no member of this name': 'form.noMember',
-  'not a Thai phone number': 'form.phone',
-  'not a bank we know': 'form.bank',
-  'not an account number of this bank': 'form.accountNo',
-  'a bank account has 10 to 15 digits': 'form.accountNo',
-  'a wallet’s account is a Thai phone number': 'form.walletNo',
+  'an amount of baht with at most two decimals': 'form.amount',
+  'would exceed the largest possible balance': 'form.tooLarge',
+  'must not be below min': 'form.belowMinimum',
+  'must not be below the minimum deposit': 'form.belowMinimum',
+  'must not be in the future': 'form.outside',
+  'must not be more than one year ago': 'form.outside',
+  'must not be more than 24 hours in the future': 'form.outside',
+  'belongs to another member': 'form.takenByMember',
+  'no member has this username': 'form.noMember',
+  'not a valid Thai phone number': 'form.phone',
+  'unknown bank': 'form.bank',
+  'not a valid account number of this bank': 'form.accountNo',
+  'must have 10 to 15 digits': 'form.accountNo',
+  'must be the phone number of the wallet': 'form.walletNo',
+  'this account is already registered': 'form.accountRegistered',
+  'is already pending approval': 'form.pendingApproval',
+  'not an active account': 'form.accountInactive',
+  'must be a different account': 'form.accountsEqual',
+  'a transfer of a different amount': 'form.otherAmount',
+  'a withdrawal of a different amount': 'form.otherAmount',
+  'a deposit of a different amount': 'form.otherAmount',
+  'an unreconciled difference needs a note': 'form.noteRequired',
+  'must not contain control characters': 'form.characters',
+  'must not contain half a character': 'form.characters',
+  'must not contain the character NUL': 'form.characters',
+  'is masked for you and can’t be changed': 'form.masked',
   'a username of 3 to 32 letters, digits, _ . -': 'form.username',
   'an id of 1 to 100 visible characters': 'form.externalId',
 }
 
-/** Returns a field's error in the user's language; an unknown message of the server follows a general one. */
+/** Returns the error of a field in the reader's language; a message without a translation becomes a general one. */
 export function useFieldLabels(): (error: FieldError | undefined) => string | undefined {
   const { t } = useTranslation('ui')
   return error => {
     if (error === undefined) return undefined
     if (error.type !== 'server')
       return error.message === undefined || error.message === '' ? t('form.required') : error.message
-    const key = known[error.message ?? '']
-    return key === undefined ? t('form.refused', { message: error.message ?? '' }) : t(key)
+    return t(known[error.message ?? ''] ?? 'form.refused')
   }
 }

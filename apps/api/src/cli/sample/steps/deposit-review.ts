@@ -94,7 +94,12 @@ async function loadDecisions(commands: ReviewContext): Promise<void> {
     if (id === null) return
     sample.goTo(ago(age - 30 * MINUTE))
     const requested = idOf(
-      await sample.request(maker, 'deposits.reverse', { params: { id }, body: { reason: 'เติมผิดบัญชี ลูกค้าแจ้งแล้ว' } }, id),
+      await sample.request(
+        maker,
+        'deposits.reverse',
+        { params: { id }, body: { reason: 'เติมเครดิตผิดบัญชี สมาชิกแจ้งแล้ว' } },
+        id,
+      ),
       'approvalId',
     )
     if (decided && requested !== null)
@@ -181,7 +186,7 @@ async function loadEntries(commands: ReviewContext): Promise<void> {
         memberId,
         accountId,
         amount: fromBaht(1_500),
-        reason: 'ฟีดธนาคารล่าช้า ลูกค้าส่งสลิป',
+        reason: 'ข้อมูลจากธนาคารล่าช้า สมาชิกส่งสลิป',
         occurredAt: at,
         reference: 'GSB-HAND-0001',
         ...(slipId === null ? {} : { slipId }),

@@ -53,12 +53,12 @@ async function loadTags(care: Care): Promise<void> {
     ago,
   } = care
   const input: readonly (readonly [index: number, tags: readonly string[], note: string | null])[] = [
-    [3, ['vip'], 'ลูกค้าประจำ ชอบให้โทรกลับช่วงเย็น'],
+    [3, ['vip'], 'สมาชิกประจำ ชอบให้โทรกลับช่วงเย็น'],
     [8, ['vip', 'แนะนำเพื่อน'], null],
     [15, ['เฝ้าระวัง'], 'ขอถอนถี่ ตรวจสลิปทุกครั้ง'],
     [22, ['ใหม่'], null],
     [41, ['เฝ้าระวัง', 'ไอพีซ้ำ'], 'บัญชีธนาคารเปลี่ยนบ่อย'],
-    [howMany - 7, ['vip'], 'ยอดสูง ให้หัวหน้าดูก่อนอนุมัติ'],
+    [howMany - 7, ['vip'], 'ยอดสูง ให้หัวหน้าตรวจสอบก่อนอนุมัติ'],
   ]
   for (const [index, tags, text] of input) {
     sample.goTo(ago(60 - index / 10))
@@ -90,7 +90,7 @@ async function loadStatusChanges(care: Care): Promise<void> {
   } = care
   for (const [index, blocks, reason] of [
     [15, { withdraw: true }, 'รอตรวจสอบเอกสาร'],
-    [29, { bonus: true, marketing: true }, 'ลูกค้าขอไม่รับโปรโมชัน'],
+    [29, { bonus: true, marketing: true }, 'สมาชิกขอไม่รับโปรโมชั่น'],
     [41, { deposit: true }, 'ใช้บัญชีผู้อื่นโอน'],
   ] as const) {
     sample.goTo(ago(30 - index / 10))

@@ -24,7 +24,7 @@ export function addAccount(module: BankingContext): Command<Input, ExecutedOrPen
     async execute({ tx, now, announce: announceRequest }, { subjectId, payload: { account } }) {
       const id = subjectId as BankAccountId
       if (!(await insertAccount(tx, { ...account, id }, now)))
-        return refuse('STATE_CONFLICT', { fields: { accountNo: 'is one of the accounts already' } })
+        return refuse('STATE_CONFLICT', { fields: { accountNo: 'this account is already registered' } })
       await module.ledger.openBankAccount(tx, id)
       for (const event of accountEvents(id)) announceRequest(event)
       return ok({ before: null, after: { status: 'active', ...z.encode(payload.shape.account, account) } })
@@ -38,7 +38,7 @@ export function addAccount(module: BankingContext): Command<Input, ExecutedOrPen
       const { tx, now, actor } = context
       if (actor.kind !== 'admin') return refuse('FORBIDDEN')
       const bank = await findBank(tx, input.bankCode)
-      if (bank === undefined) return badField('bankCode', 'not a bank we know')
+      if (bank === undefined) return badField('bankCode', 'unknown bank')
       const read = readAccountNo(input.bankCode, input.accountNo)
       if ('problem' in read) return badField(read.problem.field, read.problem.message)
       const { accountNo } = read
@@ -66,14 +66,14 @@ async function checkFree(tx: Tx, bankCode: string, accountNo: string, now: Date)
   const known = await findByNumber(tx, bankCode, accountNo)
   if (known !== undefined)
     return refuse('STATE_CONFLICT', {
-      fields: { accountNo: 'is one of the accounts already' },
+      fields: { accountNo: 'this account is already registered' },
       accountId: known.id,
       status: known.status,
     })
   const open = await findOpenAdd(tx, bankCode, accountNo, now)
   return open === undefined
     ? ok(null)
-    : refuse('STATE_CONFLICT', { fields: { accountNo: 'waits for a second person already' }, approvalId: open })
+    : refuse('STATE_CONFLICT', { fields: { accountNo: 'is already pending approval' }, approvalId: open })
 }
 
 /** How long a bank's numbers are may be out of date: the approver is warned, nobody is refused. */

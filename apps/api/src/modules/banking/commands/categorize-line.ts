@@ -40,7 +40,7 @@ export const categorizeLine = (module: BankingContext): Command<Input, LineRespo
       by: actor.id,
       now,
     })
-    if (!linked) return refuse('STATE_CONFLICT', { reason: 'the other end is told of by another line' })
+    if (!linked) return refuse('STATE_CONFLICT', { reason: 'the other leg is already linked to another transaction' })
     context.audit({ after: meaning.value })
     context.announce({ name: 'bank-line.explained', topic: 'banking', ids: [line.value.accountId] })
     const explained = await findBankLine(tx, input.id)
@@ -71,19 +71,19 @@ function meaningOf(
     case 'fee':
       return line.direction === 'out'
         ? asFeeOrInterest(module, context, actor, line, input)
-        : badField('kind', 'a fee goes out')
+        : badField('kind', 'a fee must be money out')
     case 'interest':
       return line.direction === 'in'
         ? asFeeOrInterest(module, context, actor, line, input)
-        : badField('kind', 'interest comes in')
+        : badField('kind', 'interest must be money in')
     case 'own-transfer':
       return asInternalTransfer(module, context, line, input)
     case 'withdrawal':
       return line.direction === 'out'
         ? asWithdrawal(module, context, line, input)
-        : badField('kind', 'a withdrawal goes out')
+        : badField('kind', 'a withdrawal must be money out')
     case 'return':
-      return line.direction === 'out' ? asReturn(context, line, input) : badField('kind', 'money sent back goes out')
+      return line.direction === 'out' ? asReturn(context, line, input) : badField('kind', 'a return must be money out')
   }
 }
 
@@ -125,12 +125,12 @@ async function asInternalTransfer(
   { transferId, reason }: Input,
 ): Promise<Result<LineMeaning, ErrorCode>> {
   const transfer = transferId === undefined ? undefined : await module.repo.findInternalTransfer(context.tx, transferId)
-  if (transfer === undefined) return badField('transferId', 'not one of the transfers between own accounts')
+  if (transfer === undefined) return badField('transferId', 'not an internal transfer')
   if (transfer.cancelled !== null)
     return refuse('STATE_CONFLICT', { status: 'cancelled', by: transfer.cancelled.by, at: transfer.cancelled.at })
   const side = line.direction === 'in' ? transfer.to : transfer.from
-  if (side.id !== line.accountId) return badField('transferId', 'a transfer of other accounts')
-  if (transfer.amount !== line.amount) return badField('transferId', 'a transfer of another amount')
+  if (side.id !== line.accountId) return badField('transferId', 'a transfer of different accounts')
+  if (transfer.amount !== line.amount) return badField('transferId', 'a transfer of a different amount')
   const known = line.direction === 'in' ? transfer.inLineId : transfer.outLineId
   if (known !== null) return refuse('STATE_CONFLICT', { lineId: known })
   const settled =
@@ -147,10 +147,10 @@ async function asWithdrawal(
   { withdrawalId }: Input,
 ): Promise<Result<LineMeaning, ErrorCode>> {
   const paid = withdrawalId === undefined ? undefined : await lockManualPayment(context.tx, withdrawalId)
-  if (paid === undefined) return badField('withdrawalId', 'not a withdrawal that was paid by hand')
-  if (paid.amount !== line.amount) return badField('withdrawalId', 'a withdrawal of another amount')
+  if (paid === undefined) return badField('withdrawalId', 'not a withdrawal paid manually')
+  if (paid.amount !== line.amount) return badField('withdrawalId', 'a withdrawal of a different amount')
   if (paid.paidFrom !== null && paid.paidFrom !== line.accountId)
-    return badField('withdrawalId', 'paid from another account')
+    return badField('withdrawalId', 'paid from a different account')
   if (paid.lineId !== null) return refuse('STATE_CONFLICT', { lineId: paid.lineId })
   const transferId =
     paid.paidFrom === null
@@ -170,8 +170,8 @@ async function asReturn(
 ): Promise<Result<LineMeaning, ErrorCode>> {
   const returned = depositId === undefined ? undefined : await findReturnedDeposit(tx, depositId)
   if (returned === undefined || returned.accountId !== line.accountId)
-    return badField('depositId', 'not a deposit that was sent back from this account')
-  if (returned.amount !== line.amount) return badField('depositId', 'a deposit of another amount')
+    return badField('depositId', 'not a deposit returned from this account')
+  if (returned.amount !== line.amount) return badField('depositId', 'a deposit of a different amount')
   if (returned.lineId !== null) return refuse('STATE_CONFLICT', { lineId: returned.lineId })
   return ok({ kind: 'return', depositId: returned.id })
 }

@@ -35,7 +35,7 @@ export const changeChannelSetting = ({ deps }: BankingContext) =>
     async check(_context, _record, change) {
       const { minDeposit, maxDeposit } = change
       return minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit
-        ? badField('maxDeposit', 'must not be below the smallest deposit')
+        ? badField('maxDeposit', 'must not be below the minimum deposit')
         : ok(pick(change, fields))
     },
     save: ({ tx, now, actor }, _record, change, { id }) => saveChannelSetting(tx, id, change, actor.id, now),

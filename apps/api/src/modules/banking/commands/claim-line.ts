@@ -116,7 +116,7 @@ export async function settleFromSuspense(
     now,
   })
   // Neither account has a minimum.
-  if (!posted.ok) throw new Error(`a settlement was refused by the books: ${posted.code}`)
+  if (!posted.ok) throw new Error(`a settlement was refused by the ledger: ${posted.code}`)
   return posted.value.transferId
 }
 

@@ -40,8 +40,7 @@ export const closeDay = (module: BankingContext): Command<Input, ReconciliationD
     if (closing !== null && statusOf(current) === 'closed')
       return refuse('STATE_CONFLICT', { status: 'closed', by: closing.by, at: closing.at })
     const unexplained = unreconciledAt(current, bankBalance)
-    if (unexplained !== 0n && note === undefined)
-      return badField('note', 'a difference that nothing explains needs a note')
+    if (unexplained !== 0n && note === undefined) return badField('note', 'an unreconciled difference needs a note')
     const figures = kept(current.day)
     await insertClosing(
       tx,

@@ -129,19 +129,18 @@ const OLDEST_MS = 366 * 86_400_000
 
 function checkTime(at: Date, now: Date): Refused<ErrorCode> | null {
   if (at.getTime() > now.getTime() + AHEAD_MS) return badField('occurredAt', 'must not be in the future')
-  return at.getTime() < now.getTime() - OLDEST_MS ? badField('occurredAt', 'must not be more than a year back') : null
+  return at.getTime() < now.getTime() - OLDEST_MS ? badField('occurredAt', 'must not be more than one year ago') : null
 }
 
 async function lockPair(
   { tx }: CommandContext,
   { fromAccountId, toAccountId }: TransferResult,
 ): Promise<Result<AccountPair, ErrorCode>> {
-  if (fromAccountId === toAccountId) return badField('toAccountId', 'must be another account')
+  if (fromAccountId === toAccountId) return badField('toAccountId', 'must be a different account')
   const accounts = await lockAccounts(tx, [fromAccountId, toAccountId])
   const [from, to] = [accounts.find(({ id }) => id === fromAccountId), accounts.find(({ id }) => id === toAccountId)]
-  if (from === undefined || from.status === 'retired')
-    return badField('fromAccountId', 'not one of the accounts in use')
-  if (to === undefined || to.status === 'retired') return badField('toAccountId', 'not one of the accounts in use')
+  if (from === undefined || from.status === 'retired') return badField('fromAccountId', 'not an active account')
+  if (to === undefined || to.status === 'retired') return badField('toAccountId', 'not an active account')
   return ok({ from, to })
 }
 

@@ -47,9 +47,9 @@ function walletNo(text: string): string | null {
 /** Contradictions between an account's limits. */
 export function checkTerms({ minDeposit, maxDeposit, dailyLimit }: AccountTerms): FieldProblem | null {
   if (minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit)
-    return { field: 'maxDeposit', message: 'must not be below the smallest deposit' }
+    return { field: 'maxDeposit', message: 'must not be below the minimum deposit' }
   if (minDeposit !== null && dailyLimit !== null && minDeposit > dailyLimit)
-    return { field: 'dailyLimit', message: 'must not be below the smallest deposit' }
+    return { field: 'dailyLimit', message: 'must not be below the minimum deposit' }
   return null
 }
 

@@ -76,7 +76,7 @@ type Leg = {
 async function post({ ledger }: DepositContext, { tx, now }: CommandContext, { id, ...leg }: Leg): Promise<TransferId> {
   const posted = await ledger.post(tx, { ...leg, reference: id, now })
   // Neither a bank account nor suspense has a minimum: this cannot be refused, and a failure must not count as posted.
-  if (!posted.ok) throw new Error(`a deposit was refused by the books: ${posted.code}`)
+  if (!posted.ok) throw new Error(`a deposit was refused by the ledger: ${posted.code}`)
   return posted.value.transferId
 }
 
@@ -89,7 +89,7 @@ export async function reverseEntry(
   const reversed = await ledger.reverse(tx, { ...input, now })
   if (reversed.ok) return reversed.value.transferId
   if (reversed.code === 'INSUFFICIENT_FUNDS') return null
-  throw new Error(`a deposit could not be taken back: ${reversed.code}`)
+  throw new Error(`a deposit could not be reversed: ${reversed.code}`)
 }
 
 /** Announces that a deposit was credited, and calls the hooks of other modules. */

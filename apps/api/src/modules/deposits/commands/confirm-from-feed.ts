@@ -90,7 +90,11 @@ export async function supersede(
 ): Promise<void> {
   const { tx, now } = context
   if (transferId !== null)
-    await reverseEntry(module, context, { transferId, reason: 'told by a feed', command: 'bank-transaction.record' })
+    await reverseEntry(module, context, {
+      transferId,
+      reason: 'reported by a bank feed',
+      command: 'bank-transaction.record',
+    })
   await module.repo.reassignDuplicateReports(tx, id, by)
   const updated = await module.repo.updateDeposit(
     tx,

@@ -48,12 +48,12 @@ async function recordLine(
     const transactionId = await module.repo.insertLine(tx, line, own?.id ?? null, now, by)
     if (transactionId !== undefined) return recordCategory(module, context, line, { transactionId, own, first })
     const saved = await module.repo.findStoredLine(tx, line, by)
-    if (saved === undefined) throw new Error('a bank line is neither new nor kept')
+    if (saved === undefined) throw new Error('a bank transaction is neither new nor saved')
     if (isSameMovement(saved, line))
       return by === 'itself' ? receive(module, context, line, own, saved) : toStoredResult(context, saved)
     first ??= { depositId: saved.depositId }
   }
-  throw new Error('a bank line is not what it is known by')
+  throw new Error('a bank transaction does not match its key')
 }
 
 const KNOWN_BY: readonly KnownBy[] = ['itself', 'amount', 'amount-and-time']

@@ -161,8 +161,7 @@ async function checkEntry(
   const wrong = wrongPaidAt(entry.occurredAt, now)
   if (wrong !== null) return badField('occurredAt', wrong)
   const account = await module.repo.lockOperatorAccountById(tx, entry.accountId)
-  if (account === undefined || account.status === 'retired')
-    return badField('accountId', 'not one of the accounts in use')
+  if (account === undefined || account.status === 'retired') return badField('accountId', 'not an active account')
   const receiver = await lockReceiver(module, context, entry.memberId)
   if (!receiver.ok) return receiver
   const known =
@@ -176,7 +175,7 @@ async function checkEntry(
       })
   }
   if (entry.slipId !== undefined && !(await module.uploads.attachSlip(tx, entry.slipId, { kind: 'deposit', id })))
-    return badField('slipId', 'no such picture, or it belongs to something else')
+    return badField('slipId', 'unknown image, or already used by another record')
   return ok({ account, member: receiver.value })
 }
 

@@ -112,7 +112,7 @@ async function findEntryMeanwhile(
   bankAccountId: BankAccountId,
 ): Promise<ManualEntry | undefined> {
   const line = await findBankLine(tx, bankTransactionId)
-  if (line === undefined) throw new Error(`bank line ${bankTransactionId} of a deposit is gone`)
+  if (line === undefined) throw new Error(`bank transaction ${bankTransactionId} of a deposit is gone`)
   const { source, channel, amount, occurredAt, reference } = line
   return module.repo.findManualEntry(
     tx,

@@ -10,16 +10,16 @@ const OLDEST_STATEMENT = Date.UTC(1990, 0, 1)
 
 /** The problem with a feed's time; null: none. */
 export function wrongFeedTime(at: Date, now: Date): string | null {
-  if (isAhead(at, now)) return 'lies more than 24 hours in the future'
+  if (isAhead(at, now)) return 'must not be more than 24 hours in the future'
   return at.getTime() < now.getTime() - FEED_DAYS * DAY_MS
-    ? `lies more than ${FEED_DAYS} days back: import a statement`
+    ? `must not be more than ${FEED_DAYS} days ago. Import a statement instead`
     : null
 }
 
 /** The same for a statement, which may be as old as the account. */
 export function wrongStatementTime(at: Date, now: Date): string | null {
-  if (isAhead(at, now)) return 'lies more than 24 hours in the future'
-  return at.getTime() < OLDEST_STATEMENT ? 'lies before 1990' : null
+  if (isAhead(at, now)) return 'must not be more than 24 hours in the future'
+  return at.getTime() < OLDEST_STATEMENT ? 'must not be before 1990' : null
 }
 
 const isAhead = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + AHEAD_MS

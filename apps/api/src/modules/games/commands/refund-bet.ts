@@ -94,7 +94,7 @@ async function refundStake(
 ): Promise<void> {
   if (amount === 0n) return
   const posted = await module.ledger.post(context.tx, postingOf(bet, code, wallet, 'given', amount, COMMAND, context))
-  if (!posted.ok) throw new Error(`the stake of bet ${bet.id} was not given back: ${posted.code}`)
+  if (!posted.ok) throw new Error(`the amount of bet ${bet.id} was not refunded: ${posted.code}`)
 }
 
 async function reverseWin(

@@ -75,6 +75,6 @@ async function payWin(
     postingOf(bet, code, wallet, 'given', amount, 'game.settle', context),
   )
   // A provider's account has no minimum, so this cannot be refused.
-  if (!posted.ok) throw new Error(`a win of bet ${bet.id} was refused by the books: ${posted.code}`)
+  if (!posted.ok) throw new Error(`a win of bet ${bet.id} was refused by the ledger: ${posted.code}`)
   return posted.value.transferId
 }

@@ -62,7 +62,7 @@ export async function handleBatch(
     await inOrderPerSubject(stretch, async ({ place: position, read, occurrence, hash: own }) => {
       answers[position] = await handleItem(module, origin, deadline, async () => {
         if ('code' in read) return { accepted: false, duplicate: false, refusal: read }
-        if (own === null) throw new Error('an event was read whose content cannot be told again')
+        if (own === null) throw new Error('the content of a delivered event can’t be read again')
         return react(module, dispatch, read, occurrence, { origin, webhookId: null, hash: own, deadline })
       })
     })

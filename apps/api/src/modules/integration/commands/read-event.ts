@@ -39,7 +39,7 @@ function fieldsOf(issues: readonly Issue[], within: readonly string[]): Record<s
   const found = issues.flatMap(issue => {
     const path = [...within, ...issue.path.map(String)]
     return issue.code === 'unrecognized_keys'
-      ? (issue.keys ?? []).map(key => [[...path, key].join('.'), 'is not known here'])
+      ? (issue.keys ?? []).map(key => [[...path, key].join('.'), 'is not a known field'])
       : [[path.join('.') || 'event', issue.message]]
   })
   return Object.fromEntries(found.toReversed()) as Record<string, string>

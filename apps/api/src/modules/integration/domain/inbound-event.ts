@@ -18,6 +18,6 @@ const OLDEST = Date.UTC(2000, 0, 1)
 export function wrongTime(at: Date, now: Date): string | null {
   const time = at.getTime()
   if (Number.isNaN(time)) return 'is not a time'
-  if (time > now.getTime() + AHEAD_MS) return 'lies in the future'
+  if (time > now.getTime() + AHEAD_MS) return 'must not be in the future'
   return time < OLDEST ? 'lies too far back' : null
 }

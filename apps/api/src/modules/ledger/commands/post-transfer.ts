@@ -42,7 +42,7 @@ export async function bookOnce(
     return ok(asPosted(current, true))
   }
   if (booking.enough)
-    throw new LedgerError(`transfer ${input.code} ${input.reference} was not booked, and nothing stood against it`)
+    throw new LedgerError(`transfer ${input.code} ${input.reference} was not posted, although no rule refused it`)
   return refuse('INSUFFICIENT_FUNDS')
 }
 

@@ -39,7 +39,7 @@ async function verify(
   if (findings.length > 0)
     deps.log.error(
       { scope: scope.kind, findings: findings.slice(0, 10), count: findings.length },
-      'the books do not balance',
+      'the ledger does not balance',
     )
   return findings
 }

@@ -37,7 +37,7 @@ function readBy(
   const field = unknown ?? (issue?.path.join('.') || Object.keys(input)[0] || '')
   return badField(
     `${part}.${field}`,
-    unknown === undefined ? (issue?.message ?? 'is not known here') : 'is not known here',
+    unknown === undefined ? (issue?.message ?? 'is not a known field') : 'is not a known field',
   )
 }
 

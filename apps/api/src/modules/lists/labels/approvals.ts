@@ -31,7 +31,7 @@ export const approvalStatusLabels: Readonly<Record<z.output<typeof approval>['st
 export const deliveryStatusLabels: Readonly<Record<z.output<typeof delivery>['status'], Labels>> = {
   waiting: w('Waiting', 'รอส่ง'),
   delivered: w('Delivered', 'ส่งแล้ว'),
-  'given-up': w('Gave up', 'เลิกส่ง'),
+  'given-up': w('Given up', 'เลิกส่ง'),
 }
 
 export const playerEventLabels: Readonly<Record<PlayerEventType, Labels>> = {

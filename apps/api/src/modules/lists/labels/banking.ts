@@ -72,7 +72,7 @@ export const transferStatusLabels: Readonly<Record<z.output<typeof internalTrans
 export const dayStatusLabels: Readonly<Record<z.output<typeof reconciliation>['status'], Labels>> = {
   open: w('Open', 'ยังไม่ปิดยอด'),
   closed: w('Closed', 'ปิดยอดแล้ว'),
-  changed: w('Changed since', 'มีรายการหลังปิดยอด'),
+  changed: w('Changed after closing', 'มีรายการหลังปิดยอด'),
 }
 
 export const formatLabels: Readonly<Record<Import['format'], Labels>> = {
@@ -86,8 +86,15 @@ export const importStatusLabels: Readonly<Record<Import['status'], Labels>> = {
   done: w('Imported', 'นำเข้าแล้ว'),
 }
 
+const lineProblems: Readonly<Record<string, Labels>> = {
+  REFERENCE_OF_ANOTHER_TIME: w('Same reference as a transaction at a different time', 'เลขอ้างอิงซ้ำกับรายการในเวลาอื่น'),
+}
+
+export const lineProblemLabels = (problem: string | null): Labels | null =>
+  problem === null ? null : labelsFor(lineProblems, problem)
+
 export const lineOutcomeLabels: Readonly<Record<z.output<typeof statementLine>['outcome'], Labels>> = {
-  waiting: w('Processing', 'กำลังนำเข้า'),
+  waiting: w('Waiting', 'รอนำเข้า'),
   credited: depositStatusLabels.credited,
   matched: w('Pending approval', 'รออนุมัติ'),
   unmatched: depositStatusLabels.unmatched,
@@ -95,5 +102,5 @@ export const lineOutcomeLabels: Readonly<Record<z.output<typeof statementLine>['
   known: w('Already recorded', 'มีอยู่แล้ว'),
   recorded: w('Recorded', 'บันทึกแล้ว'),
   'own-transfer': linkLabels['own-transfer'],
-  refused: w('Rejected', 'ไม่รับ'),
+  refused: w('Rejected', 'ไม่นำเข้า'),
 }

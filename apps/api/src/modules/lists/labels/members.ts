@@ -43,7 +43,7 @@ export const eventKindLabels: Readonly<Record<Event['kind'], Labels>> = {
   admin: w('By staff', 'โดยพนักงาน'),
   deposit: w('Deposit', 'ฝาก'),
   withdrawal: w('Withdrawal', 'ถอน'),
-  money: w('Balance', 'เครดิต'),
+  money: w('Balance changes', 'เครดิต'),
   'sign-in': w('Sign-in', 'เข้าสู่ระบบ'),
   note: w('Note', 'หมายเหตุ'),
 }
@@ -64,20 +64,20 @@ const actionLabels: Readonly<Record<string, Labels>> = {
   'member.adjust': w('Balance adjusted', 'ปรับเครดิต'),
   'member.reset-password': w('Password reset requested', 'ขอรีเซ็ตรหัสผ่าน'),
   'deposit.create': w('Manual deposit', 'ฝากมือ'),
-  'deposit.match': w('Deposit matched', 'ระบุสมาชิกของยอดฝาก'),
-  'deposit.credit': w('Deposit credited', 'เติมเครดิตจากยอดฝาก'),
+  'deposit.match': w('Deposit matched', 'ระบุสมาชิกของรายการฝาก'),
+  'deposit.credit': w('Deposit credited', 'เติมเครดิตจากรายการฝาก'),
   'deposit.ignore': w('Deposit ignored', 'ไม่นับเป็นยอดฝาก'),
-  'deposit.return': w('Deposit returned', 'โอนคืนยอดฝาก'),
+  'deposit.return': w('Deposit return recorded', 'บันทึกโอนคืน'),
   'deposit.reverse': w('Deposit reversed', 'ดึงเครดิตคืน'),
-  'deposit.request': w('Deposit request', 'แจ้งฝาก'),
-  'bank-transaction.record': w('Deposit received', 'เงินเข้าบัญชี'),
+  'deposit.request': w('Deposit requested', 'แจ้งฝาก'),
+  'bank-transaction.record': w('Bank transaction received', 'ได้รับรายการธนาคาร'),
   'withdrawal.request': w('Withdrawal requested', 'แจ้งถอน'),
   'withdrawal.claim': w('Withdrawal claimed', 'รับรายการถอน'),
   'withdrawal.release': w('Withdrawal released', 'คืนรายการถอน'),
   'withdrawal.expire-claim': w('Claim expired', 'หมดเวลารับรายการ'),
   'withdrawal.approve': w('Withdrawal approved', 'อนุมัติถอน'),
-  'withdrawal.approve-automatically': w('Withdrawal auto-approved', 'อนุมัติถอนออโต้'),
-  'withdrawal.second-approve': w('Second approval of the withdrawal', 'อนุมัติถอนคนที่ 2'),
+  'withdrawal.approve-automatically': w('Withdrawal auto-approved', 'ถอนออโต้'),
+  'withdrawal.second-approve': w('Withdrawal second approval', 'อนุมัติถอนคนที่ 2'),
   'withdrawal.reject': w('Withdrawal rejected', 'ปฏิเสธการถอน'),
   'withdrawal.pay-by-hand': w('Withdrawal paid manually', 'บันทึกว่าโอนมือ'),
   'withdrawal.retry': w('Payout retried', 'โอนใหม่'),
@@ -85,12 +85,12 @@ const actionLabels: Readonly<Record<string, Labels>> = {
   'withdrawal.settle-dispute': w('Payout resolved', 'สรุปผลการโอน'),
   'withdrawal.cancel': w('Withdrawal cancelled by the member', 'สมาชิกยกเลิกการถอน'),
   'withdrawal.note': w('Note on the withdrawal', 'หมายเหตุในรายการถอน'),
-  'payout.settle': w('Payout result', 'ผลการโอนออก'),
-  'payout.resend': w('Payout sent again', 'ส่งคำสั่งโอนอีกครั้ง'),
-  'payout.learn': w('Payout looked up', 'สอบถามผลการโอน'),
+  'payout.settle': w('Payout result recorded', 'บันทึกผลการโอน'),
+  'payout.resend': w('Payout sent again', 'ส่งคำสั่งโอนซ้ำ'),
+  'payout.learn': w('Payout result received', 'ได้รับผลการโอน'),
   'payout.doubt': w('Payout unconfirmed', 'รอยืนยันผลโอน'),
-  'approval.approve': w('Second approval given', 'อนุมัติคนที่ 2'),
-  'approval.reject': w('Approval request rejected', 'ปฏิเสธคำขออนุมัติ'),
+  'approval.approve': w('Approved by the second approver', 'ผู้อนุมัติคนที่ 2 อนุมัติ'),
+  'approval.reject': w('Rejected by the second approver', 'ผู้อนุมัติคนที่ 2 ปฏิเสธ'),
   'approval.expire': w('Approval request expired', 'คำขออนุมัติหมดอายุ'),
   'turnover.waive': w('Turnover waived', 'ยกเว้นเทิร์น'),
 }
@@ -115,8 +115,11 @@ const fieldLabels: Readonly<Record<string, Labels>> = {
 
 const statusesOf = { deposit: depositStatusLabels, withdrawal: withdrawalStatusLabels } as const
 
-export const eventActionLabels = ({ kind, action }: Event): Labels =>
-  labelsFor(kind === 'money' ? creditTypeLabels : actionLabels, action)
+/** What was done; of a refused event, what was attempted. */
+export const eventActionLabels = ({ kind, action, outcome }: Event): Labels => {
+  const done = labelsFor(kind === 'money' ? creditTypeLabels : actionLabels, action)
+  return outcome === 'done' ? done : w(`Attempted: ${done.en}`, `พยายาม: ${done.th}`)
+}
 
 export const eventObjectLabels = ({ object }: Event): Labels => labelsFor(objectLabels, object.kind)
 

@@ -17,7 +17,7 @@ export const depositStatusLabels: Readonly<Record<DepositStatus, Labels>> = {
   returned: w('Returned', 'โอนคืนแล้ว'),
   duplicate: w('Duplicate', 'รายการซ้ำ'),
   'possible-duplicate': w('Possible duplicate', 'อาจซ้ำ'),
-  reversed: w('Reversed', 'ดึงเครดิตคืน'),
+  reversed: w('Reversed', 'ดึงเครดิตคืนแล้ว'),
 }
 
 export const channelLabels: Readonly<Record<DepositChannel, Labels>> = {
@@ -26,22 +26,22 @@ export const channelLabels: Readonly<Record<DepositChannel, Labels>> = {
   tmn: same('TrueMoney'),
   sms: w('Bank SMS', 'SMS ธนาคาร'),
   other: w('Other', 'อื่น ๆ'),
-  manual: w('Manual', 'ฝากมือ'),
+  manual: w('Manual deposit', 'ฝากมือ'),
 }
 
 export const modeLabels: Readonly<Record<Deposit['mode'], Labels>> = {
-  auto: w('Auto-credit', 'ออโต้'),
+  auto: w('Auto-credit', 'เติมเครดิตออโต้'),
   manual: w('Manual', 'เติมมือ'),
 }
 
 export const sourceLabels: Readonly<Record<Deposit['source'], Labels>> = {
   feed: w('Bank feed', 'ดึงจากธนาคาร'),
   statement: w('Bank statement', 'สเตทเมนต์'),
-  manual: w('Manual', 'ฝากมือ'),
+  manual: w('Manual deposit', 'ฝากมือ'),
 }
 
 export const intentStatusLabels: Readonly<Record<IntentStatus, Labels>> = {
-  open: w('Waiting for payment', 'รอโอน'),
+  open: w('Waiting for payment', 'รอโอนเงิน'),
   paid: w('Paid', 'โอนแล้ว'),
   expired: w('Expired', 'หมดอายุ'),
 }
@@ -63,19 +63,19 @@ export const withdrawalStatusLabels: Readonly<Record<WithdrawalStatus, Labels>> 
 
 export const creditTypeLabels: Readonly<Record<z.output<typeof creditEntry>['type'], Labels>> = {
   deposit: w('Deposit', 'ฝากเงิน'),
-  'deposit-matched': w('Deposit, matched', 'ฝากเงิน (ระบุสมาชิก)'),
+  'deposit-matched': w('Deposit matched', 'ฝากเงิน (ระบุสมาชิกแล้ว)'),
   'withdraw-hold': w('On hold for withdrawal', 'กันไว้ถอน'),
-  'withdraw-release': w('Withdrawal released', 'คืนยอดถอน'),
+  'withdraw-release': w('Withdrawal hold released', 'คืนยอดที่กันไว้ถอน'),
   adjustment: w('Adjustment', 'ปรับเครดิต'),
   reversal: w('Reversal', 'กลับรายการ'),
   opening: w('Opening balance', 'ยอดยกมา'),
   bonus: w('Bonus', 'รับโบนัส'),
-  'bonus-to-cash': w('Bonus converted to cash', 'โบนัสเป็นเครดิต'),
+  'bonus-to-cash': w('Bonus converted to cash', 'โบนัสแปลงเป็นเครดิต'),
   'bonus-forfeit': w('Bonus forfeited', 'ริบโบนัส'),
   bet: w('Bet', 'เดิมพัน'),
-  'bet-bonus': w('Bet from bonus', 'เดิมพันด้วยโบนัส'),
+  'bet-bonus': w('Bet with bonus', 'เดิมพันด้วยโบนัส'),
   win: w('Win', 'ชนะ'),
-  'win-bonus': w('Win to bonus', 'ชนะ (โบนัส)'),
+  'win-bonus': w('Win with bonus', 'ชนะด้วยโบนัส'),
   'bet-void': w('Bet voided', 'ยกเลิกเดิมพัน'),
   'bet-bonus-void': w('Bonus bet voided', 'ยกเลิกเดิมพันโบนัส'),
   other: w('Other', 'อื่น ๆ'),

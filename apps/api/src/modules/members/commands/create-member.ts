@@ -30,14 +30,14 @@ export function createMember(
 
 /** The problem of each field, for the form. */
 const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
-  BAD_PHONE: 'not a Thai phone number',
-  BAD_ACCOUNT_NO: 'not an account number of this bank',
-  UNKNOWN_BANK: 'not a bank we know',
-  NOT_YET: 'there is no member of this name',
-  DUPLICATE_EXTERNAL_ID: 'another member has it',
-  DUPLICATE_USERNAME: 'another member has it',
-  DUPLICATE_PHONE: 'another member has it',
-  DUPLICATE_BANK_ACCOUNT: 'another member has it',
+  BAD_PHONE: 'not a valid Thai phone number',
+  BAD_ACCOUNT_NO: 'not a valid account number of this bank',
+  UNKNOWN_BANK: 'unknown bank',
+  NOT_YET: 'no member has this username',
+  DUPLICATE_EXTERNAL_ID: 'belongs to another member',
+  DUPLICATE_USERNAME: 'belongs to another member',
+  DUPLICATE_PHONE: 'belongs to another member',
+  DUPLICATE_BANK_ACCOUNT: 'belongs to another member',
 }
 const formFields: Readonly<Record<string, string>> = { 'bank.code': 'bankCode', 'bank.accountNo': 'accountNo' }
 

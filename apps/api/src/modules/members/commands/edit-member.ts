@@ -35,7 +35,7 @@ export const editMember = (deps: Deps) =>
       const hidden = canSeePersonal(actor) ? [] : personalFieldsOf(edit)
       if (hidden.length === 0) return status === 'closed' ? refuse('MEMBER_CLOSED') : null
       return refuse('FORBIDDEN', {
-        fields: Object.fromEntries(hidden.map(field => [field, 'masked for you: you may not change it'])),
+        fields: Object.fromEntries(hidden.map(field => [field, 'is masked for you and can’t be changed'])),
       })
     },
     versioned: versionOfMember(deps),
@@ -62,14 +62,14 @@ async function checkData(
   fields: readonly (keyof PersonalData)[],
 ): Promise<Result<null, ErrorCode>> {
   if (fields.includes('bankCode') && (await findBank(tx, after.bankCode)) === undefined)
-    return refuse('UNKNOWN_BANK', { fields: { bankCode: 'not a bank we know' } })
+    return refuse('UNKNOWN_BANK', { fields: { bankCode: 'unknown bank' } })
   const open = fields.some(isPayoutTarget) ? await openWithdrawalsOf(tx, member.id) : []
   if (open.length > 0) return refuse('OPEN_REQUESTS', { withdrawals: open.map(openFact) })
   const used = await usedByOthers(tx, member.id, after)
   if (used.phone && fields.includes('phone'))
-    return refuse('DUPLICATE_PHONE', { fields: { phone: 'another member has it' } })
+    return refuse('DUPLICATE_PHONE', { fields: { phone: 'belongs to another member' } })
   if (used.bankAccount && (fields.includes('bankCode') || fields.includes('accountNo')))
-    return refuse('DUPLICATE_BANK_ACCOUNT', { fields: { accountNo: 'another member has it' } })
+    return refuse('DUPLICATE_BANK_ACCOUNT', { fields: { accountNo: 'belongs to another member' } })
   return ok(null)
 }
 

@@ -16,10 +16,10 @@ export const personalFieldsOf = (edit: Edit): (Revealable | 'bankCode')[] =>
 /** The edited member, normalized; or the invalid field. */
 export function edited(member: PersonalData, edit: Edit): Result<PersonalData, 'VALIDATION'> {
   const phone = edit.phone === undefined ? member.phone : toPhone(edit.phone)
-  if (phone === null) return wrong('phone', 'not a Thai phone number')
+  if (phone === null) return wrong('phone', 'not a valid Thai phone number')
   const tmnPhone =
     edit.tmnPhone === undefined ? member.tmnPhone : edit.tmnPhone === null ? null : toPhone(edit.tmnPhone)
-  if (tmnPhone === null && typeof edit.tmnPhone === 'string') return wrong('tmnPhone', 'not a Thai phone number')
+  if (tmnPhone === null && typeof edit.tmnPhone === 'string') return wrong('tmnPhone', 'not a valid Thai phone number')
   const bankCode = edit.bankCode ?? member.bankCode
   const accountNo =
     edit.bankCode === undefined && edit.accountNo === undefined
@@ -28,7 +28,7 @@ export function edited(member: PersonalData, edit: Edit): Result<PersonalData, '
   if (accountNo === null)
     return wrong(
       'accountNo',
-      bankCode === 'TMN' ? 'a wallet’s account is a Thai phone number' : 'a bank account has 10 to 15 digits',
+      bankCode === 'TMN' ? 'must be the phone number of the wallet' : 'must have 10 to 15 digits',
     )
   return ok({
     firstName: edit.firstName?.trim() ?? member.firstName,

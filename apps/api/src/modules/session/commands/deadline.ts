@@ -9,7 +9,7 @@ export function createDeadline(milliseconds: number): Deadline {
   const until = performance.now() + milliseconds
   return {
     check() {
-      if (performance.now() > until) throw new Error('nobody waits for this sign-in any more')
+      if (performance.now() > until) throw new Error('the caller no longer waits for this sign-in')
     },
   }
 }

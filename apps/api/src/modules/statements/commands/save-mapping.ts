@@ -83,7 +83,7 @@ async function checkUsable(
   { accountId, mapping }: MappingInput,
 ): Promise<Result<null, ErrorCode>> {
   if (accountId !== null && (await banking.accountOf(tx, accountId)) === undefined)
-    return badField('accountId', 'not one of the accounts')
+    return badField('accountId', 'unknown account')
   const [problem] = checkMapping(mappingOf(mapping))
   return problem === undefined ? ok(null) : badField(`mapping.${problem.field}`, problem.message)
 }
@@ -94,7 +94,7 @@ const mappingEvent = (event: 'saved' | 'removed', id: string): Announcement => (
   ids: [id],
 })
 
-const nameTaken = () => badField('name', 'is taken')
+const nameTaken = () => badField('name', 'is already in use')
 
 async function showMapping(tx: Tx, id: string): Promise<Result<SavedMapping, ErrorCode>> {
   const mapping = await findMapping(tx, id)

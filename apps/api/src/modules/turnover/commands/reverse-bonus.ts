@@ -43,7 +43,7 @@ export async function reverseBonus(
     amount: short,
     command,
     reference,
-    reason: 'A win of bonus that had become cash is taken back',
+    reason: 'A converted bonus is deducted again',
     memberId,
     now,
   })

@@ -49,7 +49,8 @@ async function approve(
     return refuse('BLOCKED', { reasons })
   }
   const status = afterApproval(withdrawal.amount, settings.secondApprovalFrom, module.fairpay.isConfigured)
-  if (status === 'awaiting-second') throw new Error(`withdrawal ${id} needs a second person and was judged not to`)
+  if (status === 'awaiting-second')
+    throw new Error(`withdrawal ${id} needs a second approval, but the rules approved it`)
   const planned = status === 'paying' ? await planPayout(module, context, withdrawal) : {}
   const updated = await module.repo.move(
     tx,

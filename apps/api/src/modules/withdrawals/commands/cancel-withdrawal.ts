@@ -51,8 +51,8 @@ async function cancel(
   const { id } = known
   context.audit({ object: { kind: 'withdrawal', id } })
   if (known.username.toLowerCase() !== sent.username.toLowerCase())
-    return badField('data.username', 'is not the member who asked')
-  if (known.amount !== sent.amount) return badField('data.amount', 'is not what was asked for')
+    return badField('data.username', 'is not the member of the withdrawal')
+  if (known.amount !== sent.amount) return badField('data.amount', 'is not the requested amount')
   const withdrawal = await module.repo.lock(tx, id, now)
   if (withdrawal === undefined) throw new Error(`withdrawal ${id} is gone`)
   const status = statusAt(withdrawal, now)

@@ -101,7 +101,7 @@ const checkAccount = async (
 ): Promise<Result<null, ErrorCode>> =>
   bankAccountId === null || (await module.canPayFrom(tx, bankAccountId))
     ? ok(null)
-    : badField('bankAccountId', 'not one of the accounts money is paid from')
+    : badField('bankAccountId', 'not an account used for withdrawals')
 
 /** Money paid from an unnamed account waits in suspense until a statement shows the account. */
 async function recordPayment(

@@ -48,5 +48,12 @@ function say(t: TFunction<'bankAccounts'>, field: (typeof fields)[number], text:
   if (field === 'purpose') return t(`purpose.${text}`, { defaultValue: text })
   if (field === 'status') return t(`status.${text}`, { defaultValue: text })
   if (field === 'name') return t(`secret.name.${text}`, { defaultValue: text })
+  if (field === 'warning') return sayWarning(t, text)
   return field === 'action' ? t(`secret.action.${text}`, { defaultValue: text }) : text
+}
+
+/** The server reports an unusual account number as `BBL: 10 digits, this has 9`. */
+function sayWarning(t: TFunction<'bankAccounts'>, text: string): string {
+  const [, bank, usual, has] = /^(.+): (\d+) digits, this has (\d+)$/.exec(text) ?? []
+  return bank === undefined ? text : t('digits.off', { bank, usual, has })
 }

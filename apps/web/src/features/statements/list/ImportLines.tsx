@@ -33,7 +33,7 @@ const list: ResourceList<'statements.lines'> = {
     { id: 'reference', kind: 'text', value: row => row.reference, width: 130 },
     { id: 'amount', kind: 'money', value: signedAmount, width: 120 },
     { id: 'outcome', width: 160, cell: row => <OutcomeLink line={row} /> },
-    { id: 'problem', kind: 'text', value: row => row.problem, width: 160 },
+    { id: 'problem', width: 160, cell: row => <LineProblem line={row} /> },
   ],
   filters: [{ kind: 'several', key: 'outcome', label: 'column.outcome', values: outcomes }],
   card: {
@@ -42,6 +42,12 @@ const list: ResourceList<'statements.lines'> = {
     line: row => <OccurredAt line={row} />,
     sum: row => <Money amount={signedAmount(row)} />,
   },
+}
+
+function LineProblem({ line: { problem } }: { line: ImportLine }) {
+  const { t } = useTranslation('statements')
+  const text = problem === null ? '—' : t(`problem.code.${problem}`, { defaultValue: problem })
+  return <span title={text}>{text}</span>
 }
 
 /** The outcome of a line, and the way to the deposit where there is one. */

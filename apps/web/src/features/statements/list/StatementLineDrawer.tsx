@@ -53,7 +53,10 @@ function Facts({ line }: { line: ImportLine }) {
     { label: t('column.balanceAfter'), value: line.balanceAfter === null ? null : formatMoney(line.balanceAfter) },
     { label: t('column.text'), value: line.text, wide: true },
   ]
-  if (line.problem !== null) items.push({ label: t('column.problem'), value: line.problem, wide: true })
+  if (line.problem !== null) {
+    const value = t(`problem.code.${line.problem}`, { defaultValue: line.problem })
+    items.push({ label: t('column.problem'), value, wide: true })
+  }
   return (
     <>
       <p className={css.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>

@@ -19,7 +19,7 @@ function Scrolling({ labelledBy, children }: { labelledBy: string; children: Rea
 
 /** The problems of a file: line, field and text. */
 export function Problems({ problems, title }: { problems: readonly Problem[]; title: string }) {
-  const { t } = useTranslation('statements')
+  const { t, i18n } = useTranslation('statements')
   const titleId = useId()
   return (
     <section>
@@ -44,7 +44,7 @@ export function Problems({ problems, title }: { problems: readonly Problem[]; ti
                 <td>{field}</td>
                 <td className={css.wrap}>
                   {t(`problem.code.${code}`, { defaultValue: message, found, expected })}
-                  {found === undefined && (
+                  {found === undefined && i18n.resolvedLanguage === 'en' && (
                     <>
                       <br />
                       <span className={css.quiet} lang="en">
