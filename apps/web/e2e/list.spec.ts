@@ -46,14 +46,14 @@ test('filters, order and the open record are in the URL and survive reload, back
 test('a search finds members by name and accounts by number, and shows an empty state otherwise', async ({
   testContext,
 }) => {
-  const [wanted, other] = [await testContext.request(), await testContext.request()]
+  const [target, other] = [await testContext.request(), await testContext.request()]
   const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
   await expect(list.row(other)).toBeVisible()
-  for (const text of [wanted.member.username, wanted.member.bank.accountNo, wanted.externalId]) {
+  for (const text of [target.member.username, target.member.bank.accountNo, target.externalId]) {
     await list.search.fill(text)
     await expect(list.row(other)).toHaveCount(0)
-    await expect(list.row(wanted)).toBeVisible()
+    await expect(list.row(target)).toBeVisible()
   }
   await list.search.fill('nobody.by.this.name')
   await expect(page.getByText('No matching rows')).toBeVisible()

@@ -5,19 +5,19 @@ import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
-for (const { outcome, choice, reference, told: reported, status } of [
+for (const { outcome, choice, reference, decision, status } of [
   {
     outcome: 'paid',
     choice: 'The member received the money',
     reference: 'STM-77',
-    told: 'the member received the money',
+    decision: 'the member received the money',
     status: 'Paid',
   },
   {
     outcome: 'not paid',
     choice: 'The money was not sent: refund to wallet',
     reference: null,
-    told: 'refund to wallet',
+    decision: 'refund to wallet',
     status: 'Refunded',
   },
 ] as const) {
@@ -46,11 +46,11 @@ for (const { outcome, choice, reference, told: reported, status } of [
       .filter({ hasText: request.externalId })
       .click()
     const second = new Withdrawals(checker.page).drawer(request)
-    await expect(second.itself).toContainText(`Final result ${reported}`)
+    await expect(second.itself).toContainText(`Final result ${decision}`)
     await second.button('Approve…').click()
     const check = second.dialog('Approve this request?')
     for (const fact of [
-      reported,
+      decision,
       'On the statement',
       request.member.username,
       ...(reference === null ? [] : [reference]),

@@ -14,7 +14,7 @@ export class Bulk {
     await this.page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
   }
 
-  picked(count: number): Locator {
+  selected(count: number): Locator {
     return this.#main.getByRole('status').filter({ hasText: `${count} selected` })
   }
 

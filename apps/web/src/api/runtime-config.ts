@@ -6,7 +6,7 @@ let current: RuntimeConfig | null = null
 
 /** Returns the runtime configuration. Throws before it is loaded. */
 export function runtimeConfig(): RuntimeConfig {
-  if (current === null) throw new Error('the runtime configuration is asked for before it is loaded')
+  if (current === null) throw new Error('the runtime configuration is not loaded yet')
   return current
 }
 

@@ -6,16 +6,16 @@ import { InvalidatingClient } from './invalidating-client.ts'
 /** Creates an observed query with one response; each response holds the number of requests. */
 async function onScreen() {
   const client = new InvalidatingClient()
-  let requested = 0
+  let count = 0
   const observer = new QueryObserver(client, {
     queryKey: ['one'],
-    queryFn: async () => (requested += 1),
+    queryFn: async () => (count += 1),
     staleTime: Infinity,
   })
   onTestFinished(observer.subscribe(() => undefined))
   const shown = () => observer.getCurrentResult().data
   await vi.waitFor(() => expect(shown()).toBe(1))
-  return { client, observer, shown, asked: () => requested }
+  return { client, observer, shown, requests: () => count }
 }
 
 test('refetches what was loaded before the connection opened', async () => {
@@ -42,12 +42,12 @@ test('refetches what was requested before the connection opened, although its re
 })
 
 test('does not refetch what was refreshed in the meantime', async () => {
-  const { client, observer, shown, asked: requested } = await onScreen()
+  const { client, observer, shown, requests } = await onScreen()
   const catchUp = captureStaleQueries(client)
   await observer.refetch()
   catchUp()
   await vi.waitFor(() => expect(shown()).toBe(2))
-  expect(requested()).toBe(2)
+  expect(requests()).toBe(2)
 })
 
 test('does not refetch queries added since', async () => {

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 export function watchConnection(): void {
   const socket = adminSocket()
-  const notifyListener = () => judge(navigator.onLine && socket.connected)
+  const notifyListener = () => update(navigator.onLine && socket.connected)
   socket.on('connect', notifyListener)
   socket.on('disconnect', notifyListener)
   window.addEventListener('online', () => {
@@ -29,7 +29,7 @@ export const connectNow = (): void => {
 /** True while the page receives no events. */
 export const useConnectionCut = (): boolean => useSyncExternalStore(subscribe, () => cut)
 
-function judge(connected: boolean): void {
+function update(connected: boolean): void {
   if (connected) {
     clearTimeout(timer)
     timer = undefined

@@ -39,7 +39,7 @@ async function page() {
     session,
     connects,
     reading,
-    hears: (topic: string, ids: readonly string[]) => listeners.get('changed')?.({ topic, ids }),
+    changes: (topic: string, ids: readonly string[]) => listeners.get('changed')?.({ topic, ids }),
   }
 }
 
@@ -52,31 +52,31 @@ test('refetches everything on screen after a reconnect, spread over the jitter i
 })
 
 test('refetches the queries that depend on a change; a record only if it changed', async () => {
-  const { hears, reading } = await page()
+  const { changes, reading } = await page()
   const read = [
     await reading('withdrawals.list'),
     await reading('withdrawals.get', { id: 'a' }),
     await reading('withdrawals.get', { id: 'b' }),
     await reading('statements.list'),
   ]
-  hears('withdrawals', ['a'])
+  changes('withdrawals', ['a'])
   await vi.advanceTimersByTimeAsync(500)
   expect(read.map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1, 1])
 })
 
 test('refetches all dependent queries on a change without ids', async () => {
-  const { hears, reading } = await page()
+  const { changes, reading } = await page()
   const read = [await reading('withdrawals.get', { id: 'a' }), await reading('withdrawals.get', { id: 'b' })]
-  hears('withdrawals', [])
+  changes('withdrawals', [])
   await vi.advanceTimersByTimeAsync(500)
   expect(read.map(({ mock }) => mock.calls.length)).toEqual([2, 2])
 })
 
 test('refetches nothing while the session has expired, and everything after the next sign-in', async () => {
-  const { session, connects, hears, reading } = await page()
+  const { session, connects, changes, reading } = await page()
   const list = await reading('withdrawals.list')
   session.isLive = false
-  hears('withdrawals', ['a'])
+  changes('withdrawals', ['a'])
   await vi.advanceTimersByTimeAsync(500)
   expect(list).toHaveBeenCalledTimes(1)
   session.isLive = true

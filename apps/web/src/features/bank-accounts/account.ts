@@ -70,8 +70,8 @@ export const toBody = (terms: Terms) => ({
 export const satangExact = (baht: number): number => Math.round(baht * 100) / 100
 
 /** The bank balance minus the ledger balance; null without a bank balance. */
-export const differenceOf = ({ told: reportSuccess, balance }: Pick<Account, 'told' | 'balance'>): number | null =>
-  reportSuccess === null ? null : satangExact(reportSuccess.balance - balance)
+export const differenceOf = ({ told: reported, balance }: Pick<Account, 'told' | 'balance'>): number | null =>
+  reported === null ? null : satangExact(reported.balance - balance)
 
 /** The used share of the daily limit, 0 to 1; null without a limit. */
 export const usedShare = ({ usedToday, dailyLimit }: Pick<Account, 'usedToday' | 'dailyLimit'>): number | null =>

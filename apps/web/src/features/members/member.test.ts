@@ -5,6 +5,6 @@ test.each([
   ['member.force-check', 'Member: force check'],
   ['UNKNOWN_BANK', 'Unknown bank'],
   ['paid', 'Paid'],
-])('%s reads %s', (name, labels) => {
-  expect(humanize(name)).toBe(labels)
+])('%s reads %s', (name, text) => {
+  expect(humanize(name)).toBe(text)
 })

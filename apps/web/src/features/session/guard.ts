@@ -132,8 +132,8 @@ const TIMEOUT_MS = 3_000
  * clears all local storage. Other tabs hear of the cleared storage and follow.
  */
 export async function signOut(notice?: Notice): Promise<void> {
-  const reportSuccess = call('session.logout', { ownsSession: true }).catch(() => undefined)
-  await Promise.race([reportSuccess, new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))])
+  const logout = call('session.logout', { ownsSession: true }).catch(() => undefined)
+  await Promise.race([logout, new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))])
   closeSocket()
   setBearer(null)
   localStorage.clear()

@@ -11,7 +11,7 @@ import { today } from '../time/now.ts'
 import css from './day.module.css'
 import type { DayLimits } from './month-grid.ts'
 import { readDay } from './read-day.ts'
-import { useDayLabels } from './use-day-labels.ts'
+import { useDayError } from './use-day-error.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx').then(part => ({ default: part.Calendar })))
 
@@ -55,7 +55,7 @@ export function DayInput({
 }: Props) {
   const { t } = useTranslation('ui')
   const format = useFormat()
-  const labels = useDayLabels()
+  const dayError = useDayError()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -68,7 +68,7 @@ export function DayInput({
         ? format.businessDay(value)
         : value
   const found = text.trim() === '' ? '' : (readDay(text, today()) ?? text)
-  const wrong = focused ? undefined : labels(found, { min, max })
+  const wrong = focused ? undefined : dayError(found, { min, max })
 
   const give = (input: string, shown: string | null) => {
     setTyped(shown === null ? null : { text: shown, over: value, given: input })
@@ -78,14 +78,14 @@ export function DayInput({
     if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       const next = isBusinessDay(found) ? addDays(found, event.key === 'ArrowUp' ? 1 : -1) : today()
-      if (labels(next, { min, max }) === undefined) give(next, null)
+      if (dayError(next, { min, max }) === undefined) give(next, null)
     } else return
     event.preventDefault()
   }
   const leave = () => {
     setFocused(false)
     // Invalid text stays as typed, with its error; a valid day is shown in the locale's format.
-    if (labels(found, { min, max }) === undefined) setTyped(null)
+    if (dayError(found, { min, max }) === undefined) setTyped(null)
     onBlur?.()
   }
   return (

@@ -12,13 +12,13 @@ type Props = { filter: Filter; values: Search; onEdit: (anchor: HTMLElement) => 
 export function FilterChip({ filter, values, onEdit, onRemove }: Props) {
   const { t } = useTranslation('ui')
   const zone = useZoneName()
-  const labels = useFilterLabels()(filter, values)
+  const label = useFilterLabels()(filter, values)
   return (
     <span className={css.chip}>
       <button type="button" className={css.edit} aria-haspopup="dialog" onClick={event => onEdit(event.currentTarget)}>
         {filter.kind === 'days' ? <CalendarDays size={14} strokeWidth={1.75} aria-hidden="true" /> : null}
         <span>{filter.label}</span>
-        <b>{labels}</b>
+        <b>{label}</b>
         {filter.kind === 'days' && <span>{zone}</span>}
       </button>
       <button

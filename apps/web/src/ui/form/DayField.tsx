@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DayInput } from '../day/DayInput.tsx'
 import css from '../day/day.module.css'
 import { TimeInput } from '../day/TimeInput.tsx'
-import { useDayLabels } from '../day/use-day-labels.ts'
+import { useDayError } from '../day/use-day-error.ts'
 import { useZoneName } from '../time/Instant.tsx'
 import { type FieldProps, useField } from './field.ts'
 import { isLocalTime, joinMoment, splitMoment } from './zone-time.ts'
@@ -12,8 +12,8 @@ type Props = FieldProps & { min?: string; max?: string }
 
 /** A business day, `YYYY-MM-DD`. */
 export function DayField({ min, max, ...props }: Props) {
-  const labels = useDayLabels()
-  const field = useField<string>(props, { check: (text: string) => labels(text, { min, max }) })
+  const dayError = useDayError()
+  const field = useField<string>(props, { check: (text: string) => dayError(text, { min, max }) })
   return (
     <DayInput
       label={props.label}
@@ -36,15 +36,15 @@ export function DayField({ min, max, ...props }: Props) {
 export function DateTimeField({ min, max, ...props }: Props) {
   const { t } = useTranslation('ui')
   const zone = useZoneName()
-  const labels = useDayLabels()
+  const dayError = useDayError()
   const [minDay, maxDay] = [min?.slice(0, 10), max?.slice(0, 10)]
   const check = (text: string) => {
     const [day, time] = splitMoment(text)
     if (day === '' || time === '') return t('form.time')
-    if (!isBusinessDay(day)) return labels(day, {})
+    if (!isBusinessDay(day)) return dayError(day, {})
     if (!isLocalTime(text)) return t('form.time')
     return (
-      labels(day, { min: minDay, max: maxDay }) ??
+      dayError(day, { min: minDay, max: maxDay }) ??
       ((min !== undefined && text < min) || (max !== undefined && text > max) ? t('form.outside') : undefined)
     )
   }

@@ -1,6 +1,6 @@
 import { type FieldValues, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldLabels } from './field-labels.ts'
+import { useFieldErrorText } from './field-error-text.ts'
 
 export type FieldProps = { name: string; label: string; required?: boolean; hint?: string; disabled?: boolean }
 
@@ -18,14 +18,14 @@ export function useField<T>(
   { check, isEmpty = emptyText }: Rules<T> = {},
 ) {
   const { t } = useTranslation('ui')
-  const labels = useFieldLabels()
+  const errorText = useFieldErrorText()
   const { control, formState } = useFormContext<FieldValues>()
   const validate = (value: T): string | true => {
     if (isEmpty(value)) return required ? t('form.required') : true
     return check?.(value) ?? true
   }
   const { field, fieldState } = useController({ name, control, rules: { validate } })
-  const message = labels(fieldState.error)
+  const message = errorText(fieldState.error)
   return {
     value: field.value as T,
     set: (value: T) => field.onChange(value),

@@ -18,18 +18,18 @@ export function Elapsed({ since }: { since: string }) {
 /** The time left, down to 00:00. */
 export function Countdown({ until }: { until: string }) {
   const now = useNow()
-  const withDays = useDayLabels()
+  const withDays = useWithDays()
   return <span className={css.figure}>{formatElapsed(Date.parse(until) - now, withDays)}</span>
 }
 
 /** The only part that renders every second. */
 function Ticking({ from }: { from: number }) {
   const now = useNow()
-  const withDays = useDayLabels()
+  const withDays = useWithDays()
   return <span aria-hidden="true">{formatElapsed(now - from, withDays)}</span>
 }
 
-function useDayLabels(): WithDays {
+function useWithDays(): WithDays {
   const { t } = useTranslation('ui')
   return (days, rest) => t('time.days', { days, rest })
 }

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Account, SecretName } from '../account.ts'
 import css from './forms.module.css'
 
-const MOST = 8_192
+const MAX_LENGTH = 8_192
 
 /** Sets a credential, which is write-only: the field is cleared with the dialog, and no response contains it. */
 export function SecretDialog({ account, name, onClose }: { account: Account; name: SecretName; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function SecretDialog({ account, name, onClose }: { account: Account; nam
         name="value"
         label={t(`secret.name.${name}`)}
         required
-        max={MOST}
+        max={MAX_LENGTH}
         autoFocus
         autoComplete="new-password"
         {...(lines ? { multiline: true } : { type: 'password' as const })}

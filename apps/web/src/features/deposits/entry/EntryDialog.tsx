@@ -95,7 +95,7 @@ export function EntryDialog({ onEntered, onClose }: Props) {
         <SlipField name="slipId" />
       </Pair>
       {similar.length > 0 && (
-        <SimilarNotice alike={similar}>
+        <SimilarNotice similar={similar}>
           <CheckField name="despiteAlike" label={t('entry.despiteAlike')} />
         </SimilarNotice>
       )}

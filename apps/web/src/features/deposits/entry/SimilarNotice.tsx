@@ -10,7 +10,7 @@ import css from '../drawer/similar-deposits.module.css'
 import type { SimilarReport } from './entry.ts'
 
 /** Similar deposits that may be the same money, to be checked before this one is entered. */
-export function SimilarNotice({ alike: similar, children }: { alike: readonly SimilarReport[]; children: ReactNode }) {
+export function SimilarNotice({ similar, children }: { similar: readonly SimilarReport[]; children: ReactNode }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
   const notice = useRef<HTMLDivElement>(null)

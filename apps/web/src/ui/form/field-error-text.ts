@@ -37,8 +37,8 @@ const known: Readonly<Record<string, string>> = {
   'an id of 1 to 100 visible characters': 'form.externalId',
 }
 
-/** Returns the error of a field in the reader's language; a message without a translation becomes a general one. */
-export function useFieldLabels(): (error: FieldError | undefined) => string | undefined {
+/** Returns a field's error in the user's language; an unknown message of the server follows a general one. */
+export function useFieldErrorText(): (error: FieldError | undefined) => string | undefined {
   const { t } = useTranslation('ui')
   return error => {
     if (error === undefined) return undefined

@@ -6,7 +6,7 @@ import { today } from '../time/now.ts'
 import type { DayLimits } from './month-grid.ts'
 
 /** Returns the error of a day field's value, or undefined. */
-export function useDayLabels(): (value: string, limits: DayLimits) => string | undefined {
+export function useDayError(): (value: string, limits: DayLimits) => string | undefined {
   const { t } = useTranslation('ui')
   const format = useFormat()
   return useCallback(
