@@ -31,7 +31,7 @@ test('deposits that cannot be credited together show why, stay selected, and are
   await expect(refused.getByRole('listitem').first()).toContainText('Not possible from “Unmatched”')
   await refused.getByRole('button', { name: 'Close' }).click()
 
-  await expect(bulk.picked(2)).toBeVisible()
+  await expect(bulk.selected(2)).toBeVisible()
   await bulk.button('Ignore…').click()
   const requested = bulk.dialog('Ignore 2 deposits?')
   await requested.getByRole('button', { name: 'Ignore 2' }).click()

@@ -12,7 +12,7 @@ test('at 360 px requests are selected by their cards and claimed together, with 
   await card.getByRole('link').waitFor()
   await bulk.button('Select rows').tap()
   await card.getByRole('checkbox').tap()
-  await expect(bulk.picked(1)).toBeVisible()
+  await expect(bulk.selected(1)).toBeVisible()
   // Four actions wrap into the available width.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await bulk.button('Claim').tap()

@@ -2,6 +2,8 @@ import { adminSocket } from '../api/socket.ts'
 import { sessionIsLive } from '../features/session/index.ts'
 import { followChanges, joinAdminRoom } from './follow-changes.ts'
 import { queryClient } from './query-client.ts'
+import { useState } from 'react'
+import { requestOnlineUsers } from '../features/presence/index.ts'
 
 /** Opens the socket and invalidates queries on its events. */
 export function startRealtime(adminId: string): void {
@@ -11,6 +13,18 @@ export function startRealtime(adminId: string): void {
 }
 
 /** Refetches everything on screen. */
-export function invalidateAllQueries(): Promise<void> {
+function invalidateAllQueries(): Promise<void> {
   return queryClient.invalidateQueries()
+}
+
+/** Refetches everything on screen and the online count. */
+export function useRefresh(): { refresh: () => void; working: boolean } {
+  const [working, setWorking] = useState(false)
+  function refresh(): void {
+    if (working) return
+    setWorking(true)
+    requestOnlineUsers()
+    void invalidateAllQueries().finally(() => setWorking(false))
+  }
+  return { refresh, working }
 }

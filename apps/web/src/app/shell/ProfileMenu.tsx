@@ -9,7 +9,7 @@ import { signOut, useSignedIn } from '../../features/session/index.ts'
 import { changeAppearance, useAppearance } from '../appearance.ts'
 import { languageItems } from './language-items.tsx'
 import css from './menu.module.css'
-import { useRefresh } from './use-refresh.ts'
+import { useRefresh } from '../realtime.ts'
 
 /** The user's name, theme mode and logout; on a phone also what does not fit into the bar. */
 export function ProfileMenu() {

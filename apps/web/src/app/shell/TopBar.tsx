@@ -11,7 +11,7 @@ import { ExternalStatus } from './ExternalStatus.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import css from './top-bar.module.css'
 import { WithdrawBadge } from './WithdrawBadge.tsx'
-import { useRefresh } from './use-refresh.ts'
+import { useRefresh } from '../realtime.ts'
 
 type Props = { wide: boolean; navOpen: boolean; onToggleNav: () => void }
 

@@ -4,7 +4,8 @@ import { formatCount } from '../../ui/money/format-money.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import pill from '../../ui/status-chip/status-chip.module.css'
 import css from './online-count.module.css'
-import { useOnlineUsers } from './online-users.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { adminSocket } from '../../api/socket.ts'
 
 export function OnlineCount() {
   const { t } = useTranslation('shell')
@@ -19,4 +20,40 @@ export function OnlineCount() {
       </Hint>
     </span>
   )
+}
+
+/** The number of members online, as last reported by the server; null before that. */
+let count: number | null = null
+const listeners = new Set<() => void>()
+const POLL_MS = 600_000
+
+export const requestOnlineUsers = (): void => {
+  if (adminSocket().connected) adminSocket().emit('get-online-users')
+}
+
+/** Requested on mount, on every connect and every ten minutes. */
+function useOnlineUsers(): number | null {
+  useEffect(() => {
+    const socket = adminSocket()
+    socket.on('online-users', hear)
+    socket.on('connect', requestOnlineUsers)
+    requestOnlineUsers()
+    const timer = setInterval(requestOnlineUsers, POLL_MS)
+    return () => {
+      socket.off('online-users', hear)
+      socket.off('connect', requestOnlineUsers)
+      clearInterval(timer)
+    }
+  }, [])
+  return useSyncExternalStore(subscribe, () => count)
+}
+
+function hear(next: number): void {
+  count = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,2 +1,2 @@
-export { requestOnlineUsers } from './online-users.ts'
+export { requestOnlineUsers } from './OnlineCount.tsx'
 export { OnlineCount } from './OnlineCount.tsx'

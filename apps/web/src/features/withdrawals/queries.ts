@@ -23,9 +23,6 @@ export function useWithdrawal(id: string) {
 export const useEvidence = (id: string) =>
   useQuery({ ...read('withdrawals.evidence', { params: { id } }), staleTime: 0 })
 
-export const useTimeline = (id: string, enabled: boolean) =>
-  useQuery({ ...read('withdrawals.timeline', { params: { id } }), enabled })
-
 /**
  * The row that waits for this admin's decision next, in the list on screen that shows this one: below it, else from
  * the top.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { requestStepUp } from '../step-up/step-up.ts'
+import { requestStepUp } from '../step-up/step-up.tsx'
 import { type Intent, intentFor, staysOpen } from './intent.ts'
 
 export type CommandOutcome<A> =

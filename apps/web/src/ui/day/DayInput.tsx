@@ -4,14 +4,13 @@ import Popover from '@mui/material/Popover'
 import TextField from '@mui/material/TextField'
 import { addDays, isBusinessDay } from '@backoffice/kernel/business-day'
 import { CalendarDays } from 'lucide-react'
-import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { today } from '../time/now.ts'
 import css from './day.module.css'
 import type { DayLimits } from './month-grid.ts'
 import { readDay } from './read-day.ts'
-import { useDayError } from './use-day-error.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx').then(part => ({ default: part.Calendar })))
 
@@ -153,5 +152,21 @@ export function DayInput({
         </Suspense>
       </Popover>
     </>
+  )
+}
+
+/** Returns the error of a day field's value, or undefined. */
+export function useDayError(): (value: string, limits: DayLimits) => string | undefined {
+  const { t } = useTranslation('ui')
+  const format = useFormat()
+  return useCallback(
+    (value, { min, max }) => {
+      if (value === '') return undefined
+      if (!isBusinessDay(value)) return t('day.wrong', { example: format.businessDay(today()) })
+      if (min !== undefined && value < min) return t('day.early', { day: format.businessDay(min) })
+      if (max !== undefined && value > max) return t('day.late', { day: format.businessDay(max) })
+      return undefined
+    },
+    [t, format],
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
 import { useActionTitle, useActorLabels } from './labels.ts'
-import { ASKED, RecordTimeline, TimelineItem } from './RecordTimeline.tsx'
+import { APPROVAL_REQUESTED, RecordTimeline, TimelineItem } from './RecordTimeline.tsx'
 
 type Props = {
   name: 'withdrawals.timeline' | 'deposits.timeline'
@@ -30,13 +30,13 @@ export function RecordHistory({ name, id, texts, reasonOf }: Props) {
       found={found}
       renderEntry={entry => {
         const { actor, action, at, outcome, code, reason, from, to } = entry
-        const requested = to === ASKED
+        const requested = to === APPROVAL_REQUESTED
         return (
           <TimelineItem
             key={entry.id}
             action={titleOf(entry, t(`timeline.${requested ? 'asked' : 'action'}.${action}`, { defaultValue: action }))}
             at={at}
-            outcome={requested ? ASKED : outcome}
+            outcome={requested ? APPROVAL_REQUESTED : outcome}
             reason={reason === null ? null : (reasonOf?.(action, reason) ?? `“${reason}”`)}
           >
             {actorOf(actor)}

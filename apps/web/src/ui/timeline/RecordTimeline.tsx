@@ -60,7 +60,7 @@ export function RecordTimeline<E extends { id: string }>({
 }
 
 /** The outcome of an action that only requested a second approval: the status has not changed. */
-export const ASKED = 'asked'
+export const APPROVAL_REQUESTED = 'asked'
 
 type EntryProps = { action: string; at: string; outcome: string; children: ReactNode; reason: ReactNode }
 

@@ -4,8 +4,9 @@ import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import type { ReadFile } from '../../../ui/files/read-file.ts'
 import { SlipPicture } from '../../../ui/files/SlipPicture.tsx'
-import { slipRule, uploadSlip } from '../../../ui/files/upload-slip.ts'
 import { useField } from '../../../ui/form/field.ts'
+import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
+import { call } from '../../../api/client.ts'
 
 /** The slip, uploaded when chosen; the form holds its id. */
 export function SlipField({ name }: { name: string }) {
@@ -44,4 +45,17 @@ export function SlipField({ name }: { name: string }) {
       {field.value !== '' && <SlipPicture key={field.value} slipId={field.value} alt={t('drawer.slip')} />}
     </div>
   )
+}
+
+/** Accepted types and maximum size of a slip: the server's rule. */
+const slipRule = { accept: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 4 * 1_048_576 } as const
+
+type SlipBody = ClientRequest<Endpoints['uploads.slip']>['body']
+type UploadedSlip = ClientResponse<Endpoints['uploads.slip']>['data']
+
+/** Uploads a slip; the server stores a re-encoded picture. */
+async function uploadSlip(file: ReadFile, idempotencyKey: string = crypto.randomUUID()): Promise<UploadedSlip> {
+  // FileDrop accepts no other types.
+  const contentType = file.type as SlipBody['contentType']
+  return (await call('uploads.slip', { body: { contentType, base64: file.base64 }, idempotencyKey })).data
 }

@@ -8,7 +8,7 @@ import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { bulkTexts, refusalOf, resultOf, selectOf, useRefreshAfter } from '../../../ui/resource/bulk.ts'
 import type { BulkAction, BulkSpec } from '../../../ui/resource-table/list-types.ts'
-import { requestStepUp } from '../../../ui/step-up/step-up.ts'
+import { requestStepUp } from '../../../ui/step-up/step-up.tsx'
 import { type Deposit, depositLabelOf } from '../deposit.ts'
 import { findShown } from '../queries.ts'
 

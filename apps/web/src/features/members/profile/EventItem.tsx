@@ -3,7 +3,7 @@ import { ArrowDownToLine, ArrowUpFromLine, Coins, LogIn, type LucideIcon, Sticky
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { useActionTitle, useActorLabels } from '../../../ui/timeline/labels.ts'
-import { ASKED } from '../../../ui/timeline/RecordTimeline.tsx'
+import { APPROVAL_REQUESTED } from '../../../ui/timeline/RecordTimeline.tsx'
 import { type MemberEvent, humanize } from '../member.ts'
 import css from './items.module.css'
 import { SignedMoney } from '../../../ui/money/Money.tsx'
@@ -33,7 +33,7 @@ export function EventItem({ event }: { event: MemberEvent }) {
   const status =
     to === null || to === from
       ? null
-      : to === ASKED
+      : to === APPROVAL_REQUESTED
         ? t('timeline.asked')
         : t(`${statusSpace}:status.${to}`, { defaultValue: humanize(to) })
   const page = kind === 'deposit' || kind === 'withdrawal' ? pages[kind] : null

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './drawer.module.css'
 import type { Blocker, Withdrawal } from '../withdrawal.ts'
-import { useBlockerText } from '../../../ui/errors/blockers.ts'
+import { useBlockerText } from '../../../ui/errors/error-text.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 /**

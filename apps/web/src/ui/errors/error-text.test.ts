@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
-import { blockersIn } from './blockers.ts'
-import { canRetry, isRetryPointless } from './retry.ts'
+import { blockersIn, canRetry, isRetryPointless } from './error-text.ts'
 
 const refusal = (status: number, code: FailureCode) => new ApiError({ status, code, message: code })
 

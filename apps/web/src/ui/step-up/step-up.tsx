@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, lazy, Suspense } from 'react'
 
 /** A pending step-up: the user has to confirm their identity. */
 type StepUpRequest = { settle: (confirmed: boolean) => void } | null
 
-let openDialog: StepUpRequest = null
+let pending: StepUpRequest = null
 let promise: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
@@ -24,8 +24,8 @@ export function requestStepUp(): Promise<boolean> {
   return promise
 }
 
-const snapshot = (): StepUpRequest => openDialog
-export const useStepUpRequest = (): StepUpRequest => useSyncExternalStore(subscribe, snapshot)
+const snapshot = (): StepUpRequest => pending
+const useStepUpRequest = (): StepUpRequest => useSyncExternalStore(subscribe, snapshot)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -33,6 +33,19 @@ function subscribe(listener: () => void): () => void {
 }
 
 function change(next: StepUpRequest): void {
-  openDialog = next
+  pending = next
   for (const notifyListener of listeners) notifyListener()
+}
+
+// Few actions need it: loaded on first use.
+const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then(part => ({ default: part.StepUpDialog })))
+
+/** Mounted once in the signed-in app: shows the dialog when an action requires it. */
+export function StepUpHost() {
+  const openDialog = useStepUpRequest()
+  return openDialog === null ? null : (
+    <Suspense fallback={null}>
+      <StepUpDialog onSettle={openDialog.settle} />
+    </Suspense>
+  )
 }
