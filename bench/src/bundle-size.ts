@@ -2,7 +2,7 @@
 // bench/src/bundle-size.ts [build folder]
 import path from 'node:path'
 import { readBuild, type Build } from './bundle/build.ts'
-import { type UpdateEffect, classifyUpdate } from './bundle/sizes.ts'
+import { type DownloadSize, measureDownload } from './bundle/sizes.ts'
 
 /** The sign-in page: its entry and catalogue. The snackbar is loaded only for warnings. */
 const signIn = { name: '/login', entry: 'login.html', pages: [], words: /^locale-\w+-sign-in/ }
@@ -30,15 +30,18 @@ const fonts = { budget: 80, asked: /^(roboto-latin-wght|noto-sans-thai-thai)/ }
 
 const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../../apps/web/dist'))
 const build = readBuild(folder)
-const verdicts = [...budgets.map(({ what, script }) => judge(classifyUpdate(build, what), script)), checkFonts(build)]
+const verdicts = [
+  ...budgets.map(({ what, script }) => checkBudget(measureDownload(build, what), script)),
+  checkFonts(build),
+]
 if (verdicts.includes(false)) process.exitCode = 1
 
-function judge(effect: UpdateEffect, budget: number): boolean {
-  const fine = report(`${effect.name}, JavaScript`, effect.script, budget)
+function checkBudget(size: DownloadSize, budget: number): boolean {
+  const fine = report(`${size.name}, JavaScript`, size.script, budget)
   console.log(
-    `      ${effect.requests} requests, slowest language ${effect.locale}, ${kilo(effect.style)} KB of styles beside it`,
+    `      ${size.requests} requests, slowest language ${size.locale}, ${kilo(size.style)} KB of styles beside it`,
   )
-  for (const { file, bytes } of effect.files) console.log(`      ${kilo(bytes).padStart(6)}  ${file}`)
+  for (const { file, bytes } of size.files) console.log(`      ${kilo(bytes).padStart(6)}  ${file}`)
   return fine
 }
 

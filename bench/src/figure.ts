@@ -40,17 +40,17 @@ function rowOf(figure: Figure): string[] {
     reach === undefined
       ? ''
       : 'atLeast' in reach
-        ? `≥ ${defined(reach.atLeast, unit)}`
-        : `≤ ${defined(reach.atMost, unit)}`
+        ? `≥ ${reported(reach.atLeast, unit)}`
+        : `≤ ${reported(reach.atMost, unit)}`
   return [
     what,
-    defined(measured, unit),
+    reported(measured, unit),
     expected,
     [verdict, from === undefined ? '' : `(${from})`].filter(Boolean).join('  '),
   ]
 }
 
-function defined(value: number, unit: Unit): string {
+function reported(value: number, unit: Unit): string {
   if (!Number.isFinite(value)) return 'none'
   const digits = unit === '' ? 3 : unit === '×' || unit === 's' ? 2 : unit === 'ms' ? 1 : 0
   return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trimEnd()

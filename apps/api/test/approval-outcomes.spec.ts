@@ -31,9 +31,7 @@ async function twoAdmins(fixture: WithdrawalFixture): Promise<[FixtureAdmin, Fix
 }
 
 describe('the requester of an approval', () => {
-  test('can withdraw it, no one else can; the record is free again and the request is final', async ({
-    scene: fixture,
-  }) => {
+  test('can withdraw it, no one else can; the record is free again and the request is final', async ({ fixture }) => {
     const [malee, chai] = await twoAdmins(fixture)
     const { id, approvalId } = await submitted(fixture, malee)
     expect((await malee.get<{ can: string[] }[]>('/approvals')).body.data).toMatchObject([
@@ -72,7 +70,7 @@ describe('the requester of an approval', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('who withdraws while it is being decided loses or wins, never both', async ({ scene: fixture }) => {
+  test('who withdraws while it is being decided loses or wins, never both', async ({ fixture }) => {
     const [malee, chai] = await twoAdmins(fixture)
     for (let round = 0; round < 5; round++) {
       const { id, approvalId } = await submitted(fixture, malee)
@@ -89,7 +87,7 @@ describe('the requester of an approval', () => {
   })
 
   test('is notified of a rejection with its reason, of an approval and of an expiry, until they have read it', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [malee, chai] = await twoAdmins(fixture)
     const rejected = await submitted(fixture, malee)
@@ -124,7 +122,7 @@ describe('the requester of an approval', () => {
     expect(await unread(malee)).toHaveLength(1)
   })
 
-  test('is not notified of their own actions', async ({ scene: fixture }) => {
+  test('is not notified of their own actions', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const withdrawn = await submitted(fixture, owner)
     await owner.post(`/approvals/${withdrawn.approvalId}/withdraw`)
@@ -136,7 +134,7 @@ describe('the requester of an approval', () => {
 })
 
 describe('the first approver of a withdrawal', () => {
-  test('is notified of the second approver’s decision', async ({ scene: fixture }) => {
+  test('is notified of the second approver’s decision', async ({ fixture }) => {
     const [malee, chai] = await twoAdmins(fixture)
     const [approved, rejected] = [await claimed(fixture, malee), await claimed(fixture, malee)]
     for (const id of [approved, rejected]) await malee.move('approve', id)
@@ -156,7 +154,7 @@ describe('the first approver of a withdrawal', () => {
     ])
   })
 
-  test('is not notified of their own rejection, nor before their approval', async ({ scene: fixture }) => {
+  test('is not notified of their own rejection, nor before their approval', async ({ fixture }) => {
     const [malee, chai] = await twoAdmins(fixture)
     const own = await claimed(fixture, malee)
     await malee.move('approve', own)
@@ -167,7 +165,7 @@ describe('the first approver of a withdrawal', () => {
   })
 })
 
-test('a notification is deleted after 90 days', async ({ scene: fixture }) => {
+test('a notification is deleted after 90 days', async ({ fixture }) => {
   const [malee, chai] = await twoAdmins(fixture)
   const { approvalId } = await submitted(fixture, malee)
   await chai.post(`/approvals/${approvalId}/reject`, { reason: 'No slip' })

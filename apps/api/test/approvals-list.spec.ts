@@ -3,16 +3,14 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
 type ApprovalRow = { id: string; kind: string; subject: { id: string } }
 
-test('pending approvals are read page by page, both ways, by kind and by time, and counted', async ({
-  scene: fixture,
-}) => {
+test('pending approvals are read page by page, both ways, by kind and by time, and counted', async ({ fixture }) => {
   const maker = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
   const checker = await fixture.admin('finance-checker')
   const list = async (query: Record<string, string> = {}) =>

@@ -3,14 +3,14 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
 
 test('an adjustment approved by several admins concurrently is executed once, and the others get the conflict', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, member] = [
     await fixture.admin('finance-maker', { adjustLimit: baht(1) }),

@@ -22,7 +22,7 @@ async function requested(fixture: WithdrawalFixture, admin: FixtureAdmin): Promi
 }
 
 describe('from its threshold, an approval', () => {
-  test('waits for a second approver, who is another admin', async ({ scene: fixture }) => {
+  test('waits for a second approver, who is another admin', async ({ fixture }) => {
     const [first, second] = [
       await fixture.admin('finance-checker', { name: 'Malee' }),
       await fixture.admin('finance-checker', { name: 'Chai' }),
@@ -46,15 +46,13 @@ describe('from its threshold, an approval', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('below it, needs no second approval', async ({ scene: fixture }) => {
+  test('below it, needs no second approval', async ({ fixture }) => {
     const first = await fixture.admin()
     const id = await claimed(fixture, first, baht(999.99))
     expect(await first.move('approve', id)).toMatchObject({ body: { data: { status: 'paying' } } })
   })
 
-  test('by an owner without a second approver is allowed: freshly confirmed, and marked', async ({
-    scene: fixture,
-  }) => {
+  test('by an owner without a second approver is allowed: freshly confirmed, and marked', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const id = await claimed(fixture, owner)
     await owner.move('approve', id)
@@ -67,7 +65,7 @@ describe('from its threshold, an approval', () => {
     ])
   })
 
-  test('and not once there is a second approver, or when the sole one is not an owner', async ({ scene: fixture }) => {
+  test('and not once there is a second approver, or when the sole one is not an owner', async ({ fixture }) => {
     const checker = await fixture.admin('finance-checker')
     const id = await claimed(fixture, checker)
     await checker.move('approve', id)
@@ -84,7 +82,7 @@ describe('from its threshold, an approval', () => {
 })
 
 describe('a manual payment above the limit', () => {
-  test('needs a second approval, and is executed when it is given', async ({ scene: fixture }) => {
+  test('needs a second approval, and is executed when it is given', async ({ fixture }) => {
     const [first, second] = [
       await fixture.admin('finance-checker', { name: 'Malee' }),
       await fixture.admin('finance-checker', { name: 'Chai' }),
@@ -127,7 +125,7 @@ describe('a manual payment above the limit', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('blocks the withdrawal until then, because the money may already be paid', async ({ scene: fixture }) => {
+  test('blocks the withdrawal until then, because the money may already be paid', async ({ fixture }) => {
     const [first, second] = [await fixture.admin(), await fixture.admin()]
     const { id, approvalId } = await requested(fixture, first)
     for (const [move, body] of [
@@ -157,7 +155,7 @@ describe('a manual payment above the limit', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'paid-by-hand' })
   })
 
-  test('rejected by the second approver, is free again', async ({ scene: fixture }) => {
+  test('rejected by the second approver, is free again', async ({ fixture }) => {
     const [first, second] = [await fixture.admin(), await fixture.admin()]
     const { id, approvalId } = await requested(fixture, first)
     expect((await second.post(`/approvals/${approvalId}/reject`, {})).status).toBe(400)
@@ -169,7 +167,7 @@ describe('a manual payment above the limit', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('expires after a day, on reading and by the sweeper', async ({ scene: fixture }) => {
+  test('expires after a day, on reading and by the sweeper', async ({ fixture }) => {
     const [first, second] = [await fixture.admin(), await fixture.admin()]
     const { id, approvalId } = await requested(fixture, first)
     fixture.clock.advance(24 * HOUR)
@@ -195,7 +193,7 @@ describe('a manual payment above the limit', () => {
     expect((await first.move('pay-by-hand', id, { reference: 'again' })).status).toBe(202)
   })
 
-  test('approved by two admins concurrently is executed once', async ({ scene: fixture }) => {
+  test('approved by two admins concurrently is executed once', async ({ fixture }) => {
     const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => fixture.admin()))
     if (first === undefined) throw new Error('no admin')
     const { id, approvalId } = await requested(fixture, first)
@@ -214,7 +212,7 @@ describe('a manual payment above the limit', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is superseded when the provider settles it first', async ({ scene: fixture }) => {
+  test('is superseded when the provider settles it first', async ({ fixture }) => {
     const [first, second] = [await fixture.admin(), await fixture.admin()]
     const id = await claimed(fixture, first, baht(1_000))
     await first.move('approve', id)
@@ -232,7 +230,7 @@ describe('a manual payment above the limit', () => {
   })
 
   test('by an owner without a second approver is executed directly, freshly confirmed, and marked', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const owner = await fixture.admin('owner')
     const { id, approvalId } = await requested(fixture, owner)
@@ -253,7 +251,7 @@ describe('a manual payment above the limit', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'paid-by-hand' })
   })
 
-  test('above one’s own limit needs one too, and the second approver’s limit counts', async ({ scene: fixture }) => {
+  test('above one’s own limit needs one too, and the second approver’s limit counts', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker', { approveLimit: baht(100) })
     const [small, large] = [
       await fixture.admin('finance-checker', { approveLimit: baht(100) }),
@@ -271,7 +269,7 @@ describe('a manual payment above the limit', () => {
     expect((await large.post(`/approvals/${body.data.approvalId}/approve`)).status).toBe(200)
   })
 
-  test('an unknown approval request is not found', async ({ scene: fixture }) => {
+  test('an unknown approval request is not found', async ({ fixture }) => {
     const admin = await fixture.admin()
     expect((await admin.post(`/approvals/${fixture.newId()}/approve`)).status).toBe(404)
     expect((await (await fixture.admin('support')).get('/approvals')).status).toBe(403)

@@ -5,7 +5,7 @@ import { createBankingFixture } from './support/banking-fixture.ts'
 import { give } from './support/statement-fixture.ts'
 
 /** Regression cases of unexpected input to every endpoint. */
-const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
   const fixture = await createBankingFixture(database)
   onCleanup(() => fixture.close())
@@ -15,7 +15,7 @@ const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCl
 const HALVES = ['\ud800', 'a\udfff', '\u0000']
 
 describe('what a database cannot store is refused with its field', () => {
-  test.for(HALVES)('in the columns of a mapping: %j', async (text, { scene: fixture }) => {
+  test.for(HALVES)('in the columns of a mapping: %j', async (text, { fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const mapping = (more: object) =>
       maker.post('/bank/statement-mappings', { name: 'm', accountId: null, mapping: { ...CSV_MAPPING, ...more } })
@@ -30,7 +30,7 @@ describe('what a database cannot store is refused with its field', () => {
     })
   })
 
-  test.for(HALVES)('in the filter of an export: %j', async (text, { scene: fixture }) => {
+  test.for(HALVES)('in the filter of an export: %j', async (text, { fixture }) => {
     const owner = await fixture.admin('owner')
     for (const query of [{ q: text }, { [text]: 'x' }])
       expect((await owner.post('/exports', { list: 'members.list', query, locale: 'en' })).body).toMatchObject({
@@ -39,7 +39,7 @@ describe('what a database cannot store is refused with its field', () => {
       })
   })
 
-  test.for(HALVES)('in an account number or a phone: %j', async (text, { scene: fixture }) => {
+  test.for(HALVES)('in an account number or a phone: %j', async (text, { fixture }) => {
     const owner = await fixture.admin('owner')
     expect(
       (
@@ -60,7 +60,7 @@ describe('what a database cannot store is refused with its field', () => {
   })
 })
 
-test('a filter of another list is refused like any unknown one', async ({ scene: fixture }) => {
+test('a filter of another list is refused like any unknown one', async ({ fixture }) => {
   const owner = await fixture.admin('owner')
   const member = await fixture.member(0n as never)
   for (const path of [
@@ -73,7 +73,7 @@ test('a filter of another list is refused like any unknown one', async ({ scene:
   }
 })
 
-test('a version conflict returns the row in wire form: baht, not satang', async ({ scene: fixture }) => {
+test('a version conflict returns the row in wire form: baht, not satang', async ({ fixture }) => {
   const owner = await fixture.admin('owner')
   const account = await fixture.account()
   await fixture.line(account, { amount: 123_450n as never })
@@ -94,7 +94,7 @@ test('a version conflict returns the row in wire form: baht, not satang', async 
   })
 })
 
-test('an internal transfer is dated within a year', async ({ scene: fixture }) => {
+test('an internal transfer is dated within a year', async ({ fixture }) => {
   const owner = await fixture.admin('owner')
   const [from, to] = [await fixture.account(), await fixture.account()]
   const move = (occurredAt: string) =>
@@ -117,7 +117,7 @@ test('an internal transfer is dated within a year', async ({ scene: fixture }) =
   expect((await move('2026-07-11T17:00:00Z')).status).toBe(200)
 })
 
-test('a file without a readable row returns the reason', async ({ scene: fixture }) => {
+test('a file without a readable row returns the reason', async ({ fixture }) => {
   const maker = await fixture.admin('finance-maker')
   const account = await fixture.account()
   const { body } = await maker.post<{ csv: unknown; problems: { code: string }[] }>('/bank/statements/preview', {
@@ -130,7 +130,7 @@ test('a file without a readable row returns the reason', async ({ scene: fixture
 
 test('a large file is read in the background: later calls are answered before it', {
   timeout: 360_000,
-}, async ({ scene: fixture }) => {
+}, async ({ fixture }) => {
   const maker = await fixture.admin('finance-maker')
   const account = await fixture.account()
   const movements = Array.from(

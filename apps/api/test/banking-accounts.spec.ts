@@ -8,7 +8,7 @@ import {
 } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -21,7 +21,7 @@ const two = async (fixture: BankingFixture) => ({
 })
 
 describe('a new account', () => {
-  test('exists after a second approval, with its ledger account', async ({ scene: fixture }) => {
+  test('exists after a second approval, with its ledger account', async ({ fixture }) => {
     const { owner, second } = await two(fixture)
     const requested = await owner.post<PendingApproval>('/bank/accounts', {
       ...SCB,
@@ -53,7 +53,7 @@ describe('a new account', () => {
   })
 
   test('is shown to the second approver as requested, with a warning about an unusual account length', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { owner, second } = await two(fixture)
     await owner.post('/bank/accounts', { ...SCB, accountNo: '402345678901' })
@@ -71,7 +71,7 @@ describe('a new account', () => {
     })
   })
 
-  test('is refused at the invalid field, without an approval request', async ({ scene: fixture }) => {
+  test('is refused at the invalid field, without an approval request', async ({ fixture }) => {
     const { owner } = await two(fixture)
     const bad = [
       [{ ...SCB, accountNo: '123456789' }, 'accountNo'],
@@ -91,7 +91,7 @@ describe('a new account', () => {
     expect((await owner.get<unknown[]>('/approvals')).body.data).toEqual([])
   })
 
-  test('is requested once, and added once', async ({ scene: fixture }) => {
+  test('is requested once, and added once', async ({ fixture }) => {
     const { owner, second } = await two(fixture)
     const requested = await owner.post('/bank/accounts', SCB)
     expect((await second.post('/bank/accounts', SCB)).body).toMatchObject({
@@ -107,7 +107,7 @@ describe('a new account', () => {
 })
 
 describe('a change', () => {
-  test('waits for a second approval and then applies, with the next version', async ({ scene: fixture }) => {
+  test('waits for a second approval and then applies, with the next version', async ({ fixture }) => {
     const { owner, second } = await two(fixture)
     const account = await fixture.account()
     const requested = await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, {
@@ -134,7 +134,7 @@ describe('a change', () => {
     })
   })
 
-  test('of a version somebody else has changed is refused with the current account', async ({ scene: fixture }) => {
+  test('of a version somebody else has changed is refused with the current account', async ({ fixture }) => {
     const { owner } = await two(fixture)
     const account = await fixture.account()
     await owner.post(`/bank/accounts/${account.id}/status`, { status: 'paused', reason: 'odd' })
@@ -145,7 +145,7 @@ describe('a change', () => {
     })
   })
 
-  test('requested twice concurrently is requested once; the other gets the conflict', async ({ scene: fixture }) => {
+  test('requested twice concurrently is requested once; the other gets the conflict', async ({ fixture }) => {
     const { owner, second } = await two(fixture)
     const account = await fixture.account()
     const replies = await Promise.all(
@@ -160,7 +160,7 @@ describe('a change', () => {
     })
   })
 
-  test('sent twice under one key is requested once; an empty change is not requested', async ({ scene: fixture }) => {
+  test('sent twice under one key is requested once; an empty change is not requested', async ({ fixture }) => {
     const { owner } = await two(fixture)
     const account = await fixture.account()
     const [one, other] = [
@@ -177,7 +177,7 @@ describe('a change', () => {
 })
 
 describe('a status', () => {
-  test('is paused immediately by one admin, and deposits are unmatched from then on', async ({ scene: fixture }) => {
+  test('is paused immediately by one admin, and deposits are unmatched from then on', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const account = await fixture.account()
     const member = await fixture.member(baht(0))
@@ -191,7 +191,7 @@ describe('a status', () => {
     expect((await fixture.line(account, { counterparty, amount: baht(7) })).status).toBe('unmatched')
   })
 
-  test('of active needs a second approval, and is refused where it has changed', async ({ scene: fixture }) => {
+  test('of active needs a second approval, and is refused where it has changed', async ({ fixture }) => {
     const { owner, second } = await two(fixture)
     const account = await fixture.account({ status: 'paused' })
     const requested = await owner.post(`/bank/accounts/${account.id}/status`, {
@@ -207,7 +207,7 @@ describe('a status', () => {
     expect(await fixture.shown(owner, account)).toMatchObject({ status: 'error', lastError: 'no it is not' })
   })
 
-  test('of retired is refused for an account with money; its history stays', async ({ scene: fixture }) => {
+  test('of retired is refused for an account with money; its history stays', async ({ fixture }) => {
     const { owner, second } = await two(fixture)
     const account = await fixture.account()
     await fixture.line(account, { amount: baht(50) })
@@ -229,7 +229,7 @@ describe('a status', () => {
   })
 })
 
-test('the banks are data, codes and digits included', async ({ scene: fixture }) => {
+test('the banks are data, codes and digits included', async ({ fixture }) => {
   const support = await fixture.admin('support')
   const banks = (await support.get<{ code: string; abbr: string; digits: number | null }[]>('/bank')).body.data
   expect(banks).toHaveLength(20)
@@ -244,7 +244,7 @@ test('the banks are data, codes and digits included', async ({ scene: fixture })
 })
 
 test('an account shows today’s receipts, its ledger balance and the bank’s last reported balance', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const owner = await fixture.admin('owner')
   const account = await fixture.account()

@@ -4,7 +4,7 @@ import { createBankingFixture, type BankingFixture } from './support/banking-fix
 import { test as base } from './support/database.ts'
 import type { TestBankAccount, TestMember } from './support/builders.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -40,7 +40,7 @@ const pays = async (fixture: BankingFixture, account: TestBankAccount, member: T
 
 describe('the settings of a channel', () => {
   test('keep their defaults until an admin with the permission changes them, at the seen version', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [owner, auditor] = [await fixture.admin('owner', { name: 'Owner' }), await fixture.admin('auditor')]
     const account = await fixture.account()
@@ -80,7 +80,7 @@ describe('the settings of a channel', () => {
       })
   })
 
-  test('changed by two admins concurrently are changed by one', async ({ scene: fixture }) => {
+  test('changed by two admins concurrently are changed by one', async ({ fixture }) => {
     const owners = [await fixture.admin('owner'), await fixture.admin('owner')]
     const replies = await Promise.all(
       owners.map((owner, index) => owner.edit('PUT', '/setting/gsb', 1, { ...OPEN, minDeposit: index + 1 })),
@@ -88,7 +88,7 @@ describe('the settings of a channel', () => {
     expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('decide about auto-credit: otherwise the deposit is unmatched, with the reason', async ({ scene: fixture }) => {
+  test('decide about auto-credit: otherwise the deposit is unmatched, with the reason', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const account = await fixture.account()
     const member = await fixture.member(baht(0))
@@ -110,7 +110,7 @@ describe('the settings of a channel', () => {
 })
 
 test('the receiving account accepts the amount, has the highest priority, and has capacity today', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const choose = (amount: number, except: readonly TestBankAccount[] = []) =>
     fixture.banking.chooseReceivingAccount(fixture.db, {
@@ -137,7 +137,7 @@ test('the receiving account accepts the amount, has the highest priority, and ha
   expect(await fixture.banking.usedToday(fixture.db, first.id)).toBe(25_000n)
 })
 
-test('a stale feed is shown, counted and announced, and recovers with its next line', async ({ scene: fixture }) => {
+test('a stale feed is shown, counted and announced, and recovers with its next line', async ({ fixture }) => {
   const owner = await fixture.admin('owner')
   const account = await fixture.account()
   await fixture.account()
@@ -163,7 +163,7 @@ test('a stale feed is shown, counted and announced, and recovers with its next l
   expect(await fixture.banking.countStaleFeeds()).toBe(0)
 })
 
-test('SCB without an account, and before its first reported balance, is null', async ({ scene: fixture }) => {
+test('SCB without an account, and before its first reported balance, is null', async ({ fixture }) => {
   const owner = await fixture.admin('owner')
   expect((await owner.get('/8hwe8vhevv/scbinfo')).body).toEqual({
     balance: null,

@@ -6,7 +6,7 @@ import { createBankingFixture, type BankingFixture, type ShownLine } from './sup
 import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -15,7 +15,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 const ids = (reply: { body: { data: ShownLine[] } }): string[] => reply.body.data.map(({ id }) => id)
 
 describe('the lists of bank lines', () => {
-  test('contain each feed’s own lines, newest first, as reported', async ({ scene: fixture }) => {
+  test('contain each feed’s own lines, newest first, as reported', async ({ fixture }) => {
     const auditor = await fixture.admin('finance-checker')
     const accounts = {
       scb: await fixture.account(),
@@ -23,7 +23,7 @@ describe('the lists of bank lines', () => {
       sms: await fixture.account({ channel: 'sms' }),
       gsb: await fixture.account({ bankCode: '030', channel: 'gsb' }),
     }
-    const defined = {
+    const reported = {
       scb: await fixture.line(accounts.scb, {
         reference: 'SCB-1',
         amount: baht(10),
@@ -41,22 +41,22 @@ describe('the lists of bank lines', () => {
       gsb: await fixture.line(accounts.gsb),
     }
     expect(ids(await auditor.get('/bank/tmnhistory'))).toEqual([
-      defined.tmnOut.transactionId,
-      defined.tmnIn.transactionId,
+      reported.tmnOut.transactionId,
+      reported.tmnIn.transactionId,
     ])
     expect(ids(await auditor.get('/bank/tmnhistory?sort=amount'))).toEqual([
-      defined.tmnIn.transactionId,
-      defined.tmnOut.transactionId,
+      reported.tmnIn.transactionId,
+      reported.tmnOut.transactionId,
     ])
-    expect(ids(await auditor.get('/bank/tmntransferlist'))).toEqual([defined.tmnOut.transactionId])
+    expect(ids(await auditor.get('/bank/tmntransferlist'))).toEqual([reported.tmnOut.transactionId])
     expect(ids(await auditor.get('/bank/tmntransferlist?direction=in'))).toEqual([])
-    expect(ids(await auditor.get('/sms/smstransaction'))).toEqual([defined.sms.transactionId])
-    expect(ids(await auditor.get('/bank/history?channel=gsb'))).toEqual([defined.gsb.transactionId])
+    expect(ids(await auditor.get('/sms/smstransaction'))).toEqual([reported.sms.transactionId])
+    expect(ids(await auditor.get('/bank/history?channel=gsb'))).toEqual([reported.gsb.transactionId])
     const scb = await auditor.get<ShownLine[]>('/bank/history?channel=scb&count=1')
     expect(scb.body).toMatchObject({ meta: { total: 1, totals: { in: 10, out: 0 } } })
     expect(scb.body.data).toMatchObject([
       {
-        id: defined.scb.transactionId,
+        id: reported.scb.transactionId,
         account: { id: accounts.scb.id, bankCode: '014', bankAbbr: 'SCB', accountNo: accounts.scb.accountNo },
         channel: 'scb',
         source: 'feed',
@@ -67,18 +67,18 @@ describe('the lists of bank lines', () => {
         counterparty: { bankCode: '004', bankAbbr: 'KBANK', accountNo: '1234567890', name: 'Somchai', phone: null },
         balanceAfter: 110,
         rawText: 'IN 10.00',
-        linked: { kind: 'deposit', id: defined.scb.depositId, status: 'unmatched' },
+        linked: { kind: 'deposit', id: reported.scb.depositId, status: 'unmatched' },
         can: ['explain'],
       },
     ])
   })
 
-  test('page without gaps or repetitions in every order and filter', async ({ scene: fixture }) => {
+  test('page without gaps or repetitions in every order and filter', async ({ fixture }) => {
     const checker = await fixture.admin('finance-checker')
     const account = await fixture.account()
-    const defined: string[] = []
+    const reported: string[] = []
     for (let n = 0; n < 7; n += 1)
-      defined.push(
+      reported.push(
         (
           await fixture.line(account, {
             reference: `R-${n}`,
@@ -97,7 +97,7 @@ describe('the lists of bank lines', () => {
         seen.push(...ids(page))
         cursor = page.body.meta['nextCursor']
       }
-      expect([sort, [...seen].sort()]).toEqual([sort, [...defined].sort()])
+      expect([sort, [...seen].sort()]).toEqual([sort, [...reported].sort()])
     }
     const many = async (query: string) => ids(await checker.get(`/bank/history?${query}`)).length
     expect([
@@ -112,7 +112,7 @@ describe('the lists of bank lines', () => {
     expect(await many(`account=${account.id}`)).toBe(7)
   })
 
-  test('mask the sender without the permission', async ({ scene: fixture }) => {
+  test('mask the sender without the permission', async ({ fixture }) => {
     const [auditor, checker] = [await fixture.admin('auditor'), await fixture.admin('finance-checker')]
     const account = await fixture.account()
     await fixture.line(account, {
@@ -137,7 +137,7 @@ describe('the lists of bank lines', () => {
 })
 
 describe('an uncategorized line', () => {
-  test('is a fee or interest, posted to the operator’s own account', async ({ scene: fixture }) => {
+  test('is a fee or interest, posted to the operator’s own account', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const fee = await fixture.line(account, { direction: 'out', amount: baht(15) })
@@ -164,7 +164,7 @@ describe('an uncategorized line', () => {
   })
 
   test('categorized by two admins concurrently gets one category; a credited one keeps its own', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
     const account = await fixture.account()
@@ -186,7 +186,7 @@ describe('an uncategorized line', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('above one’s limit needs a second approval', async ({ scene: fixture }) => {
+  test('above one’s limit needs a second approval', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(10) })
     const line = await fixture.line(await fixture.account(), { direction: 'out', amount: baht(10.01) })
     expect(
@@ -206,7 +206,7 @@ describe('a withdrawal paid manually', () => {
     return { id, member, reference: `W-${id.slice(-6)}` }
   }
 
-  test('is found by the line’s reference, or by its amount and account', async ({ scene: fixture }) => {
+  test('is found by the line’s reference, or by its amount and account', async ({ fixture }) => {
     const account = await fixture.account()
     const [one, other] = [
       await recordManualPayment(fixture, 200, { bankAccountId: account.id }),
@@ -227,7 +227,7 @@ describe('a withdrawal paid manually', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('from an unnamed account is settled from suspense by its line', async ({ scene: fixture }) => {
+  test('from an unnamed account is settled from suspense by its line', async ({ fixture }) => {
     const account = await fixture.account()
     const { reference } = await recordManualPayment(fixture, 300, {})
     expect(await fixture.ledger.balanceOf(fixture.db, { kind: 'suspense' })).toBe(30_000n)
@@ -237,7 +237,7 @@ describe('a withdrawal paid manually', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('recorded after its line arrived is found a little later, or named by an admin', async ({ scene: fixture }) => {
+  test('recorded after its line arrived is found a little later, or named by an admin', async ({ fixture }) => {
     const account = await fixture.account()
     const line = await fixture.line(account, { direction: 'out', amount: baht(250), reference: 'bank-1' })
     const { id, member } = await recordManualPayment(fixture, 250, { bankAccountId: account.id })
@@ -270,7 +270,7 @@ describe('a withdrawal paid manually', () => {
   })
 })
 
-test('every order of the lists is one index, read in one direction', async ({ scene: fixture }) => {
+test('every order of the lists is one index, read in one direction', async ({ fixture }) => {
   const accounts = [await fixture.account(), await fixture.account(), await fixture.account()].map(({ id }) => id)
   await fixture.asOwner(async db => {
     await sql`insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, natural_key,

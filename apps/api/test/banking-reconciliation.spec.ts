@@ -5,7 +5,7 @@ import { test as base } from './support/database.ts'
 import { writeMt940 } from './support/statement-files.ts'
 import { at, csv, give } from './support/statement-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -44,7 +44,7 @@ const newestFirst = (file: string) => [file.split('\n')[0], ...file.split('\n').
 const withBalances = { mapping: { ...csv.mapping, balanceColumn: 'balance' } }
 
 describe('a day of an account', () => {
-  test('on which everything is reported and posted has no difference', async ({ scene: fixture }) => {
+  test('on which everything is reported and posted has no difference', async ({ fixture }) => {
     const account = await fixture.account()
     await fixture.line(account, { amount: baht(1_000), balanceAfter: baht(1_000), occurredAt: '2026-07-11T16:00:00Z' })
     fixture.clock.set('2026-07-12T05:00:00Z')
@@ -71,7 +71,7 @@ describe('a day of an account', () => {
   })
 
   test('lists every line without a posting and every posting without a line, which add up to the difference', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [checker, maker] = [await fixture.admin('finance-checker'), await fixture.admin('finance-maker')]
     const [account, other] = [await fixture.account(), await fixture.account()]
@@ -108,7 +108,7 @@ describe('a day of an account', () => {
     )
   })
 
-  test('starts and ends at the operator’s cut-off, to the millisecond', async ({ scene: fixture }) => {
+  test('starts and ends at the operator’s cut-off, to the millisecond', async ({ fixture }) => {
     const account = await fixture.account()
     for (const [amount, occurredAt] of [
       [1, '2026-07-11T16:59:59.999Z'],
@@ -124,7 +124,7 @@ describe('a day of an account', () => {
     ]).toEqual([1, 110, 1_000])
   })
 
-  test('starts with the bank’s opening balance where only its statement reports it', async ({ scene: fixture }) => {
+  test('starts with the bank’s opening balance where only its statement reports it', async ({ fixture }) => {
     const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
     await give(
       maker,
@@ -145,7 +145,7 @@ describe('a day of an account', () => {
   })
 
   test('gets no closing balance from its opening when money has moved since and a statement without times covers several days', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
     await give(maker, account, writeMt940(account.accountNo, [at(3), at(4), at(9)], 50_000n))
@@ -165,7 +165,7 @@ describe('a day of an account', () => {
   })
 
   test('starts with the previous day’s closing balance, whatever a part of the day starts with', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
     await give(maker, account, writeMt940(account.accountNo, [at(8)], 90_000n))
@@ -187,9 +187,7 @@ describe('a day of an account', () => {
     ]).toMatchObject([1_000, { opening: 1_000, closing: 5_100 }])
   })
 
-  test('does not start with the balance before a part of it, when nothing else is known', async ({
-    scene: fixture,
-  }) => {
+  test('does not start with the balance before a part of it, when nothing else is known', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     for (const file of [partOfDay, newestFirst(partOfDay)]) {
       const account = await fixture.account()
@@ -207,7 +205,7 @@ describe('a day of an account', () => {
     expect((await dayOf(fixture, account, '2026-07-09')).lines).toMatchObject({ opening: 5_000, closing: 5_150 })
   })
 
-  test('that starts at six does not end with a statement’s balance of midnight', async ({ scene: fixture }) => {
+  test('that starts at six does not end with a statement’s balance of midnight', async ({ fixture }) => {
     await atSix(fixture)
     const [account, maker] = [await fixture.account(), await fixture.admin('finance-maker')]
     await fixture.line(account, { amount: baht(500), balanceAfter: baht(500), occurredAt: '2026-07-07T18:00:00Z' })
@@ -219,7 +217,7 @@ describe('a day of an account', () => {
   })
 
   test('does not end with the previous day’s balance when money has moved since and no balance was reported', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const account = await fixture.account()
     await fixture.line(account, { amount: baht(1_000), balanceAfter: baht(1_000), occurredAt: '2026-07-11T16:00:00Z' })
@@ -231,7 +229,7 @@ describe('a day of an account', () => {
     })
   })
 
-  test('counts a movement that two sources report once', async ({ scene: fixture }) => {
+  test('counts a movement that two sources report once', async ({ fixture }) => {
     const account = await fixture.account()
     const duplicateReport = { ...account, channel: 'sms' as const }
     await fixture.line(account, { amount: baht(70) })
@@ -246,7 +244,7 @@ describe('closing a day', () => {
   const url = (account: TestBankAccount, day = DAY) => `/bank/reconciliation/${account.id}/${day}/close`
   const over = (fixture: BankingFixture) => fixture.clock.set('2026-07-12T17:01:00Z')
 
-  test('requires that the day is over', async ({ scene: fixture }) => {
+  test('requires that the day is over', async ({ fixture }) => {
     const checker = await fixture.admin('finance-checker')
     const account = await fixture.account()
     expect((await checker.post(url(account), { bankBalance: 0 })).body).toMatchObject({
@@ -265,9 +263,7 @@ describe('closing a day', () => {
     })
   })
 
-  test('needs a note for an unreconciled difference, and stores admin, time and figures', async ({
-    scene: fixture,
-  }) => {
+  test('needs a note for an unreconciled difference, and stores admin, time and figures', async ({ fixture }) => {
     const account = await fixture.account()
     await fixture.line(account, { amount: baht(100), balanceAfter: baht(100) })
     await fixture.line(account, {
@@ -309,7 +305,7 @@ describe('closing a day', () => {
     })
   })
 
-  test('by two admins concurrently is done by one; under one key it is done once', async ({ scene: fixture }) => {
+  test('by two admins concurrently is done by one; under one key it is done once', async ({ fixture }) => {
     const account = await fixture.account()
     over(fixture)
     const [checker, maker] = [await fixture.admin('finance-checker'), await fixture.admin('finance-maker')]
@@ -324,7 +320,7 @@ describe('closing a day', () => {
   })
 
   test('is permanent: a late line marks it as changed, with the figures kept, and it can be closed again', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const account = await fixture.account()
     over(fixture)

@@ -6,7 +6,7 @@ import { createBankingFixture, type BankingFixture } from './support/banking-fix
 import { test as base } from './support/database.ts'
 
 type Stage = {
-  readonly scene: BankingFixture
+  readonly fixture: BankingFixture
   readonly ids: { readonly line: string; readonly fee: string; readonly own: string }
 }
 
@@ -32,7 +32,7 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
   })
   expect(updated.status).toBe(200)
   expect([await fixture.verify(), await fixture.verifyRecent()]).toEqual([[], []])
-  return { scene: fixture, ids: { line: line.transactionId, fee: fee.transactionId, own: updated.body.data.id } }
+  return { fixture, ids: { line: line.transactionId, fee: fee.transactionId, own: updated.body.data.id } }
 })
 
 describe('the verifier finds, within a minute and without an earlier check,', () => {
@@ -40,7 +40,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
   const breaches: [string, (stage: Stage) => Promise<void>, (stage: Stage) => object][] = [
     [
       'money that came in and is nobody’s deposit',
-      ({ scene: fixture, ids }) =>
+      ({ fixture, ids }) =>
         fixture.asOwner(db =>
           sql`
       insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, natural_key, occurrence,
@@ -52,7 +52,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
     ],
     [
       'a line that is explained and a deposit besides',
-      ({ scene: fixture, ids }) =>
+      ({ fixture, ids }) =>
         fixture.asOwner(db =>
           sql`
       insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, source, linked_at)
@@ -62,7 +62,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
     ],
     [
       'a fee of other money than its line',
-      ({ scene: fixture, ids }) =>
+      ({ fixture, ids }) =>
         fixture.asOwner(db =>
           sql`update bank_transactions set amount_satang = 400 where id = ${ids.fee}::uuid`.execute(db),
         ),
@@ -70,7 +70,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
     ],
     [
       'money between own accounts that was booked otherwise',
-      ({ scene: fixture, ids }) =>
+      ({ fixture, ids }) =>
         fixture.asOwner(db =>
           sql`update own_transfers set amount_satang = 400 where id = ${ids.own}::uuid`.execute(db),
         ),
@@ -79,7 +79,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
   ]
   test.for(breaches)('%s', async ([, breach, finding], { stage }) => {
     await breach(stage)
-    for (const found of [await stage.scene.verifyRecent(), await stage.scene.verify()])
+    for (const found of [await stage.fixture.verifyRecent(), await stage.fixture.verify()])
       expect(found).toContainEqual(expect.objectContaining(finding(stage)))
   })
 })

@@ -6,7 +6,7 @@ import { openAccountSecret, sealAccountSecret } from '../src/modules/banking/sea
 import { createBankingFixture } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -15,9 +15,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 const CLEAR = 'sk_live_Zebra-4711-never-shown'
 
 describe('an account’s secret', () => {
-  test('is set with a second approval, opens for its account only, and is never returned', async ({
-    scene: fixture,
-  }) => {
+  test('is set with a second approval, opens for its account only, and is never returned', async ({ fixture }) => {
     const [owner, second] = [
       await fixture.admin('owner', { name: 'One' }),
       await fixture.admin('owner', { name: 'Two' }),
@@ -73,7 +71,7 @@ describe('an account’s secret', () => {
     expect(await fixture.banking.openSecret(fixture.db, account.id, 'api-key')).toBeNull()
   })
 
-  test('is in no log line, also when refused', async ({ scene: fixture }) => {
+  test('is in no log line, also when refused', async ({ fixture }) => {
     const written: string[] = []
     const spy = pino(
       { level: 'trace' },
@@ -95,9 +93,7 @@ describe('an account’s secret', () => {
     expect(written.join('')).not.toContain(CLEAR)
   })
 
-  test('is not for those who may not manage accounts, nor readable by the reader’s role', async ({
-    scene: fixture,
-  }) => {
+  test('is not for those who may not manage accounts, nor readable by the reader’s role', async ({ fixture }) => {
     const checker = await fixture.admin('finance-checker')
     const account = await fixture.account()
     expect(

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { test as base } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -11,7 +11,7 @@ const AT = '2026-07-12T05:00:00.000Z'
 const LATER = 3_000
 
 describe('the three balances', () => {
-  test('are the providers’ values', async ({ scene: fixture }) => {
+  test('are the providers’ values', async ({ fixture }) => {
     const admin = await fixture.admin('support')
     expect(await admin.post('/fairpay/balance')).toMatchObject({
       status: 200,
@@ -24,9 +24,7 @@ describe('the three balances', () => {
     expect(await admin.get('/sms/balance')).toMatchObject({ status: 200, body: { data: 120 } })
   })
 
-  test('while a provider is down: the payment balance fails, the others are null with a time', async ({
-    scene: fixture,
-  }) => {
+  test('while a provider is down: the payment balance fails, the others are null with a time', async ({ fixture }) => {
     const admin = await fixture.admin('support')
     await Promise.all([admin.get('/8hwe8vhevv/tmninfo'), admin.get('/sms/balance')])
     fixture.clock.advance(LATER)
@@ -45,14 +43,14 @@ describe('the three balances', () => {
     expect((await admin.get('/8hwe8vhevv/tmninfo')).body).toMatchObject({ balance: 60, status: 'up' })
   })
 
-  test('never received are null without a time; a closed port counts as down', async ({ scene: fixture }) => {
+  test('never received are null without a time; a closed port counts as down', async ({ fixture }) => {
     const admin = await fixture.admin('support')
     await fixture.fairpay.close()
     expect((await admin.get('/8hwe8vhevv/tmninfo')).body).toEqual({ balance: null, asOf: null, status: 'down' })
     expect((await admin.post('/fairpay/balance')).status).toBe(503)
   })
 
-  test('an invalid balance counts as none', async ({ scene: fixture }) => {
+  test('an invalid balance counts as none', async ({ fixture }) => {
     const admin = await fixture.admin('support')
     for (const nonsense of [1.005, -0.001, 1e20]) {
       fixture.fairpay.state.balance = nonsense
@@ -63,14 +61,14 @@ describe('the three balances', () => {
     expect((await admin.get('/sms/balance')).body).toEqual({ data: null })
   })
 
-  test('many screens that refresh concurrently share one call to the provider', async ({ scene: fixture }) => {
+  test('many screens that refresh concurrently share one call to the provider', async ({ fixture }) => {
     const admin = await fixture.admin('support')
     const replies = await Promise.all(Array.from({ length: 50 }, () => admin.post('/fairpay/balance')))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(fixture.fairpay.state.balanceCalls).toBe(1)
   })
 
-  test('need the permission', async ({ scene: fixture }) => {
+  test('need the permission', async ({ fixture }) => {
     expect((await (await fixture.admin('marketing')).post('/fairpay/balance')).status).toBe(403)
   })
 })

@@ -16,7 +16,7 @@ const sound = async (fixture: DepositFixture) => expect(await fixture.verify()).
 
 describe('an unmatched deposit', () => {
   test('is matched to a member, matched again, and credited once: out of suspense to its member', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, own, member, other] = [
       await fixture.admin(),
@@ -68,7 +68,7 @@ describe('an unmatched deposit', () => {
   })
 
   test('that is ignored stays in suspense, categorized; one that is returned leaves it under the bank’s reference, once', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, own] = [await fixture.admin(), await fixture.account()]
     const [ignored, returned, third] = [
@@ -107,7 +107,7 @@ describe('an unmatched deposit', () => {
     await sound(fixture)
   })
 
-  test('into an unregistered account is credited once the account is registered', async ({ scene: fixture }) => {
+  test('into an unregistered account is credited once the account is registered', async ({ fixture }) => {
     const [admin, member] = [await fixture.admin(), await fixture.member(ZERO)]
     const stranger = { id: '' as never, bankCode: '004', accountNo: '7777777777', channel: 'other' as const }
     const id = await fixture.unmatched(stranger)
@@ -127,7 +127,7 @@ describe('an unmatched deposit', () => {
   })
 
   test('is refused with the field or the reason when the member is missing, closed or blocked, also when closed meanwhile', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const id = await fixture.unmatched(own)
@@ -154,7 +154,7 @@ describe('an unmatched deposit', () => {
     await sound(fixture)
   })
 
-  test('takes a reason and a reference from admins only, and changes nothing else', async ({ scene: fixture }) => {
+  test('takes a reason and a reference from admins only, and changes nothing else', async ({ fixture }) => {
     const [admin, own] = [await fixture.admin(), await fixture.account()]
     const id = await fixture.unmatched(own)
     for (const [what, body, field] of [
@@ -185,7 +185,7 @@ describe('a possible duplicate', () => {
     return { own, member, first: String(first.depositId), id: String(second.depositId) }
   }
 
-  test('that is ignored is a duplicate, and was never posted', async ({ scene: fixture }) => {
+  test('that is ignored is a duplicate, and was never posted', async ({ fixture }) => {
     const [admin, { own, member, first, id }] = [await fixture.admin(), await pair(fixture)]
     const detail = await admin.get<Record<string, unknown>>(`/deposits/${id}`)
     expect(detail.body.data).toMatchObject({
@@ -206,7 +206,7 @@ describe('a possible duplicate', () => {
     await sound(fixture)
   })
 
-  test('that is another movement is credited manually, or returned, and is posted then', async ({ scene: fixture }) => {
+  test('that is another movement is credited manually, or returned, and is posted then', async ({ fixture }) => {
     const [admin, { own, member, id }] = [await fixture.admin(), await pair(fixture)]
     await move(admin, 'match', id, { memberId: member.id })
     await sound(fixture)
@@ -226,9 +226,7 @@ describe('a possible duplicate', () => {
 })
 
 describe('concurrently', () => {
-  test('fifty credits of one deposit are one; the others get the conflict with actor and time', async ({
-    scene: fixture,
-  }) => {
+  test('fifty credits of one deposit are one; the others get the conflict with actor and time', async ({ fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const admins = [await fixture.admin(), await fixture.admin('owner')]
     const id = await fixture.unmatched(own)
@@ -244,7 +242,7 @@ describe('concurrently', () => {
     await sound(fixture)
   })
 
-  test('one key has one effect: the duplicate gets the same response', async ({ scene: fixture }) => {
+  test('one key has one effect: the duplicate gets the same response', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const id = await fixture.unmatched(own)
     await move(admin, 'match', id, { memberId: member.id })
@@ -254,7 +252,7 @@ describe('concurrently', () => {
     expect(await fixture.cash(member)).toBe(baht(500))
   })
 
-  test('a match and an ignore: one of them is executed, the other gets the conflict', async ({ scene: fixture }) => {
+  test('a match and an ignore: one of them is executed, the other gets the conflict', async ({ fixture }) => {
     const [one, two, own, member] = [
       await fixture.admin(),
       await fixture.admin('owner'),
@@ -278,9 +276,7 @@ describe('concurrently', () => {
     await sound(fixture)
   })
 
-  test('two admins who name different members: the second has to confirm whom they replace', async ({
-    scene: fixture,
-  }) => {
+  test('two admins who name different members: the second has to confirm whom they replace', async ({ fixture }) => {
     const [one, two, own] = [await fixture.admin(), await fixture.admin('owner'), await fixture.account()]
     const [a, b] = [await fixture.member(ZERO), await fixture.member(ZERO)]
     const id = await fixture.unmatched(own)

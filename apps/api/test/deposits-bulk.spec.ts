@@ -22,9 +22,7 @@ async function matched(
 }
 
 describe('a bulk action on deposits', () => {
-  test('runs for each on its own, in the given order; each result equals the single action’s', async ({
-    scene: fixture,
-  }) => {
+  test('runs for each on its own, in the given order; each result equals the single action’s', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const closed = await fixture.member(ZERO)
     const [one, other, late, unmatched] = [
@@ -61,7 +59,7 @@ describe('a bulk action on deposits', () => {
   })
 
   test('by filter covers exactly what the list shows, and nothing when the number differs; a repetition acts on nothing twice', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const waiting = [await fixture.unmatched(own), await fixture.unmatched(own, { amount: baht(700) })]
@@ -91,7 +89,7 @@ describe('a bulk action on deposits', () => {
   })
 
   test('of two admins with different actions moves each deposit one way; the later one gets the conflict', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [one, other, own, member] = [
       await fixture.admin(),
@@ -119,14 +117,14 @@ describe('a bulk action on deposits', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('needs the permission of the single action', async ({ scene: fixture }) => {
+  test('needs the permission of the single action', async ({ fixture }) => {
     const [support, own] = [await fixture.admin('support'), await fixture.account()]
     expect(
       await bulk(support, { move: 'ignore', reason: 'x', select: { ids: [await fixture.unmatched(own)] } }),
     ).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  test('is refused where it is invalid', async ({ scene: fixture }) => {
+  test('is refused where it is invalid', async ({ fixture }) => {
     const [admin, id] = [await fixture.admin(), randomUUID()]
     for (const body of [
       { move: 'ignore', select: { ids: [id] } },

@@ -40,7 +40,7 @@ const lastAudit = async (fixture: DepositFixture, id: string) => (await fixture.
 
 describe('a match that the sender’s data contradicts', () => {
   test('is refused until every contradiction is confirmed by name, and the audit stores the confirmation', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
     const id = await fixture.unmatched(own, { counterparty: SENDER })
@@ -83,7 +83,7 @@ describe('a match that the sender’s data contradicts', () => {
   })
 
   test('needs no confirmation without contradictions, and an unknown contradiction is an invalid field', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
     const id = await fixture.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
@@ -97,9 +97,7 @@ describe('a match that the sender’s data contradicts', () => {
     })
   })
 
-  test('made before it contradicted is not credited, single or in bulk, until it is confirmed', async ({
-    scene: fixture,
-  }) => {
+  test('made before it contradicted is not credited, single or in bulk, until it is confirmed', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
     const id = await fixture.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
     await match(admin, id, member.id)
@@ -116,9 +114,7 @@ describe('a match that the sender’s data contradicts', () => {
     expect((await credit(admin, id)).body.data).toMatchObject({ status: 'credited' })
   })
 
-  test('is confirmed for the compared facts: a member whose account changes is matched again', async ({
-    scene: fixture,
-  }) => {
+  test('is confirmed for the compared facts: a member whose account changes is matched again', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
     const id = await fixture.unmatched(own, { counterparty: SENDER })
     await match(admin, id, member.id, BOTH)
@@ -131,7 +127,7 @@ describe('a match that the sender’s data contradicts', () => {
     expect((await credit(admin, id)).body.data).toMatchObject({ status: 'credited' })
   })
 
-  test('by phone alone leaves both phones in the audit, masked', async ({ scene: fixture }) => {
+  test('by phone alone leaves both phones in the audit, masked', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await tippawan(fixture)]
     const id = await fixture.unmatched(own, { counterparty: { phone: '+66899990000' } })
     expect((await match(admin, id, member.id, ['account'])).status).toBe(200)
@@ -162,7 +158,7 @@ describe('above one’s limit', () => {
   }
 
   test('it waits for a second approver, who sees the contradictions; both are named afterwards', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, checker, member, id } = await above(fixture)
     const pending = await match<Pending>(maker, id, member.id, BOTH)
@@ -208,7 +204,7 @@ describe('above one’s limit', () => {
   })
 
   test('the rules are checked again on approval: an unconfirmed contradiction, a closed member', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, checker, own, member, id } = await above(fixture)
     const nameOnly = await fixture.unmatched(own, {
@@ -243,7 +239,7 @@ describe('above one’s limit', () => {
     })
   })
 
-  test('several of one day count together, also concurrently', async ({ scene: fixture }) => {
+  test('several of one day count together, also concurrently', async ({ fixture }) => {
     const { maker, own, member, id } = await above(fixture)
     await limitTo(fixture, maker, baht(999))
     const other = await fixture.unmatched(own, { counterparty: SENDER })
@@ -251,7 +247,7 @@ describe('above one’s limit', () => {
     expect(replies.map(({ status }) => status).toSorted((low, high) => low - high)).toEqual([200, 202])
   })
 
-  test('one deposit counts once, however often the same admin matches it', async ({ scene: fixture }) => {
+  test('one deposit counts once, however often the same admin matches it', async ({ fixture }) => {
     const { maker, own, member, id } = await above(fixture)
     await limitTo(fixture, maker, baht(999))
     const other = await fixture.unmatched(own, { counterparty: SENDER })
@@ -264,7 +260,7 @@ describe('above one’s limit', () => {
     expect((await match(maker, id, member.id, BOTH)).status).toBe(202)
   })
 
-  test('a match without contradictions needs no second approval', async ({ scene: fixture }) => {
+  test('a match without contradictions needs no second approval', async ({ fixture }) => {
     const { maker, own, member } = await above(fixture)
     const id = await fixture.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
     expect((await match(maker, id, member.id)).status).toBe(200)
@@ -273,7 +269,7 @@ describe('above one’s limit', () => {
 
 describe('the possible matches', () => {
   test('are listed beside the sender with matches, differences and required confirmations, masked without the permission', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, support, own, member, other] = [
       await fixture.admin(),

@@ -21,13 +21,13 @@ describe('a statement', () => {
     }
   }
 
-  test('that reports a movement under the bank’s reference adds nothing', async ({ scene: fixture }) => {
+  test('that reports a movement under the bank’s reference adds nothing', async ({ fixture }) => {
     const { member, line } = await paid(fixture)
-    const defined = line()
-    const first = await fixture.take(defined)
+    const reported = line()
+    const first = await fixture.take(reported)
     expect(
       await fixture.take({
-        ...defined,
+        ...reported,
         source: 'statement-camt053',
         occurredAt: TODAY,
         timeKnown: false,
@@ -39,7 +39,7 @@ describe('a statement', () => {
   })
 
   test('with times or days only never credits again what the feed reported; nor the feed what it reported', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { member, line } = await paid(fixture)
     const orders: [Partial<BankLine>, Partial<BankLine>][] = [
@@ -65,7 +65,7 @@ describe('a statement', () => {
     await sound(fixture)
   })
 
-  test('of another day, another payer, or out of the time range is another movement', async ({ scene: fixture }) => {
+  test('of another day, another payer, or out of the time range is another movement', async ({ fixture }) => {
     const { own, member, line } = await paid(fixture)
     const other = await fixture.member(ZERO)
     await fixture.take(line())
@@ -78,7 +78,7 @@ describe('a statement', () => {
   })
 
   test('with two equal lines, after two equal lines of the feed: two credits and two possible duplicates; a third source adds two more', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { member, line } = await paid(fixture)
     for (let n = 0; n < 2; n++) await fixture.take(line())
@@ -96,13 +96,13 @@ describe('a statement', () => {
     await sound(fixture)
   })
 
-  test('is previewed without storing anything', async ({ scene: fixture }) => {
+  test('is previewed without storing anything', async ({ fixture }) => {
     const { line } = await paid(fixture)
-    const defined = line()
-    await fixture.take(defined)
+    const reported = line()
+    await fixture.take(reported)
     const requested: [BankLine, string][] = [
-      [defined, 'known'],
-      [{ ...defined, amount: baht(1) }, 'possible-duplicate'],
+      [reported, 'known'],
+      [{ ...reported, amount: baht(1) }, 'possible-duplicate'],
       [line({ source: 'statement-csv', occurredAt: TODAY, timeKnown: false }), 'possible-duplicate'],
       [line({ amount: baht(2) }), 'new'],
       [line({ direction: 'out' }), 'new'],
@@ -129,7 +129,7 @@ describe('every satang of', () => {
       return { ...line, ...(n % 4 < 2 ? { reference: reference ?? '' } : {}) }
     })
 
-  test('twenty overlapping, shuffled deliveries of four feeds is credited once', async ({ scene: fixture }) => {
+  test('twenty overlapping, shuffled deliveries of four feeds is credited once', async ({ fixture }) => {
     const member = await fixture.member(ZERO)
     const accounts = await Promise.all(
       (['scb', 'gsb', 'tmn', 'sms'] as const).map(channel =>
@@ -168,7 +168,7 @@ describe('every satang of', () => {
   }, 240_000)
 
   test('any movements, reported by any sources, in any order and number, is credited as often as the most complete bank reports it', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const sources: Partial<BankLine>[] = [
       { channel: 'scb' },
@@ -179,7 +179,7 @@ describe('every satang of', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 14 }), async reports => {
         const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
-        const defined = new Map<string, number>()
+        const reported = new Map<string, number>()
         for (const { source, amount, again } of reports) {
           const line = fixture.lineTo(own, {
             amount: baht(amount),
@@ -189,10 +189,10 @@ describe('every satang of', () => {
           })
           await fixture.take(line)
           expect(!again || (await fixture.take(line)).known).toBe(true)
-          defined.set(`${amount}/${source}`, (defined.get(`${amount}/${source}`) ?? 0) + 1)
+          reported.set(`${amount}/${source}`, (reported.get(`${amount}/${source}`) ?? 0) + 1)
         }
         const real = [1, 2, 3].map(
-          amount => amount * Math.max(...[0, 1, 2].map(source => defined.get(`${amount}/${source}`) ?? 0)),
+          amount => amount * Math.max(...[0, 1, 2].map(source => reported.get(`${amount}/${source}`) ?? 0)),
         )
         expect(await fixture.cash(member)).toBe(baht(real.reduce((sum, each) => sum + each, 0)))
       }),

@@ -25,16 +25,16 @@ const intent = (fixture: DepositFixture, id: string) =>
 const sound = async (fixture: DepositFixture) => expect(await fixture.verify()).toEqual([])
 
 describe('a deposit request', () => {
-  test('gets a unique amount on an active account, and an expiry; repeated, the same', async ({ scene: fixture }) => {
+  test('gets a unique amount on an active account, and an expiry; repeated, the same', async ({ fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const externalId = randomUUID()
-    const defined = await request(fixture, member, 100, { externalId })
-    expect(defined).toMatchObject({
+    const reported = await request(fixture, member, 100, { externalId })
+    expect(reported).toMatchObject({
       account: { bankCode: own.bankCode, accountNo: own.accountNo, holder: 'Test operator' },
       expiresAt: '2026-07-12T05:30:00.000Z',
     })
-    expect(defined.payAmount).toSatisfy((amount: number) => amount >= 100.01 && amount <= 100.99)
-    expect(await request(fixture, member, 100, { externalId })).toEqual(defined)
+    expect(reported.payAmount).toSatisfy((amount: number) => amount >= 100.01 && amount <= 100.99)
+    expect(await request(fixture, member, 100, { externalId })).toEqual(reported)
     expect(await fixture.announce(member, baht(101), { externalId })).toMatchObject({
       status: 422,
       body: { code: 'DUPLICATE_EXTERNAL_ID' },
@@ -53,33 +53,31 @@ describe('a deposit request', () => {
     })
   })
 
-  test('matches its payment: the amount identifies the member, and its choices are applied', async ({
-    scene: fixture,
-  }) => {
+  test('matches its payment: the amount identifies the member, and its choices are applied', async ({ fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const received: unknown[] = []
     fixture.deposits.onCredited(
       async (_, { memberId, promotionRef, mode }) => void received.push({ memberId, promotionRef, mode }),
     )
-    const defined = await request(fixture, member, 100, { promotionId: 'welcome-100' })
-    const { depositId, status } = await fixture.take(fixture.lineTo(own, { amount: fromBaht(defined.payAmount) }))
+    const reported = await request(fixture, member, 100, { promotionId: 'welcome-100' })
+    const { depositId, status } = await fixture.take(fixture.lineTo(own, { amount: fromBaht(reported.payAmount) }))
     expect(status).toBe('credited')
     expect(await fixture.deposit(String(depositId))).toMatchObject({
       member_id: member.id,
-      intent_id: defined.intentId,
+      intent_id: reported.intentId,
       promotion_ref: 'welcome-100',
       match_reasons: [{ memberId: member.id, reasons: ['INTENT_AMOUNT', 'NAME_UNKNOWN'] }],
     })
-    expect(await intent(fixture, defined.intentId)).toMatchObject({ status: 'paid' })
+    expect(await intent(fixture, reported.intentId)).toMatchObject({ status: 'paid' })
     expect([await fixture.cash(member), received]).toEqual([
-      fromBaht(defined.payAmount),
+      fromBaht(reported.payAmount),
       [{ memberId: member.id, promotionRef: 'welcome-100', mode: 'auto' }],
     ])
     // After payment, the same amount no longer identifies the member.
     expect(
       (
         await fixture.take(
-          fixture.lineTo(own, { amount: fromBaht(defined.payAmount), occurredAt: new Date('2026-07-12T05:20:00Z') }),
+          fixture.lineTo(own, { amount: fromBaht(reported.payAmount), occurredAt: new Date('2026-07-12T05:20:00Z') }),
         )
       ).status,
     ).toBe('unmatched')
@@ -105,23 +103,23 @@ describe('a deposit request', () => {
     ],
   ]
   for (const [what, counterparty, reasons] of against) {
-    test(`but paid from ${what} waits for a person, who may credit it and so closes it`, async ({ scene: fixture }) => {
+    test(`but paid from ${what} waits for a person, who may credit it and so closes it`, async ({ fixture }) => {
       const [admin, own, member, other] = [
         await fixture.admin(),
         await fixture.account(),
         await fixture.member(ZERO),
         await fixture.member(ZERO, { firstName: 'ปิติ', lastName: 'รักไทย' }),
       ]
-      const defined = await request(fixture, member, 100, { promotionId: 'p' })
+      const reported = await request(fixture, member, 100, { promotionId: 'p' })
       const { depositId, status } = await fixture.take(
-        fixture.lineTo(own, { amount: fromBaht(defined.payAmount), counterparty: counterparty(member, other) }),
+        fixture.lineTo(own, { amount: fromBaht(reported.payAmount), counterparty: counterparty(member, other) }),
       )
       expect(status).toBe('unmatched')
       const shown = await admin.get<{ candidates: { member: { id: string } }[]; intent: unknown }>(
         `/deposits/${depositId}`,
       )
       expect(shown.body.data).toMatchObject({
-        intent: { id: defined.intentId, member: { id: member.id }, status: 'open', payAmount: defined.payAmount },
+        intent: { id: reported.intentId, member: { id: member.id }, status: 'open', payAmount: reported.payAmount },
       })
       const now = await admin.get<{ member: { id: string }; reasons: string[] }[]>(`/deposits/${depositId}/candidates`)
       expect(now.body.data.find(each => each.member.id === member.id)?.reasons).toEqual(reasons)
@@ -133,14 +131,12 @@ describe('a deposit request', () => {
         status: 'credited',
         promotionRef: 'p',
       })
-      expect(await intent(fixture, defined.intentId)).toMatchObject({ status: 'paid' })
+      expect(await intent(fixture, reported.intentId)).toMatchObject({ status: 'paid' })
       await sound(fixture)
     })
   }
 
-  test('paid in time but reported late still matches; paid late, other evidence decides', async ({
-    scene: fixture,
-  }) => {
+  test('paid in time but reported late still matches; paid late, other evidence decides', async ({ fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const [one, two, three] = [
       await request(fixture, member, 100),
@@ -150,10 +146,10 @@ describe('a deposit request', () => {
     fixture.clock.set('2026-07-12T05:31:00Z')
     await fixture.deposits.expireIntents()
     expect((await intent(fixture, one.intentId)).status).toBe('expired')
-    const pay = async (defined: ReportedFacts, occurredAt: string, counterparty = {}) =>
+    const pay = async (reported: ReportedFacts, occurredAt: string, counterparty = {}) =>
       (
         await fixture.take(
-          fixture.lineTo(own, { amount: fromBaht(defined.payAmount), occurredAt: new Date(occurredAt), counterparty }),
+          fixture.lineTo(own, { amount: fromBaht(reported.payAmount), occurredAt: new Date(occurredAt), counterparty }),
         )
       ).status
     expect(await pay(one, '2026-07-12T05:29:59Z')).toBe('credited')
@@ -166,14 +162,14 @@ describe('a deposit request', () => {
     await sound(fixture)
   })
 
-  test('is not matched by money of a day before it, where a statement has days only', async ({ scene: fixture }) => {
+  test('is not matched by money of a day before it, where a statement has days only', async ({ fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
-    const defined = await request(fixture, member, 100)
+    const reported = await request(fixture, member, 100)
     const paidOn = async (begins: string) =>
       (
         await fixture.take(
           fixture.lineTo(own, {
-            amount: fromBaht(defined.payAmount),
+            amount: fromBaht(reported.payAmount),
             occurredAt: new Date(begins),
             timeKnown: false,
             source: 'statement-mt940',
@@ -190,16 +186,16 @@ describe('a deposit request', () => {
 
 describe('the amounts of an account', () => {
   test('are unique: a hundred and ninety-eight concurrent ones all differ, then none is assigned', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [first, second] = [await fixture.account(), await fixture.account()]
     const members = await Promise.all(Array.from({ length: 9 }, () => fixture.member(ZERO)))
-    const defined: ReportedFacts[] = []
+    const reported: ReportedFacts[] = []
     for (let round = 0; round < 22; round++)
-      defined.push(...(await Promise.all(members.map(member => request(fixture, member)))))
-    const places = defined.map(({ account, payAmount }) => `${account.accountNo} ${payAmount}`)
+      reported.push(...(await Promise.all(members.map(member => request(fixture, member)))))
+    const places = reported.map(({ account, payAmount }) => `${account.accountNo} ${payAmount}`)
     expect(new Set(places).size).toBe(198)
-    expect(new Set(defined.map(({ account }) => account.accountNo))).toEqual(
+    expect(new Set(reported.map(({ account }) => account.accountNo))).toEqual(
       new Set([first.accountNo, second.accountNo]),
     )
     expect(await fixture.announce(members[0] as TestMember, baht(100))).toMatchObject({
@@ -212,7 +208,7 @@ describe('the amounts of an account', () => {
     expect(await fixture.announce(members[0] as TestMember, baht(100))).toMatchObject({ status: 200 })
   }, 240_000)
 
-  test('are reused last: an expired one is held back while others are free', async ({ scene: fixture }) => {
+  test('are reused last: an expired one is held back while others are free', async ({ fixture }) => {
     await fixture.account()
     const member = await fixture.member(ZERO)
     const seen = new Set<number>()
@@ -223,9 +219,7 @@ describe('the amounts of an account', () => {
     expect(seen.size).toBe(30)
   })
 
-  test('are of receiving accounts: of the channel, active, for deposits, within their limits', async ({
-    scene: fixture,
-  }) => {
+  test('are of receiving accounts: of the channel, active, for deposits, within their limits', async ({ fixture }) => {
     const member = await fixture.member(ZERO)
     await fixture.account({ status: 'paused' })
     await fixture.account({ purpose: 'withdraw' })
@@ -238,9 +232,9 @@ describe('the amounts of an account', () => {
     expect((await request(fixture, member)).account.accountNo).toBe(own.accountNo)
   })
 
-  test('expire by the sweep, once on any number of nodes, and are displayed', async ({ scene: fixture }) => {
+  test('expire by the sweep, once on any number of nodes, and are displayed', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
-    const defined = await request(fixture, member, 100, { externalId: 'order-7', promotionId: 'p' })
+    const reported = await request(fixture, member, 100, { externalId: 'order-7', promotionId: 'p' })
     const list = async (query = '') =>
       (await admin.get<Record<string, unknown>[]>(`/deposits/intents?${query}`)).body.data
     expect(await list()).toMatchObject([
@@ -249,7 +243,7 @@ describe('the amounts of an account', () => {
         status: 'open',
         member: { id: member.id },
         amount: 100,
-        payAmount: defined.payAmount,
+        payAmount: reported.payAmount,
         account: { id: own.id },
         promotionRef: 'p',
         depositId: null,
@@ -264,7 +258,7 @@ describe('the amounts of an account', () => {
       fixture.deposits.expireIntents(),
       fixture.deposits.expireIntents(),
     ])
-    expect((await intent(fixture, defined.intentId)).status).toBe('expired')
+    expect((await intent(fixture, reported.intentId)).status).toBe('expired')
     const audit = await fixture.db
       .selectFrom('audit')
       .select('outcome')

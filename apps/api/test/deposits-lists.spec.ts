@@ -24,7 +24,7 @@ const SUM = Array.from({ length: WAITING }, (_, n) => ((n + 1) % 500) + 1).reduc
 const LIST = '/8hwe8vhevv/deposithistory'
 type Admin = Awaited<ReturnType<DepositFixture['admin']>>
 type Stage = {
-  readonly scene: DepositFixture
+  readonly fixture: DepositFixture
   readonly admin: Admin
   readonly support: Admin
   readonly member: TestMember
@@ -69,7 +69,7 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
     await sql`analyze deposits`.execute(db)
     await sql`analyze bank_transactions`.execute(db)
   })
-  return { scene: fixture, admin: await fixture.admin('owner'), support: await fixture.admin('support'), member, own }
+  return { fixture, admin: await fixture.admin('owner'), support: await fixture.admin('support'), member, own }
 })
 
 async function pageOf(admin: Admin, url: string) {
@@ -90,7 +90,7 @@ async function pageOf(admin: Admin, url: string) {
 describe('the list of deposits', () => {
   test.for(['detectedAt', '-detectedAt', 'amount', '-amount'] as const)(
     'sorted by %s is paged forth and back without a row lost or repeated',
-    async (sort, { stage: { admin, scene: fixture } }) => {
+    async (sort, { stage: { admin, fixture } }) => {
       const url = `${LIST}?limit=200&status=unmatched,possible-duplicate&sort=${sort}`
       const there: string[] = []
       let last = await pageOf(admin, url)
@@ -204,7 +204,7 @@ describe('each declared order is one index read in one direction', () => {
 
   test.for(cases)(
     '$kind, $by, descending: $descending',
-    async ({ kind, by, descending }, { stage: { scene: fixture, member } }) => {
+    async ({ kind, by, descending }, { stage: { fixture, member } }) => {
       const position = {
         value: by === 'amount' ? 25_000n : BigInt(Date.parse('2026-07-12T03:52:00Z')) * 1_000n,
         id: fixture.newId(),
@@ -228,7 +228,7 @@ describe('each declared order is one index read in one direction', () => {
     },
   )
 
-  test('deposit requests too', async ({ stage: { scene: fixture, member, own } }) => {
+  test('deposit requests too', async ({ stage: { fixture, member, own } }) => {
     await fixture.asOwner(db =>
       sql`insert into deposit_intents (id, external_id, member_id, bank_account_id, channel, asked_satang, pay_satang,
         status, requested_at, expires_at)
@@ -268,7 +268,7 @@ async function scanOf(fixture: DepositFixture, statement: Sql): Promise<(string 
 }
 
 describe('the specification’s calls reflect the events before them', () => {
-  sceneTest('deposithistory, transactionbyid, history of a member, and the queues', async ({ scene: fixture }) => {
+  sceneTest('deposithistory, transactionbyid, history of a member, and the queues', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const line = {
       account: { bankCode: own.bankCode, accountNo: own.accountNo },

@@ -24,7 +24,7 @@ const shows = (depositId: string, status = 'credited') => ({
 const sound = async (fixture: DepositFixture) => expect(await fixture.verify()).toEqual([])
 
 describe('a payment entered manually a second time', () => {
-  test('gets the first entry until the admin confirms that it is different money', async ({ scene: fixture }) => {
+  test('gets the first entry until the admin confirms that it is different money', async ({ fixture }) => {
     const [first, second, own, member] = [
       await fixture.admin(),
       await fixture.admin(),
@@ -44,7 +44,7 @@ describe('a payment entered manually a second time', () => {
     await sound(fixture)
   })
 
-  test('for another member gets it too, where the slip’s time is equal', async ({ scene: fixture }) => {
+  test('for another member gets it too, where the slip’s time is equal', async ({ fixture }) => {
     const [admin, own, member, other] = [
       await fixture.admin(),
       await fixture.account(),
@@ -57,7 +57,7 @@ describe('a payment entered manually a second time', () => {
     await sound(fixture)
   })
 
-  test('by two admins concurrently is credited once, and one of them has to confirm', async ({ scene: fixture }) => {
+  test('by two admins concurrently is credited once, and one of them has to confirm', async ({ fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const admins = await Promise.all(Array.from({ length: 6 }, () => fixture.admin()))
     const replies = await Promise.all(admins.map(admin => enter(admin, member, own)))
@@ -71,7 +71,7 @@ describe('a payment entered manually a second time', () => {
   })
 
   test('is compared with pending entries, whatever their member, and the second approver is not asked again', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, other, checker, own] = [
       await fixture.admin('finance-maker'),
@@ -100,7 +100,7 @@ describe('a payment entered manually a second time', () => {
     await sound(fixture)
   })
 
-  test('requested twice concurrently has one approval request', async ({ scene: fixture }) => {
+  test('requested twice concurrently has one approval request', async ({ fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const makers = await Promise.all(Array.from({ length: 4 }, () => fixture.admin('finance-maker')))
     for (const maker of makers) await limitTo(fixture, maker, baht(1))
@@ -111,7 +111,7 @@ describe('a payment entered manually a second time', () => {
 })
 
 describe('a manual entry reversed after its bank confirmed it', () => {
-  test('is unmatched, and is compared there', async ({ scene: fixture }) => {
+  test('is unmatched, and is compared there', async ({ fixture }) => {
     const [maker, checker, own, member, other] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),
@@ -120,8 +120,8 @@ describe('a manual entry reversed after its bank confirmed it', () => {
       await fixture.member(ZERO),
     ]
     const { id } = (await enter(maker, member, own)).body.data
-    const defined = await fixture.take(fixture.lineTo(own, { amount: baht(300), counterparty: fixture.payer(member) }))
-    expect((await maker.post(`/deposits/${defined.depositId}/ignore`, { reason: 'x' })).status).toBe(200)
+    const reported = await fixture.take(fixture.lineTo(own, { amount: baht(300), counterparty: fixture.payer(member) }))
+    expect((await maker.post(`/deposits/${reported.depositId}/ignore`, { reason: 'x' })).status).toBe(200)
     const back = await maker.post<PendingApproval>(`/deposits/${id}/reverse`, { reason: 'ผิดคน' })
     expect((await decide(checker, back.body.data.approvalId)).status).toBe(200)
     const { reopenedAsId } = (await maker.get<ShownDeposit & { reopenedAsId: string }>(`/deposits/${id}`)).body.data
@@ -143,7 +143,7 @@ describe('a manual entry reversed after its bank confirmed it', () => {
 
 describe('a slip’s reference', () => {
   test('with blanks or in full-width letters is the existing one; in other case, digits or script it needs manual review', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     await enter(admin, member, own, { reference: 'SLIP-10' })
@@ -158,7 +158,7 @@ describe('a slip’s reference', () => {
         reference,
       ).toMatchObject({ status: 422, body: { code: 'ALIKE_EXISTS', details: { alike: [{ status: 'credited' }] } } })
     }
-    const defined = await fixture.take(
+    const reported = await fixture.take(
       fixture.lineTo(own, {
         reference: 'slip-10',
         amount: baht(8),
@@ -166,7 +166,7 @@ describe('a slip’s reference', () => {
         counterparty: fixture.payer(member),
       }),
     )
-    expect(defined.status).toBe('possible-duplicate')
+    expect(reported.status).toBe('possible-duplicate')
     expect(
       await enter(admin, member, own, {
         reference: 'Slip-10',
@@ -180,7 +180,7 @@ describe('a slip’s reference', () => {
 })
 
 describe('a manual entry matches no other', () => {
-  test('of another amount, account, day, or bank reference', async ({ scene: fixture }) => {
+  test('of another amount, account, day, or bank reference', async ({ fixture }) => {
     const [admin, own, elsewhere, member] = [
       await fixture.admin(),
       await fixture.account(),
@@ -204,7 +204,7 @@ describe('a manual entry matches no other', () => {
     await sound(fixture)
   })
 
-  test('that was reversed, or rejected by the second approver', async ({ scene: fixture }) => {
+  test('that was reversed, or rejected by the second approver', async ({ fixture }) => {
     const [maker, checker, own, member] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),

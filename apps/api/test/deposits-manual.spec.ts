@@ -39,7 +39,7 @@ const listen = (fixture: DepositFixture) => {
 
 describe('a manual deposit', () => {
   test('within one’s limit is credited immediately, with its reason and reference, and announced', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, own, member, received] = [
       await fixture.admin(),
@@ -77,9 +77,7 @@ describe('a manual deposit', () => {
     await sound(fixture)
   })
 
-  test('above it waits for a second approver, who sees all of it; then it is checked again', async ({
-    scene: fixture,
-  }) => {
+  test('above it waits for a second approver, who sees all of it; then it is checked again', async ({ fixture }) => {
     const [maker, checker, own, member, other] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),
@@ -132,7 +130,7 @@ describe('a manual deposit', () => {
   })
 
   test('without a time of payment never shows one: neither immediately nor after approval, nor as a similar deposit', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, checker, own, member] = [
       await fixture.admin('finance-maker'),
@@ -162,7 +160,7 @@ describe('a manual deposit', () => {
     await sound(fixture)
   })
 
-  test('its dialog knows the remaining limit beforehand: per deposit, and of the day', async ({ scene: fixture }) => {
+  test('its dialog knows the remaining limit beforehand: per deposit, and of the day', async ({ fixture }) => {
     const [maker, support, own, member] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('support'),
@@ -179,7 +177,7 @@ describe('a manual deposit', () => {
     expect((await support.get('/deposits/solo-limit')).body.data).toEqual({ limit: 0, left: 0 })
   })
 
-  test('is refused by field when invalid, without any effect', async ({ scene: fixture }) => {
+  test('is refused by field when invalid, without any effect', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const nobody = '0190f5d2-0000-7000-8000-000000000001'
     const retired = await fixture.account({ status: 'retired' })
@@ -208,7 +206,7 @@ describe('a manual deposit', () => {
     expect([await fixture.cash(member), await fixture.rows()]).toEqual([ZERO, []])
   })
 
-  test('sent fifty times under one key is one', async ({ scene: fixture }) => {
+  test('sent fifty times under one key is one', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const replies = await Promise.all(Array.from({ length: 50 }, () => enter(admin, member, own, {}, 'one')))
     expect(new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.data.id)).size).toBe(1)
@@ -219,7 +217,7 @@ describe('a manual deposit', () => {
     })
   })
 
-  test('stores its slip, and one slip proves one deposit', async ({ scene: fixture }) => {
+  test('stores its slip, and one slip proves one deposit', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const { body } = await admin.post<{ slipId: string }>('/uploads/slips', { contentType: 'image/png', base64: png })
@@ -235,9 +233,7 @@ describe('a manual deposit', () => {
 })
 
 describe('money entered manually and reported by its bank', () => {
-  test('afterwards is never credited twice: by its reference, by its member, or by its time', async ({
-    scene: fixture,
-  }) => {
+  test('afterwards is never credited twice: by its reference, by its member, or by its time', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const ways = [
       {
@@ -252,9 +248,9 @@ describe('money entered manually and reported by its bank', () => {
     ]
     for (const { entry, line } of ways) {
       const entered = await enter(admin, member, own, entry)
-      const defined = await fixture.take(fixture.lineTo(own, line))
-      expect(defined.status).toBe('possible-duplicate')
-      expect(await fixture.deposit(String(defined.depositId))).toMatchObject({
+      const reported = await fixture.take(fixture.lineTo(own, line))
+      expect(reported.status).toBe('possible-duplicate')
+      expect(await fixture.deposit(String(reported.depositId))).toMatchObject({
         alike_id: entered.body.data.id,
         candidate_id: member.id,
       })
@@ -266,9 +262,7 @@ describe('money entered manually and reported by its bank', () => {
     await sound(fixture)
   })
 
-  test('another payer’s equal amount is that payer’s, and the member’s second is credited', async ({
-    scene: fixture,
-  }) => {
+  test('another payer’s equal amount is that payer’s, and the member’s second is credited', async ({ fixture }) => {
     const [admin, own, member, other] = [
       await fixture.admin(),
       await fixture.account(),
@@ -289,7 +283,7 @@ describe('money entered manually and reported by its bank', () => {
     await sound(fixture)
   })
 
-  test('before, is refused until the admin confirms that it is different money', async ({ scene: fixture }) => {
+  test('before, is refused until the admin confirms that it is different money', async ({ fixture }) => {
     const [admin, own, member] = [await fixture.admin(), await fixture.account(), await fixture.member(ZERO)]
     const depositId = await fixture.unmatched(own, { amount: baht(300), reference: 'BANK-1' })
     expect(await enter(admin, member, own, { reference: 'BANK-1' })).toMatchObject({
@@ -308,7 +302,7 @@ describe('money entered manually and reported by its bank', () => {
 
 describe('the reversal of a credited deposit', () => {
   test('needs a second approval: the money is returned, the deposit is final, and what the bank has is unmatched', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, checker, own, member, right] = [
       await fixture.admin('finance-maker'),
@@ -370,7 +364,7 @@ describe('the reversal of a credited deposit', () => {
     await sound(fixture)
   })
 
-  test('of a manual match, and of a manual entry, leaves nothing that does not exist', async ({ scene: fixture }) => {
+  test('of a manual match, and of a manual entry, leaves nothing that does not exist', async ({ fixture }) => {
     const [maker, checker, own, member] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),
@@ -402,7 +396,7 @@ describe('the reversal of a credited deposit', () => {
   })
 
   test('is refused while the member’s balance is too low, on request and on approval, without any effect', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, checker, own, member] = [
       await fixture.admin('finance-maker'),
@@ -422,7 +416,7 @@ describe('the reversal of a credited deposit', () => {
     await sound(fixture)
   })
 
-  test('approved by several concurrently is executed once', async ({ scene: fixture }) => {
+  test('approved by several concurrently is executed once', async ({ fixture }) => {
     const [maker, own, member] = [
       await fixture.admin('finance-maker'),
       await fixture.account(),

@@ -21,7 +21,7 @@ async function reverse(maker: Admin, checker: Admin, id: string): Promise<{ reop
 
 describe('a reversal', () => {
   test('of a possible duplicate report restores that status: nothing is posted that no bank has', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, checker, own, member] = [
       await fixture.admin('finance-maker'),
@@ -55,9 +55,7 @@ describe('a reversal', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('of a manual entry that its bank has reported since leaves the bank’s money unmatched', async ({
-    scene: fixture,
-  }) => {
+  test('of a manual entry that its bank has reported since leaves the bank’s money unmatched', async ({ fixture }) => {
     const [maker, checker, own, member, right] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),
@@ -66,10 +64,10 @@ describe('a reversal', () => {
       await fixture.member(ZERO),
     ]
     const entered = (await enter(maker, member, own)).body.data.id
-    const defined = await fixture.take(fixture.lineTo(own, { amount: baht(300) }))
-    expect(defined.status).toBe('possible-duplicate')
+    const reported = await fixture.take(fixture.lineTo(own, { amount: baht(300) }))
+    expect(reported.status).toBe('possible-duplicate')
     expect(
-      (await maker.post<ShownDeposit>(`/deposits/${defined.depositId}/ignore`, { reason: 'รายการเดียวกัน' })).body.data
+      (await maker.post<ShownDeposit>(`/deposits/${reported.depositId}/ignore`, { reason: 'รายการเดียวกัน' })).body.data
         .status,
     ).toBe('duplicate')
     const { reopenedAsId } = await reverse(maker, checker, entered)
@@ -79,7 +77,7 @@ describe('a reversal', () => {
       baht(300),
     ])
     expect(await fixture.deposit(String(reopenedAsId))).toMatchObject({ status: 'unmatched', reopens_id: entered })
-    expect(await fixture.deposit(String(defined.depositId))).toMatchObject({
+    expect(await fixture.deposit(String(reported.depositId))).toMatchObject({
       status: 'duplicate',
       alike_id: reopenedAsId,
     })
@@ -95,9 +93,7 @@ describe('a reversal', () => {
 })
 
 describe('a line credited to the wrong member, and entered manually for the right one before it is reversed,', () => {
-  test('is a possible duplicate of that entry: not posted, and not credited automatically', async ({
-    scene: fixture,
-  }) => {
+  test('is a possible duplicate of that entry: not posted, and not credited automatically', async ({ fixture }) => {
     const [maker, checker, own, wrong, right] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('owner'),
@@ -105,11 +101,11 @@ describe('a line credited to the wrong member, and entered manually for the righ
       await fixture.member(ZERO),
       await fixture.member(ZERO),
     ]
-    const defined = await fixture.take(fixture.lineTo(own, { amount: baht(300), counterparty: fixture.payer(wrong) }))
-    expect(defined.status).toBe('credited')
+    const reported = await fixture.take(fixture.lineTo(own, { amount: baht(300), counterparty: fixture.payer(wrong) }))
+    expect(reported.status).toBe('credited')
     const entered = await enter(maker, right, own)
     expect(entered.status).toBe(200)
-    const { reopenedAsId } = await reverse(maker, checker, String(defined.depositId))
+    const { reopenedAsId } = await reverse(maker, checker, String(reported.depositId))
     expect(await fixture.deposit(String(reopenedAsId))).toMatchObject({
       status: 'possible-duplicate',
       alike_id: entered.body.data.id,
@@ -129,7 +125,7 @@ describe('a line credited to the wrong member, and entered manually for the righ
 })
 
 describe('the solo limit of an admin', () => {
-  test('is one total per day, of manual entries and adjustments together', async ({ scene: fixture }) => {
+  test('is one total per day, of manual entries and adjustments together', async ({ fixture }) => {
     const [maker, own, member] = [
       await fixture.admin('finance-maker', { adjustLimit: baht(700) }),
       await fixture.account(),
@@ -146,7 +142,7 @@ describe('the solo limit of an admin', () => {
 })
 
 test('an entry approved by several admins concurrently is executed once, and the others get the conflict', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, own, member] = [
     await fixture.admin('finance-maker', { adjustLimit: baht(1) }),
@@ -162,9 +158,7 @@ test('an entry approved by several admins concurrently is executed once, and the
   expect(await fixture.cash(member)).toBe(baht(300))
 })
 
-test('an assigned amount is never in whole baht, which other members pay without a request', async ({
-  scene: fixture,
-}) => {
+test('an assigned amount is never in whole baht, which other members pay without a request', async ({ fixture }) => {
   const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
   const input = new Set<number>()
   for (let n = 0; n < 98; n++) {

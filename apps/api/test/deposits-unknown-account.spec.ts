@@ -5,7 +5,7 @@ import { CSV_MAPPING } from './support/statement-files.ts'
 import { give, test, type Import } from './support/statement-fixture.ts'
 
 test('money of an unregistered account, reported again after its registration, may be the same: no one is credited twice unreviewed', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, checker, member] = [
     await fixture.admin('finance-maker'),

@@ -15,7 +15,7 @@ const states = [
   'reversed',
   'duplicate',
 ] as const
-type Stage = { readonly scene: DepositFixture; readonly ids: Record<(typeof states)[number], string> }
+type Stage = { readonly fixture: DepositFixture; readonly ids: Record<(typeof states)[number], string> }
 
 /** One deposit of every kind: a balanced ledger. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
@@ -51,11 +51,11 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
   await checker.post(`/approvals/${requested.body.data.approvalId}/approve`)
   const ids = { credited, matchedCredit, unmatched, possibleDuplicate, ignored, returned, reversed: other, duplicate }
   expect([await fixture.verify(), await fixture.verifyRecent()]).toEqual([[], []])
-  return { scene: fixture, ids }
+  return { fixture, ids }
 })
 
 describe('the verifier finds, within a minute and without an earlier check,', () => {
-  const set = ({ scene: fixture, ids }: Stage, of: keyof Stage['ids'], change: ReturnType<typeof sql>) =>
+  const set = ({ fixture, ids }: Stage, of: keyof Stage['ids'], change: ReturnType<typeof sql>) =>
     fixture.asOwner(db => sql`update deposits set ${change} where id = ${ids[of]}::uuid`.execute(db))
   const breaches: [string, keyof Stage['ids'], (stage: Stage) => Promise<unknown>, object][] = [
     [
@@ -115,7 +115,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
     [
       'one of another member than was credited',
       'matchedCredit',
-      ({ scene: fixture, ids }) =>
+      ({ fixture, ids }) =>
         fixture
           .member(ZERO)
           .then(other =>
@@ -133,7 +133,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
     ],
   ]
   test.for(breaches)('%s', async ([, of, breach, finding], { stage }) => {
-    const { scene: fixture, ids } = stage
+    const { fixture, ids } = stage
     await breach(stage)
     // The line of a corrupted deposit is covered by another check.
     const ofDeposits = async (verify: DepositFixture['verify']) =>

@@ -3,7 +3,7 @@ import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -63,7 +63,7 @@ async function ended(
 }
 
 test('deposits of the last seven days, and all payments so far, to the millisecond; rejected ones count in neither', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [admin, member] = [await fixture.admin(), await fixture.member(baht(0))]
   const begun = fixture.clock.now().getTime()
@@ -89,7 +89,7 @@ test('deposits of the last seven days, and all payments so far, to the milliseco
   })
 })
 
-test('shared identities, the strongest first; never the member', async ({ scene: fixture }) => {
+test('shared identities, the strongest first; never the member', async ({ fixture }) => {
   const member = await fixture.member(baht(50), { accountNo: '4012345677', phone: '+66812344471' })
   const close = await fixture.member(baht(0), { accountNo: '4012345677', bankCode: '004', tmnPhone: '+66812344471' })
   const distant = await fixture.member(baht(0))
@@ -102,7 +102,7 @@ test('shared identities, the strongest first; never the member', async ({ scene:
   ])
 })
 
-test('every blocker is shown, and the approval is refused with the same', async ({ scene: fixture }) => {
+test('every blocker is shown, and the approval is refused with the same', async ({ fixture }) => {
   const [admin, member] = [await fixture.admin(), await fixture.member(baht(0))]
   await fixture.rules({ turnover_percent: 100 })
   await deposited(fixture, member, 1_000, 'นาย สมหมาย อื่นใด')

@@ -38,7 +38,7 @@ const NOBODY = '0190f5d2-0000-7000-8000-000000000001'
 const DAY = '2026-07-12'
 
 type Stage = {
-  readonly scene: DepositFixture
+  readonly fixture: DepositFixture
   readonly owner: Calls
   readonly member: TestMember
   readonly importId: string
@@ -50,8 +50,8 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
   onCleanup(() => fixture.close())
   fixture.lists.register(createPlayerSite(fixture.deps).exports)
   const admin = await fixture.admin('owner')
-  const defined = await aDay(fixture, admin)
-  return { scene: fixture, ...defined, owner: await callsOf(fixture, admin) }
+  const reported = await aDay(fixture, admin)
+  return { fixture, ...reported, owner: await callsOf(fixture, admin) }
 })
 
 /** A small operator's day with a row in nearly every list. */
@@ -134,7 +134,7 @@ async function used(actor: Calls, list: ListName, more: object = {}) {
 /** Number of rows the list shows. */
 async function shown(stage: Stage, list: ListName): Promise<number> {
   const { query, params } = requestFor(list, stage)
-  const path = pathOf(endpoints[list], { ...stage.scene.deps.config, apiBasePath: '' }).replace(
+  const path = pathOf(endpoints[list], { ...stage.fixture.deps.config, apiBasePath: '' }).replace(
     '{id}',
     params?.id ?? '',
   )
@@ -169,7 +169,7 @@ describe('every exportable list', { timeout: 120_000 }, () => {
     expect(lines).toHaveLength(count)
   })
 
-  test('shows payers, members and accounts masked like the list', async ({ stage: { scene: fixture, ...stage } }) => {
+  test('shows payers, members and accounts masked like the list', async ({ stage: { fixture, ...stage } }) => {
     const auditor = await callsOf(fixture, await fixture.admin('auditor'))
     const own = [
       stage.member.accountNo,
@@ -192,7 +192,7 @@ describe('every exportable list', { timeout: 120_000 }, () => {
     }
   })
 
-  test('is refused without the export permission', async ({ stage: { scene: fixture, ...stage } }) => {
+  test('is refused without the export permission', async ({ stage: { fixture, ...stage } }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     for (const list of listNames) expect((await begin(maker, list, requestFor(list, stage))).status, list).toBe(403)
   })
@@ -241,7 +241,7 @@ describe('every exportable list', { timeout: 120_000 }, () => {
     expect(
       (await used(stage.owner, 'banking.reconciliation', requestFor('banking.reconciliation', stage))).fileName,
     ).toBe(`reconciliation_${DAY}.csv`)
-    const audit = await stage.scene.db
+    const audit = await stage.fixture.db
       .selectFrom('audit')
       .select('after')
       .where('action', '=', 'exports.stream')

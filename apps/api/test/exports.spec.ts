@@ -28,7 +28,7 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
     await sql`analyze withdrawals`.execute(db)
   })
   const url = await fixture.http.listen({ host: '127.0.0.1', port: 0 })
-  return { scene: fixture, url, owner: await callsOf(fixture, await fixture.admin('owner')) }
+  return { fixture, url, owner: await callsOf(fixture, await fixture.admin('owner')) }
 })
 
 type Begun = { path: string; fileName: string; count: number; countIsEstimate: boolean }
@@ -154,7 +154,7 @@ describe('an exported list', () => {
     ).toMatchObject({ status: 400, body: { fields: { columns: expect.any(String) } } })
   })
 
-  test('masks what its reader may not see, like the list', async ({ stage: { scene: fixture } }) => {
+  test('masks what its reader may not see, like the list', async ({ stage: { fixture } }) => {
     const auditor = await callsOf(fixture, await fixture.admin('auditor'))
     const { records, answer } = await used(auditor, { amountTo: '3.05' })
     expect(records.map(record => record['Pay to: number'])).toEqual(['000-0-•••••-1', '000-0-•••••-2', '000-0-•••••-3'])
@@ -162,7 +162,7 @@ describe('an exported list', () => {
   })
 
   test('is refused without the export permission or the list’s; the attempt is audited', async ({
-    stage: { scene: fixture },
+    stage: { fixture },
   }) => {
     for (const role of ['finance-maker', 'support', 'marketing']) {
       const admin = await fixture.admin(role)
@@ -193,7 +193,7 @@ describe('an exported list', () => {
     },
   )
 
-  test('is audited: admin, list, filter, number of rows sent', async ({ stage: { scene: fixture, owner } }) => {
+  test('is audited: admin, list, filter, number of rows sent', async ({ stage: { fixture, owner } }) => {
     const { rows } = await used(owner, { amountTo: '70' })
     expect((await streamed(fixture))[0]).toMatchObject({
       actor_name: 'Anong',
@@ -218,7 +218,7 @@ describe(`${ROWS} rows`, () => {
   }
 
   test('is streamed: complete, and never as a whole in memory', { timeout: 360_000 }, async ({
-    stage: { scene: fixture, owner, url },
+    stage: { fixture, owner, url },
   }) => {
     const { path, count } = await begin(owner, {})
     expect(Math.abs(count - ROWS)).toBeLessThan(ROWS / 10)
@@ -238,7 +238,7 @@ describe(`${ROWS} rows`, () => {
   })
 
   test('stops being read when its reader disconnects', { timeout: 240_000 }, async ({
-    stage: { scene: fixture, owner, url },
+    stage: { fixture, owner, url },
   }) => {
     const { path } = await begin(owner, { sort: 'amount' })
     const leave = new AbortController()
@@ -257,7 +257,7 @@ describe(`${ROWS} rows`, () => {
   })
 
   test('is cut off, visibly, when the requester’s session ends', { timeout: 240_000 }, async ({
-    stage: { scene: fixture, url },
+    stage: { fixture, url },
   }) => {
     const admin = await callsOf(fixture, await fixture.admin('owner'))
     const { path } = await begin(admin, {})
@@ -272,7 +272,7 @@ describe(`${ROWS} rows`, () => {
   })
 })
 
-test('an export is audited even where its slot cannot be released', async ({ stage: { scene: fixture } }) => {
+test('an export is audited even where its slot cannot be released', async ({ stage: { fixture } }) => {
   const admin = await callsOf(fixture, await fixture.admin('auditor'))
   const { path } = await begin(admin, { amountTo: '5' })
   await fixture.asOwner(db => sql`revoke delete on export_slots from backoffice_app`.execute(db))
@@ -302,7 +302,7 @@ describe('an admin exports two lists at a time', () => {
 
   test('however many start concurrently; the others keep their ticket, and an ended one makes room', {
     timeout: 60_000,
-  }, async ({ stage: { scene: fixture, url } }) => {
+  }, async ({ stage: { fixture, url } }) => {
     const [admin, colleague] = [
       await callsOf(fixture, await fixture.admin('auditor')),
       await callsOf(fixture, await fixture.admin('auditor')),

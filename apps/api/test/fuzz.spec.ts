@@ -107,7 +107,7 @@ function eventBodies(known: Known): fc.Arbitrary<unknown> {
 
 function requestOf(
   spec: Spec,
-  { scene: fixture, tokens }: FuzzFixture,
+  { fixture, tokens }: FuzzFixture,
   { params, query, body, token, key, version, raw }: Case,
 ): InjectOptions {
   const path = pathOf(spec, fixture.deps.config).replace(/\{(\w+)\}/g, (_whole, name: string) =>
@@ -189,7 +189,7 @@ describe(`each operation, asked ${CALLS} times for what it does not expect`, () 
       await fc.assert(
         fc.asyncProperty(casesOf(spec, stage), async input => {
           // Failed sign-ins would delay all following ones.
-          if (name.startsWith('session.')) await stage.scene.db.deleteFrom('sign_in_throttles').execute()
+          if (name.startsWith('session.')) await stage.fixture.db.deleteFrom('sign_in_throttles').execute()
           const answer = await stage.app.http.inject(requestOf(spec, stage, input))
           expect(wrongWith(spec, answer)).toBeNull()
           seen.add(answer.statusCode === 200 ? 'done' : (answer.json<{ code?: string }>().code ?? 'done'))
@@ -203,6 +203,6 @@ describe(`each operation, asked ${CALLS} times for what it does not expect`, () 
   )
 
   test('and the ledger still balances afterwards', async ({ stage }) => {
-    expect(await stage.scene.verify()).toEqual([])
+    expect(await stage.fixture.verify()).toEqual([])
   })
 })

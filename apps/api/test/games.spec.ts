@@ -6,7 +6,7 @@ import { test as base } from './support/database.ts'
 import { withBonus } from './support/bets.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
   const fixture = await openWithdrawals(database)
   onCleanup(() => fixture.close())
@@ -17,7 +17,7 @@ type Play = { readonly transactionId: string; readonly amount: number; readonly 
 
 /** The events of one bet, as its provider sends them. */
 function table(fixture: WithdrawalFixture, { username }: Pick<TestMember, 'username'>, provider = 'pgsoft') {
-  const defined = ({ transactionId, amount, ...rest }: Play) => ({
+  const reported = ({ transactionId, amount, ...rest }: Play) => ({
     transactionId,
     roundId: `r-${transactionId}`,
     provider,
@@ -28,9 +28,9 @@ function table(fixture: WithdrawalFixture, { username }: Pick<TestMember, 'usern
     ...rest,
   })
   return {
-    bet: (play: Play) => fixture.event('game.bet', defined(play)),
-    settle: (play: Play) => fixture.event('game.settled', defined(play)),
-    refund: (play: Play) => fixture.event('game.refunded', defined(play)),
+    bet: (play: Play) => fixture.event('game.bet', reported(play)),
+    settle: (play: Play) => fixture.event('game.settled', reported(play)),
+    refund: (play: Play) => fixture.event('game.refunded', reported(play)),
   }
 }
 
@@ -42,7 +42,7 @@ const wallet = async (fixture: WithdrawalFixture, member: TestMember) => {
 const sound = async (fixture: WithdrawalFixture) => expect(await fixture.verify()).toEqual([])
 
 describe('a bet', () => {
-  test('takes cash first, then bonus, and returns the balance to the provider', async ({ scene: fixture }) => {
+  test('takes cash first, then bonus, and returns the balance to the provider', async ({ fixture }) => {
     const member = await fixture.member(baht(100))
     await withBonus(fixture, member, baht(50))
     const { bet } = table(fixture, member)
@@ -58,7 +58,7 @@ describe('a bet', () => {
     await sound(fixture)
   })
 
-  test('never takes money on hold for a withdrawal', async ({ scene: fixture }) => {
+  test('never takes money on hold for a withdrawal', async ({ fixture }) => {
     const member = await fixture.member(baht(100))
     await fixture.request(member, baht(80))
     const { bet } = table(fixture, member)
@@ -85,7 +85,7 @@ describe('a bet', () => {
     ['closed', { status: 'closed' }, 'MEMBER_CLOSED'],
   ] as const)(
     'of a member who is %s is refused, and earlier bets are still paid',
-    async ([, state, code], { scene: fixture }) => {
+    async ([, state, code], { fixture }) => {
       const member = await fixture.member(baht(100))
       const { bet, settle, refund } = table(fixture, member)
       const [won, back] = [next(), next()]
@@ -100,7 +100,7 @@ describe('a bet', () => {
     },
   )
 
-  test('with an id in use is refused, unless it is the same bet', async ({ scene: fixture }) => {
+  test('with an id in use is refused, unless it is the same bet', async ({ fixture }) => {
     const [member, other] = [await fixture.member(baht(100)), await fixture.member(baht(100))]
     const transactionId = next()
     const { bet } = table(fixture, member)
@@ -125,7 +125,7 @@ describe('a bet', () => {
     await sound(fixture)
   })
 
-  test('of an unknown member is not stored: it can be repeated', async ({ scene: fixture }) => {
+  test('of an unknown member is not stored: it can be repeated', async ({ fixture }) => {
     const transactionId = next()
     const username = `late_${transactionId.slice(0, 8)}`
     expect(await table(fixture, { username }).bet({ transactionId, amount: 10 })).toMatchObject({
@@ -139,7 +139,7 @@ describe('a bet', () => {
     })
   })
 
-  test('sent fifty times concurrently is placed once', async ({ scene: fixture }) => {
+  test('sent fifty times concurrently is placed once', async ({ fixture }) => {
     const member = await fixture.member(baht(100))
     const { bet } = table(fixture, member)
     const transactionId = next()
@@ -149,7 +149,7 @@ describe('a bet', () => {
     await sound(fixture)
   })
 
-  test('forty concurrent ones on a balance for ten: exactly ten are placed', async ({ scene: fixture }) => {
+  test('forty concurrent ones on a balance for ten: exactly ten are placed', async ({ fixture }) => {
     const member = await fixture.member(baht(60))
     await withBonus(fixture, member, baht(40))
     const { bet } = table(fixture, member)
@@ -169,7 +169,7 @@ describe('a bet', () => {
     { transactionId: '' },
     { win: 5 },
     { surplus: 1 },
-  ])('%o is refused by its field', async (change, { scene: fixture }) => {
+  ])('%o is refused by its field', async (change, { fixture }) => {
     const member = await fixture.member(baht(10))
     const reply = await fixture.event('game.bet', {
       transactionId: next(),
@@ -189,7 +189,7 @@ describe('a bet', () => {
 })
 
 describe('a win', () => {
-  test('is split in the proportion of its stake, the remainder to cash', async ({ scene: fixture }) => {
+  test('is split in the proportion of its stake, the remainder to cash', async ({ fixture }) => {
     const member = await fixture.member(baht(10))
     await withBonus(fixture, member, baht(20))
     const { bet, settle } = table(fixture, member)
@@ -202,9 +202,7 @@ describe('a win', () => {
     await sound(fixture)
   })
 
-  test('before its bet is told to retry, and then is paid once, however often it is sent', async ({
-    scene: fixture,
-  }) => {
+  test('before its bet is told to retry, and then is paid once, however often it is sent', async ({ fixture }) => {
     const member = await fixture.member(baht(10))
     const { bet, settle } = table(fixture, member)
     const transactionId = next()
@@ -222,7 +220,7 @@ describe('a win', () => {
     await sound(fixture)
   })
 
-  test('that describes another bet is refused by the field', async ({ scene: fixture }) => {
+  test('that describes another bet is refused by the field', async ({ fixture }) => {
     const [member, other] = [await fixture.member(baht(10)), await fixture.member(baht(10))]
     const transactionId = next()
     await table(fixture, member).bet({ transactionId, amount: 10 })
@@ -241,7 +239,7 @@ describe('a win', () => {
     expect(await wallet(fixture, member)).toEqual([0, 0, 0])
   })
 
-  test('of zero settles a lost bet', async ({ scene: fixture }) => {
+  test('of zero settles a lost bet', async ({ fixture }) => {
     const member = await fixture.member(baht(10))
     const transactionId = next()
     await table(fixture, member).bet({ transactionId, amount: 10 })
@@ -255,7 +253,7 @@ describe('a win', () => {
 })
 
 describe('a void', () => {
-  test('returns the stake to its wallets, once', async ({ scene: fixture }) => {
+  test('returns the stake to its wallets, once', async ({ fixture }) => {
     const member = await fixture.member(baht(10))
     await withBonus(fixture, member, baht(20))
     const { bet, refund, settle } = table(fixture, member)
@@ -270,7 +268,7 @@ describe('a void', () => {
     await sound(fixture)
   })
 
-  test('of a settled bet reverses the win too', async ({ scene: fixture }) => {
+  test('of a settled bet reverses the win too', async ({ fixture }) => {
     const member = await fixture.member(baht(10))
     await withBonus(fixture, member, baht(20))
     const { bet, refund, settle } = table(fixture, member)
@@ -285,7 +283,7 @@ describe('a void', () => {
   })
 
   test('of a win that is spent waits until the money is there, and no balance becomes negative', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const member = await fixture.member(baht(10))
     const { bet, refund, settle } = table(fixture, member)
@@ -304,7 +302,7 @@ describe('a void', () => {
     await sound(fixture)
   })
 
-  test('that precedes its bet is stored, and the bet refused', async ({ scene: fixture }) => {
+  test('that precedes its bet is stored, and the bet refused', async ({ fixture }) => {
     const member = await fixture.member(baht(10))
     const { bet, refund, settle } = table(fixture, member)
     const transactionId = next()
@@ -321,7 +319,7 @@ describe('a void', () => {
     await sound(fixture)
   })
 
-  test('and its bet and its win concurrently: one outcome, and the ledger matches', async ({ scene: fixture }) => {
+  test('and its bet and its win concurrently: one outcome, and the ledger matches', async ({ fixture }) => {
     const ends = new Set<string>()
     for (let round = 0; round < 20; round++) {
       const member = await fixture.member(baht(10))
@@ -348,10 +346,10 @@ describe('a void', () => {
   })
 })
 
-test('bets of many members at one provider in one delivery are each answered, in order', async ({ scene: fixture }) => {
+test('bets of many members at one provider in one delivery are each answered, in order', async ({ fixture }) => {
   const members = await Promise.all(Array.from({ length: 6 }, () => fixture.member(baht(100))))
   const items = members.flatMap(member => [1, 2].map(n => ({ member, transactionId: `${member.username}-${n}` })))
-  const defined = ({ member, transactionId }: (typeof items)[number], more = {}) => ({
+  const reported = ({ member, transactionId }: (typeof items)[number], more = {}) => ({
     transactionId,
     roundId: 'r',
     provider: 'many',
@@ -362,8 +360,8 @@ test('bets of many members at one provider in one delivery are each answered, in
     ...more,
   })
   const answers = await fixture.events([
-    ...items.map(item => ({ type: 'game.bet', data: defined(item) })),
-    ...items.map(item => ({ type: 'game.settled', data: defined(item, { win: 10 }) })),
+    ...items.map(item => ({ type: 'game.bet', data: reported(item) })),
+    ...items.map(item => ({ type: 'game.settled', data: reported(item, { win: 10 }) })),
   ])
   // The second bet of each member exceeds the balance, so there is nothing to settle.
   expect(answers.map(({ accepted }) => accepted)).toEqual(
@@ -388,7 +386,7 @@ describe('the verifier detects', () => {
       'a void that gave nothing back',
       id => `update game_transactions set status = 'refunded', refunded_at = now() where id = '${id}'`,
     ],
-  ])('%s', async ([, breach], { scene: fixture }) => {
+  ])('%s', async ([, breach], { fixture }) => {
     const member = await fixture.member(baht(10))
     const transactionId = next()
     const { body } = await table(fixture, member).bet({ transactionId, amount: 10 })

@@ -7,7 +7,7 @@ import { test as base } from './support/database.ts'
 import { OLDER_SECRET, createIntegrationFixture, type IntegrationFixture } from './support/integration-fixture.ts'
 import { signed } from './support/sign.ts'
 
-const test = base.extend('scene', async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await createIntegrationFixture(database)
   onCleanup(() => fixture.close())
   return fixture
@@ -41,7 +41,7 @@ const countOf = async (fixture: IntegrationFixture) => {
 }
 
 describe('a signature', () => {
-  test('created by the public Standard Webhooks client is accepted', async ({ scene: fixture }) => {
+  test('created by the public Standard Webhooks client is accepted', async ({ fixture }) => {
     const payload = JSON.stringify(fixture.event('member.registered', someone()))
     const at = fixture.deps.clock.now()
     const id = `msg_${randomUUID()}`
@@ -57,7 +57,7 @@ describe('a signature', () => {
     })
   })
 
-  test('under either active secret is accepted, also among others and unknown versions', async ({ scene: fixture }) => {
+  test('under either active secret is accepted, also among others and unknown versions', async ({ fixture }) => {
     expect(await fixture.send(fixture.event('member.registered', someone()), { secret: OLDER_SECRET })).toMatchObject({
       status: 200,
     })
@@ -69,7 +69,7 @@ describe('a signature', () => {
   })
 
   test('that is wrong, missing, of other bytes, another id or an unknown secret is refused, whatever the body', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { payload, headers } = signed(INTEGRATION_SECRET, fixture.event('member.registered', someone()), {
       at: fixture.deps.clock.now(),
@@ -98,7 +98,7 @@ describe('a signature', () => {
     expect(await countOf(fixture)).toEqual(before)
   })
 
-  test('more than five minutes old or ahead is stale; five minutes are not', async ({ scene: fixture }) => {
+  test('more than five minutes old or ahead is stale; five minutes are not', async ({ fixture }) => {
     const at = (seconds: number) => new Date(fixture.deps.clock.now().getTime() + seconds * 1000)
     for (const seconds of [-301, 301, -86_400])
       expect(await fixture.send(fixture.event('member.registered', someone()), { at: at(seconds) })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a body', () => {
     expect(await countOf(fixture)).toEqual(before)
   }
 
-  test('that is no JSON, empty, or contains prototype keys is refused as malformed', async ({ scene: fixture }) => {
+  test('that is no JSON, empty, or contains prototype keys is refused as malformed', async ({ fixture }) => {
     for (const text of [
       '{',
       '',
@@ -152,7 +152,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
   })
 
-  test('with a wrong signature is refused as such, whatever its content', async ({ scene: fixture }) => {
+  test('with a wrong signature is refused as such, whatever its content', async ({ fixture }) => {
     for (const text of ['{', '', 'null x', '[]', JSON.stringify(fixture.event('member.registered', someone()))]) {
       const { payload, headers } = signed(INTEGRATION_SECRET, `${text} `, { at: fixture.deps.clock.now() })
       expect(await fixture.raw(`${payload} `, headers), text).toMatchObject({
@@ -162,7 +162,7 @@ describe('a body', () => {
     }
   })
 
-  test('of another type is refused', async ({ scene: fixture }) => {
+  test('of another type is refused', async ({ fixture }) => {
     const { payload, headers } = signed(INTEGRATION_SECRET, '<x/>', { at: fixture.deps.clock.now() })
     expect(await fixture.raw(payload, { ...headers, 'content-type': 'text/xml' })).toMatchObject({
       status: 415,
@@ -170,7 +170,7 @@ describe('a body', () => {
     })
   })
 
-  test('too large is refused', async ({ scene: fixture }) => {
+  test('too large is refused', async ({ fixture }) => {
     await refused(
       fixture,
       fixture.event('member.registered', { pad: 'x'.repeat(4 * 1024 * 1024) }),
@@ -179,7 +179,7 @@ describe('a body', () => {
     )
   })
 
-  test('with an empty array or 501 items is refused as a whole', async ({ scene: fixture }) => {
+  test('with an empty array or 501 items is refused as a whole', async ({ fixture }) => {
     await refused(fixture, [], 400, 'VALIDATION')
     await refused(
       fixture,
@@ -189,7 +189,7 @@ describe('a body', () => {
     )
   })
 
-  test('with unknown fields names them', async ({ scene: fixture }) => {
+  test('with unknown fields names them', async ({ fixture }) => {
     await refused(fixture, { ...fixture.event('member.registered', someone()), extra: 1 }, 400, 'VALIDATION')
     await refused(fixture, fixture.event('member.registered', { ...someone(), role: 'owner' }), 400, 'VALIDATION', {
       'data.role': 'is not a known field',
@@ -203,9 +203,7 @@ describe('a body', () => {
     )
   })
 
-  test('with a character PostgreSQL cannot store is refused by field, wherever it occurs', async ({
-    scene: fixture,
-  }) => {
+  test('with a character PostgreSQL cannot store is refused by field, wherever it occurs', async ({ fixture }) => {
     const nul = 'a\u0000b'
     const line = {
       account: { bankCode: '014', accountNo: '1112223334' },
@@ -232,9 +230,7 @@ describe('a body', () => {
       await refused(fixture, fixture.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
   })
 
-  test('with a lone surrogate is refused by field: no database and no screen can represent it', async ({
-    scene: fixture,
-  }) => {
+  test('with a lone surrogate is refused by field: no database and no screen can represent it', async ({ fixture }) => {
     const half = 'a\ud800'
     const line = {
       account: { bankCode: '014', accountNo: '1112223334' },
@@ -253,12 +249,12 @@ describe('a body', () => {
       await refused(fixture, fixture.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
   })
 
-  test('of an unknown type, or one every object has, is refused', async ({ scene: fixture }) => {
+  test('of an unknown type, or one every object has, is refused', async ({ fixture }) => {
     for (const type of ['member.renamed', 'toString', '__proto__', 'constructor', ''])
       await refused(fixture, fixture.event(type, {}), 422, 'UNKNOWN_EVENT')
   })
 
-  test('with a time of next week or of the last century is refused; late ones are not', async ({ scene: fixture }) => {
+  test('with a time of next week or of the last century is refused; late ones are not', async ({ fixture }) => {
     const later = (ms: number) => new Date(fixture.deps.clock.now().getTime() + ms)
     await refused(fixture, fixture.event('member.registered', someone(), later(6 * 60_000)), 400, 'VALIDATION', {
       timestamp: 'must not be in the future',
@@ -283,7 +279,7 @@ describe('a body', () => {
 })
 
 describe('an amount', () => {
-  test('with three decimals, negative, zero, too large, or not a number is refused', async ({ scene: fixture }) => {
+  test('with three decimals, negative, zero, too large, or not a number is refused', async ({ fixture }) => {
     const own = await aBankAccount(fixture)
     for (const amount of [
       1.234,
@@ -327,7 +323,7 @@ describe('an amount', () => {
 })
 
 describe('a registration', () => {
-  test('is accepted in common notations, and creates a wallet', async ({ scene: fixture }) => {
+  test('is accepted in common notations, and creates a wallet', async ({ fixture }) => {
     const input = someone()
     const national = `0${input.phone.slice(1)}`
     const reply = await fixture.send(
@@ -367,7 +363,7 @@ describe('a registration', () => {
   })
 
   test('with a wallet as bank is accepted; an account of unusual length is accepted with a warning', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const input = someone()
     expect(
@@ -428,7 +424,7 @@ describe('a registration', () => {
     ['a referrer who is not there yet', input => ({ ...input, referrerUsername: 'nobody_yet' }), 409, 'NOT_YET'],
   ]
   for (const [what, change, status, code] of wrong) {
-    test(`with ${what} is refused as ${code}, and no member is there`, async ({ scene: fixture }) => {
+    test(`with ${what} is refused as ${code}, and no member is there`, async ({ fixture }) => {
       const input = someone()
       expect(await fixture.send(fixture.event('member.registered', change(input)))).toMatchObject({
         status,
@@ -439,7 +435,7 @@ describe('a registration', () => {
   }
 
   test('that repeats a username in any case, a phone, a bank account or an externalId is refused with its own code', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const first = someone()
     expect(await fixture.send(fixture.event('member.registered', first))).toMatchObject({ status: 200 })
@@ -463,9 +459,7 @@ describe('a registration', () => {
     expect(await twin({ bank: { code: '006', accountNo: first.bank.accountNo } })).toMatchObject({ status: 200 })
   })
 
-  test('of one username a hundred times concurrently with different data creates one member', async ({
-    scene: fixture,
-  }) => {
+  test('of one username a hundred times concurrently with different data creates one member', async ({ fixture }) => {
     const { username } = someone()
     const replies = await Promise.all(
       Array.from({ length: 100 }, () => fixture.insist(fixture.event('member.registered', { ...someone(), username }))),
@@ -476,7 +470,7 @@ describe('a registration', () => {
 })
 
 describe('a sign-in', () => {
-  test('is stored as evidence once, and the latest stays the latest in any order', async ({ scene: fixture }) => {
+  test('is stored as evidence once, and the latest stays the latest in any order', async ({ fixture }) => {
     const member = await aMember(fixture)
     const at = (minutes: number) => new Date(fixture.deps.clock.now().getTime() - minutes * 60_000)
     const signIn = (minutes: number, ip: string) =>
@@ -498,7 +492,7 @@ describe('a sign-in', () => {
     expect(saved).toHaveLength(2)
   })
 
-  test('of an unknown member can be repeated; of a closed one is refused', async ({ scene: fixture }) => {
+  test('of an unknown member can be repeated; of a closed one is refused', async ({ fixture }) => {
     const input = someone()
     const event = fixture.event('member.signed-in', { username: input.username, ip: '203.0.113.9', userAgent: 'x' })
     const id = newId()
@@ -518,7 +512,7 @@ describe('a sign-in', () => {
     ).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 
-  test('shows who shares an address within 90 days, a phone or an account number', async ({ scene: fixture }) => {
+  test('shows who shares an address within 90 days, a phone or an account number', async ({ fixture }) => {
     const me = await aMember(fixture, { tmnPhone: '+66811111111' })
     const byIp = await aMember(fixture)
     const byOldIp = await aMember(fixture)

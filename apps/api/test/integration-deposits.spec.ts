@@ -4,7 +4,7 @@ import { aBankAccount, aMember, baht, type TestBankAccount } from './support/bui
 import { test as base } from './support/database.ts'
 import { type IntegrationFixture, createIntegrationFixture } from './support/integration-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createIntegrationFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -75,7 +75,7 @@ describe('received money', () => {
     ['a phone', member => ({ phone: `0${member.phone.slice(3)}` }), ['PHONE', 'NAME_UNKNOWN']],
   ]
   for (const [what, counterparty, reasons] of fits) {
-    test(`from one member by ${what} is credited by itself, and the match can be read`, async ({ scene: fixture }) => {
+    test(`from one member by ${what} is credited by itself, and the match can be read`, async ({ fixture }) => {
       const own = await aBankAccount(fixture)
       const member = await aMember(fixture)
       await aMember(fixture, { firstName: 'ปิติ', lastName: 'รักไทย', accountNo: '1234509876' })
@@ -193,7 +193,7 @@ describe('received money', () => {
     ],
   ]
   for (const [what, reason, input] of unclear) {
-    test(`${what} is kept, lies in suspense and says ${reason}`, async ({ scene: fixture }) => {
+    test(`${what} is kept, lies in suspense and says ${reason}`, async ({ fixture }) => {
       const own = await aBankAccount(fixture)
       expect(await notify(fixture, lineTo(own, await input(fixture)))).toMatchObject({
         status: 200,
@@ -212,7 +212,7 @@ describe('received money', () => {
 
   for (const input of [{ status: 'paused' }, { purpose: 'withdraw' }, { status: 'retired' }]) {
     test(`into an account of ours that is not receiving (${Object.values(input).join()}) lies in suspense`, async ({
-      scene: fixture,
+      fixture,
     }) => {
       const own = await aBankAccount(fixture, input)
       const member = await aMember(fixture)
@@ -226,7 +226,7 @@ describe('received money', () => {
     })
   }
 
-  test('into an unregistered account is stored under it, counted, and not posted', async ({ scene: fixture }) => {
+  test('into an unregistered account is stored under it, counted, and not posted', async ({ fixture }) => {
     const member = await aMember(fixture)
     expect(
       await notify(
@@ -250,7 +250,7 @@ describe('received money', () => {
     await sound(fixture)
   })
 
-  test('and debits are recorded without any other effect', async ({ scene: fixture }) => {
+  test('and debits are recorded without any other effect', async ({ fixture }) => {
     const own = await aBankAccount(fixture)
     expect(await notify(fixture, lineTo(own, { direction: 'out' }))).toMatchObject({
       status: 200,
@@ -260,14 +260,14 @@ describe('received money', () => {
     expect(await fixture.ledger.balanceOf(fixture.reader, { kind: 'bank', bankAccountId: own.id })).toBe(0n)
   })
 
-  test('at a wallet is matched by the phone in its account number', async ({ scene: fixture }) => {
+  test('at a wallet is matched by the phone in its account number', async ({ fixture }) => {
     const own = await aBankAccount(fixture, { bankCode: 'TMN', accountNo: '0899999999', channel: 'tmn' })
     const member = await aMember(fixture, { tmnPhone: '+66877777777' })
     await notify(fixture, lineTo(own, { channel: 'tmn', counterparty: { bankCode: 'TMN', accountNo: '087-777-7777' } }))
     expect(await cashOf(fixture, member)).toBe(baht(500.25))
   })
 
-  test('is never changed or removed once stored', async ({ scene: fixture }) => {
+  test('is never changed or removed once stored', async ({ fixture }) => {
     const own = await aBankAccount(fixture)
     await notify(fixture, lineTo(own))
     await expect(fixture.db.updateTable('bank_transactions').set({ raw_text: 'x' }).execute()).rejects.toMatchObject({
@@ -279,7 +279,7 @@ describe('received money', () => {
 })
 
 describe('a movement reported twice', () => {
-  test('under its reference is one, whatever else differs', async ({ scene: fixture }) => {
+  test('under its reference is one, whatever else differs', async ({ fixture }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
     const line = lineTo(own, { counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
@@ -301,7 +301,7 @@ describe('a movement reported twice', () => {
   })
 
   test('under the reference of another amount is stored beside it, once, and unmatched until reviewed', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
@@ -329,7 +329,7 @@ describe('a movement reported twice', () => {
   })
 
   test('without a reference: equal lines of one delivery are two, the same or an overlapping delivery adds only new ones', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
@@ -353,7 +353,7 @@ describe('a movement reported twice', () => {
     await sound(fixture)
   })
 
-  test('in 20 shuffled, overlapping deliveries concurrently is credited exactly once', async ({ scene: fixture }) => {
+  test('in 20 shuffled, overlapping deliveries concurrently is credited exactly once', async ({ fixture }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo }
@@ -385,7 +385,7 @@ describe('a movement reported twice', () => {
   })
 
   test('by another source at about the same time may be the same: it is credited once, also when both arrive concurrently', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
@@ -405,7 +405,7 @@ describe('a movement reported twice', () => {
     await sound(fixture)
   })
 
-  test('two real equal deposits, each reported by both sources, are credited twice', async ({ scene: fixture }) => {
+  test('two real equal deposits, each reported by both sources, are credited twice', async ({ fixture }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo }
@@ -421,7 +421,7 @@ describe('a movement reported twice', () => {
 })
 
 describe('the business day of a deposit', () => {
-  test('is the day of its posting in Bangkok, however late the bank reports it', async ({ scene: fixture }) => {
+  test('is the day of its posting in Bangkok, however late the bank reports it', async ({ fixture }) => {
     const own = await aBankAccount(fixture)
     for (const [now, day] of [
       ['2026-07-12T16:59:59.999Z', '2026-07-12'],

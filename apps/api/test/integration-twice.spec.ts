@@ -5,7 +5,7 @@ import { aBankAccount, aMember, baht, withBalance } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { type IntegrationFixture, createIntegrationFixture, type Reply } from './support/integration-fixture.ts'
 
-const test = base.extend('scene', async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await createIntegrationFixture(database, { max: 12 })
   onCleanup(() => fixture.close())
   return fixture
@@ -37,7 +37,7 @@ const expectAtMostOneFirst = (replies: readonly Reply[]) =>
 
 describe('one signed event', () => {
   test('a hundred times concurrently, and again a month later, has one effect and one response', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(1000))
@@ -63,7 +63,7 @@ describe('one signed event', () => {
   })
 
   test('a hundred times concurrently under different webhook-ids has one effect by its business reference', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(1000))
@@ -74,7 +74,7 @@ describe('one signed event', () => {
     expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('a hundred times concurrently in arrays and singly has one effect', async ({ scene: fixture }) => {
+  test('a hundred times concurrently in arrays and singly has one effect', async ({ fixture }) => {
     const own = await aBankAccount(fixture)
     const member = await aMember(fixture)
     const event = fixture.event('bank.transaction', {
@@ -97,7 +97,7 @@ describe('one signed event', () => {
   })
 
   test('permanently refused gets the same response later, though the facts have changed; with corrected content it is a new attempt', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const member = await aMember(fixture)
     const event = requested(fixture, member.username, { amount: 700 })
@@ -112,9 +112,7 @@ describe('one signed event', () => {
     expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('refused while its money arrives is either refused for all copies or executed for all', async ({
-    scene: fixture,
-  }) => {
+  test('refused while its money arrives is either refused for all copies or executed for all', async ({ fixture }) => {
     for (let round = 0; round < 10; round++) {
       const member = await aMember(fixture)
       const event = requested(fixture, member.username)
@@ -127,7 +125,7 @@ describe('one signed event', () => {
     }
   })
 
-  test('that came too early is not stored: it has its effect once the member exists', async ({ scene: fixture }) => {
+  test('that came too early is not stored: it has its effect once the member exists', async ({ fixture }) => {
     const username = `early_${randomUUID().slice(0, 8)}`
     const event = requested(fixture, username, { amount: 5 })
     const id = randomUUID()
@@ -138,7 +136,7 @@ describe('one signed event', () => {
     expect(await insist(fixture, event, id)).toMatchObject({ status: 200, body: { accepted: true, duplicate: true } })
   })
 
-  test('with the webhook-id of another is refused, and so is a batch', async ({ scene: fixture }) => {
+  test('with the webhook-id of another is refused, and so is a batch', async ({ fixture }) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(1000))
     const id = randomUUID()
@@ -157,7 +155,7 @@ describe('one signed event', () => {
     expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('with keys in another order and another sending time is the same event', async ({ scene: fixture }) => {
+  test('with keys in another order and another sending time is the same event', async ({ fixture }) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(1000))
     const id = randomUUID()
@@ -174,9 +172,7 @@ describe('one signed event', () => {
 })
 
 describe('a batch', () => {
-  test('answers each item on its own, in order; a refused one does not affect the others', async ({
-    scene: fixture,
-  }) => {
+  test('answers each item on its own, in order; a refused one does not affect the others', async ({ fixture }) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(150))
     const events = [
@@ -206,7 +202,7 @@ describe('a batch', () => {
     expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
-  test('with items that are no events answers those on their own too', async ({ scene: fixture }) => {
+  test('with items that are no events answers those on their own too', async ({ fixture }) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(100))
     const good = () => requested(fixture, member.username, { amount: 1 })
@@ -252,7 +248,7 @@ describe('a batch', () => {
     expect(await holdsOf(fixture, member)).toHaveLength(2)
   })
 
-  test('too early for one of its items can be repeated under its id', async ({ scene: fixture }) => {
+  test('too early for one of its items can be repeated under its id', async ({ fixture }) => {
     const member = await aMember(fixture)
     await withBalance(fixture, member, baht(100))
     const early = {
@@ -266,7 +262,7 @@ describe('a batch', () => {
   })
 
   test('of 500 runs in order for each member, within the time limit of a call', { timeout: 360_000 }, async ({
-    scene: fixture,
+    fixture,
   }) => {
     const members = await Promise.all(Array.from({ length: 10 }, () => aMember(fixture)))
     await Promise.all(members.map(member => withBalance(fixture, member, baht(25))))

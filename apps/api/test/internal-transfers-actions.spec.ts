@@ -7,7 +7,7 @@ import {
   type InternalTransferFixture,
 } from './support/internal-transfer-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createInternalTransferFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -18,7 +18,7 @@ const notesOf = async (fixture: InternalTransferFixture, depositId: string | nul
 
 describe('a line that fits an internal transfer', () => {
   test('but names no counterparty is not linked: it waits as a possible internal transfer for categorization', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { data: transfer } = (await fixture.book()).body
     const [member, cashier] = [await fixture.member(baht(0)), await fixture.admin('finance-maker')]
@@ -57,16 +57,16 @@ describe('a line that fits an internal transfer', () => {
   })
 
   test('is not auto-credited to a member whose deposit request has the amount, unless it names them', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const member = await fixture.member(baht(0))
-    const defined = await fixture.event('deposit.requested', {
+    const reported = await fixture.event('deposit.requested', {
       externalId: 'D-1',
       username: member.username,
       amount: 500,
       channel: 'gsb',
     })
-    const { payAmount, account } = defined.body.result as { payAmount: number; account: { accountNo: string } }
+    const { payAmount, account } = reported.body.result as { payAmount: number; account: { accountNo: string } }
     expect(account.accountNo).toBe(fixture.to.accountNo)
     await fixture.book({ amount: payAmount })
     const amount = BigInt(Math.round(payAmount * 100)) as never
@@ -83,7 +83,7 @@ describe('a line that fits an internal transfer', () => {
   })
 
   test('is linked automatically by its reference, the other account’s full number, or its digits and holder; never where it names another', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const masked = { bankCode: '014', accountNo: `xxx-x-x${fixture.from.accountNo.slice(5, 9)}-x` }
     const input: [string, Parameters<typeof fixture.line>[1], string][] = [
@@ -102,7 +102,7 @@ describe('a line that fits an internal transfer', () => {
   })
 
   test('that was reported before the transfer was recorded has the same rules: a deposit without a sender is not changed', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [nameless, out] = [await fixture.cameIn(), await fixture.wentOut({ counterparty: fixture.named(fixture.to) })]
     const { data: transfer } = (await fixture.book()).body
@@ -119,15 +119,15 @@ describe('a line that fits an internal transfer', () => {
   })
 
   test('and that another source reported before as a member’s deposit is posted once: an admin decides', async ({
-    scene: fixture,
+    fixture,
   }) => {
-    const defined = await fixture.line({ ...fixture.to, channel: 'sms' }, { amount: baht(500) })
+    const reported = await fixture.line({ ...fixture.to, channel: 'sms' }, { amount: baht(500) })
     const { data: transfer } = (await fixture.book()).body
     const named = await fixture.cameIn({ counterparty: fixture.named(fixture.from) })
     expect([named.status, await fixture.books(fixture.to)]).toEqual(['possible-duplicate', 100_000n])
     expect((await fixture.link(named, transfer.id)).body.data.linked.kind).toBe('own-transfer')
     await fixture.unlink(transfer.id)
-    expect((await fixture.link(defined, transfer.id)).status).toBe(200)
+    expect((await fixture.link(reported, transfer.id)).status).toBe(200)
     expect([await fixture.books(fixture.to), await fixture.ledger.balanceOf(fixture.db, { kind: 'suspense' })]).toEqual(
       [50_000n, 0n],
     )
@@ -141,7 +141,7 @@ describe('a line that fits an internal transfer', () => {
 
 describe('a wrongly linked line', () => {
   test('is unlinked: a member’s deposit is in suspense again, is credited, and the transfer takes the right line', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [member, cashier] = [await fixture.member(baht(0)), await fixture.admin('finance-maker')]
     const { data: transfer } = (await fixture.book()).body
@@ -181,7 +181,7 @@ describe('a wrongly linked line', () => {
   })
 
   test('that was a deposit before continues as a new one, and can be linked and unlinked repeatedly', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const line = await fixture.cameIn()
     const { data: transfer } = (await fixture.book()).body
@@ -207,9 +207,7 @@ describe('a wrongly linked line', () => {
     await fixture.isExact()
   })
 
-  test('and that an admin entered manually meanwhile is a possible duplicate, posted once', async ({
-    scene: fixture,
-  }) => {
+  test('and that an admin entered manually meanwhile is a possible duplicate, posted once', async ({ fixture }) => {
     const [member, cashier] = [await fixture.member(baht(0)), await fixture.admin('finance-maker')]
     const { data: transfer } = (await fixture.book()).body
     await fixture.cameIn({ counterparty: fixture.named(fixture.from) })
@@ -235,7 +233,7 @@ describe('a wrongly linked line', () => {
     await fixture.isExact()
   })
 
-  test('that is a debit is uncategorized again', async ({ scene: fixture }) => {
+  test('that is a debit is uncategorized again', async ({ fixture }) => {
     const { data: transfer } = (await fixture.book()).body
     const out = await fixture.wentOut({ reference: 'T-1' })
     expect((await fixture.unlink(transfer.id, 'out')).body.data).toMatchObject({ outLineId: null })
@@ -249,7 +247,7 @@ describe('a wrongly linked line', () => {
 
 describe('a transfer that did not happen', () => {
   test('is cancelled: both accounts return to their balance, it stays visible, and its reference is free', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { data: transfer } = (await fixture.book()).body
     const cancelled = await fixture.cancel(transfer.id)
@@ -285,7 +283,7 @@ describe('a transfer that did not happen', () => {
     await fixture.isExact()
   })
 
-  test('cannot be one that a bank reports', async ({ scene: fixture }) => {
+  test('cannot be one that a bank reports', async ({ fixture }) => {
     const { data: transfer } = (await fixture.book()).body
     const out = await fixture.wentOut({ reference: 'T-1' })
     expect((await fixture.cancel(transfer.id)).body).toMatchObject({
@@ -301,7 +299,7 @@ describe('a transfer that did not happen', () => {
 
 describe('above one’s limit', () => {
   test('both actions need a second approval; meanwhile no one repeats them, and later changes are checked again', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [small, checker] = [
       await fixture.admin('finance-maker', { adjustLimit: baht(499), name: 'Small' }),
@@ -353,7 +351,7 @@ describe('above one’s limit', () => {
 
 describe('a bank’s reference', () => {
   test('identifies one transfer: entered twice it exists once, with another amount it is refused with the conflicting one', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [first, small] = [
       (await fixture.book()).body.data,
@@ -387,7 +385,7 @@ describe('a bank’s reference', () => {
 })
 
 describe('a closed day', () => {
-  test('stays as it was closed: a later unlink or cancellation belongs to its own day', async ({ scene: fixture }) => {
+  test('stays as it was closed: a later unlink or cancellation belongs to its own day', async ({ fixture }) => {
     const { data: transfer } = (await fixture.book()).body
     await fixture.cameIn({ reference: 'T-1' })
     fixture.clock.set('2026-07-12T17:01:00Z')

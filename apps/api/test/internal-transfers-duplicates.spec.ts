@@ -5,7 +5,7 @@ import { DAY, createInternalTransferFixture } from './support/internal-transfer-
 import { CSV_MAPPING } from './support/statement-files.ts'
 import { give } from './support/statement-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createInternalTransferFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -14,7 +14,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 type Day = { openItems: number; items: { kind: string; effect: number }[]; lines: { out: number; outCount: number } }
 
 test('a line without a counterparty, beside another source’s line of an internal transfer, may be a member’s deposit: it is listed, and not posted', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [member, cashier] = [await fixture.member(baht(0)), await fixture.admin('finance-maker')]
   await fixture.book()
@@ -51,7 +51,7 @@ test('a line without a counterparty, beside another source’s line of an intern
 })
 
 test('a line that names the other account, and bank interest, are recognized when repeated; with a named payer it is a possible deposit', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const member = await fixture.member(baht(0))
   await fixture.book()
@@ -86,7 +86,7 @@ test('a line that names the other account, and bank interest, are recognized whe
   expect(await fixture.verify()).toEqual([])
 })
 
-test('a debit reported by overlapping files with different text is stored once', async ({ scene: fixture }) => {
+test('a debit reported by overlapping files with different text is stored once', async ({ fixture }) => {
   const { referenceColumn: _none, ...plain } = CSV_MAPPING
   const file = async (mapping: object, ...rows: string[]) => {
     const { body } = await give(fixture.maker, fixture.from, ['date,time,amount,reference,name', ...rows].join('\n'), {
@@ -111,7 +111,7 @@ test('a debit reported by overlapping files with different text is stored once',
 })
 
 test('a transfer cancelled on its day of recording reconciles nothing, and is no reconciling item', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const { data: transfer } = (await fixture.book()).body
   const day = async () => (await fixture.maker.get<Day>(`/bank/reconciliation/${fixture.from.id}/${DAY}`)).body.data

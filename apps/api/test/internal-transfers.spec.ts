@@ -8,7 +8,7 @@ import {
 } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -41,7 +41,7 @@ const posted = (fixture: BankingFixture, code: string) =>
   fixture.db.selectFrom('transfers').selectAll().where('code', '=', code).execute()
 
 describe('internal transfers between accounts', () => {
-  test('debit one account, credit the other, and the ledger balances', async ({ scene: fixture }) => {
+  test('debit one account, credit the other, and the ledger balances', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker', { name: 'Maker' })
     const [from, to] = await pair(fixture)
     const reply = await maker.post<Transfer>('/bank/transfers', updated(from, to))
@@ -64,7 +64,7 @@ describe('internal transfers between accounts', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('sent twice under one key are posted once', async ({ scene: fixture }) => {
+  test('sent twice under one key are posted once', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const [from, to] = await pair(fixture)
     const replies = await Promise.all(
@@ -74,7 +74,7 @@ describe('internal transfers between accounts', () => {
     expect(await posted(fixture, 'own-transfer')).toHaveLength(1)
   })
 
-  test('above one’s limit wait for a second approval, and are posted as requested', async ({ scene: fixture }) => {
+  test('above one’s limit wait for a second approval, and are posted as requested', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(499.99), name: 'Maker' })
     const checker = await fixture.admin('finance-checker')
     const [from, to] = await pair(fixture)
@@ -96,7 +96,7 @@ describe('internal transfers between accounts', () => {
   })
 
   test('under a reference that only resembles a recorded one are refused, naming it; never answered as the recorded one', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
     const [from, to] = await pair(fixture)
@@ -115,7 +115,7 @@ describe('internal transfers between accounts', () => {
     expect(await posted(fixture, 'own-transfer')).toHaveLength(1)
   })
 
-  test('are refused where they are invalid', async ({ scene: fixture }) => {
+  test('are refused where they are invalid', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const [from, to] = await pair(fixture)
     const gone = await fixture.account({ status: 'retired' })
@@ -139,7 +139,7 @@ describe('internal transfers between accounts', () => {
 })
 
 describe('the lines of both banks', () => {
-  test('that arrive after it are linked to it, and no one is credited', async ({ scene: fixture }) => {
+  test('that arrive after it are linked to it, and no one is credited', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const [from, to] = await pair(fixture)
     const { id } = (await maker.post<Transfer>('/bank/transfers', updated(from, to))).body.data
@@ -162,7 +162,7 @@ describe('the lines of both banks', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('of another payer, another amount or more than a day away are deposits', async ({ scene: fixture }) => {
+  test('of another payer, another amount or more than a day away are deposits', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const [from, to] = await pair(fixture)
     const member = await fixture.member(baht(0))
@@ -186,7 +186,7 @@ describe('the lines of both banks', () => {
     ).toBe('own-transfer')
   })
 
-  test('that arrived before it are linked by it: an unmatched deposit leaves suspense', async ({ scene: fixture }) => {
+  test('that arrived before it are linked by it: an unmatched deposit leaves suspense', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const [from, to] = await pair(fixture)
     const out = await fixture.line(from, { direction: 'out', amount: baht(500), counterparty: named(to) })
@@ -203,7 +203,7 @@ describe('the lines of both banks', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('of two candidates, neither is linked automatically; an admin selects one', async ({ scene: fixture }) => {
+  test('of two candidates, neither is linked automatically; an admin selects one', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const [from, to] = await pair(fixture)
     const lines = [await fixture.line(to, { amount: baht(500) }), await fixture.line(to, { amount: baht(500) })]
@@ -220,7 +220,7 @@ describe('the lines of both banks', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('and the transfer concurrently never count the money twice, in any order', async ({ scene: fixture }) => {
+  test('and the transfer concurrently never count the money twice, in any order', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     for (let round = 0; round < 5; round += 1) {
       const [from, to] = [await fixture.account(), await fixture.account()]

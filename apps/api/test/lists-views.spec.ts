@@ -5,7 +5,7 @@ import { callsOf } from './support/list-calls.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
   const fixture = await openWithdrawals(database)
   onCleanup(() => fixture.close())
@@ -30,7 +30,7 @@ const waiting = {
 const namesOf = (data: unknown) => (data as View[]).map(({ name }) => name)
 
 describe('a saved view', () => {
-  test('is offered to its audience: oneself, one’s role, everyone', async ({ scene: fixture }) => {
+  test('is offered to its audience: oneself, one’s role, everyone', async ({ fixture }) => {
     const owner = await callsOf(fixture, await fixture.admin('owner'))
     const peer = await callsOf(fixture, await fixture.admin('owner'))
     const support = await callsOf(fixture, await fixture.admin('support'))
@@ -52,7 +52,7 @@ describe('a saved view', () => {
     expect(seen).toMatchObject({ can: [], search: waiting.search, scope: 'everyone' })
   })
 
-  test('is shared, changed and deleted only with the permission to share', async ({ scene: fixture }) => {
+  test('is shared, changed and deleted only with the permission to share', async ({ fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const owner = await callsOf(fixture, await fixture.admin('owner'))
     for (const scope of ['role', 'everyone'])
@@ -77,7 +77,7 @@ describe('a saved view', () => {
   })
 
   test('changed by two admins from the same version is changed by one; the other gets its current form', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [one, two] = [
       await callsOf(fixture, await fixture.admin('owner')),
@@ -103,7 +103,7 @@ describe('a saved view', () => {
     })
   })
 
-  test('has a unique name among its audience, also concurrently', async ({ scene: fixture }) => {
+  test('has a unique name among its audience, also concurrently', async ({ fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('owner'))
     const answers = await Promise.all(
       ['Once', 'once', 'ONCE'].map(name => one.call('POST', '/views', { ...waiting, name })),
@@ -115,7 +115,7 @@ describe('a saved view', () => {
     })
   })
 
-  test('repeated under one key is saved once', async ({ scene: fixture }) => {
+  test('repeated under one key is saved once', async ({ fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('owner'))
     const twice = await Promise.all(
       [1, 2].map(() => one.call('POST', '/views', { ...waiting, name: 'twice' }, { 'idempotency-key': 'the-same' })),
@@ -123,7 +123,7 @@ describe('a saved view', () => {
     expect(new Set(twice.map(({ body }) => (body.data as View).id)).size).toBe(1)
   })
 
-  test('of a list one may not read is neither shown nor saved', async ({ scene: fixture }) => {
+  test('of a list one may not read is neither shown nor saved', async ({ fixture }) => {
     const marketing = await callsOf(fixture, await fixture.admin('marketing'))
     expect((await marketing.call('GET', '/views?list=withdrawals')).status).toBe(403)
     expect((await marketing.call('POST', '/views', waiting)).status).toBe(403)
@@ -139,7 +139,7 @@ describe('a saved view', () => {
     ['a filter named by tricks', { search: { __proto__x: '1' } }],
     ['a list nobody has', { list: 'secrets' }],
     ['half a character', { search: { q: '\ud800' } }],
-  ] as const)('with %s is refused', async ([, wrong], { scene: fixture }) => {
+  ] as const)('with %s is refused', async ([, wrong], { fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('owner'))
     expect(await one.call('POST', '/views', { ...waiting, name: 'wrong', ...wrong })).toMatchObject({
       status: 400,
@@ -147,7 +147,7 @@ describe('a saved view', () => {
     })
   })
 
-  test('is one of at most fifty per admin and list', async ({ scene: fixture }) => {
+  test('is one of at most fifty per admin and list', async ({ fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('owner'))
     for (let n = 0; n < 50; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
     expect(await one.call('POST', '/views', { ...waiting, name: 'one too many' })).toMatchObject({
@@ -156,7 +156,7 @@ describe('a saved view', () => {
     })
   })
 
-  test('is one of at most fifty also when many are saved concurrently', async ({ scene: fixture }) => {
+  test('is one of at most fifty also when many are saved concurrently', async ({ fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('owner'))
     for (let n = 0; n < 48; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
     const answers = await Promise.all(
@@ -168,9 +168,7 @@ describe('a saved view', () => {
   })
 })
 
-test('every list of the back office stores views and columns, for those who may read it', async ({
-  scene: fixture,
-}) => {
+test('every list of the back office stores views and columns, for those who may read it', async ({ fixture }) => {
   const [owner, marketing] = [
     await callsOf(fixture, await fixture.admin('owner')),
     await callsOf(fixture, await fixture.admin('marketing')),
@@ -197,7 +195,7 @@ describe('an admin’s preferences', () => {
     { id: 'status', hidden: true },
   ]
 
-  test('are stored on the server, private, and restored at the next sign-in', async ({ scene: fixture }) => {
+  test('are stored on the server, private, and restored at the next sign-in', async ({ fixture }) => {
     const admin = await fixture.admin('support')
     const first = await callsOf(fixture, admin)
     expect((await first.call('GET', '/preferences')).body.data).toEqual({ look: null, lists: {} })
@@ -213,7 +211,7 @@ describe('an admin’s preferences', () => {
     expect((await other.call('GET', '/preferences')).body.data).toEqual({ look: null, lists: {} })
   })
 
-  test('saved from two tabs concurrently are one of the two, complete', async ({ scene: fixture }) => {
+  test('saved from two tabs concurrently are one of the two, complete', async ({ fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('support'))
     const input = ['comfortable', 'compact'].map(density => ({
       columns: columns.map(column => ({ ...column, width: density === 'compact' ? 50 : 500 })),
@@ -230,7 +228,7 @@ describe('an admin’s preferences', () => {
     { columns: [{ id: 'a', width: 5 }], density: 'compact' },
     { columns: [], density: 'huge' },
     { columns: Array.from({ length: 61 }, (_, n) => ({ id: `c${n}` })), density: 'compact' },
-  ])('is refused when it is nonsense', async (wrong, { scene: fixture }) => {
+  ])('is refused when it is nonsense', async (wrong, { fixture }) => {
     const one = await callsOf(fixture, await fixture.admin('support'))
     expect((await one.call('PUT', '/preferences/lists/withdrawals', wrong)).status).toBe(400)
   })

@@ -13,7 +13,7 @@ const LIST = '/userbalance/allwithdraw'
 const REQUESTS = '/8hwe8vhevv/withdrawrequestlist'
 
 type Stage = {
-  readonly scene: WithdrawalFixture
+  readonly fixture: WithdrawalFixture
   readonly admin: FixtureAdmin
   readonly member: { id: string; username: string; accountNo: string }
 }
@@ -41,7 +41,7 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
         from generate_series(1, ${ROWS}) n`.execute(db)
     await sql`analyze withdrawals`.execute(db)
   })
-  return { scene: fixture, admin: await fixture.admin('owner'), member }
+  return { fixture, admin: await fixture.admin('owner'), member }
 })
 
 async function pageOf(admin: FixtureAdmin, url: string) {
@@ -67,7 +67,7 @@ describe('a list', () => {
     ['-amount', 'desc'],
   ] as const)(
     'sorted by %s is paged forth and back without a row lost or repeated',
-    async ([sort], { stage: { admin, scene: fixture } }) => {
+    async ([sort], { stage: { admin, fixture } }) => {
       const url = `${REQUESTS}?limit=200&sort=${sort}`
       const there: string[] = []
       const firsts: string[] = []
@@ -130,9 +130,7 @@ describe('a list', () => {
     expect(await all('from=2026-07-13')).toEqual([])
   })
 
-  test('finds what ended on a business day, whenever it was requested', async ({
-    stage: { scene: fixture, admin },
-  }) => {
+  test('finds what ended on a business day, whenever it was requested', async ({ stage: { fixture, admin } }) => {
     const total = async (query: string) => (await pageOf(admin, `${LIST}?limit=1&count=1&${query}`)).meta.total
     expect([await total('finishedOn=2026-07-11&status=paid'), await total('finishedOn=2026-07-12')]).toEqual([
       29_700, 0,
@@ -149,7 +147,7 @@ describe('a list', () => {
       expect((await admin.get(`${LIST}?finishedOn=${wrong}`)).status, wrong).toBe(400)
   })
 
-  test('shows an expired claim as pending, in the filter too', async ({ stage: { scene: fixture, admin } }) => {
+  test('shows an expired claim as pending, in the filter too', async ({ stage: { fixture, admin } }) => {
     const id = await fixture.request(await fixture.member(baht(10)), baht(10), 'lease')
     await admin.move('claim', id)
     const found = async (query: string) =>
@@ -190,7 +188,7 @@ describe('a list', () => {
       expect([200, 400]).toContain((await admin.get(`${LIST}?q=${encodeURIComponent(q)}`)).status)
   })
 
-  test('finds all members of a prefix, few or very many', async ({ stage: { admin, scene: fixture } }) => {
+  test('finds all members of a prefix, few or very many', async ({ stage: { admin, fixture } }) => {
     const MANY = 260
     await fixture.asOwner(async db => {
       await sql`insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no,
@@ -254,7 +252,7 @@ describe('each declared order is one index read in one direction', () => {
 
   test.for(cases)(
     'requests only: $requestsOnly, $by, descending: $descending',
-    async ({ requestsOnly, by, descending }, { stage: { scene: fixture } }) => {
+    async ({ requestsOnly, by, descending }, { stage: { fixture } }) => {
       const position = {
         value: by === 'amount' ? 25_000n : BigInt(Date.parse('2026-07-12T03:55:00Z')) * 1_000n,
         id: fixture.newId(),

@@ -12,7 +12,7 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -48,7 +48,7 @@ async function aPerson(fixture: BankingFixture) {
 const LISTS = [MEMBERS, DEPOSITS, WITHDRAWALS]
 
 describe('an admin with the right to personal data', () => {
-  test('finds complete values and last digits, in every list', async ({ scene: fixture }) => {
+  test('finds complete values and last digits, in every list', async ({ fixture }) => {
     await aPerson(fixture)
     const owner = await fixture.admin('owner')
     for (const list of [...LISTS, LINES])
@@ -62,7 +62,7 @@ describe('an admin with the right to personal data', () => {
 })
 
 describe('an admin without it', () => {
-  test('finds complete values only: no prefix, no suffix, nothing between', async ({ scene: fixture }) => {
+  test('finds complete values only: no prefix, no suffix, nothing between', async ({ fixture }) => {
     const { member } = await aPerson(fixture)
     const [support, auditor] = [await fixture.admin('support'), await fixture.admin('auditor')]
     for (const [reader, list] of [...LISTS.map(each => [support, each] as const), [auditor, LINES] as const]) {
@@ -85,7 +85,7 @@ describe('an admin without it', () => {
     ]).toEqual([0, 0, 1, 1, 1])
   })
 
-  test('is recorded for each, masked; a repeated one counts once', async ({ scene: fixture }) => {
+  test('is recorded for each, masked; a repeated one counts once', async ({ fixture }) => {
     await aPerson(fixture)
     const support = await fixture.admin('support')
     for (const q of ['081-156-3444', '0811563444', '+66811563444', '66811563444', '4012387651'])
@@ -109,7 +109,7 @@ describe('an admin without it', () => {
     ).toHaveLength(2)
   })
 
-  test('is recorded whatever separates the digits', async ({ scene: fixture }) => {
+  test('is recorded whatever separates the digits', async ({ fixture }) => {
     await aPerson(fixture)
     const spellings = ['0811\u2800563444', '0811\u2800\u200b563444', '4012\u2800387651', '４０１２\u2800３８７６５１']
     for (const list of LISTS)
@@ -138,7 +138,7 @@ describe('an admin without it', () => {
   })
 
   test(`looks up ${MAX_LOOKUPS} different ones in ${LOOKUP_MINUTES} minutes, also at once; beyond that is refused and the owners are told`, async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [support, owner, risk] = [
       await fixture.admin('support', { name: 'Nok' }),
@@ -187,7 +187,7 @@ describe('an admin without it', () => {
   })
 })
 
-test('last digits are found by index', async ({ scene: fixture, freshDatabase }) => {
+test('last digits are found by index', async ({ fixture, freshDatabase }) => {
   const account = await fixture.account()
   await asOwner(
     freshDatabase,

@@ -6,7 +6,7 @@ import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fi
 
 type Adjustment = { id: string; amount: number; before: number; after: number; approvalId: string }
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
   const fixture = await openWithdrawals(freshDatabase, { max: 20 })
   onCleanup(() => fixture.close())
   return fixture
@@ -18,9 +18,7 @@ const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
 describe('an adjustment', () => {
-  test('credits and debits cash with a reason, and returns the balance before and after', async ({
-    scene: fixture,
-  }) => {
+  test('credits and debits cash with a reason, and returns the balance before and after', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker', { name: 'Malee' })
     const member = await fixture.member(baht(100))
     expect(await maker.post<Adjustment>(`/members/${member.id}/adjust`, adjust(50.25))).toMatchObject({
@@ -46,7 +44,7 @@ describe('an adjustment', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('repeated under its key posts once and returns the same', async ({ scene: fixture }) => {
+  test('repeated under its key posts once and returns the same', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const member = await fixture.member(baht(0))
     const replies = await Promise.all(
@@ -56,7 +54,7 @@ describe('an adjustment', () => {
     expect((await fixture.wallet(member)).cash).toBe(baht(10))
   })
 
-  test('never takes money on hold, nor more than the balance', async ({ scene: fixture }) => {
+  test('never takes money on hold, nor more than the balance', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const member = await fixture.member(baht(100))
     await fixture.request(member, baht(80))
@@ -69,7 +67,7 @@ describe('an adjustment', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('many concurrent ones execute only what the balance covers', async ({ scene: fixture }) => {
+  test('many concurrent ones execute only what the balance covers', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const member = await fixture.member(baht(500))
     const replies = await Promise.all(
@@ -84,7 +82,7 @@ describe('an adjustment', () => {
     ['0', 0],
     ['a fraction of a satang', 1.005],
     ['no number', '5'],
-  ] as const)('of %s is refused by field', async ([, amount], { scene: fixture }) => {
+  ] as const)('of %s is refused by field', async ([, amount], { fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const member = await fixture.member(baht(10))
     expect(await maker.post(`/members/${member.id}/adjust`, { amount, reason: 'x' })).toMatchObject({
@@ -97,7 +95,7 @@ describe('an adjustment', () => {
 
 describe('above the solo limit', () => {
   test('a single action needs a second approval, and is executed once it is given, with both names', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const maker = await fixture.admin('finance-maker', { name: 'Malee', adjustLimit: baht(100) })
     const checker = await fixture.admin('finance-checker', { name: 'Chai' })
@@ -137,7 +135,7 @@ describe('above the solo limit', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('so does the total of a day, over all members, both directions', async ({ scene: fixture }) => {
+  test('so does the total of a day, over all members, both directions', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(100) })
     const [one, other] = [await fixture.member(baht(100)), await fixture.member(baht(100))]
     expect((await maker.post(`/members/${one.id}/adjust`, adjust(60))).status).toBe(200)
@@ -148,7 +146,7 @@ describe('above the solo limit', () => {
     expect((await maker.post(`/members/${one.id}/adjust`, adjust(100))).status).toBe(200)
   })
 
-  test('many concurrent ones execute no more than the day’s limit', async ({ scene: fixture }) => {
+  test('many concurrent ones execute no more than the day’s limit', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(100) })
     const members = await Promise.all(Array.from({ length: 20 }, () => fixture.member(baht(0))))
     const replies = await Promise.all(members.map(({ id }) => maker.post(`/members/${id}/adjust`, adjust(30))))
@@ -157,9 +155,7 @@ describe('above the solo limit', () => {
     expect(input.reduce((sum, cash) => (sum + cash) as Satang, 0n as Satang)).toBe(baht(90))
   })
 
-  test('what the member has spent since is not debited; the approval request stays open', async ({
-    scene: fixture,
-  }) => {
+  test('what the member has spent since is not debited; the approval request stays open', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
     const checker = await fixture.admin('finance-checker')
     const member = await fixture.member(baht(100))
@@ -173,7 +169,7 @@ describe('above the solo limit', () => {
     expect(toBaht((await fixture.wallet(member)).cash)).toBe(100)
   })
 
-  test('no approval is requested for what cannot be done', async ({ scene: fixture }) => {
+  test('no approval is requested for what cannot be done', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
     const member = await fixture.member(baht(10))
     expect(await maker.post(`/members/${member.id}/adjust`, adjust(-11))).toMatchObject({

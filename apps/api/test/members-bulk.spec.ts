@@ -6,7 +6,7 @@ import { test as base } from './support/database.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const test = base.extend(
-  'scene',
+  'fixture',
   { scope: 'file' },
   async ({ database }, { onCleanup }): Promise<WithdrawalFixture> => {
     await database.reset()
@@ -26,7 +26,7 @@ const idsOf = (members: readonly TestMember[]) => members.map(({ id }) => id)
 
 describe('a bulk action on members', () => {
   test('adds a tag to each that lacks it, and removes it; the other tags stay, within the maximum', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const admin = await fixture.admin('support')
     const [plain, tagged, full] = (await several(fixture, 3)) as [TestMember, TestMember, TestMember]
@@ -66,7 +66,7 @@ describe('a bulk action on members', () => {
     expect([(await shown(admin, plain)).tags, (await shown(admin, tagged)).tags]).toEqual([[], ['เก่า']])
   })
 
-  test('sets one block and leaves the others; closed members are reported', async ({ scene: fixture }) => {
+  test('sets one block and leaves the others; closed members are reported', async ({ fixture }) => {
     const admin = await fixture.admin('risk')
     const [open, blocked, closed] = (await several(fixture, 3)) as [TestMember, TestMember, TestMember]
     await fixture.db.updateTable('members').set({ blocked_bet: true }).where('id', '=', blocked.id).execute()
@@ -94,7 +94,7 @@ describe('a bulk action on members', () => {
     expect((await shown(admin, blocked)).blocks).toMatchObject({ withdraw: false, bet: true })
   })
 
-  test('sets the status where the single action may: no member with money is closed', async ({ scene: fixture }) => {
+  test('sets the status where the single action may: no member with money is closed', async ({ fixture }) => {
     const admin = await fixture.admin('risk')
     const [poor, rich] = [await fixture.member(baht(0)), await fixture.member(baht(10))]
     const close = await bulk(admin, {
@@ -115,7 +115,7 @@ describe('a bulk action on members', () => {
   })
 
   test('by filter covers exactly what the list shows, and nothing when the number differs; a repetition acts on nothing twice', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const admin = await fixture.admin('risk')
     const members = await several(fixture, 3)
@@ -150,9 +150,7 @@ describe('a bulk action on members', () => {
     expect((await bulk(admin, { ...body, reason: 'other' }, key)).body.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  test('of two admins concurrently loses no tag, and a concurrent editor gets the conflict', async ({
-    scene: fixture,
-  }) => {
+  test('of two admins concurrently loses no tag, and a concurrent editor gets the conflict', async ({ fixture }) => {
     const [one, other] = [await fixture.admin('support'), await fixture.admin('support')]
     const members = await several(fixture, 6)
     const ids = idsOf(members)
@@ -170,7 +168,7 @@ describe('a bulk action on members', () => {
     expect(last.version).toBe(version + (edit.status === 200 ? 3 : 2))
   })
 
-  test('needs the permission of each action', async ({ scene: fixture }) => {
+  test('needs the permission of each action', async ({ fixture }) => {
     const [support, marketing, auditor] = [
       await fixture.admin('support'),
       await fixture.admin('marketing'),
@@ -195,7 +193,7 @@ describe('a bulk action on members', () => {
     expect(tries).toEqual([{ action: 'member.bulk', outcome: 'refused', code: 'FORBIDDEN' }])
   })
 
-  test('is refused where it is invalid', async ({ scene: fixture }) => {
+  test('is refused where it is invalid', async ({ fixture }) => {
     const [admin, select] = [await fixture.admin('owner'), { ids: [randomUUID()] }]
     for (const body of [
       { move: 'add-tag', select },

@@ -13,7 +13,7 @@ type Profile = Record<string, unknown> & {
 }
 
 const test = base.extend(
-  'scene',
+  'fixture',
   { scope: 'file' },
   async ({ database }, { onCleanup }): Promise<WithdrawalFixture> => {
     await database.reset()
@@ -32,9 +32,7 @@ const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
 describe('an edit', () => {
-  test('changes the given fields, keeps the rest, and leaves no phone or account in the audit', async ({
-    scene: fixture,
-  }) => {
+  test('changes the given fields, keeps the rest, and leaves no phone or account in the audit', async ({ fixture }) => {
     const admin = await fixture.admin('finance-checker', { name: 'Chai' })
     const member = await fixture.member(baht(0))
     const { version } = await profileOf(admin, member)
@@ -70,7 +68,7 @@ describe('an edit', () => {
     expect(JSON.stringify(row?.before)).not.toContain(member.accountNo)
   })
 
-  test('the second of two concurrent ones gets the current row', async ({ scene: fixture }) => {
+  test('the second of two concurrent ones gets the current row', async ({ fixture }) => {
     const [one, other] = [await fixture.admin(), await fixture.admin('support')]
     const member = await fixture.member(baht(0))
     const { version } = await profileOf(one, member)
@@ -89,7 +87,7 @@ describe('an edit', () => {
     expect((await one.edit('PATCH', `/members/${member.id}`, version, { firstName: 'C' })).status).toBe(400)
   })
 
-  test('with another member’s phone or account names the field, also concurrently', async ({ scene: fixture }) => {
+  test('with another member’s phone or account names the field, also concurrently', async ({ fixture }) => {
     const admin = await fixture.admin()
     const [member, other] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
     const { version } = await profileOf(admin, member)
@@ -132,7 +130,7 @@ describe('an edit', () => {
   })
 
   test('by an admin without the right to personal data is refused for personal fields, and accepted for others', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const support = await fixture.admin('support')
     const member = await fixture.member(baht(0))
@@ -155,7 +153,7 @@ describe('an edit', () => {
     ).toMatchObject({ status: 200, body: { data: { firstName: 'สมหญิง', phone: expect.stringContaining('•••') } } })
   })
 
-  test('of name or account waits until no withdrawal is open; of the phone it does not', async ({ scene: fixture }) => {
+  test('of name or account waits until no withdrawal is open; of the phone it does not', async ({ fixture }) => {
     const admin = await fixture.admin()
     const member = await fixture.member(baht(100))
     const id = await fixture.request(member, baht(40))
@@ -179,7 +177,7 @@ describe('an edit', () => {
 })
 
 describe('status', () => {
-  test('suspended and back; closed is final, and the second to close gets the conflict', async ({ scene: fixture }) => {
+  test('suspended and back; closed is final, and the second to close gets the conflict', async ({ fixture }) => {
     const [risk, checker] = [await fixture.admin('risk', { name: 'Risk' }), await fixture.admin('finance-checker')]
     const member = await fixture.member(baht(0))
     const to = (admin: FixtureAdmin, status: string) =>
@@ -223,7 +221,7 @@ describe('status', () => {
   })
 
   test('no member with money or an open withdrawal is closed, and the response lists what there is', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const admin = await fixture.admin()
     const member = await fixture.member(baht(100))
@@ -237,7 +235,7 @@ describe('status', () => {
     })
   })
 
-  test('of closing and a concurrent request never both: a closed member has no hold', async ({ scene: fixture }) => {
+  test('of closing and a concurrent request never both: a closed member has no hold', async ({ fixture }) => {
     const admin = await fixture.admin()
     const maker = await fixture.admin('owner')
     for (let round = 0; round < 6; round++) {
@@ -274,7 +272,7 @@ describe('status', () => {
 })
 
 describe('blocks', () => {
-  test('of different kinds by two admins concurrently all apply', async ({ scene: fixture }) => {
+  test('of different kinds by two admins concurrently all apply', async ({ fixture }) => {
     const [one, other] = [await fixture.admin('risk'), await fixture.admin()]
     const member = await fixture.member(baht(10))
     await Promise.all([
@@ -316,7 +314,7 @@ describe('blocks', () => {
 })
 
 describe('tags', () => {
-  test('are normalized and unique; a stale list of them is refused', async ({ scene: fixture }) => {
+  test('are normalized and unique; a stale list of them is refused', async ({ fixture }) => {
     const admin = await fixture.admin('marketing')
     const member = await fixture.member(baht(0))
     const { version } = await profileOf(admin, member)
@@ -342,7 +340,7 @@ describe('tags', () => {
 })
 
 describe('notes', () => {
-  test('stay as written, are pinned and unpinned, and are found', async ({ scene: fixture }) => {
+  test('stay as written, are pinned and unpinned, and are found', async ({ fixture }) => {
     const [one, other] = [
       await fixture.admin('support', { name: 'Nok' }),
       await fixture.admin('risk', { name: 'Risk' }),
@@ -384,7 +382,7 @@ describe('notes', () => {
 
 describe('a reveal', () => {
   test('shows one value for a reason; a hundred concurrent ones are a hundred audit rows, none with the value', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const support = await fixture.admin('support', { name: 'Nok' })
     const member = await fixture.member(baht(0), { phone: '+66815557788', accountNo: '4055512345' })

@@ -8,7 +8,7 @@ import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fi
 type Profile = Record<string, unknown> & { id: string; username: string; can: string[]; duplicates: number }
 
 const test = base.extend(
-  'scene',
+  'fixture',
   { scope: 'file' },
   async ({ database }, { onCleanup }): Promise<WithdrawalFixture> => {
     await database.reset()
@@ -36,7 +36,7 @@ const newcomer = (more: object = {}) => {
 
 describe('a member added by staff', () => {
   test('equals a registered one: with a wallet, in the figures, in the audit without a phone or an account', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const admin = await fixture.admin('finance-maker', { name: 'Ploy' })
     const input = newcomer({ tmnPhone: '0898887777', campaignCode: 'LINE' })
@@ -71,7 +71,7 @@ describe('a member added by staff', () => {
     ).toMatchObject({ status: 200, body: { accepted: true } })
   })
 
-  test('is added once, however often the call is repeated', async ({ scene: fixture }) => {
+  test('is added once, however often the call is repeated', async ({ fixture }) => {
     const admin = await fixture.admin('finance-maker')
     const input = newcomer()
     const key = randomUUID()
@@ -85,7 +85,7 @@ describe('a member added by staff', () => {
     ).toHaveLength(1)
   })
 
-  test('is refused with the invalid field', async ({ scene: fixture }) => {
+  test('is refused with the invalid field', async ({ fixture }) => {
     const admin = await fixture.admin('finance-maker')
     const known = newcomer()
     expect((await admin.post('/members', known)).status).toBe(200)
@@ -113,9 +113,7 @@ describe('a member added by staff', () => {
     }
   })
 
-  test('needs the right to personal data, because a duplicate reveals phones and accounts', async ({
-    scene: fixture,
-  }) => {
+  test('needs the right to personal data, because a duplicate reveals phones and accounts', async ({ fixture }) => {
     const known = newcomer()
     expect((await (await fixture.admin('finance-maker')).post('/members', known)).status).toBe(200)
     await fixture.db
@@ -127,7 +125,7 @@ describe('a member added by staff', () => {
       expect(await greeter.post('/members', input)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  test('who may be a duplicate is reported immediately, and found as a pair', async ({ scene: fixture }) => {
+  test('who may be a duplicate is reported immediately, and found as a pair', async ({ fixture }) => {
     const admin = await fixture.admin('finance-maker')
     const first = newcomer()
     const { data: known } = (await admin.post<Profile>('/members', first)).body
@@ -149,7 +147,7 @@ describe('a member added by staff', () => {
     )
   })
 
-  test('of two concurrent equal ones, one gets the conflicting username', async ({ scene: fixture }) => {
+  test('of two concurrent equal ones, one gets the conflicting username', async ({ fixture }) => {
     const admins = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
     const input = newcomer()
     const replies = await Promise.all(admins.map(admin => admin.post('/members', input)))
@@ -168,7 +166,7 @@ describe('a password reset', () => {
   const eventsOf = (fixture: WithdrawalFixture, id: string) =>
     fixture.db.selectFrom('player_events').select(['type', 'data']).where('member_id', '=', id).execute()
 
-  test('is sent to the player site once, with a reason in the audit', async ({ scene: fixture }) => {
+  test('is sent to the player site once, with a reason in the audit', async ({ fixture }) => {
     const member = await fixture.member(baht(0))
     const admin = await fixture.admin('support')
     await withPlayerSite(fixture, async () => {
@@ -195,7 +193,7 @@ describe('a password reset', () => {
     expect(rows).toMatchObject([{ outcome: 'done', reason: 'ลืมรหัสผ่าน' }])
   })
 
-  test('needs a reason, an active member, and a player site', async ({ scene: fixture }) => {
+  test('needs a reason, an active member, and a player site', async ({ fixture }) => {
     const [member, admin] = [await fixture.member(baht(0)), await fixture.admin()]
     const reset = (body: object = { reason: 'x' }) => admin.post<Profile>(`/members/${member.id}/password-reset`, body)
     expect(await reset()).toMatchObject({ status: 409, body: { code: 'NO_PLAYER_SITE' } })

@@ -19,7 +19,7 @@ type Line = {
   actor: { kind: string; name: string } | null
 }
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -84,11 +84,11 @@ const reverse = (fixture: WithdrawalFixture, transferId: TransferId) =>
   )
 
 describe('the credit history', () => {
-  test('chains through bonus, bets, holds and reversals, also within one instant', async ({ scene: fixture }) => {
+  test('chains through bonus, bets, holds and reversals, also within one instant', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const member = await fixture.member(baht(500))
     await post(fixture, 'bonus', member, 100)
-    const defined = (transactionId: string, amount: number) => ({
+    const reported = (transactionId: string, amount: number) => ({
       transactionId,
       roundId: 'r',
       provider: 'pgsoft',
@@ -97,10 +97,10 @@ describe('the credit history', () => {
       username: member.username,
       amount,
     })
-    expect((await fixture.event('game.bet', defined('a', 550))).status).toBe(200)
-    expect((await fixture.event('game.settled', { ...defined('a', 550), win: 110 })).status).toBe(200)
-    expect((await fixture.event('game.bet', defined('b', 20))).status).toBe(200)
-    expect((await fixture.event('game.refunded', defined('b', 20))).status).toBe(200)
+    expect((await fixture.event('game.bet', reported('a', 550))).status).toBe(200)
+    expect((await fixture.event('game.settled', { ...reported('a', 550), win: 110 })).status).toBe(200)
+    expect((await fixture.event('game.bet', reported('b', 20))).status).toBe(200)
+    expect((await fixture.event('game.refunded', reported('b', 20))).status).toBe(200)
     const updated = await post(fixture, 'bonus-to-cash', member, 30)
     await reverse(fixture, updated)
     await post(fixture, 'bonus-forfeit', member, 10)
@@ -131,7 +131,7 @@ describe('the credit history', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is stable page by page while money moves above it', async ({ scene: fixture }) => {
+  test('is stable page by page while money moves above it', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const member = await fixture.member(baht(100))
     for (let n = 1; n <= 6; n++) {
@@ -148,7 +148,7 @@ describe('the credit history', () => {
     expect([...first.body.data, ...second.body.data]).toEqual(before)
   })
 
-  test('an adjustment with another transfer is found by the verifier', async ({ scene: fixture }) => {
+  test('an adjustment with another transfer is found by the verifier', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const member = await fixture.member(baht(0))
     await owner.post(`/members/${member.id}/adjust`, { amount: 5, reason: 'x' })

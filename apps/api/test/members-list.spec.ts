@@ -23,7 +23,7 @@ type Row = {
   bank: { code: string }
   blocks: Record<string, boolean>
 }
-type Stage = { readonly scene: WithdrawalFixture; readonly admin: FixtureAdmin }
+type Stage = { readonly fixture: WithdrawalFixture; readonly admin: FixtureAdmin }
 
 /** Many members inserted by SQL, with equal instants and balances, with microseconds, and some without a sign-in. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
@@ -57,7 +57,7 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
           where a.r % 6 = 0`.execute(db)
     await sql`analyze members, accounts, member_tags, deposits, member_duplicates`.execute(db)
   })
-  return { scene: fixture, admin: await fixture.admin('owner') }
+  return { fixture, admin: await fixture.admin('owner') }
 })
 const page = async (admin: FixtureAdmin, query: string) => {
   const { status, body } = await admin.get<Row[]>(`/usersystem?${query}`)
@@ -89,7 +89,7 @@ const orders = {
 describe('the list of members', { timeout: 480_000 }, () => {
   test.for(Object.keys(orders) as (keyof typeof orders)[])(
     'sorted by %s is walked forth and back without a row lost or seen twice',
-    async (sort, { stage: { admin, scene: fixture } }) => {
+    async (sort, { stage: { admin, fixture } }) => {
       const query = `q=user0003&limit=30&sort=${sort}`
       const there: string[] = []
       const firsts: string[] = []
@@ -188,37 +188,34 @@ describe('each declared order is one index read in one direction', { timeout: 48
   }
   const cases = Object.keys(INDEX).flatMap(by => [true, false].map(descending => ({ by, descending })))
 
-  test.for(cases)(
-    'members by $by, descending: $descending',
-    async ({ by, descending }, { stage: { scene: fixture } }) => {
-      const known = await fixture.db
-        .selectFrom('members')
-        .select('id')
-        .where('username', '=', 'user030000')
-        .executeTakeFirstOrThrow()
-      const position = {
-        value: by === 'credit' ? 1_000_000n : BigInt(Date.parse('2026-07-10T03:55:00Z')) * 1_000n,
-        id: known.id,
-      }
-      for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
-        const plan = await planOf(
-          fixture,
-          await pageStatement(memberList, atNow(fixture), everything, `${descending ? '-' : ''}${by}`, cursor),
-        )
-        const limit = plan.find(node => node['Node Type'] === 'Limit')
-        expect(
-          nodes(limit).map(node => node['Index Name']),
-          JSON.stringify(limit),
-        ).toContain(INDEX[by])
-        expect(
-          nodes(limit).filter(node => node['Node Type'].includes('Sort') || node['Node Type'] === 'Seq Scan'),
-          JSON.stringify(limit),
-        ).toEqual([])
-      }
-    },
-  )
+  test.for(cases)('members by $by, descending: $descending', async ({ by, descending }, { stage: { fixture } }) => {
+    const known = await fixture.db
+      .selectFrom('members')
+      .select('id')
+      .where('username', '=', 'user030000')
+      .executeTakeFirstOrThrow()
+    const position = {
+      value: by === 'credit' ? 1_000_000n : BigInt(Date.parse('2026-07-10T03:55:00Z')) * 1_000n,
+      id: known.id,
+    }
+    for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
+      const plan = await planOf(
+        fixture,
+        await pageStatement(memberList, atNow(fixture), everything, `${descending ? '-' : ''}${by}`, cursor),
+      )
+      const limit = plan.find(node => node['Node Type'] === 'Limit')
+      expect(
+        nodes(limit).map(node => node['Index Name']),
+        JSON.stringify(limit),
+      ).toContain(INDEX[by])
+      expect(
+        nodes(limit).filter(node => node['Node Type'].includes('Sort') || node['Node Type'] === 'Seq Scan'),
+        JSON.stringify(limit),
+      ).toEqual([])
+    }
+  })
 
-  test('pairs of duplicates, a member’s credit history and timeline', async ({ stage: { scene: fixture } }) => {
+  test('pairs of duplicates, a member’s credit history and timeline', async ({ stage: { fixture } }) => {
     const pairs = await planOf(fixture, await pageStatement(duplicateList, atNow(fixture), everything, '-foundAt'))
     expect(pairs.map(node => node['Index Name'])).toContain('member_duplicates_open')
     const { id } = await fixture.db

@@ -5,7 +5,7 @@ import { aBankAccount, baht, type TestBankAccount } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -96,7 +96,7 @@ const statuses = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
 describe('after a day of a member, each call reflects the events before it', () => {
-  test('the list and the profile', async ({ scene: fixture }) => {
+  test('the list and the profile', async ({ fixture }) => {
     const { owner, member, inviter, registeredAt, firstDepositAt, lastDepositAt, open } = await aDay(fixture)
     await fixture.event('member.signed-in', { username: member.username, ip: '203.0.113.9', userAgent: 'x' })
     const figures = {
@@ -154,7 +154,7 @@ describe('after a day of a member, each call reflects the events before it', () 
       expect(shown).not.toContain(secret)
   })
 
-  test('the wallets', async ({ scene: fixture }) => {
+  test('the wallets', async ({ fixture }) => {
     const { owner, member } = await aDay(fixture)
     expect((await owner.get(`/userbalance/cash/${member.id}`)).body).toEqual({ cashWallet: CREDIT })
     const balance = async () => (await owner.get(`/userbalance/balance/${member.id}`)).body.data
@@ -176,7 +176,7 @@ describe('after a day of a member, each call reflects the events before it', () 
     expect(await balance()).toMatchObject({ maxWithdraw: 0 })
   })
 
-  test('the withdrawals, and the eligibility check', async ({ scene: fixture }) => {
+  test('the withdrawals, and the eligibility check', async ({ fixture }) => {
     const { owner, member, paid, rejected, open, lastDepositAt } = await aDay(fixture)
     const other = await register(fixture, { bank: { code: '004', accountNo: member.bank.accountNo } })
     const listed = await owner.get<{ id: string }[]>(`/userbalance/withdrawhistory/${member.id}?count=1`)
@@ -201,9 +201,7 @@ describe('after a day of a member, each call reflects the events before it', () 
     })
   })
 
-  test('the credit history: entries that chain, add up to the wallet, and name their actors', async ({
-    scene: fixture,
-  }) => {
+  test('the credit history: entries that chain, add up to the wallet, and name their actors', async ({ fixture }) => {
     const { owner, member, paid, rejected, open } = await aDay(fixture)
     const url = `/userbalance/credithistory/${member.id}`
     const lines = (await owner.get<CreditLine[]>(`${url}?count=1`)).body
@@ -239,9 +237,7 @@ describe('after a day of a member, each call reflects the events before it', () 
     expect((await owner.get<CreditLine[]>(`${url}?to=${from}`)).body.data).toEqual(lines.data.slice(3))
   })
 
-  test('the timeline: everything once, newest first, without what the reader may not see', async ({
-    scene: fixture,
-  }) => {
+  test('the timeline: everything once, newest first, without what the reader may not see', async ({ fixture }) => {
     const { owner, member, paid } = await aDay(fixture)
     fixture.clock.advance(1_000)
     await fixture.event('member.signed-in', { username: member.username, ip: '203.0.113.9', userAgent: 'x' })
@@ -249,13 +245,13 @@ describe('after a day of a member, each call reflects the events before it', () 
     await owner.post(`/members/${member.id}/notes`, { text: 'ลูกค้าดี' })
     const url = `/members/${member.id}/timeline`
     const all = (await owner.get<Event[]>(`${url}?limit=200`)).body.data
-    const defined = all.map(({ kind, action }) => `${kind} ${action}`)
-    expect(defined.slice(0, 3)).toEqual([
+    const reported = all.map(({ kind, action }) => `${kind} ${action}`)
+    expect(reported.slice(0, 3)).toEqual([
       'note member.add-note',
       'sign-in member.sign-in',
       'withdrawal withdrawal.request',
     ])
-    expect(defined.at(-1)).toBe('admin member.register')
+    expect(reported.at(-1)).toBe('admin member.register')
     expect(all.find(({ kind }) => kind === 'note')).toMatchObject({
       text: 'ลูกค้าดี',
       actor: { kind: 'admin', name: 'Anong' },
@@ -316,7 +312,7 @@ describe('after a day of a member, each call reflects the events before it', () 
     expect((await marketing.get(`${url}?kind=deposit`)).body.data).toEqual([])
   })
 
-  test('turnover, bets and the active promotion', async ({ scene: fixture }) => {
+  test('turnover, bets and the active promotion', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     await fixture.rules({ turnover_percent: 200 })
     const account = await aBankAccount(fixture)
@@ -389,7 +385,7 @@ describe('after a day of a member, each call reflects the events before it', () 
     ])
   })
 
-  test('the export of the list, masked like the list', async ({ scene: fixture }) => {
+  test('the export of the list, masked like the list', async ({ fixture }) => {
     const { member } = await aDay(fixture)
     const fileFor = async (role: string) => {
       const admin = await fixture.admin(role)
@@ -413,14 +409,14 @@ describe('after a day of a member, each call reflects the events before it', () 
     ).toBe(403)
   })
 
-  test('no promotion was received yet', async ({ scene: fixture }) => {
+  test('no promotion was received yet', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const member = await register(fixture)
     expect((await owner.get(`/usersystem/checkallreceivedpromotion/${member.id}`)).body).toEqual({ data: [] })
     expect((await owner.get(`/usersystem/checkreceivedpromotion/${member.id}`)).body).toEqual({ data: null })
   })
 
-  test('for an unknown member, every call returns 404', async ({ scene: fixture }) => {
+  test('for an unknown member, every call returns 404', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const id = '0190f5d2-0000-7000-8000-00000000abcd'
     for (const path of [
@@ -469,7 +465,7 @@ describe('registrations', () => {
   })
 
   test('are counted by the operator’s day and month, on both sides of midnight, empty months included', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const support = await fixture.admin('support')
     expect(await read(support)).toEqual({ total: 0, today: 0, monthly: [] })
@@ -514,7 +510,7 @@ describe('registrations', () => {
   )
 
   test('the double slash of the monthly call is part of its path: one slash, or three, is not found', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const support = await fixture.admin('support')
     expect((await support.get('/todayusers//newusermonthly')).status).toBe(200)
@@ -541,7 +537,7 @@ describe('duplicates', () => {
     (await admin.get<Pair[]>(`/members/duplicates?${query}`)).body
 
   test('are found in the background, each pair once, with all its reasons, and return only with a new one', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const risk = await fixture.admin('risk', { name: 'Risk' })
     const one = await register(fixture, { firstName: 'Anan', lastName: 'Sook' })
@@ -595,7 +591,7 @@ describe('duplicates', () => {
     expect((await risk.post(`/members/${two.id}/duplicates/${three.id}/dismiss`, { reason: 'x' })).status).toBe(404)
   })
 
-  test('found by two nodes concurrently are still one row per pair', async ({ scene: fixture }) => {
+  test('found by two nodes concurrently are still one row per pair', async ({ fixture }) => {
     const risk = await fixture.admin('risk')
     const one = await register(fixture)
     for (const code of ['004', '006', '025']) await register(fixture, { bank: { code, accountNo: one.bank.accountNo } })

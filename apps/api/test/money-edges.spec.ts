@@ -4,15 +4,13 @@ import { createBankingFixture } from './support/banking-fixture.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
 
-test('a manual payment is not approved from an account that was retired since the request', async ({
-  scene: fixture,
-}) => {
+test('a manual payment is not approved from an account that was retired since the request', async ({ fixture }) => {
   await fixture.rules({ second_approval_from_satang: baht(100) })
   const [first, second, owner] = [
     await fixture.admin('finance-checker'),
@@ -36,7 +34,7 @@ test('a manual payment is not approved from an account that was retired since th
   expect(await fixture.verify()).toEqual([])
 })
 
-test('a total beyond the ledger’s range is refused without effect, and can be repeated', async ({ scene: fixture }) => {
+test('a total beyond the ledger’s range is refused without effect, and can be repeated', async ({ fixture }) => {
   const [maker, account, member] = [
     await fixture.admin('finance-maker'),
     await fixture.account(),

@@ -4,7 +4,7 @@ import { aBankAccount, baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -38,9 +38,7 @@ async function paid(fixture: WithdrawalFixture, admin: FixtureAdmin, amount: num
   await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 0 })
 }
 
-test('metrics for alerts: age of the oldest request, unconfirmed payouts, conflicting payouts', async ({
-  scene: fixture,
-}) => {
+test('metrics for alerts: age of the oldest request, unconfirmed payouts, conflicting payouts', async ({ fixture }) => {
   const admin = await fixture.admin('owner')
   expect(await fixture.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 0, uncertain: 0, disputed: 0 })
   const [disputed, uncertain] = [
@@ -72,9 +70,7 @@ test('metrics for alerts: age of the oldest request, unconfirmed payouts, confli
 })
 
 describe('the overview', () => {
-  test('of a new operator is empty, and does not report an unchecked ledger as balanced', async ({
-    scene: fixture,
-  }) => {
+  test('of a new operator is empty, and does not report an unchecked ledger as balanced', async ({ fixture }) => {
     const empty = { amount: 0, count: 0 }
     const figures = { withdrawalsPaid: empty, withdrawalsRequested: empty, deposits: empty, registrations: 0 }
     expect(await overview(await fixture.admin('owner'))).toMatchObject({
@@ -99,7 +95,7 @@ describe('the overview', () => {
     })
   })
 
-  test('compares with yesterday up to the same time, to the millisecond', async ({ scene: fixture }) => {
+  test('compares with yesterday up to the same time, to the millisecond', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
     fixture.clock.set('2026-07-11T04:59:59.999Z')
     await fixture.request(await fixture.member(baht(10)), baht(10))
@@ -118,7 +114,7 @@ describe('the overview', () => {
   })
 
   test('counts today’s registrations and requests equally before and after the summaries are aggregated', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const admin = await fixture.admin('owner')
     const registered = await fixture.event('member.registered', {
@@ -142,7 +138,7 @@ describe('the overview', () => {
     for (const verify of [fixture.verifyRecent, fixture.verify]) expect(await verify()).toEqual([])
   })
 
-  test('counts payments, deposits and queues, and the ledger’s state', async ({ scene: fixture }) => {
+  test('counts payments, deposits and queues, and the ledger’s state', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
     const bank = await aBankAccount(fixture)
     const receive = (

@@ -9,19 +9,19 @@ import {
   type WithdrawalFixture,
 } from './support/withdrawal-fixture.ts'
 
-type Stage = { readonly scene: WithdrawalFixture; readonly me: FixtureAdmin }
+type Stage = { readonly fixture: WithdrawalFixture; readonly me: FixtureAdmin }
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
   const fixture = await openWithdrawals(database)
   onCleanup(() => fixture.close())
-  return { scene: fixture, me: await fixture.admin('finance-checker') }
+  return { fixture, me: await fixture.admin('finance-checker') }
 })
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /** An approved withdrawal of 100 baht whose job is waiting. */
-async function approved({ scene: fixture, me }: Stage): Promise<string> {
+async function approved({ fixture, me }: Stage): Promise<string> {
   await me.signIn()
   const id = await fixture.request(await fixture.member(baht(100)), baht(100))
   await me.move('claim', id)
@@ -32,9 +32,9 @@ async function approved({ scene: fixture, me }: Stage): Promise<string> {
 /** A payout recorded as failed, because the payee account is reported closed. */
 async function failed(stage: Stage): Promise<string> {
   const id = await approved(stage)
-  stage.scene.fairpay.next('refuse')
-  await stage.scene.runJobs()
-  expect(await stage.scene.row(id)).toMatchObject({ status: 'failed' })
+  stage.fixture.fairpay.next('refuse')
+  await stage.fixture.runJobs()
+  expect(await stage.fixture.row(id)).toMatchObject({ status: 'failed' })
   return id
 }
 
@@ -46,7 +46,7 @@ async function wait(fixture: WithdrawalFixture, total: number, step: number): Pr
 }
 
 /** The member's money was debited once, or not at all; and no hold remains without an open withdrawal. */
-async function expectSettledOnce({ scene: fixture }: Stage, id: string): Promise<void> {
+async function expectSettledOnce({ fixture }: Stage, id: string): Promise<void> {
   const { status } = await fixture.row(id)
   const left = status === 'paid' || status === 'paid-by-hand'
   expect((await fixture.transfersOf(id)).filter(({ code }) => code !== 'withdrawal-fee')).toHaveLength(left ? 1 : 0)
@@ -55,7 +55,7 @@ async function expectSettledOnce({ scene: fixture }: Stage, id: string): Promise
 
 describe('a payout that failed, and that the provider later reports as paid', () => {
   test('is neither paid again nor returned: recording it as paid waits for a second approval', async ({ stage }) => {
-    const { scene: fixture, me } = stage
+    const { fixture, me } = stage
     const id = await failed(stage)
     expect(await fixture.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({
       status: 200,
@@ -80,7 +80,7 @@ describe('a payout that failed, and that the provider later reports as paid', ()
   })
 
   test('is not paid again when a retry was decided but not sent yet', async ({ stage }) => {
-    const { scene: fixture, me } = stage
+    const { fixture, me } = stage
     const id = await failed(stage)
     await me.move('retry', id)
     await fixture.event('payout.settled', { reference: id, status: 'paid' })
@@ -94,7 +94,7 @@ describe('a payout that failed, and that the provider later reports as paid', ()
   })
 
   test('retried a second time is not paid a third time when that fails', async ({ stage }) => {
-    const { scene: fixture, me } = stage
+    const { fixture, me } = stage
     const id = await failed(stage)
     await me.move('retry', id)
     await fixture.runJobs()
@@ -111,7 +111,7 @@ describe('a payout that failed, and that the provider later reports as paid', ()
 
 describe('a provider with implausible reports', () => {
   test('about another amount leaves the payout unconfirmed', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next('other-amount-after-paying')
     await fixture.runJobs()
@@ -122,7 +122,7 @@ describe('a provider with implausible reports', () => {
   })
 
   test('when it refuses a second send, because the first may still be in transit', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next('500')
     fixture.fairpay.state.usual = 'refuse'
@@ -140,7 +140,7 @@ describe('a provider with implausible reports', () => {
   })
 
   test('when it loses what it accepted: the payout is shown as unconfirmed, and checked on', async ({ stage }) => {
-    const { scene: fixture, me } = stage
+    const { fixture, me } = stage
     const id = await approved(stage)
     await fixture.runJobs()
     expect(await fixture.payoutsOf(id)).toMatchObject([{ status: 'accepted' }])
@@ -169,7 +169,7 @@ describe('everything that can end a payout concurrently', () => {
   test.for([1, 2, 3, 4, 5, 6])(
     'failed: retry, refund and manual payment, round %i: one of them',
     async (_, { stage }) => {
-      const { scene: fixture, me } = stage
+      const { fixture, me } = stage
       const id = await failed(stage)
       const replies = await Promise.all([
         me.move('retry', id),
@@ -189,7 +189,7 @@ describe('everything that can end a payout concurrently', () => {
   test.for([1, 2, 3, 4, 5, 6])(
     'unconfirmed: manual payment, the provider’s report and the sweeper, round %i: posted once',
     async (_, { stage }) => {
-      const { scene: fixture, me } = stage
+      const { fixture, me } = stage
       const id = await approved(stage)
       fixture.fairpay.next('500-after-accepting')
       await fixture.runJobs()
@@ -211,7 +211,7 @@ describe('a manual payment under second approval, and the provider, concurrently
   test.for(['paid', 'failed', 'paid', 'failed', 'paid', 'failed'] as const)(
     '%s: posted at most once, and the approval request is closed',
     async (result, { stage }) => {
-      const { scene: fixture, me } = stage
+      const { fixture, me } = stage
       const [second, third] = [await fixture.admin('finance-checker'), await fixture.admin('finance-checker')]
       const id = await approved(stage)
       fixture.fairpay.next('500-after-accepting')
@@ -244,7 +244,7 @@ describe('a manual payment under second approval, and the provider, concurrently
 })
 
 test('a fee the provider reports after the payment is posted, once', async ({ stage }) => {
-  const { scene: fixture } = stage
+  const { fixture } = stage
   const id = await approved(stage)
   fixture.fairpay.next('500-after-accepting')
   await fixture.runJobs()

@@ -4,18 +4,18 @@ import { test as base } from './support/database.ts'
 import type { ProviderBehaviour } from './support/fake-fairpay.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-type Stage = { readonly scene: WithdrawalFixture; readonly me: FixtureAdmin }
+type Stage = { readonly fixture: WithdrawalFixture; readonly me: FixtureAdmin }
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
-  return { scene: fixture, me: await fixture.admin('finance-checker') }
+  return { fixture, me: await fixture.admin('finance-checker') }
 })
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /** An approved withdrawal of 100 baht whose job is waiting. */
-async function approved({ scene: fixture, me }: Stage): Promise<string> {
+async function approved({ fixture, me }: Stage): Promise<string> {
   const id = await fixture.request(await fixture.member(baht(100)), baht(100))
   await me.move('claim', id)
   await me.move('approve', id)
@@ -48,7 +48,7 @@ describe('a payout with an unclear response', () => {
     'other-reference-after-accepting',
   ]
   test.for(moods)('%s: is unconfirmed, checked, and paid once', async (behaviour, { stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next(behaviour)
     await fixture.runJobs()
@@ -63,7 +63,7 @@ describe('a payout with an unclear response', () => {
   })
 
   test('is unconfirmed when no response arrives in five seconds', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next('hang-after-accepting')
     await fixture.runJobs()
@@ -75,7 +75,7 @@ describe('a payout with an unclear response', () => {
   test.for(['500', 'cut', 'busy'] as const)(
     '%s: the provider never received it, so it is sent again under the same reference',
     async (behaviour, { stage }) => {
-      const { scene: fixture } = stage
+      const { fixture } = stage
       const id = await approved(stage)
       fixture.fairpay.next(behaviour, 'pay')
       await fixture.runJobs()
@@ -93,7 +93,7 @@ describe('a payout with an unclear response', () => {
   test('that the provider never received is a failure only after enough time, and then needs a manual retry', async ({
     stage,
   }) => {
-    const { scene: fixture, me } = stage
+    const { fixture, me } = stage
     const id = await approved(stage)
     fixture.fairpay.state.usual = 'cut'
     const begun = fixture.clock.now().getTime()
@@ -119,7 +119,7 @@ describe('a payout with an unclear response', () => {
   })
 
   test('is not sent again once it is paid manually, or that is requested', async ({ stage }) => {
-    const { scene: fixture, me } = stage
+    const { fixture, me } = stage
     await fixture.rules({ second_approval_from_satang: baht(50) })
     const [request, other] = [await fixture.admin(), await fixture.admin()]
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
@@ -141,7 +141,7 @@ describe('a payout that failed permanently', () => {
     ['fail', 'The receiving bank refused'],
     ['refuse', 'The receiving account is closed'],
   ] as const)('%s: keeps the hold until an admin decides', async ([behaviour, reason], { stage }) => {
-    const { scene: fixture, me } = stage
+    const { fixture, me } = stage
     const id = await approved(stage)
     fixture.fairpay.next(behaviour)
     await fixture.runJobs()
@@ -160,7 +160,7 @@ describe('a payout that failed permanently', () => {
 
 describe('the provider’s own report', () => {
   test('before our response, after it, and twice is one payment', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     const notify = async () =>
       expect(await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })).toMatchObject({
@@ -179,7 +179,7 @@ describe('the provider’s own report', () => {
   })
 
   test('a hundred times concurrently is one payment', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     await fixture.runJobs()
     const replies = await Promise.all(
@@ -193,7 +193,7 @@ describe('the provider’s own report', () => {
     ['paid', 'failed'],
     ['failed', 'paid'],
   ] as const)('%s, then %s, is an alert and posts nothing', async ([first, second], { stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     await fixture.runJobs()
     await fixture.event('payout.settled', { reference: id, status: first })
@@ -213,7 +213,7 @@ describe('the provider’s own report', () => {
   })
 
   test('on a payout paid manually meanwhile is an alert, never a second posting', async ({ stage }) => {
-    const { scene: fixture, me } = stage
+    const { fixture, me } = stage
     const id = await approved(stage)
     fixture.fairpay.next('500-after-accepting')
     await fixture.runJobs()
@@ -227,7 +227,7 @@ describe('the provider’s own report', () => {
   })
 
   test('about an unknown payout can be repeated later; a negative fee is refused', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     expect(await fixture.event('payout.settled', { reference: fixture.newId(), status: 'paid' })).toMatchObject({
       status: 409,
       body: { code: 'NOT_YET' },
@@ -239,7 +239,7 @@ describe('the provider’s own report', () => {
 
 describe('no payout is lost', () => {
   test('a lost job is found by the sweeper', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     await fixture.loseJobs()
     fixture.fairpay.next('pay')
@@ -250,7 +250,7 @@ describe('no payout is lost', () => {
   })
 
   test('many workers with the same job send it once', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.state.delay = 50
     fixture.fairpay.next('pay')
@@ -260,7 +260,7 @@ describe('no payout is lost', () => {
   })
 
   test('a sender that died after the provider accepted is followed by a status check: paid once', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     await fixture.loseJobs()
     // The state a killed worker leaves: claimed, accepted by the provider, response not recorded.
@@ -292,7 +292,7 @@ describe('no payout is lost', () => {
   test('while the provider is unreachable it is retried under the same reference, then has failed', async ({
     stage,
   }) => {
-    const { scene: fixture, me } = stage
+    const { fixture, me } = stage
     const id = await approved(stage)
     await fixture.fairpay.close()
     await fixture.runJobs()
@@ -307,7 +307,7 @@ describe('no payout is lost', () => {
   })
 
   test('a payout that may have been sent before never counts as unsent', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next('500')
     await fixture.runJobs()
@@ -320,7 +320,7 @@ describe('no payout is lost', () => {
   })
 
   test('two nodes that sweep concurrently check once', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const id = await approved(stage)
     fixture.fairpay.next('500-after-accepting')
     await fixture.runJobs()

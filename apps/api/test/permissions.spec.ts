@@ -163,7 +163,7 @@ type EndpointCheck = {
   close(): Promise<void>
 }
 
-const test = base.extend('scene', async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await createFixture(database)
   onCleanup(() => fixture.close())
   return fixture
@@ -247,16 +247,13 @@ function expected(callers: Callers | undefined, caller: Caller): string {
 }
 
 describe('every endpoint × every role, no token, a replaced token', () => {
-  test('permits whom the matrix names, and no one else', async ({ scene: fixture, database }) => {
+  test('permits whom the matrix names, and no one else', async ({ fixture, database }) => {
     const api = await createEndpointCheck(fixture, database.urls)
     expect(await breaches(api, matrix)).toEqual([])
     await api.close()
   })
 
-  test('would detect an endpoint without a row, and a row without an endpoint', async ({
-    scene: fixture,
-    database,
-  }) => {
+  test('would detect an endpoint without a row, and a row without an endpoint', async ({ fixture, database }) => {
     const api = await createEndpointCheck(fixture, database.urls)
     const { 'withdrawals.approve': forgotten, ...rest } = matrix
     expect(forgotten).toBeDefined()
@@ -266,7 +263,7 @@ describe('every endpoint × every role, no token, a replaced token', () => {
     await api.close()
   })
 
-  test('would detect a gate that grants every permission', async ({ scene: fixture, database }) => {
+  test('would detect a gate that grants every permission', async ({ fixture, database }) => {
     const everything: Bend = gate => async (token, background) => {
       const outcome = await gate(token, background)
       return outcome.ok ? { ok: true, value: { ...outcome.value, permissions: new Set(initialRoles.owner) } } : outcome

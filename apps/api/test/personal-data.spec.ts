@@ -6,7 +6,7 @@ import { test as base } from './support/database.ts'
 import { callsOf } from './support/list-calls.ts'
 import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -21,7 +21,7 @@ const bare = (text: string): string =>
 const SECRET = '11563444'
 
 test('no notation of a phone is shown without the right to personal data: lists, details, timelines, approvals, notes and exports', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, owner, support, auditor] = [
     await fixture.admin('finance-maker', { adjustLimit: 1n as never }),
@@ -95,7 +95,7 @@ test('no notation of a phone is shown without the right to personal data: lists,
 })
 
 test('free text in reasons and notes is masked too: notifications, internal transfers and closed days', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, actor, owner, auditor, checker] = [
     await fixture.admin('finance-maker', { adjustLimit: 1n as never }),

@@ -13,12 +13,12 @@ import { createPlayerSiteFixture, type PlayerSiteFixture } from './support/playe
 const DAY = 86_400_000
 
 const test = base
-  .extend('scene', async ({ database }, { onCleanup }) => {
+  .extend('fixture', async ({ database }, { onCleanup }) => {
     const fixture = await createPlayerSiteFixture(database)
     onCleanup(() => fixture.close())
     return fixture
   })
-  .extend('desk', async ({ scene: fixture }) => sessionFor(fixture, await anAdmin(fixture, { role: 'owner' })))
+  .extend('session', async ({ fixture }) => sessionFor(fixture, await anAdmin(fixture, { role: 'owner' })))
 
 /** The module's endpoints, called as an admin. */
 function sessionFor(
@@ -65,7 +65,7 @@ const firstOf = async (fixture: PlayerSiteFixture, member: TestMember): Promise<
   String((await fixture.rowsOf(member))[0]?.id)
 
 describe('a retry', () => {
-  test('sends immediately what was scheduled later', async ({ scene: fixture, desk: commands }) => {
+  test('sends immediately what was scheduled later', async ({ fixture, session }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     fixture.site.state.manner = () => 500
@@ -74,7 +74,7 @@ describe('a retry', () => {
     await fixture.first.carry()
     expect(fixture.site.takenOf(member.username)).toEqual([])
     const id = await firstOf(fixture, member)
-    expect(await commands.retry(id)).toMatchObject({
+    expect(await session.retry(id)).toMatchObject({
       ok: true,
       value: { data: { id, status: 'waiting', nextAt: fixture.clock.now(), can: ['retry'] } },
     })
@@ -83,8 +83,8 @@ describe('a retry', () => {
   })
 
   test('of one that was given up sends it before later waiting ones, with three more days', async ({
-    scene: fixture,
-    desk: commands,
+    fixture,
+    session,
   }) => {
     const member = await fixture.member()
     for (let count = 0; count < 3; count++) await fixture.credit(member)
@@ -94,7 +94,7 @@ describe('a retry', () => {
     fixture.later(4 * DAY)
     await fixture.first.carry()
     expect((await fixture.rowsOf(member)).map(({ status }) => status)).toEqual(['delivered', 'given-up', 'waiting'])
-    await commands.retry(String((await fixture.rowsOf(member))[1]?.id))
+    await session.retry(String((await fixture.rowsOf(member))[1]?.id))
     await fixture.first.carry()
     expect((await fixture.rowsOf(member)).map(({ status }) => status)).toEqual(['delivered', 'waiting', 'waiting'])
     fixture.site.state.manner = () => 200
@@ -103,31 +103,31 @@ describe('a retry', () => {
     expect(fixture.site.takenOf(member.username)).toEqual([1, 2, 3])
   })
 
-  test('of a delivered one is refused', async ({ scene: fixture, desk: commands }) => {
+  test('of a delivered one is refused', async ({ fixture, session }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     await fixture.first.carry()
-    expect(await commands.retry(await firstOf(fixture, member))).toMatchObject({
+    expect(await session.retry(await firstOf(fixture, member))).toMatchObject({
       ok: false,
       code: 'STATE_CONFLICT',
       facts: { status: 'delivered' },
     })
-    expect(await commands.retry(newId())).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect(await session.retry(newId())).toMatchObject({ ok: false, code: 'NOT_FOUND' })
   })
 
-  test('is audited, and executed once per key', async ({ scene: fixture, desk: commands }) => {
+  test('is audited, and executed once per key', async ({ fixture, session }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     fixture.site.state.manner = () => 500
     await fixture.first.carry()
     const id = await firstOf(fixture, member)
-    const answers = await Promise.all([commands.retry(id, 'one-key-for-both'), commands.retry(id, 'one-key-for-both')])
+    const answers = await Promise.all([session.retry(id, 'one-key-for-both'), session.retry(id, 'one-key-for-both')])
     expect(answers.every(({ ok }) => ok)).toBe(true)
     const audit = await fixture.db.selectFrom('audit').selectAll().where('object_id', '=', id).execute()
     expect(audit).toMatchObject([{ action: 'player-event.retry', outcome: 'done' }])
   })
 
-  test('needs the permission to settings', async ({ scene: fixture }) => {
+  test('needs the permission to settings', async ({ fixture }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     const reader = sessionFor(fixture, await anAdmin(fixture, { role: 'auditor' }), new Set(['audit.read']))
@@ -137,16 +137,16 @@ describe('a retry', () => {
 })
 
 describe('the list', () => {
-  test('shows each delivery’s status, and its next attempt', async ({ scene: fixture, desk: commands }) => {
-    const [defined, stuck] = [await fixture.member(), await fixture.member()]
-    await fixture.credit(defined)
+  test('shows each delivery’s status, and its next attempt', async ({ fixture, session }) => {
+    const [reported, stuck] = [await fixture.member(), await fixture.member()]
+    await fixture.credit(reported)
     fixture.later(1)
     await fixture.credit(stuck)
     fixture.later(1)
     await fixture.credit(stuck)
-    fixture.site.state.manner = ({ username }) => (username === defined.username ? 200 : 500)
+    fixture.site.state.manner = ({ username }) => (username === reported.username ? 200 : 500)
     await fixture.first.carry()
-    const { data, meta } = await commands.list({ count: '1' })
+    const { data, meta } = await session.list({ count: '1' })
     expect(meta).toMatchObject({ total: 3, totalIsEstimate: false, nextCursor: null })
     expect(
       data.map(({ member, number, status, attempts, lastError }) => [
@@ -159,20 +159,20 @@ describe('the list', () => {
     ).toEqual([
       [stuck.username, 2, 'waiting', 0, null],
       [stuck.username, 1, 'waiting', 1, 'answered 500'],
-      [defined.username, 1, 'delivered', 1, null],
+      [reported.username, 1, 'delivered', 1, null],
     ])
     expect(data.map(({ nextAt }) => nextAt !== null)).toEqual([false, true, false])
-    expect((await commands.list({ status: ['delivered'] })).data).toHaveLength(1)
-    expect((await commands.list({ memberId: stuck.id, sort: 'at' })).data.map(({ number }) => number)).toEqual([1, 2])
-    expect((await commands.list({ type: ['withdrawal.paid'] })).data).toEqual([])
+    expect((await session.list({ status: ['delivered'] })).data).toHaveLength(1)
+    expect((await session.list({ memberId: stuck.id, sort: 'at' })).data.map(({ number }) => number)).toEqual([1, 2])
+    expect((await session.list({ type: ['withdrawal.paid'] })).data).toEqual([])
   })
 
-  test('is read page by page without a gap', async ({ scene: fixture, desk: commands }) => {
+  test('is read page by page without a gap', async ({ fixture, session }) => {
     const member = await fixture.member()
     for (let count = 0; count < 7; count++) await fixture.credit(member)
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await commands.list({ limit: 3, ...(cursor === undefined ? {} : { cursor }) })
+      const page = await session.list({ limit: 3, ...(cursor === undefined ? {} : { cursor }) })
       seen.push(...page.data.map(({ id }) => id))
       cursor = page.meta.nextCursor
     }
@@ -180,7 +180,7 @@ describe('the list', () => {
     expect(seen).toHaveLength(7)
   })
 
-  test('reads one index in one direction for each order and filter', async ({ scene: fixture }) => {
+  test('reads one index in one direction for each order and filter', async ({ fixture }) => {
     const members = await Promise.all(Array.from({ length: 40 }, () => fixture.member()))
     for (const member of members) {
       await sql`insert into player_events (id, member_id, type, subject_id, data, at, number, status, ended_at)

@@ -5,7 +5,7 @@ import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await openWithdrawals(database)
   onCleanup(() => fixture.close())
   const config = {
@@ -16,7 +16,7 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
   fixture.deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
   fixture.deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
   const account = await aBankAccount(fixture)
-  const defined = async (member: TestMember) =>
+  const reported = async (member: TestMember) =>
     (
       await fixture.db
         .selectFrom('player_events')
@@ -37,10 +37,10 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
       occurredAt: fixture.clock.now().toISOString(),
       counterparty: { bankCode: member.bankCode, accountNo, name: `${member.firstName} ${member.lastName}` },
     })
-  return { ...fixture, told: defined, pay }
+  return { ...fixture, told: reported, pay }
 })
 
-test('an auto-credited deposit is reported once, however often the bank repeats it', async ({ scene: fixture }) => {
+test('an auto-credited deposit is reported once, however often the bank repeats it', async ({ fixture }) => {
   const member = await fixture.member(baht(0))
   for (let time = 0; time < 3; time++) await fixture.pay(member, member.accountNo, `R-${member.id}`)
   expect(await fixture.told(member)).toMatchObject([
@@ -51,7 +51,7 @@ test('an auto-credited deposit is reported once, however often the bank repeats 
   ])
 })
 
-test('an unmatched deposit is reported when an admin credits it, not before', async ({ scene: fixture }) => {
+test('an unmatched deposit is reported when an admin credits it, not before', async ({ fixture }) => {
   const [member, admin] = [await fixture.member(baht(0)), await fixture.admin('owner')]
   const seen = await fixture.pay(member, '9999999999')
   const id = String(seen.body.result?.['depositId'])
@@ -62,7 +62,7 @@ test('an unmatched deposit is reported when an admin credits it, not before', as
   expect(await fixture.told(member)).toMatchObject([{ type: 'deposit.credited', data: { depositId: id } }])
 })
 
-test('a reversed deposit is reported after its second approval', async ({ scene: fixture }) => {
+test('a reversed deposit is reported after its second approval', async ({ fixture }) => {
   const [member, requester, second] = [
     await fixture.member(baht(0)),
     await fixture.admin('finance-checker'),

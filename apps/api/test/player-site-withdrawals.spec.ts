@@ -5,7 +5,7 @@ import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await openWithdrawals(database)
   onCleanup(() => fixture.close())
   const config = {
@@ -14,7 +14,7 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
   } as Config
   const playerSite = createPlayerSite({ ...fixture.deps, config })
   fixture.withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
-  const defined = async (member: TestMember) =>
+  const reported = async (member: TestMember) =>
     (
       await fixture.db
         .selectFrom('player_events')
@@ -23,10 +23,10 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
         .orderBy('written_at')
         .execute()
     ).map(({ type, data, subject_id: id }) => ({ type, id, data: data as Record<string, unknown> }))
-  return { ...fixture, told: defined }
+  return { ...fixture, told: reported }
 })
 
-test('a paid one is reported once, however often the provider repeats it', async ({ scene: fixture }) => {
+test('a paid one is reported once, however often the provider repeats it', async ({ fixture }) => {
   const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
   const id = await fixture.request(member, baht(300), 'W-77')
   fixture.fairpay.state.usual = 'pay'
@@ -53,7 +53,7 @@ test('a paid one is reported once, however often the provider repeats it', async
   ])
 })
 
-test('one paid manually is reported as paid manually', async ({ scene: fixture }) => {
+test('one paid manually is reported as paid manually', async ({ fixture }) => {
   const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
   const id = await fixture.request(member, baht(300))
   await admin.move('claim', id)
@@ -61,14 +61,14 @@ test('one paid manually is reported as paid manually', async ({ scene: fixture }
   expect(await fixture.told(member)).toMatchObject([{ type: 'withdrawal.paid', data: { byHand: true, fee: null } }])
 })
 
-test('a rejected one is reported with its reason', async ({ scene: fixture }) => {
+test('a rejected one is reported with its reason', async ({ fixture }) => {
   const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
   const id = await fixture.request(member, baht(300))
   await admin.move('reject', id, { reason: 'ชื่อบัญชีไม่ตรง' })
   expect(await fixture.told(member)).toMatchObject([{ type: 'withdrawal.rejected', data: { reason: 'ชื่อบัญชีไม่ตรง' } }])
 })
 
-test('a payout that failed is reported when it is refunded, not before', async ({ scene: fixture }) => {
+test('a payout that failed is reported when it is refunded, not before', async ({ fixture }) => {
   const [member, admin] = [await fixture.member(baht(1000)), await fixture.admin('owner')]
   const id = await fixture.request(member, baht(300))
   fixture.fairpay.state.usual = 'fail'
@@ -82,7 +82,7 @@ test('a payout that failed is reported when it is refunded, not before', async (
   ])
 })
 
-test('a cancelled one is reported too: each withdrawal has exactly one end', async ({ scene: fixture }) => {
+test('a cancelled one is reported too: each withdrawal has exactly one end', async ({ fixture }) => {
   const member = await fixture.member(baht(1000))
   await fixture.request(member, baht(300), 'W-1')
   for (let time = 0; time < 2; time++)
@@ -90,7 +90,7 @@ test('a cancelled one is reported too: each withdrawal has exactly one end', asy
   expect(await fixture.told(member)).toMatchObject([{ type: 'withdrawal.cancelled', data: { externalId: 'W-1' } }])
 })
 
-test('an action with a conflict reports nothing', async ({ scene: fixture }) => {
+test('an action with a conflict reports nothing', async ({ fixture }) => {
   const [member, one, other] = [
     await fixture.member(baht(1000)),
     await fixture.admin('owner'),

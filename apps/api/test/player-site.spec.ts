@@ -9,14 +9,14 @@ import { OLDER_SECRET, createPlayerSiteFixture } from './support/player-site-fix
 
 const DAY = 86_400_000
 
-const test = base.extend('scene', async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await createPlayerSiteFixture(database)
   onCleanup(() => fixture.close())
   return fixture
 })
 
 describe('reported events', () => {
-  test('a fact is sent with the data the player site needs', async ({ scene: fixture }) => {
+  test('a fact is sent with the data the player site needs', async ({ fixture }) => {
     const member = await fixture.member()
     const depositId = await fixture.credit(member)
     await fixture.first.carry()
@@ -38,7 +38,7 @@ describe('reported events', () => {
     expect(await fixture.queueFor(member)).toMatchObject({ next_at: null, lease: null })
   })
 
-  test('a fact that is rolled back is never sent', async ({ scene: fixture }) => {
+  test('a fact that is rolled back is never sent', async ({ fixture }) => {
     const member = await fixture.member()
     await expect(
       fixture.inTransaction(async tx => {
@@ -55,7 +55,7 @@ describe('reported events', () => {
     expect(fixture.site.arrivals).toEqual([])
   })
 
-  test('a repeated fact is one event', async ({ scene: fixture }) => {
+  test('a repeated fact is one event', async ({ fixture }) => {
     const member = await fixture.member()
     const depositId = newId()
     for (let time = 0; time < 2; time++) {
@@ -80,9 +80,7 @@ describe('reported events', () => {
     await fixture.close()
   })
 
-  test('the public package accepts the signature under each active secret, and no other', async ({
-    scene: fixture,
-  }) => {
+  test('the public package accepts the signature under each active secret, and no other', async ({ fixture }) => {
     fixture.clock.set(new Date())
     await fixture.credit(await fixture.member())
     await fixture.first.carry()
@@ -126,7 +124,7 @@ describe('refused events', () => {
     },
   )
 
-  test('an accepted event with a large response is accepted', async ({ scene: fixture }) => {
+  test('an accepted event with a large response is accepted', async ({ fixture }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     fixture.site.state.manner = () => 'huge'
@@ -134,7 +132,7 @@ describe('refused events', () => {
     expect(await fixture.rowsOf(member)).toMatchObject([{ status: 'delivered' }])
   })
 
-  test('a closed port is recorded as such, and the event waits', async ({ scene: fixture }) => {
+  test('a closed port is recorded as such, and the event waits', async ({ fixture }) => {
     const member = await fixture.member()
     await fixture.credit(member)
     await fixture.site.close()
@@ -143,7 +141,7 @@ describe('refused events', () => {
   })
 
   test('three days after its first attempt it is given up, and the member’s next one continues', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const member = await fixture.member()
     await fixture.credit(member)
@@ -166,9 +164,7 @@ describe('refused events', () => {
   })
 })
 
-test('when the site is back after an outage, events delayed by hours arrive within a minute', async ({
-  scene: fixture,
-}) => {
+test('when the site is back after an outage, events delayed by hours arrive within a minute', async ({ fixture }) => {
   const members = await Promise.all(Array.from({ length: 7 }, () => fixture.member()))
   for (const member of members) await fixture.credit(member)
   fixture.site.state.manner = () => 502
@@ -186,7 +182,7 @@ test('when the site is back after an outage, events delayed by hours arrive with
 })
 
 describe('order', () => {
-  test('events of a member arrive one after the other, in the order of their causes', async ({ scene: fixture }) => {
+  test('events of a member arrive one after the other, in the order of their causes', async ({ fixture }) => {
     const member = await fixture.member()
     const ids: string[] = []
     for (let count = 0; count < 7; count++) ids.push(await fixture.credit(member))
@@ -195,7 +191,7 @@ describe('order', () => {
     expect((await fixture.rowsOf(member)).map(row => row.subject_id)).toEqual(ids)
   })
 
-  test('the next one waits while the previous is not accepted; other members do not', async ({ scene: fixture }) => {
+  test('the next one waits while the previous is not accepted; other members do not', async ({ fixture }) => {
     const [stuck, other] = [await fixture.member(), await fixture.member()]
     for (const member of [stuck, stuck, other, other]) await fixture.credit(member)
     fixture.site.state.manner = ({ username }) => (username === stuck.username ? 500 : 200)
@@ -235,7 +231,7 @@ describe('order', () => {
       answered.push({ username, number, taken: behaviour === 200 })
       return behaviour
     }
-    const defined = Promise.all(
+    const reported = Promise.all(
       members.map(async member => {
         for (let count = 0; count < 12; count++) await fixture.credit(member, fixture.rooms[count % 3])
       }),
@@ -250,7 +246,7 @@ describe('order', () => {
       )
     for (let round = 0; round < 200; round++) {
       await Promise.all(fixture.rooms.flatMap(module => [module.carry(), module.carry(), module.carry()]))
-      if (round > 5) await defined
+      if (round > 5) await reported
       if (round > 5 && (await undelivered()) === 0) break
       fixture.later(60_000)
     }
@@ -306,16 +302,16 @@ describe('a node that dies', () => {
   })
 })
 
-test('delivered events are deleted after ninety days; others are kept', async ({ scene: fixture }) => {
+test('delivered events are deleted after ninety days; others are kept', async ({ fixture }) => {
   const [received, unheard] = [await fixture.member(), await fixture.member()]
   await fixture.credit(received)
   await fixture.credit(unheard)
   fixture.site.state.manner = ({ username }) => (username === received.username ? 200 : 500)
   await fixture.first.carry()
   fixture.later(90 * DAY)
-  expect(await fixture.first.forget()).toBe(0)
+  expect(await fixture.first.deleteOld()).toBe(0)
   fixture.later(1)
-  expect(await fixture.first.forget()).toBe(1)
+  expect(await fixture.first.deleteOld()).toBe(1)
   expect(await fixture.rowsOf(received)).toEqual([])
   expect(await fixture.rowsOf(unheard)).toMatchObject([{ status: 'waiting' }])
   await fixture.credit(received)

@@ -4,7 +4,7 @@ import { aBankAccount, aMember, baht, type TestBankAccount, type TestMember } fr
 import { test as base } from './support/database.ts'
 import { type IntegrationFixture, createIntegrationFixture } from './support/integration-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createIntegrationFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -43,9 +43,7 @@ describe('a feed’s line', () => {
     ['a wide blank for the one inside', r => r.replace(' ', '\u3000 ')],
     ['full-width letters', r => r.replace('R', 'Ｒ')],
   ]
-  test('under a reference with other blanks or widths is the same movement, and credits once', async ({
-    scene: fixture,
-  }) => {
+  test('under a reference with other blanks or widths is the same movement, and credits once', async ({ fixture }) => {
     const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]
     const reference = `R7 ${randomUUID()}`
     const first = await notify(fixture, lineTo(own, member, reference))
@@ -61,7 +59,7 @@ describe('a feed’s line', () => {
   })
 
   test('under a reference in other case, digits or look-alike letters is a possible duplicate, and credits nothing', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]
     await notify(fixture, lineTo(own, member, 'TRX-108 A'))
@@ -86,7 +84,7 @@ describe('a feed’s line', () => {
     expect(await fixture.ledger.verify()).toEqual([])
   })
 
-  test('under another reference is another movement', async ({ scene: fixture }) => {
+  test('under another reference is another movement', async ({ fixture }) => {
     const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]
     for (const reference of ['TRX 108', 'TRX108', 'TRX 109'])
       expect((await notify(fixture, lineTo(own, member, reference))).body.result, reference).toMatchObject({
@@ -96,7 +94,7 @@ describe('a feed’s line', () => {
   })
 
   test('whose reference is invisible counts as having none, in any notation; one that grows beyond its limit is refused', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [own, member] = [await aBankAccount(fixture), await aMember(fixture)]
     for (const reference of ['\u3164', '\u2800 ', ''])

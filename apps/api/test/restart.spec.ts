@@ -110,7 +110,7 @@ async function expectNothingLost(fixture: CrashFixture, recorded: ExpectedRecord
     ).toEqual(recorded.bets)
     for (const [table, ids] of [
       ['member_adjustments', recorded.adjusted],
-      ['own_transfers', recorded.ownTransfers],
+      ['own_transfers', recorded.internalTransfers],
       ['statement_imports', recorded.imports],
     ] as const) {
       expect((await db.selectFrom(table).select('id').execute()).map(({ id }) => id).toSorted(), table).toEqual(
@@ -157,12 +157,12 @@ async function expectNewsInOrder(
   { withModules, site, players, leavers }: CrashFixture,
   recorded: ExpectedRecord,
 ): Promise<void> {
-  const defined = [
+  const reported = [
     ...new Map(
       site.arrivals.filter(({ manner: behaviour }) => behaviour === 204).map(({ id, type }) => [id, type]),
     ).values(),
   ]
-  expect(defined.toSorted()).toEqual(recorded.news())
+  expect(reported.toSorted()).toEqual(recorded.news())
   for (const { username } of [...players, ...leavers]) {
     const used = site.takenOf(username)
     expect(used, username).toEqual(used.map((_, n) => n + 1))

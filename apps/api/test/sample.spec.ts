@@ -24,7 +24,7 @@ test(
   'the sample, interrupted and loaded again, exists once: rows of every noun, a balanced ledger, nothing incomplete',
   LOADING,
   async ({ sample }) => {
-    const { scene: fixture, chai, steps, once, twice } = sample
+    const { fixture, chai, steps, once, twice } = sample
     const of = (kind: string) => steps.filter(step => step.kind === kind).length
     expect(twice).toEqual(once)
     for (const [table, count] of Object.entries(once)) expect(count, table).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ const cashOf = async (admin: FixtureAdmin, memberId: string) =>
 
 /** The tour of README.md, in order, on one operator. */
 describe('the steps of the README on the sample operator', LOADING, () => {
-  test('1: a new request arrives in the queue of both', async ({ sample: { scene: fixture, ploy, chai } }) => {
+  test('1: a new request arrives in the queue of both', async ({ sample: { fixture, ploy, chai } }) => {
     // As after a real load: past announcements are not sent.
     await fixture.loseJobs()
     const [member] = (await ploy.get<{ id: string; username: string }[]>('/usersystem?sort=-credit&limit=1')).body.data
@@ -120,7 +120,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
   })
 
   test('2: a request is claimed by one and refused to the other; approved, it is paid', async ({
-    sample: { scene: fixture, ploy, chai },
+    sample: { fixture, ploy, chai },
   }) => {
     const id = await firstUnblocked(ploy)
     expect(await ploy.move('claim', id)).toMatchObject({
@@ -145,7 +145,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
   })
 
   test('3 and 4: nothing blocks the request of ฿48,000: it waits for a second approval, is paid, and its timeline shows every step and refusal', async ({
-    sample: { scene: fixture, ploy, chai },
+    sample: { fixture, ploy, chai },
   }) => {
     const [large, ...others] = await queue(ploy, '&amountFrom=48000')
     expect([large?.amount, others]).toEqual([48_000, []])
@@ -172,7 +172,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     ])
   })
 
-  test('5: a second sign-in of Ploy ends the first immediately', async ({ sample: { scene: fixture, ploy } }) => {
+  test('5: a second sign-in of Ploy ends the first immediately', async ({ sample: { fixture, ploy } }) => {
     const request = async (method: 'GET' | 'POST', url: string, more: object) =>
       (await fixture.http.inject({ method, url: `/api/account/${url}`, ...more })).json<{
         serviceToken: string
@@ -188,7 +188,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
   })
 
   test('6: unmatched deposits wait for review; a statement imported twice credits once', async ({
-    sample: { scene: fixture, ploy, chai },
+    sample: { fixture, ploy, chai },
   }) => {
     const unmatched = (await ploy.get<{ id: string }[]>('/8hwe8vhevv/deposithistory?status=unmatched')).body.data
     expect(unmatched.length).toBeGreaterThan(0)
@@ -278,7 +278,7 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     expect(approved.count + leftToPeople.count).toBe(requested)
   })
 
-  test('9: the overview shows today’s figures and a balanced ledger', async ({ sample: { scene: fixture, chai } }) => {
+  test('9: the overview shows today’s figures and a balanced ledger', async ({ sample: { fixture, chai } }) => {
     expect(await fixture.verify()).toEqual([])
     expect((await chai.get('/summaries/overview')).body.data).toMatchObject({
       today: { withdrawalsPaid: { count: expect.any(Number) } },

@@ -5,7 +5,7 @@ import type { AdminActor } from '../src/platform/actor.ts'
 import { test as base } from './support/database.ts'
 import { createFixture, PASSWORD, SYSTEM, type Fixture } from './support/session-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -18,9 +18,7 @@ const actorOf = async (fixture: Fixture, token: string): Promise<AdminActor> => 
 }
 
 describe('the last active owner', () => {
-  test('can be neither disabled nor locked nor given another role, and the attempt is audited', async ({
-    scene: fixture,
-  }) => {
+  test('can be neither disabled nor locked nor given another role, and the attempt is audited', async ({ fixture }) => {
     const owner = await fixture.anAdmin({ role: 'owner' })
     await fixture.setStatus(await fixture.anAdmin({ role: 'owner' }), 'locked')
     const token = await fixture.signIn(owner)
@@ -39,7 +37,7 @@ describe('the last active owner', () => {
     ])
   })
 
-  test('stays also when the last two leave concurrently', async ({ scene: fixture }) => {
+  test('stays also when the last two leave concurrently', async ({ fixture }) => {
     for (let round = 0; round < 20; round++) {
       const [first, second] = [await fixture.anAdmin({ role: 'owner' }), await fixture.anAdmin({ role: 'owner' })]
       const outcomes = await Promise.all(
@@ -59,7 +57,7 @@ describe('the last active owner', () => {
 })
 
 describe('administering admins', () => {
-  test('needs a role with the permission', async ({ scene: fixture }) => {
+  test('needs a role with the permission', async ({ fixture }) => {
     const [owner, support] = [await fixture.anAdmin({ role: 'owner' }), await fixture.anAdmin({ role: 'support' })]
     const asSupport = { ...SYSTEM, actor: await actorOf(fixture, await fixture.signIn(support)) }
     expect(await fixture.admins.changeAdminStatus({ id: support.id, role: 'owner' }, asSupport)).toEqual({
@@ -73,7 +71,7 @@ describe('administering admins', () => {
     expect((await fixture.admins.changeAdminStatus({ id: support.id, role: 'risk' }, asOwner)).ok).toBe(true)
   })
 
-  test('refuses an invalid role, status or username', async ({ scene: fixture }) => {
+  test('refuses an invalid role, status or username', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     expect(await fixture.admins.changeAdminStatus({ id: admin.id, role: 'king' }, SYSTEM)).toMatchObject({
       ok: false,
@@ -105,7 +103,7 @@ describe('admin:add', () => {
   const plain = { passwordFromStdin: false, totp: 'keep' } as const
   const ploy = { ...plain, username: 'ploy', admin: { name: 'Ploy', role: 'finance-maker' } }
 
-  test('adds an admin with a password that is shown once, and works', async ({ scene: fixture }) => {
+  test('adds an admin with a password that is shown once, and works', async ({ fixture }) => {
     const expected = await addOrReset(fixture.deps, ploy, undefined)
     expect(expected).toMatchObject({
       done: true,
@@ -125,7 +123,7 @@ describe('admin:add', () => {
     ).toMatchObject({ actor_name: 'admin:add', after: { username: 'ploy', role: 'finance-maker' } })
   })
 
-  test('accepts a given password and does not print it', async ({ scene: fixture }) => {
+  test('accepts a given password and does not print it', async ({ fixture }) => {
     expect(await addOrReset(fixture.deps, ploy, PASSWORD)).toEqual({
       done: true,
       lines: ['ploy (Ploy, finance-maker) can sign in.'],
@@ -133,7 +131,7 @@ describe('admin:add', () => {
     expect((await fixture.login({ username: 'ploy' })).status).toBe(200)
   })
 
-  test('reports errors in a sentence', async ({ scene: fixture }) => {
+  test('reports errors in a sentence', async ({ fixture }) => {
     await addOrReset(fixture.deps, ploy, PASSWORD)
     const messageOf = async (change: object, password?: string) =>
       (await addOrReset(fixture.deps, { ...ploy, ...change }, password)).lines.join('\n')
@@ -148,7 +146,7 @@ describe('admin:add', () => {
     expect(await messageOf({ username: 'nobody', admin: undefined })).toBe('No admin is named nobody.')
   })
 
-  test('--reset sets a new password and ends the session', async ({ scene: fixture }) => {
+  test('--reset sets a new password and ends the session', async ({ fixture }) => {
     await addOrReset(fixture.deps, ploy, PASSWORD)
     const token = await fixture.signIn({ username: 'ploy' })
     expect(await addOrReset(fixture.deps, { ...plain, username: 'ploy' }, 'another fine sentence')).toMatchObject({
@@ -166,7 +164,7 @@ describe('admin:add', () => {
     expect((await fixture.login({ username: 'ploy' }, { password: 'another fine sentence' })).status).toBe(200)
   })
 
-  test('sets an authenticator up, and removes it', async ({ scene: fixture }) => {
+  test('sets an authenticator up, and removes it', async ({ fixture }) => {
     const expected = await addOrReset(fixture.deps, { ...ploy, totp: 'new' }, PASSWORD)
     const uri = /otpauth:\/\/\S+/.exec(expected.lines.join('\n'))?.[0] ?? ''
     const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')

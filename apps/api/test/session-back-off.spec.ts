@@ -3,7 +3,7 @@ import { codeNow, newTotpSecret } from '../src/modules/session/totp/totp.ts'
 import { test as base } from './support/database.ts'
 import { anAddress, createFixture, type Answer, type Fixture } from './support/session-fixture.ts'
 
-const test = base.extend('scene', async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await createFixture(database)
   onCleanup(() => fixture.close())
   return fixture
@@ -20,7 +20,7 @@ async function fail(fixture: Fixture, admin: { username: string }, times: number
 }
 
 describe('failed sign-ins', () => {
-  test('four are free; the fifth starts a delay that applies to the right password too', async ({ scene: fixture }) => {
+  test('four are free; the fifth starts a delay that applies to the right password too', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
     await fail(fixture, admin, 5, from)
     const answer = await fixture.login(admin, { from })
@@ -36,7 +36,7 @@ describe('failed sign-ins', () => {
     expect((await fixture.login(admin, { from })).status).toBe(200)
   })
 
-  test('double the delay up to fifteen minutes, and no more', async ({ scene: fixture }) => {
+  test('double the delay up to fifteen minutes, and no more', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
     await fail(fixture, admin, 4, from)
     const waits: number[] = []
@@ -50,13 +50,13 @@ describe('failed sign-ins', () => {
     expect((await fixture.login(admin, { from })).status).toBe(200)
   })
 
-  test('of a stranger never block the owner at another address', async ({ scene: fixture }) => {
+  test('of a stranger never block the owner at another address', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     for (let stranger = 0; stranger < 12; stranger++) await fail(fixture, admin, 5, anAddress())
     expect((await fixture.login(admin)).status).toBe(200)
   })
 
-  test('from everywhere slow the account down, and no more', async ({ scene: fixture }) => {
+  test('from everywhere slow the account down, and no more', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     for (let stranger = 0; stranger < 4; stranger++) await fail(fixture, admin, 5, anAddress())
     expect(fixture.pauses).toEqual([])
@@ -66,7 +66,7 @@ describe('failed sign-ins', () => {
     expect(fixture.pauses).toEqual([250])
   })
 
-  test('of many names from one address delay the address', async ({ scene: fixture }) => {
+  test('of many names from one address delay the address', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
     for (let name = 0; name < 5; name++) await fail(fixture, { username: `sprayed-${from}-${name}` }, 1, from)
     const answer = await fixture.login(admin, { from })
@@ -75,14 +75,14 @@ describe('failed sign-ins', () => {
     expect((await fixture.login(admin)).status).toBe(200)
   })
 
-  test('of one user with typing errors do not block the others in the office', async ({ scene: fixture }) => {
+  test('of one user with typing errors do not block the others in the office', async ({ fixture }) => {
     const [clumsy, colleague, from] = [await fixture.anAdmin(), await fixture.anAdmin(), anAddress()]
     await fail(fixture, clumsy, 5, from)
     expect((await fixture.login(clumsy, { from })).status).toBe(429)
     expect((await fixture.login(colleague, { from })).status).toBe(200)
   })
 
-  test('are cleared by a success, for that account and address only', async ({ scene: fixture }) => {
+  test('are cleared by a success, for that account and address only', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
     for (let round = 0; round < 4; round++) {
       await fail(fixture, admin, 4, from)
@@ -95,7 +95,7 @@ describe('failed sign-ins', () => {
     expect((await fixture.login(admin, { from })).status).toBe(429)
   })
 
-  test('expire after an hour without any, and their rows with them', async ({ scene: fixture }) => {
+  test('expire after an hour without any, and their rows with them', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
     await fail(fixture, admin, 4, from)
     fixture.clock.advance(4 * QUARTER_HOUR + SECOND)
@@ -107,13 +107,13 @@ describe('failed sign-ins', () => {
     expect(await fixture.db.selectFrom('sign_in_throttles').select('key').execute()).toEqual([])
   })
 
-  test('for an unknown name are delayed equally', async ({ scene: fixture }) => {
+  test('for an unknown name are delayed equally', async ({ fixture }) => {
     const from = anAddress()
     await fail(fixture, { username: `nobody-${from}` }, 5, from)
     expect((await fixture.login({ username: `nobody-${from}` }, { from })).status).toBe(429)
   })
 
-  test('count a whole IPv6 network as one address', async ({ scene: fixture }) => {
+  test('count a whole IPv6 network as one address', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const network = `2001:db8:${admin.id.slice(-8, -4)}:${admin.id.slice(-4)}`
     for (let host = 1; host <= 5; host++) await fail(fixture, admin, 1, `${network}::${host}`)
@@ -121,7 +121,7 @@ describe('failed sign-ins', () => {
     expect((await fixture.login(admin, { from: `2001:db8:${admin.id.slice(-12, -8)}:8::1` })).status).toBe(200)
   })
 
-  test('of one account concurrently are evaluated no more often than slots allow', async ({ scene: fixture }) => {
+  test('of one account concurrently are evaluated no more often than slots allow', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
     const answers = await Promise.all(Array.from({ length: 100 }, () => fixture.login(admin, { ...wrong, from })))
     const evaluated = answers.filter(answer => answer.code === 'INVALID_CREDENTIALS').length
@@ -132,7 +132,7 @@ describe('failed sign-ins', () => {
 })
 
 describe('an authenticator', () => {
-  test('requires its code once the password is right, and only then', async ({ scene: fixture }) => {
+  test('requires its code once the password is right, and only then', async ({ fixture }) => {
     const totpSecret = newTotpSecret()
     const admin = await fixture.anAdmin({ totpSecret })
     const totp = codeNow(totpSecret, fixture.clock.now())
@@ -142,7 +142,7 @@ describe('an authenticator', () => {
     expect((await fixture.login(admin, { totp })).code).toBe('INVALID_CREDENTIALS')
   })
 
-  test('accepts the code of the step before or after, and then none that is older', async ({ scene: fixture }) => {
+  test('accepts the code of the step before or after, and then none that is older', async ({ fixture }) => {
     const totpSecret = newTotpSecret()
     const admin = await fixture.anAdmin({ totpSecret })
     const codeAfter = (seconds: number) =>
@@ -152,7 +152,7 @@ describe('an authenticator', () => {
     expect((await fixture.login(admin, { totp: codeAfter(0) })).code).toBe('INVALID_CREDENTIALS')
   })
 
-  test('delays code guesses with a known password, whatever the address', async ({ scene: fixture }) => {
+  test('delays code guesses with a known password, whatever the address', async ({ fixture }) => {
     const totpSecret = newTotpSecret()
     const admin = await fixture.anAdmin({ totpSecret })
     const right = () => codeNow(totpSecret, fixture.clock.now())
@@ -166,7 +166,7 @@ describe('an authenticator', () => {
     expect((await fixture.login(admin, { totp: right() })).status).toBe(200)
   })
 
-  test('keeps its secret sealed, and refuses one sealed for another admin', async ({ scene: fixture }) => {
+  test('keeps its secret sealed, and refuses one sealed for another admin', async ({ fixture }) => {
     const totpSecret = newTotpSecret()
     const [admin, other] = [await fixture.anAdmin({ totpSecret }), await fixture.anAdmin()]
     const { totp_secret: sealed } = await fixture.db
@@ -184,7 +184,7 @@ describe('an authenticator', () => {
 })
 
 describe('a step-up', () => {
-  test('by password holds for five minutes, for this session only', async ({ scene: fixture }) => {
+  test('by password holds for five minutes, for this session only', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const token = await fixture.signIn(admin)
     const answer = await fixture.stepUp(token, { password: 'monsoon river lantern' })
@@ -196,7 +196,7 @@ describe('a step-up', () => {
     expect(next.ok && next.value.stepUpUntil).toBeNull()
   })
 
-  test('by one-time code consumes the code', async ({ scene: fixture }) => {
+  test('by one-time code consumes the code', async ({ fixture }) => {
     const totpSecret = newTotpSecret()
     const admin = await fixture.anAdmin({ totpSecret })
     const token = await fixture.signIn(admin, { totp: codeNow(totpSecret, fixture.clock.now()) })
@@ -209,7 +209,7 @@ describe('a step-up', () => {
     expect((await fixture.stepUp(token, { totp })).code).toBe('INVALID_CREDENTIALS')
   })
 
-  test('is refused for wrong or missing input, and delayed from the fifth failure on', async ({ scene: fixture }) => {
+  test('is refused for wrong or missing input, and delayed from the fifth failure on', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const token = await fixture.signIn(admin)
     expect((await fixture.stepUp(token, {})).code).toBe('VALIDATION')

@@ -9,14 +9,14 @@ import { createFixture, type Fixture } from './support/session-fixture.ts'
 async function fixtureWith(
   database: TestDatabase,
   change: Partial<Config>,
-): Promise<{ scene: Fixture; run: () => ReturnType<typeof setUp>; loads: () => number }> {
+): Promise<{ fixture: Fixture; run: () => ReturnType<typeof setUp>; loads: () => number }> {
   const fixture = await createFixture(database, { config: config => ({ ...config, ...change }) })
   let loads = 0
   const load = async () => {
     loads += 1
     await fixture.db.updateTable('operator').set({ sample_loaded_at: fixture.clock.now() }).execute()
   }
-  return { scene: fixture, run: () => setUp(fixture.deps, load), loads: () => loads }
+  return { fixture, run: () => setUp(fixture.deps, load), loads: () => loads }
 }
 
 const usernames = async ({ db }: Fixture) =>
@@ -26,11 +26,7 @@ describe('the set-up of an operator without sample', () => {
   test('creates the operator, one owner with a generated password, and one receiving account in the ledger', async ({
     freshDatabase,
   }) => {
-    const {
-      scene: fixture,
-      run,
-      loads,
-    } = await fixtureWith(freshDatabase, {
+    const { fixture, run, loads } = await fixtureWith(freshDatabase, {
       sample: false,
       operatorName: 'Siam Play',
       dayRule: { timeZone: 'Asia/Bangkok', cutOff: '06:00' },
@@ -55,7 +51,7 @@ describe('the set-up of an operator without sample', () => {
   })
 
   test('changes and prints nothing the second time, nor on two nodes concurrently', async ({ freshDatabase }) => {
-    const { scene: fixture, run } = await fixtureWith(freshDatabase, {
+    const { fixture, run } = await fixtureWith(freshDatabase, {
       sample: false,
       firstOwner: { username: 'somchai', password: 'a sentence of my own' },
     })
@@ -70,7 +66,7 @@ describe('the set-up of an operator without sample', () => {
   })
 
   test('keeps an operator’s existing accounts and admins', async ({ freshDatabase }) => {
-    const { scene: fixture, run } = await fixtureWith(freshDatabase, { sample: true })
+    const { fixture, run } = await fixtureWith(freshDatabase, { sample: true })
     await fixture.anAdmin({ username: 'boss', role: 'owner' })
     await fixture.db
       .insertInto('bank_accounts')
@@ -90,7 +86,7 @@ describe('the set-up of an operator without sample', () => {
   })
 
   test('refuses a weak ADMIN_PASSWORD with a message', async ({ freshDatabase }) => {
-    const { scene: fixture, run } = await fixtureWith(freshDatabase, {
+    const { fixture, run } = await fixtureWith(freshDatabase, {
       sample: false,
       firstOwner: { username: 'owner', password: 'password1234' },
     })
@@ -104,7 +100,7 @@ describe('the set-up of the sample operator', () => {
   test('creates an owner, a maker and a checker, prints their sign-ins, and loads the sample', async ({
     freshDatabase,
   }) => {
-    const { scene: fixture, run, loads } = await fixtureWith(freshDatabase, { sample: true })
+    const { fixture, run, loads } = await fixtureWith(freshDatabase, { sample: true })
     const { lines, warnings } = await run()
     expect(lines[0]).toBe('Sample sign-ins, for evaluation only:')
     expect(lines).toHaveLength(4)
@@ -119,7 +115,7 @@ describe('the set-up of the sample operator', () => {
   })
 
   test('prints the sign-ins again, and creates no duplicate, after an interrupted load', async ({ freshDatabase }) => {
-    const { scene: fixture, run } = await fixtureWith(freshDatabase, { sample: true })
+    const { fixture, run } = await fixtureWith(freshDatabase, { sample: true })
     await expect(setUp(fixture.deps, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
     expect((await run()).lines).toHaveLength(4)
     expect(await usernames(fixture)).toEqual(['chai', 'narin', 'ploy'])
@@ -127,7 +123,7 @@ describe('the set-up of the sample operator', () => {
   })
 
   test('adds the owner configured by name and password', async ({ freshDatabase }) => {
-    const { scene: fixture, run } = await fixtureWith(freshDatabase, {
+    const { fixture, run } = await fixtureWith(freshDatabase, {
       sample: true,
       firstOwner: { username: 'somchai', password: 'a sentence of my own' },
     })
@@ -137,7 +133,7 @@ describe('the set-up of the sample operator', () => {
   })
 
   test('warns at every start while others can reach it', async ({ freshDatabase }) => {
-    const { scene: fixture, run } = await fixtureWith(freshDatabase, { sample: true })
+    const { fixture, run } = await fixtureWith(freshDatabase, { sample: true })
     const open = { ...fixture.deps, config: { ...fixture.config, http: { ...fixture.config.http, host: '0.0.0.0' } } }
     for (let start = 0; start < 2; start++)
       expect((await setUp(open, async () => undefined)).warnings).toEqual([expect.stringContaining('HOST is 0.0.0.0')])

@@ -5,7 +5,7 @@ import { createPresence } from '../src/modules/presence/index.ts'
 import { test as base } from './support/database.ts'
 import { createFixture, SYSTEM, type Fixture } from './support/session-fixture.ts'
 
-const test = base.extend('scene', async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await createFixture(database)
   onCleanup(() => fixture.close())
   return fixture
@@ -35,7 +35,7 @@ function farewell(socket: Socket): Promise<{ notice: ForceLogout | undefined; af
   )
 }
 
-test('the channel responds with the standard headers, when it refuses too', async ({ scene: fixture }) => {
+test('the channel responds with the standard headers, when it refuses too', async ({ fixture }) => {
   for (const [query, status] of [
     ['EIO=4&transport=polling', 200],
     ['EIO=4&transport=carrier-pigeon', 400],
@@ -51,7 +51,7 @@ test('the channel responds with the standard headers, when it refuses too', asyn
 
 describe('the sockets of a session', () => {
   test('receive the reason and are disconnected immediately by a newer sign-in; the newer one’s stay', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const admin = await fixture.anAdmin()
     const old = await fixture.signIn(admin)
@@ -68,7 +68,7 @@ describe('the sockets of a session', () => {
     for (const socket of [newer, bystander]) socket.disconnect()
   })
 
-  test('are refused with the token of an ended session', async ({ scene: fixture }) => {
+  test('are refused with the token of an ended session', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const old = await fixture.signIn(admin)
     await fixture.signIn(admin)
@@ -76,7 +76,7 @@ describe('the sockets of a session', () => {
     await expect(connected(fixture, 'nonsense')).rejects.toMatchObject({ data: { code: 'INVALID_TOKEN' } })
   })
 
-  test('are disconnected when the admin is disabled, signs out, or goes idle', async ({ scene: fixture }) => {
+  test('are disconnected when the admin is disabled, signs out, or goes idle', async ({ fixture }) => {
     const [disabled, leaving, idle] = [await fixture.anAdmin(), await fixture.anAdmin(), await fixture.anAdmin()]
     const tokens = {
       disabled: await fixture.signIn(disabled),

@@ -7,7 +7,7 @@ import { createDeadline } from '../src/modules/session/commands/deadline.ts'
 import { test as base } from './support/database.ts'
 import { createFixture, PASSWORD, START, SYSTEM, type Fixture } from './support/session-fixture.ts'
 
-const test = base.extend('scene', async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await createFixture(database)
   onCleanup(() => fixture.close())
   return fixture
@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describe('a sign-in', () => {
-  test('returns a token and the admin, and the token works for me', async ({ scene: fixture }) => {
+  test('returns a token and the admin, and the token works for me', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const answer = await fixture.login(admin)
     expect(answer.status).toBe(200)
@@ -33,12 +33,12 @@ describe('a sign-in', () => {
     expect(me.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('accepts the username in any case and with surrounding blanks', async ({ scene: fixture }) => {
+  test('accepts the username in any case and with surrounding blanks', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     expect((await fixture.login({ username: `  ${admin.username.toUpperCase()} ` })).status).toBe(200)
   })
 
-  test('with an impossible character in the username is refused by field', async ({ scene: fixture }) => {
+  test('with an impossible character in the username is refused by field', async ({ fixture }) => {
     const answer = await fixture.login({ username: 'a\u0000b' })
     expect(answer).toMatchObject({
       status: 400,
@@ -47,7 +47,7 @@ describe('a sign-in', () => {
     })
   })
 
-  test('after its client’s timeout leaves the older session active', async ({ scene: fixture }) => {
+  test('after its client’s timeout leaves the older session active', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const token = await fixture.signIn(admin)
     const origin = { requestId: 'late', ip: null, userAgent: null }
@@ -64,7 +64,7 @@ describe('a sign-in', () => {
     expect((await fixture.me(token)).status).toBe(200)
   })
 
-  test('stores no usable token in the database', async ({ scene: fixture }) => {
+  test('stores no usable token in the database', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const [, secret = ''] = (await fixture.signIn(admin)).split('.')
     const saved = JSON.stringify(await fixture.sessionOf(admin)) + JSON.stringify(await fixture.auditOf(admin))
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
 
   test.for(['invited', 'locked', 'disabled'])(
     'of an %s admin is refused like a wrong password',
-    async (status, { scene: fixture }) => {
+    async (status, { fixture }) => {
       const admin = await fixture.anAdmin()
       await fixture.setStatus(admin, status)
       const answer = await fixture.login(admin)
@@ -91,7 +91,7 @@ describe('a sign-in', () => {
     },
   )
 
-  test('is audited with its address, successful or refused', async ({ scene: fixture }) => {
+  test('is audited with its address, successful or refused', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     await fixture.login(admin, { password: 'not the password', from: '203.0.113.9' })
     await fixture.login(admin, { from: '203.0.113.10' })
@@ -104,7 +104,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify(rows)).not.toMatch(/not the password|argon2/)
   })
 
-  test('of an unknown name is audited without the name', async ({ scene: fixture }) => {
+  test('of an unknown name is audited without the name', async ({ fixture }) => {
     await fixture.login({ username: 'hunter2-typed-in-the-wrong-field' }, { from: '203.0.113.77' })
     const row = await fixture.db
       .selectFrom('audit')
@@ -116,7 +116,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify([row, throttles])).not.toContain('hunter2')
   })
 
-  test('refuses unknown fields before any check', async ({ scene: fixture }) => {
+  test('refuses unknown fields before any check', async ({ fixture }) => {
     for (const body of [
       {},
       { username: 'x' },
@@ -203,7 +203,7 @@ describe('the cost of a sign-in', () => {
     await fixture.close()
   })
 
-  test('renews a hash of another cost, once the password is right', async ({ database, scene: fixture }) => {
+  test('renews a hash of another cost, once the password is right', async ({ database, fixture }) => {
     const costlier = await createFixture(database, {
       config: config => ({ ...config, passwordHash: { memoryKiB: 16, passes: 2, parallelism: 1 } }),
     })
@@ -227,7 +227,7 @@ describe('the cost of a sign-in', () => {
 })
 
 describe('a token', () => {
-  test('that is absent, malformed or invented is distinguished from a replaced one', async ({ scene: fixture }) => {
+  test('that is absent, malformed or invented is distinguished from a replaced one', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const first = await fixture.signIn(admin)
     const second = await fixture.signIn(admin)
@@ -257,7 +257,7 @@ describe('a token', () => {
     expect((await fixture.me(second)).status).toBe(200)
   })
 
-  test('is known as replaced for the last twenty sessions, and then no more', async ({ scene: fixture }) => {
+  test('is known as replaced for the last twenty sessions, and then no more', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const tokens: string[] = []
     for (let count = 0; count < 23; count++) {
@@ -274,7 +274,7 @@ describe('a token', () => {
 
   test.for(['locked', 'disabled'] as const)(
     'of an admin who is %s is refused on its next request',
-    async (status, { scene: fixture }) => {
+    async (status, { fixture }) => {
       const admin = await fixture.anAdmin()
       const token = await fixture.signIn(admin)
       expect((await fixture.me(token)).status).toBe(200)
@@ -287,7 +287,7 @@ describe('a token', () => {
     },
   )
 
-  test('carries the role’s current permissions, and the admin’s limits', async ({ scene: fixture }) => {
+  test('carries the role’s current permissions, and the admin’s limits', async ({ fixture }) => {
     const admin = await fixture.anAdmin({ role: 'support' })
     const token = await fixture.signIn(admin)
     await fixture.admins.changeAdminStatus({ id: admin.id, role: 'auditor' }, SYSTEM)
@@ -314,7 +314,7 @@ describe('a session', () => {
         .executeTakeFirstOrThrow()
     ).last_seen_at.getTime() - Date.parse(START)
 
-  test('ends after thirty minutes without activity', async ({ scene: fixture }) => {
+  test('ends after thirty minutes without activity', async ({ fixture }) => {
     const token = await fixture.signIn(await fixture.anAdmin())
     fixture.clock.advance(29 * MINUTE)
     expect((await fixture.me(token)).status).toBe(200)
@@ -325,7 +325,7 @@ describe('a session', () => {
     expect((await fixture.me(token)).code).toBe('SESSION_EXPIRED')
   })
 
-  test('is not kept active by background requests', async ({ scene: fixture }) => {
+  test('is not kept active by background requests', async ({ fixture }) => {
     const token = await fixture.signIn(await fixture.anAdmin())
     for (let minutes = 5; minutes < 30; minutes += 5) {
       fixture.clock.advance(5 * MINUTE)
@@ -335,7 +335,7 @@ describe('a session', () => {
     expect((await fixture.me(token, { background: true })).code).toBe('SESSION_EXPIRED')
   })
 
-  test('ends after twelve hours, however busy', async ({ scene: fixture }) => {
+  test('ends after twelve hours, however busy', async ({ fixture }) => {
     const token = await fixture.signIn(await fixture.anAdmin())
     for (let elapsed = 0; elapsed < 12 * HOUR - 20 * MINUTE; elapsed += 20 * MINUTE) {
       fixture.clock.advance(20 * MINUTE)
@@ -345,7 +345,7 @@ describe('a session', () => {
     expect((await fixture.me(token)).code).toBe('SESSION_EXPIRED')
   })
 
-  test('records activity at most once a minute', async ({ scene: fixture }) => {
+  test('records activity at most once a minute', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const token = await fixture.signIn(admin)
     fixture.clock.advance(59_999)
@@ -358,7 +358,7 @@ describe('a session', () => {
     expect(await seenAt(fixture, admin)).toBe(MINUTE)
   })
 
-  test('that expired still reports it after the sweep, and after a newer sign-in', async ({ scene: fixture }) => {
+  test('that expired still reports it after the sweep, and after a newer sign-in', async ({ fixture }) => {
     const [swept, replaced] = [await fixture.anAdmin(), await fixture.anAdmin()]
     const tokens = [await fixture.signIn(swept), await fixture.signIn(replaced)]
     fixture.clock.advance(31 * MINUTE)
@@ -371,7 +371,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session, and succeeds for any token', async ({ scene: fixture }) => {
+  test('ends the session, and succeeds for any token', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const token = await fixture.signIn(admin)
     const [id = ''] = token.split('.')
@@ -390,7 +390,7 @@ describe('signing out', () => {
     ])
   })
 
-  test('with a replaced token leaves the newer session active', async ({ scene: fixture }) => {
+  test('with a replaced token leaves the newer session active', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const [older, newer] = [await fixture.signIn(admin), await fixture.signIn(admin)]
     await fixture.logout(older)
@@ -399,7 +399,7 @@ describe('signing out', () => {
 })
 
 describe('the configuration of the web', () => {
-  test('is public', async ({ scene: fixture }) => {
+  test('is public', async ({ fixture }) => {
     expect((await fixture.request('GET', '/config.json')).body).toMatchObject({
       apiBaseUrl: '/api',
       defaultLocale: 'en',
@@ -410,7 +410,7 @@ describe('the configuration of the web', () => {
   })
 })
 
-test('a password is never part of a response', async ({ scene: fixture }) => {
+test('a password is never part of a response', async ({ fixture }) => {
   const admin = await fixture.anAdmin()
   const answers = [await fixture.login(admin), await fixture.login(admin, { password: 'wrong' })]
   expect(JSON.stringify(answers)).not.toContain(PASSWORD)

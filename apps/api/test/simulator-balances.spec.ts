@@ -46,7 +46,7 @@ async function aRun(fixture: BankingFixture, opening: Readonly<Record<string, nu
 }
 
 test('the simulated banks’ balances continue from run to run, so that each day closes on them without an unreconciled difference', async ({
-  scene: fixture,
+  fixture,
   freshDatabase,
 }) => {
   const maker = await fixture.admin('finance-maker')

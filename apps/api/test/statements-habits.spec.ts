@@ -58,7 +58,7 @@ const files: readonly (readonly [string, string | Buffer, Record<string, unknown
 ]
 
 describe('a statement in a bank’s own dialect', () => {
-  test('beyond the standard is previewed, and imported to the satang', async ({ scene: fixture }) => {
+  test('beyond the standard is previewed, and imported to the satang', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     for (const [index, [name, file, more]] of files.entries()) {
       const account = await fixture.account({
@@ -91,7 +91,7 @@ describe('a statement in a bank’s own dialect', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is previewed by its bytes until the user selects an encoding', async ({ scene: fixture }) => {
+  test('is previewed by its bytes until the user selects an encoding', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const look = async (more: Record<string, unknown>) =>
@@ -121,7 +121,7 @@ describe('a statement in a bank’s own dialect', () => {
   })
 
   test('with a row that lost its day warns in the preview, and keeps the warning on the import', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
@@ -156,9 +156,7 @@ describe('a statement in a bank’s own dialect', () => {
     })
   })
 
-  test('and without proof that a row moved nothing is refused as a whole, with the line', async ({
-    scene: fixture,
-  }) => {
+  test('and without proof that a row moved nothing is refused as a whole, with the line', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const { balanceColumn: _, ...unproven } = mapping

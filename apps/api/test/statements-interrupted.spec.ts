@@ -5,7 +5,7 @@ import { at, csv, give, kept, test, type Import } from './support/statement-fixt
 
 describe('an interrupted import', () => {
   test('continues where it was, and processes no line twice, whatever is interrupted and however many continue', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()

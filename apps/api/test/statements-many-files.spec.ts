@@ -57,7 +57,7 @@ describe('twenty overlapping files in any order, of three formats', () => {
 
   for (const referenced of [true, false]) {
     test(`${referenced ? 'with references and of different amounts' : 'without references, many of them equal,'} come to the exact count and the exact sum`, async ({
-      scene: fixture,
+      fixture,
     }) => {
       await fc.assert(
         fc.asyncProperty(sets, async ({ movements: drawn, windows }) => {

@@ -20,7 +20,7 @@ const preview = async (admin: FixtureAdmin, account: Account, file: string) =>
 const mismatch = async (...input: Parameters<typeof preview>) => (await preview(...input)).openingMismatch
 
 test('a statement that does not start with the last known balance is imported only with the difference confirmed, which is in the audit and on the import', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const maker = await fixture.admin('finance-maker')
   const account = await fixture.account()
@@ -69,7 +69,7 @@ test('a statement that does not start with the last known balance is imported on
   expect((await send({})).status).toBe(202)
 })
 
-test('an opening balance is checked against concurrent imports of the account', async ({ scene: fixture }) => {
+test('an opening balance is checked against concurrent imports of the account', async ({ fixture }) => {
   const maker = await fixture.admin('finance-maker')
   const account = await fixture.account()
   const before = await give(maker, account, writeMt940(account.accountNo, [at(1, { amount: 10_000n })], 100_000n))
@@ -90,7 +90,7 @@ test('an opening balance is checked against concurrent imports of the account', 
 })
 
 test('an opening balance agrees with the bank’s last reported balance before the statement, later transactions included', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const maker = await fixture.admin('finance-maker')
   const account = await fixture.account()
@@ -110,7 +110,7 @@ test('an opening balance agrees with the bank’s last reported balance before t
   expect(await kept(fixture)).toMatchObject({ imports: 0 })
 })
 
-test('without a balance reported by the bank, the ledger balance is the known one', async ({ scene: fixture }) => {
+test('without a balance reported by the bank, the ledger balance is the known one', async ({ fixture }) => {
   const maker = await fixture.admin('finance-maker')
   const account = await fixture.account()
   expect(await kept(fixture)).toEqual(NOTHING)
@@ -128,7 +128,7 @@ test('without a balance reported by the bank, the ledger balance is the known on
 })
 
 test('the ledger balance is known where a statement starts, with what was posted on its day until then', async ({
-  scene: fixture,
+  fixture,
 }) => {
   await atSix(fixture)
   const maker = await fixture.admin('finance-maker')

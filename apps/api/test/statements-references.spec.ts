@@ -24,7 +24,7 @@ async function imported(
 }
 
 test('a reference of several movements identifies none: overlapping files credit each payer once, wherever they start', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, account] = [await fixture.admin('finance-maker'), await fixture.account()]
   const [one, two, three] = [
@@ -41,7 +41,7 @@ test('a reference of several movements identifies none: overlapping files credit
 })
 
 test('a reference that was unique in an earlier file and is shared in a later one credits no one twice', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, account] = [await fixture.admin('finance-maker'), await fixture.account()]
   const [one, two] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
@@ -55,7 +55,7 @@ test('a reference that was unique in an earlier file and is shared in a later on
 })
 
 test('a reference repeated on another day for the same amount needs review, from files and feeds, and is known when repeated', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, checker, account] = [
     await fixture.admin('finance-maker'),
@@ -91,7 +91,7 @@ test('a reference repeated on another day for the same amount needs review, from
 })
 
 test('a reference with blanks, or in full-width letters, equals another file’s; in other case it needs review', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, account, one] = [
     await fixture.admin('finance-maker'),

@@ -20,7 +20,7 @@ async function take(fixture: BankingFixture, id: string): Promise<void> {
 }
 
 test('two files that report one movement with different text, processed concurrently, post it once', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, account] = [await fixture.admin('finance-maker'), await fixture.account()]
   const imports = [
@@ -49,7 +49,7 @@ test('two files that report one movement with different text, processed concurre
 })
 
 test('files of one kind with different text post once: after a feed reported it, and with references where the earlier had none', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [maker, account, member] = [
     await fixture.admin('finance-maker'),

@@ -80,7 +80,7 @@ async function outcomeOf(
 }
 
 describe('the public samples', () => {
-  test('are refused as they are: none is in baht, and nothing of them is stored', async ({ scene: fixture }) => {
+  test('are refused as they are: none is in baht, and nothing of them is stored', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const codes: Record<string, string> = {}
@@ -102,9 +102,7 @@ describe('the public samples', () => {
     expect(await kept(fixture)).toEqual(NOTHING)
   })
 
-  test('each problem is reported once: the currency, and both accounts, before anything else', async ({
-    scene: fixture,
-  }) => {
+  test('each problem is reported once: the currency, and both accounts, before anything else', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account({ bankCode: '014', accountNo: '4012345677' })
     const problems = async (name: string): Promise<unknown> =>
@@ -127,7 +125,7 @@ describe('the public samples', () => {
     ])
   })
 
-  test('in baht and for their own account are imported to the satang', async ({ scene: fixture }) => {
+  test('in baht and for their own account are imported to the satang', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     let used = 0
     for (const [index, name] of names.entries()) {

@@ -57,7 +57,7 @@ async function opened(fixture: BankingFixture, adjustLimit = baht(500)) {
 
 describe('a deposit only a statement reports', () => {
   test('is auto-credited up to the importer’s daily solo limit; the rest waits for another admin, with the reason', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, checker, account, member } = await opened(fixture)
     const file = await imported(fixture, maker, account, [
@@ -95,7 +95,7 @@ describe('a deposit only a statement reports', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is not credited by its importer above the limit, whatever member they match', async ({ scene: fixture }) => {
+  test('is not credited by its importer above the limit, whatever member they match', async ({ fixture }) => {
     const { maker, checker, account, member } = await opened(fixture)
     const friend = await fixture.member(ZERO)
     await imported(fixture, maker, account, [{ amount: 501, reference: 'A', by: member }])
@@ -115,7 +115,7 @@ describe('a deposit only a statement reports', () => {
   })
 
   test('of another name, though the account is the member’s, is credited by an admin only after confirmation', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, checker, account, member } = await opened(fixture)
     await imported(fixture, maker, account, [{ amount: 501, reference: 'A', by: member, name: 'สมศรี มีสุข' }])
@@ -142,7 +142,7 @@ describe('a deposit only a statement reports', () => {
   })
 
   test('counts towards its importer’s limit when they match it against its sender, whoever credits it, and once', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, checker, account, member } = await opened(fixture)
     const stranger = { bankCode: member.bankCode, accountNo: '7000000001' }
@@ -166,7 +166,7 @@ describe('a deposit only a statement reports', () => {
   })
 
   test('without a sender is matched and credited by its importer within the limit, and counts towards it', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, account, member } = await opened(fixture)
     await give(maker, account, writeCsv([at(9, { amount: 30_000n }), at(8, { amount: 30_000n })]), csv)
@@ -183,7 +183,7 @@ describe('a deposit only a statement reports', () => {
   })
 
   test('counts against one limit, however many files contain it and whatever happens concurrently', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, account } = await opened(fixture)
     const members = await Promise.all(Array.from({ length: 6 }, () => fixture.member(ZERO)))
@@ -210,7 +210,7 @@ describe('a deposit only a statement reports', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('cannot be credited by an importer who may not enter deposits, or was disabled', async ({ scene: fixture }) => {
+  test('cannot be credited by an importer who may not enter deposits, or was disabled', async ({ fixture }) => {
     const { account, member } = await opened(fixture)
     await fixture.asOwner(db =>
       sql`insert into roles (key, name, permissions)
@@ -230,7 +230,7 @@ describe('a deposit only a statement reports', () => {
   })
 
   test('stays the importer’s statement when it was credited, reversed with a second approval and reopened', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, checker, account, member } = await opened(fixture)
     await imported(fixture, maker, account, [{ amount: 400, reference: 'A', by: member }])
@@ -257,7 +257,7 @@ describe('a deposit only a statement reports', () => {
   })
 
   test('is credited by an owner above their limit only where no one else could, freshly confirmed and marked', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const owner = await fixture.admin('owner', { adjustLimit: baht(10) })
     const [account, member] = [await fixture.account(), await fixture.member(ZERO)]
@@ -281,7 +281,7 @@ describe('a deposit only a statement reports', () => {
 
 describe('a feed that reports the same', () => {
   test('under the same reference credits it to the sender it names, whatever the file contained', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, account, member } = await opened(fixture)
     const [friend, third] = [await fixture.member(ZERO), await fixture.member(ZERO)]
@@ -289,17 +289,17 @@ describe('a feed that reports the same', () => {
       { amount: 600, reference: 'A', by: friend },
       { amount: 700, reference: 'B', by: third },
     ])
-    const defined = {
+    const reported = {
       reference: 'A',
       amount: baht(600),
       occurredAt: '2026-07-11T03:00:00Z',
       counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
     }
-    expect(await fixture.line(account, defined)).toMatchObject({ status: 'credited' })
+    expect(await fixture.line(account, reported)).toMatchObject({ status: 'credited' })
     expect(
       await fixture.line(account, { reference: 'B', amount: baht(700), occurredAt: '2026-07-11T03:00:00Z' }),
     ).toMatchObject({ status: 'matched' })
-    expect(await fixture.line(account, defined)).toMatchObject({ status: 'credited' })
+    expect(await fixture.line(account, reported)).toMatchObject({ status: 'credited' })
     expect([await cashOf(fixture, member), await cashOf(fixture, friend), await cashOf(fixture, third)]).toEqual([
       60_000n,
       0n,
@@ -310,20 +310,20 @@ describe('a feed that reports the same', () => {
   })
 
   test('under another reference supersedes it: credited once, and the file’s line is a possible duplicate', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, checker, account, member } = await opened(fixture)
     await imported(fixture, maker, account, [{ amount: 600, reference: 'A', by: member }])
     const before = await theOne(fixture)
-    const defined = await fixture.line(account, {
+    const reported = await fixture.line(account, {
       amount: baht(600),
       occurredAt: '2026-07-11T03:04:00Z',
       counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
     })
-    expect(defined).toMatchObject({ status: 'credited' })
+    expect(reported).toMatchObject({ status: 'credited' })
     expect(await fixture.deposit(before)).toMatchObject({
       status: 'possible-duplicate',
-      alike_id: defined.depositId,
+      alike_id: reported.depositId,
       transfer_id: null,
       member_id: null,
     })
@@ -340,7 +340,7 @@ describe('a feed that reports the same', () => {
   })
 
   test('credits nothing that was credited manually meanwhile, or that may be an internal transfer', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, account, member } = await opened(fixture)
     const nameless = (amount: string, reference: string) =>
@@ -365,13 +365,13 @@ describe('a feed that reports the same', () => {
     })
     expect(await cashOf(fixture, member)).toBe(30_000n)
     // The member's deposit request has the amount of an internal transfer to this account.
-    const defined = await fixture.event('deposit.requested', {
+    const reported = await fixture.event('deposit.requested', {
       externalId: 'D-1',
       username: member.username,
       amount: 400,
       channel: account.channel,
     })
-    const { payAmount } = defined.body.result as { payAmount: number }
+    const { payAmount } = reported.body.result as { payAmount: number }
     await give(maker, account, nameless(payAmount.toFixed(2), 'B').replace('2026-07-11,10:00', '2026-07-12,12:01'), csv)
     await fixture.runJobs()
     const from = await fixture.account()
@@ -394,7 +394,7 @@ describe('a feed that reports the same', () => {
   })
 
   test('overrides no decision: a matched deposit waits for its admin, and the feed’s line is the possible duplicate', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, checker, account, member } = await opened(fixture)
     await imported(fixture, maker, account, [{ amount: 600, reference: 'A', by: member }])
@@ -411,7 +411,7 @@ describe('a feed that reports the same', () => {
 
 describe('an impossible time', () => {
   test('is refused from a feed, singly and in a batch, and can be corrected and repeated; known lines stay known', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const account = await fixture.account()
     const data = {
@@ -452,7 +452,7 @@ describe('an impossible time', () => {
   })
 
   test('is refused in a statement with its line; an old one is imported with a warning, and not auto-credited', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const { maker, account, member } = await opened(fixture)
     for (const [day, line] of [

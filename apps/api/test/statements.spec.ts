@@ -10,7 +10,7 @@ import { at, csv, give, kept, NOTHING, problemsOf, test, type Import, type Line 
 type Preview = { sha256: string; previewHash: string; account: object }
 
 describe('a statement file', () => {
-  test('is previewed without a trace, then imported: each line with its outcome', async ({ scene: fixture }) => {
+  test('is previewed without a trace, then imported: each line with its outcome', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const member = await fixture.member(0n as never)
@@ -69,7 +69,7 @@ describe('a statement file', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('repeated, by anyone and concurrently, is the existing import', async ({ scene: fixture }) => {
+  test('repeated, by anyone and concurrently, is the existing import', async ({ fixture }) => {
     const [maker, checker, other] = [
       await fixture.admin('finance-maker'),
       await fixture.admin('finance-checker'),
@@ -96,7 +96,7 @@ describe('a statement file', () => {
     ).toMatchObject({ importedBefore: again.body.data.id, entries: { new: 0, known: 2 } })
   })
 
-  test('with any error is refused as a whole, with the line, and leaves no trace', async ({ scene: fixture }) => {
+  test('with any error is refused as a whole, with the line, and leaves no trace', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account({ accountNo: '4010000009' })
     const good = [at(1), at(2)]
@@ -148,7 +148,7 @@ describe('a statement file', () => {
   })
 
   test('is imported only as previewed: another file, account or reading is refused, and the attempt is audited', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
     const [account, other] = [await fixture.account(), await fixture.account()]
@@ -204,9 +204,7 @@ describe('a statement file', () => {
     expect((await send(account, checked, { previewHash: late.previewHash })).body.code).toBe('STATEMENT_CHANGED')
   })
 
-  test('is limited to one per admin: a second one is refused, another admin’s waits its turn', async ({
-    scene: fixture,
-  }) => {
+  test('is limited to one per admin: a second one is refused, another admin’s waits its turn', async ({ fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
     const account = await fixture.account()
     const preview = (admin: typeof maker) =>
@@ -227,7 +225,7 @@ describe('a statement file', () => {
     await long
   })
 
-  test('of MT940 blocks inside blocks is refused with its line, and blocks no one', async ({ scene: fixture }) => {
+  test('of MT940 blocks inside blocks is refused with its line, and blocks no one', async ({ fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin('finance-checker')]
     const account = await fixture.account()
     const small = await give(maker, account, '{4:'.repeat(40_000))
@@ -239,7 +237,7 @@ describe('a statement file', () => {
     expect([large.status, large.body.code, other.status]).toEqual([422, 'STATEMENT_UNREADABLE', 202])
   })
 
-  test('of 3 MiB is accepted, and one above 10 MiB is not', async ({ scene: fixture }) => {
+  test('of 3 MiB is accepted, and one above 10 MiB is not', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const ok = await give(maker, account, `${`${'x'.repeat(3_000)}\n`.repeat(1_000)}${writeCsv([at(1)])}`, {
@@ -253,7 +251,7 @@ describe('a statement file', () => {
 
 describe('known lines', () => {
   test('from a feed under the same reference are known; under another they are possible duplicates, and no one is credited twice', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
@@ -285,7 +283,7 @@ describe('known lines', () => {
   })
 
   test('with different text and without references, from an earlier file, are possible duplicates', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
@@ -306,9 +304,7 @@ describe('known lines', () => {
     expect(await fixture.books(account)).toBe(20_000n)
   })
 
-  test('of an internal transfer are no deposits, and repeated by a statement they count once', async ({
-    scene: fixture,
-  }) => {
+  test('of an internal transfer are no deposits, and repeated by a statement they count once', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const [from, to] = [await fixture.account(), await fixture.account()]
     await maker.post('/bank/transfers', {
@@ -341,7 +337,7 @@ describe('known lines', () => {
   })
 
   test('and lines with a file’s own references are distinguished from a feed’s, however similar', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
@@ -378,7 +374,7 @@ describe('known lines', () => {
     ).toEqual(['none', 'none'])
   })
 
-  test('a reference the bank shares between several keeps every movement', async ({ scene: fixture }) => {
+  test('a reference the bank shares between several keeps every movement', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const twice = [at(1), at(1, { at: '15:00', name: 'Another' }), at(2, { reference: 'R1', amount: 700n })]
@@ -396,7 +392,7 @@ describe('known lines', () => {
 })
 
 describe('a saved mapping', () => {
-  test('is stored, changed at the seen version, used, and deleted', async ({ scene: fixture }) => {
+  test('is stored, changed at the seen version, used, and deleted', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const account = await fixture.account()
     const other = await fixture.account()
@@ -463,7 +459,7 @@ describe('a saved mapping', () => {
   })
 })
 
-test('the lists of imports and their lines each read one index', async ({ scene: fixture }) => {
+test('the lists of imports and their lines each read one index', async ({ fixture }) => {
   const admin = await fixture.admin('finance-maker')
   const accounts = [(await fixture.account()).id, (await fixture.account()).id, (await fixture.account()).id]
   await fixture.asOwner(async db => {

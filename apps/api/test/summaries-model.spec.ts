@@ -176,10 +176,10 @@ class Walk {
     }
   }
 
-  private expectOne(figure: Figure, amount: bigint, defined: ReportedFacts = this.told): void {
-    const key = `${this.day()} ${figure} ${defined === this.told ? this.run : ''}`
-    const before = defined.get(key) ?? { amount: 0n, count: 0n }
-    defined.set(key, { amount: before.amount + amount, count: before.count + 1n })
+  private expectOne(figure: Figure, amount: bigint, reported: ReportedFacts = this.told): void {
+    const key = `${this.day()} ${figure} ${reported === this.told ? this.run : ''}`
+    const before = reported.get(key) ?? { amount: 0n, count: 0n }
+    reported.set(key, { amount: before.amount + amount, count: before.count + 1n })
   }
 
   private now = (): Date => this.books.deps.clock.now()

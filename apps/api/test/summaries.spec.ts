@@ -48,7 +48,7 @@ const post = (
     }),
   )
 const year: Pick<SummaryQuery, 'from' | 'to' | 'by'> = { from: '2026-01-01', to: '2026-12-31', by: 'day' }
-const defined = async (books: LedgerFixture, ...figures: SummaryQuery['figures']) =>
+const reported = async (books: LedgerFixture, ...figures: SummaryQuery['figures']) =>
   (await summariesOf(books.reader, { ...year, figures })).map(
     ({ period, figure, amount, count }) => `${period} ${figure} ${amount} in ${count}`,
   )
@@ -81,9 +81,12 @@ describe('a figure', () => {
         throw new Error('never mind')
       }),
     ).rejects.toThrow('never mind')
-    expect(await defined(books, 'adjustment')).toEqual(['2026-07-12 adjustment 1000 in 1'])
+    expect(await reported(books, 'adjustment')).toEqual(['2026-07-12 adjustment 1000 in 1'])
     await books.fold()
-    expect([await defined(books, 'adjustment'), await waiting(books)]).toEqual([['2026-07-12 adjustment 1000 in 1'], 0])
+    expect([await reported(books, 'adjustment'), await waiting(books)]).toEqual([
+      ['2026-07-12 adjustment 1000 in 1'],
+      0,
+    ])
   })
 
   test('of a repeated or refused transfer counts what was posted', async ({ books }) => {
@@ -102,7 +105,7 @@ describe('a figure', () => {
     await inTransaction(books.db, tx =>
       books.ledger.post(tx, { ...once, debit: once.credit, credit: once.debit, amount: baht(500), reference: newId() }),
     )
-    expect(await defined(books, 'adjustment')).toEqual(['2026-07-12 adjustment 500 in 1'])
+    expect(await reported(books, 'adjustment')).toEqual(['2026-07-12 adjustment 500 in 1'])
   })
 
   test('of paid holds and reversals belongs to the day they happened on', async ({ books }) => {
@@ -132,7 +135,7 @@ describe('a figure', () => {
         now: deps.clock.now(),
       }),
     )
-    expect(await defined(books, 'deposit', 'withdrawal', 'withdrawal-fee', 'reversed-deposit')).toEqual([
+    expect(await reported(books, 'deposit', 'withdrawal', 'withdrawal-fee', 'reversed-deposit')).toEqual([
       '2026-07-12 deposit 10000 in 1',
       '2026-07-13 reversed-deposit 10000 in 1',
       '2026-07-13 withdrawal 4000 in 1',
@@ -189,7 +192,7 @@ describe('a figure', () => {
     await inTransaction(books.db, tx =>
       recordDelta(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }),
     )
-    expect(await defined(books, 'withdrawals.requested')).toEqual([
+    expect(await reported(books, 'withdrawals.requested')).toEqual([
       `2026-07-12 withdrawals.requested ${4n * most} in 4`,
     ])
   })
@@ -211,10 +214,10 @@ describe('a first deposit', () => {
         now: books.deps.clock.now(),
       }),
     )
-    expect(await defined(books, 'deposits.first')).toEqual([])
+    expect(await reported(books, 'deposits.first')).toEqual([])
     await Promise.all(Array.from({ length: 8 }, () => post(books, member, baht(7), { code: 'deposit' })))
     await post(books, await aMember(books), baht(4), { code: 'deposit-matched' })
-    expect(await defined(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 1100 in 2'])
+    expect(await reported(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 1100 in 2'])
     for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([])
   })
 
@@ -230,7 +233,7 @@ describe('a first deposit', () => {
       }),
     )
     await post(books, member, baht(9), { code: 'deposit' })
-    expect(await defined(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 700 in 1'])
+    expect(await reported(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 700 in 1'])
     expect(await books.ledger.verify()).toEqual([])
   })
 })
@@ -269,7 +272,7 @@ describe('aggregation', () => {
     ])
     for (const each of ended) if (each.status === 'rejected') throw each.reason
     await Promise.all([fold(), fold()])
-    expect([await defined(books, 'deposit'), await waiting(books)]).toEqual([['2026-07-12 deposit 18000 in 180'], 0])
+    expect([await reported(books, 'deposit'), await waiting(books)]).toEqual([['2026-07-12 deposit 18000 in 180'], 0])
     expect(await books.ledger.verify()).toEqual([])
   }
 
@@ -285,7 +288,7 @@ describe('aggregation', () => {
     on conflict (figure, business_day, dimension) do update
       set amount_satang = day_summaries.amount_satang + excluded.amount_satang,
       count = day_summaries.count + excluded.count`
-  const planted: readonly (readonly [string, (books: Fixture) => Promise<unknown>])[] = [
+  const mutations: readonly (readonly [string, (books: Fixture) => Promise<unknown>])[] = [
     [
       'counts first and then removes what is there by now',
       books =>
@@ -296,39 +299,39 @@ describe('aggregation', () => {
       async books => [await add.execute(books.db), await sql`delete from summary_deltas`.execute(books.db)],
     ],
   ]
-  test.for(planted)('is not verified by one that %s', async ([, fold], { books }) => {
+  test.for(mutations)('is not verified by one that %s', async ([, fold], { books }) => {
     await expect(staysExact(books, () => fold(books))).rejects.toThrow()
   })
 
   test('interrupted before its commit has no effect, and the next one takes its rows', async ({ books }) => {
     const member = await aMember(books)
     for (let n = 0; n < 5; n++) await post(books, member, baht(2))
-    const before = await defined(books, 'adjustment', 'members.registered')
+    const before = await reported(books, 'adjustment', 'members.registered')
     await expect(
       inTransaction(books.db, async tx => {
         expect(await aggregateDeltas(tx, 100)).toBe(6)
         // Another node skips them meanwhile, and readers see them once.
         expect(await books.fold()).toBe(0)
-        expect(await defined(books, 'adjustment', 'members.registered')).toEqual(before)
+        expect(await reported(books, 'adjustment', 'members.registered')).toEqual(before)
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
       }),
     ).rejects.toThrow()
-    expect([await defined(books, 'adjustment', 'members.registered'), await waiting(books)]).toEqual([before, 6])
+    expect([await reported(books, 'adjustment', 'members.registered'), await waiting(books)]).toEqual([before, 6])
     expect(await books.fold()).toBe(6)
-    expect([await defined(books, 'adjustment', 'members.registered'), await books.fold()]).toEqual([before, 0])
+    expect([await reported(books, 'adjustment', 'members.registered'), await books.fold()]).toEqual([before, 0])
   })
 
   test('continues by itself over more than one batch', async ({ books }) => {
     const member = await aMember(books)
     for (let n = 0; n < 7; n++) await post(books, member, baht(1))
     expect(await aggregatePendingDeltas(books, 2)).toBe(8)
-    expect(await defined(books, 'adjustment')).toEqual(['2026-07-12 adjustment 700 in 7'])
+    expect(await reported(books, 'adjustment')).toEqual(['2026-07-12 adjustment 700 in 7'])
   })
 })
 
 describe('corrupted summaries', () => {
   const [day, figure] = ['2026-07-12', 'deposit'] as const
-  const planted: readonly (readonly [string, ReturnType<typeof sql>, 'folded' | 'waiting'])[] = [
+  const mutations: readonly (readonly [string, ReturnType<typeof sql>, 'folded' | 'waiting'])[] = [
     ['a delta that got lost', sql`delete from summary_deltas where figure = ${figure}`, 'waiting'],
     [
       'a delta counted twice',
@@ -368,7 +371,7 @@ describe('corrupted summaries', () => {
       'folded',
     ],
   ]
-  test.for(planted)(
+  test.for(mutations)(
     'are found within a minute and by the full check, and rebuilt: %s',
     async ([, plant, when], { books }) => {
       const member = await aMember(books)
@@ -381,7 +384,7 @@ describe('corrupted summaries', () => {
           expect.objectContaining({ check: 'day-is-summed', subject: expect.stringContaining(day) }),
         )
       await books.rebuild()
-      expect(await defined(books, figure, 'deposits.first')).toEqual([
+      expect(await reported(books, figure, 'deposits.first')).toEqual([
         `${day} deposit 1000 in 1`,
         `${day} deposits.first 1000 in 1`,
       ])
@@ -427,6 +430,6 @@ test('summaries are rebuilt while money moves, and lose none of it', async ({ bo
     await books.fold()
   }
   await booking
-  expect(await defined(books, 'deposit')).toEqual(['2026-07-12 deposit 8000 in 80'])
+  expect(await reported(books, 'deposit')).toEqual(['2026-07-12 deposit 8000 in 80'])
   expect(await books.ledger.verify()).toEqual([])
 })

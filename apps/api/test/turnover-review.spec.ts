@@ -7,13 +7,13 @@ import { test as base } from './support/database.ts'
 import { all, withBonus } from './support/bets.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
 
-const defined = (member: TestMember, transactionId: string, amount: number, more = {}) => ({
+const reported = (member: TestMember, transactionId: string, amount: number, more = {}) => ({
   transactionId,
   roundId: 'r',
   provider: 'pgsoft',
@@ -25,7 +25,7 @@ const defined = (member: TestMember, transactionId: string, amount: number, more
 })
 async function bet(fixture: WithdrawalFixture, member: TestMember, amount: number): Promise<string> {
   const id = randomUUID()
-  expect(await fixture.event('game.bet', defined(member, id, amount))).toMatchObject({ status: 200 })
+  expect(await fixture.event('game.bet', reported(member, id, amount))).toMatchObject({ status: 200 })
   return id
 }
 const contextAt = (fixture: WithdrawalFixture, tx: unknown) =>
@@ -40,7 +40,7 @@ const wallet = async (fixture: WithdrawalFixture, member: TestMember) => {
 }
 
 test('a reversed deposit never requires turnover again, also where its stakes are voided afterwards', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const member = await fixture.member(baht(500))
   await fixture.rules({ turnover_percent: 100 })
@@ -53,13 +53,13 @@ test('a reversed deposit never requires turnover again, also where its stakes ar
   await inTransaction(fixture.db, tx =>
     fixture.turnover.onReversed(contextAt(fixture, tx), { id, memberId: member.id }),
   )
-  expect(await fixture.event('game.refunded', defined(member, staked, 100))).toMatchObject({ status: 200 })
+  expect(await fixture.event('game.refunded', reported(member, staked, 100))).toMatchObject({ status: 200 })
   expect(await statuses(fixture)).toEqual(['cancelled'])
   expect(await fixture.verify()).toEqual([])
 })
 
 test('a void takes no more of a win from a member than they received: what was forfeited above the cap is the operator’s again', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const member = await fixture.member(baht(1_000))
   await withBonus(fixture, member, baht(10))
@@ -87,16 +87,16 @@ test('a void takes no more of a win from a member than they received: what was f
     }),
   )
   // Slightly more than 1% of 50,500 is bonus: 500, of which 100 convert to cash.
-  await fixture.event('game.settled', defined(member, id, 1_010, { win: 50_500 }))
+  await fixture.event('game.settled', reported(member, id, 1_010, { win: 50_500 }))
   expect(await wallet(fixture, member)).toEqual([700 + 50_000 + 100, 0])
-  expect(await fixture.event('game.refunded', defined(member, id, 1_010))).toMatchObject({ status: 200 })
+  expect(await fixture.event('game.refunded', reported(member, id, 1_010))).toMatchObject({ status: 200 })
   expect(await wallet(fixture, member)).toEqual([700 + 1_000 + 10, 0])
   const [grant] = await fixture.db.selectFrom('turnover_requirements').select('converted_satang').execute()
   expect(grant?.converted_satang).toBe(baht(10))
   expect(await fixture.verify()).toEqual([])
 })
 
-test('also where the cap was reached only later, by another bet', async ({ scene: fixture }) => {
+test('also where the cap was reached only later, by another bet', async ({ fixture }) => {
   const member = await fixture.member(baht(0))
   await withBonus(fixture, member, baht(200))
   const granted = {
@@ -110,18 +110,16 @@ test('also where the cap was reached only later, by another bet', async ({ scene
   }
   await inTransaction(fixture.db, tx => fixture.turnover.openRequirement(tx, granted))
   const won = await bet(fixture, member, 50)
-  await fixture.event('game.settled', defined(member, won, 50, { win: 500 }))
+  await fixture.event('game.settled', reported(member, won, 50, { win: 500 }))
   await bet(fixture, member, 100)
   // 550 of bonus: 100 to cash, 450 forfeited. Without the win it would also be 100 to cash.
   expect(await wallet(fixture, member)).toEqual([100, 0])
-  expect(await fixture.event('game.refunded', defined(member, won, 50))).toMatchObject({ status: 200 })
+  expect(await fixture.event('game.refunded', reported(member, won, 50))).toMatchObject({ status: 200 })
   expect(await wallet(fixture, member)).toEqual([100, 0])
   expect(await fixture.verify()).toEqual([])
 })
 
-test('of two grants the one finished last decides the cap, also where both have the same time', async ({
-  scene: fixture,
-}) => {
+test('of two grants the one finished last decides the cap, also where both have the same time', async ({ fixture }) => {
   const member = await fixture.member(baht(1_000))
   await withBonus(fixture, member, baht(200))
   const grant = (only: 'casino' | 'slot', cap: number) => ({
@@ -136,7 +134,7 @@ test('of two grants the one finished last decides the cap, also where both have 
   await inTransaction(fixture.db, tx => fixture.turnover.openRequirement(tx, grant('casino', 10)))
   await inTransaction(fixture.db, tx => fixture.turnover.openRequirement(tx, grant('slot', 150)))
   for (const category of ['slot', 'casino'])
-    await fixture.event('game.bet', defined(member, randomUUID(), 100, { category }))
+    await fixture.event('game.bet', reported(member, randomUUID(), 100, { category }))
   // The slot grant, opened last, was finished first.
   expect(await wallet(fixture, member)).toEqual([1_000 - 200 + 10, 0])
   expect(await fixture.verify()).toEqual([])

@@ -30,7 +30,7 @@ type Shown = {
   requirements: Requirement[]
 }
 type Stage = {
-  readonly scene: WithdrawalFixture
+  readonly fixture: WithdrawalFixture
   readonly admin: FixtureAdmin
   readonly bank: { bankCode: string; accountNo: string }
 }
@@ -42,10 +42,10 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
     .updateTable('withdrawal_settings')
     .set({ turnover_percent: 100, contributions: JSON.stringify({ ...all(100), casino: 25, lotto: 0 }) })
     .execute()
-  return { scene: fixture, admin: await fixture.admin('owner'), bank: await aBankAccount(fixture) }
+  return { fixture, admin: await fixture.admin('owner'), bank: await aBankAccount(fixture) }
 })
 
-async function deposit({ scene: fixture, bank }: Stage, member: TestMember, amount: number): Promise<string> {
+async function deposit({ fixture, bank }: Stage, member: TestMember, amount: number): Promise<string> {
   const { body } = await fixture.event('bank.transaction', {
     account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
     channel: 'scb',
@@ -60,7 +60,7 @@ async function deposit({ scene: fixture, bank }: Stage, member: TestMember, amou
   return String(body.result?.['depositId'])
 }
 
-const defined = (member: TestMember, transactionId: string, amount: number, category = 'slot', more = {}) => ({
+const reported = (member: TestMember, transactionId: string, amount: number, category = 'slot', more = {}) => ({
   transactionId,
   roundId: 'r',
   provider: 'pgsoft',
@@ -70,24 +70,24 @@ const defined = (member: TestMember, transactionId: string, amount: number, cate
   amount,
   ...more,
 })
-async function bet({ scene: fixture }: Stage, member: TestMember, amount: number, category = 'slot'): Promise<string> {
+async function bet({ fixture }: Stage, member: TestMember, amount: number, category = 'slot'): Promise<string> {
   const transactionId = randomUUID()
-  expect(await fixture.event('game.bet', defined(member, transactionId, amount, category))).toMatchObject({
+  expect(await fixture.event('game.bet', reported(member, transactionId, amount, category))).toMatchObject({
     status: 200,
   })
   return transactionId
 }
 const turnover = async ({ admin }: Stage, member: TestMember) =>
   (await admin.get<Shown>(`/members/${member.id}/turnover`)).body.data
-const sound = async ({ scene: fixture }: Stage) => expect(await fixture.verify()).toEqual([])
+const sound = async ({ fixture }: Stage) => expect(await fixture.verify()).toEqual([])
 
 describe('a deposit', () => {
   test('requires turnover by the rules of its day; later rules apply to later ones', async ({ stage }) => {
-    const member = await stage.scene.member(baht(0))
+    const member = await stage.fixture.member(baht(0))
     const id = await deposit(stage, member, 100)
-    await stage.scene.rules({ turnover_percent: 250 })
+    await stage.fixture.rules({ turnover_percent: 250 })
     await deposit(stage, member, 10.01)
-    await stage.scene.rules({ turnover_percent: null } as never)
+    await stage.fixture.rules({ turnover_percent: null } as never)
     await deposit(stage, member, 1_000)
     const { totals, requirements } = await turnover(stage, member)
     expect(totals).toEqual({ required: 125.03, done: 0, remaining: 125.03, open: 2, byCategory: [] })
@@ -106,7 +106,7 @@ describe('a deposit', () => {
   })
 
   test('repeated requires it once, and reversed requires nothing', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const member = await fixture.member(baht(0))
     const [first, second] = [await deposit(stage, member, 100), await deposit(stage, member, 50)]
     await inTransaction(fixture.db, async tx => {
@@ -123,7 +123,7 @@ describe('a deposit', () => {
 
 describe('a stake counts', () => {
   test('by its category, for the oldest first, and the rest for the next', async ({ stage }) => {
-    const member = await stage.scene.member(baht(1_000))
+    const member = await stage.fixture.member(baht(1_000))
     for (const amount of [100, 100]) await deposit(stage, member, amount)
     await bet(stage, member, 200, 'casino')
     await bet(stage, member, 10, 'lotto')
@@ -158,7 +158,7 @@ describe('a stake counts', () => {
   })
 
   test('to the hundredth of a satang: four stakes of a satang at a quarter are one', async ({ stage }) => {
-    const member = await stage.scene.member(baht(1))
+    const member = await stage.fixture.member(baht(1))
     await deposit(stage, member, 0.01)
     for (const done of [0, 0, 0]) {
       await bet(stage, member, 0.01, 'casino')
@@ -170,7 +170,7 @@ describe('a stake counts', () => {
   })
 
   test('once, also concurrently', async ({ stage }) => {
-    const member = await stage.scene.member(baht(1_000))
+    const member = await stage.fixture.member(baht(1_000))
     for (const amount of [50, 50]) await deposit(stage, member, amount)
     await Promise.all(Array.from({ length: 30 }, () => bet(stage, member, 7, 'slot')))
     expect((await turnover(stage, member)).requirements.map(({ status, done }) => [status, done])).toEqual([
@@ -183,7 +183,7 @@ describe('a stake counts', () => {
 
 describe('a void', () => {
   test('reverses what its bet counted, and a requirement that falls short is reopened', async ({ stage }) => {
-    const member = await stage.scene.member(baht(1_000))
+    const member = await stage.fixture.member(baht(1_000))
     for (const amount of [100, 100]) await deposit(stage, member, amount)
     await bet(stage, member, 30)
     const undone = await bet(stage, member, 120)
@@ -191,7 +191,7 @@ describe('a void', () => {
       ['open', 50],
       ['completed', 100],
     ])
-    for (let again = 0; again < 2; again++) await stage.scene.event('game.refunded', defined(member, undone, 120))
+    for (let again = 0; again < 2; again++) await stage.fixture.event('game.refunded', reported(member, undone, 120))
     const { requirements } = await turnover(stage, member)
     expect(requirements.map(({ status, done }) => [status, done])).toEqual([
       ['open', 30],
@@ -208,7 +208,7 @@ describe('a void', () => {
 
 describe('a withdrawal', () => {
   test('is blocked until the turnover is complete, and shows the requirement', async ({ stage }) => {
-    const { scene: fixture, admin } = stage
+    const { fixture, admin } = stage
     const member = await fixture.member(baht(0))
     await deposit(stage, member, 100)
     await bet(stage, member, 40, 'casino')
@@ -233,14 +233,14 @@ describe('a withdrawal', () => {
   })
 
   test('shows the win/bet ratio of seven days, of settled bets only', async ({ stage }) => {
-    const { scene: fixture, admin } = stage
+    const { fixture, admin } = stage
     const member = await fixture.member(baht(1_000))
     const evidence = async () =>
       (await admin.get<{ winRatio: number | null }>(`/withdrawals/${id}/evidence`)).body.data.winRatio
     const id = await fixture.request(member, baht(10))
     expect(await evidence()).toBeNull()
     for (const win of [0, 50, 4.99])
-      await fixture.event('game.settled', defined(member, await bet(stage, member, 10), 10, 'slot', { win }))
+      await fixture.event('game.settled', reported(member, await bet(stage, member, 10), 10, 'slot', { win }))
     await bet(stage, member, 500)
     expect(await evidence()).toBe(18_330)
     fixture.clock.advance(7 * 86_400_000)
@@ -251,7 +251,7 @@ describe('a withdrawal', () => {
 
 describe('waiving', () => {
   test('needs the permission and a reason, is done once, and returns the conflict to the second', async ({ stage }) => {
-    const { scene: fixture, admin } = stage
+    const { fixture, admin } = stage
     const member = await fixture.member(baht(0))
     await deposit(stage, member, 100)
     const [open] = (await turnover(stage, member)).requirements
@@ -291,7 +291,7 @@ describe('waiving', () => {
 
 describe('the requirement of a grant', () => {
   const grant = async (
-    { scene: fixture }: Stage,
+    { fixture }: Stage,
     member: TestMember,
     bonus: number,
     cap: number | null,
@@ -312,13 +312,13 @@ describe('the requirement of a grant', () => {
     fixture.clock.advance(60_000)
     return id ?? ''
   }
-  const wallet = async ({ scene: fixture }: Stage, member: TestMember) => {
+  const wallet = async ({ fixture }: Stage, member: TestMember) => {
     const { cash, bonus } = await fixture.wallet(member)
     return [Number(cash) / 100, Number(bonus) / 100]
   }
 
   test('completed, converts the bonus to cash up to its cap; above it is forfeited', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const member = await fixture.member(baht(60))
     await grant(stage, member, 100, 30)
     await bet(stage, member, 99.99)
@@ -341,31 +341,31 @@ describe('the requirement of a grant', () => {
   })
 
   test('converts later wins of bonus too, within the same cap', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const member = await fixture.member(baht(0))
     await grant(stage, member, 100, 150)
     const last = await bet(stage, member, 100)
     expect(await wallet(stage, member)).toEqual([0, 0])
-    await fixture.event('game.settled', defined(member, last, 100, 'slot', { win: 200 }))
+    await fixture.event('game.settled', reported(member, last, 100, 'slot', { win: 200 }))
     expect(await wallet(stage, member)).toEqual([150, 0])
     await sound(stage)
   })
 
   test('and a void of such a bet takes the win from where it went', async ({ stage }) => {
-    const { scene: fixture } = stage
+    const { fixture } = stage
     const member = await fixture.member(baht(0))
     await grant(stage, member, 100, null)
     const last = await bet(stage, member, 100)
-    await fixture.event('game.settled', defined(member, last, 100, 'slot', { win: 250 }))
+    await fixture.event('game.settled', reported(member, last, 100, 'slot', { win: 250 }))
     expect(await wallet(stage, member)).toEqual([250, 0])
-    expect(await fixture.event('game.refunded', defined(member, last, 100))).toMatchObject({ status: 200 })
+    expect(await fixture.event('game.refunded', reported(member, last, 100))).toMatchObject({ status: 200 })
     expect(await wallet(stage, member)).toEqual([100, 0])
     expect((await turnover(stage, member)).requirements).toMatchObject([{ status: 'completed', done: 0 }])
     await sound(stage)
   })
 
   test('keeps bonus unconverted while another one is open, and waived counts as completed', async ({ stage }) => {
-    const { scene: fixture, admin } = stage
+    const { fixture, admin } = stage
     const member = await fixture.member(baht(500))
     await grant(stage, member, 100, null)
     const second = await grant(stage, member, 50, null, 2_000)
@@ -380,7 +380,7 @@ describe('the requirement of a grant', () => {
 })
 
 test('the verifier detects progress without bets, and an open requirement that is complete', async ({ stage }) => {
-  const { scene: fixture } = stage
+  const { fixture } = stage
   const member = await fixture.member(baht(100))
   await deposit(stage, member, 100)
   await bet(stage, member, 10)
@@ -400,7 +400,7 @@ test('the verifier detects progress without bets, and an open requirement that i
 })
 
 test('large deposits at a large percentage are counted to the satang', async ({ stage }) => {
-  const { scene: fixture } = stage
+  const { fixture } = stage
   const member = await fixture.member(baht(0))
   await fixture.rules({ turnover_percent: 10_000 })
   await deposit(stage, member, 60_000_000_000_000)

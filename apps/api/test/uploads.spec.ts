@@ -7,7 +7,7 @@ import { test as base } from './support/database.ts'
 import { type Answer, callsOf } from './support/list-calls.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
   const fixture = await openWithdrawals(database)
   onCleanup(() => fixture.close())
@@ -21,7 +21,7 @@ type SavedRow = { slipId: string; width: number; height: number }
 describe('a slip', () => {
   test.for(['jpeg', 'png', 'webp'] as const)(
     'uploaded as %s is stored as WebP, upright, without its metadata',
-    async (format, { scene: fixture }) => {
+    async (format, { fixture }) => {
       const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
       const bytes = await picture()
         .withExif({ IFD0: { Copyright: 'SECRET-PLACE', Orientation: '6' } })
@@ -50,7 +50,7 @@ describe('a slip', () => {
     },
   )
 
-  test('larger than a screen is reduced; its first frame is the picture', async ({ scene: fixture }) => {
+  test('larger than a screen is reduced; its first frame is the picture', async ({ fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const large = await maker.call(
       'POST',
@@ -99,7 +99,7 @@ describe('a slip', () => {
   ] as const)(
     'that is %s is refused, and nothing is kept',
     { timeout: 240_000 },
-    async ([, make, contentType], { scene: fixture }) => {
+    async ([, make, contentType], { fixture }) => {
       const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
       const before = await fixture.db.selectFrom('slips').select('id').execute()
       expect(await maker.call('POST', '/uploads/slips', input(await make(), contentType))).toMatchObject({
@@ -111,7 +111,7 @@ describe('a slip', () => {
   )
 
   test('is refused when too large, when it is no base64, and without the permission to enter deposits', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, support] = [
       await callsOf(fixture, await fixture.admin('finance-maker')),
@@ -164,7 +164,7 @@ describe('a slip', () => {
     await fixture.close()
   })
 
-  test('sent twice under one key is stored once', async ({ scene: fixture }) => {
+  test('sent twice under one key is stored once', async ({ fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const body = input(await picture(10, 10).jpeg().toBuffer())
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe('a slip', () => {
     expect(new Set(answers.map(answer => (answer.body.data as SavedRow).slipId)).size).toBe(1)
   })
 
-  test('is attached to one record only, and deleted when unattached', async ({ scene: fixture }) => {
+  test('is attached to one record only, and deleted when unattached', async ({ fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const slip = async () =>
       (
@@ -207,7 +207,7 @@ describe('a ticket', () => {
       }
     ).path
 
-  test('is valid once, also concurrently', async ({ scene: fixture }) => {
+  test('is valid once, also concurrently', async ({ fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const path = await ticketFor(maker, await slipOf(maker))
     const answers = await Promise.all(Array.from({ length: 8 }, () => maker.take(path)))
@@ -215,14 +215,14 @@ describe('a ticket', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(7)
   })
 
-  test('is valid for a minute', async ({ scene: fixture }) => {
+  test('is valid for a minute', async ({ fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const path = await ticketFor(maker, await slipOf(maker))
     fixture.clock.advance(60_000)
     expect((await maker.take(path)).statusCode).toBe(404)
   })
 
-  test('is invalid once its admin is signed out, replaced or has lost the permission', async ({ scene: fixture }) => {
+  test('is invalid once its admin is signed out, replaced or has lost the permission', async ({ fixture }) => {
     const admin = await fixture.admin('finance-maker')
     const first = await callsOf(fixture, admin)
     const slip = await slipOf(first)
@@ -238,7 +238,7 @@ describe('a ticket', () => {
     expect((await third.take(last)).statusCode).toBe(404)
   })
 
-  test('requested again under the same key is equal, and is never stored in clear text', async ({ scene: fixture }) => {
+  test('requested again under the same key is equal, and is never stored in clear text', async ({ fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     const slip = await slipOf(maker)
     const [one, two] = [
@@ -255,7 +255,7 @@ describe('a ticket', () => {
     expect(stored).not.toContain(token)
   })
 
-  test('that is unknown, or for a missing slip, is not found', async ({ scene: fixture }) => {
+  test('that is unknown, or for a missing slip, is not found', async ({ fixture }) => {
     const maker = await callsOf(fixture, await fixture.admin('finance-maker'))
     expect((await maker.take(`/tickets/${'A'.repeat(43)}`)).statusCode).toBe(404)
     expect((await maker.take('/tickets/short')).statusCode).toBe(400)

@@ -6,7 +6,7 @@ import { all } from './support/bets.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const DAY = 86_400_000
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -73,7 +73,7 @@ const reasons = async (admin: FixtureAdmin, id: string) =>
   (await admin.get<{ auto: string[] }>(`/withdrawals/${id}/evidence`)).body.data.auto
 
 describe('a request that every rule permits', () => {
-  test('is auto-approved, paid the same way, and shows the version of the rules', async ({ scene: fixture }) => {
+  test('is auto-approved, paid the same way, and shows the version of the rules', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
     const version = await set(admin)
     const member = await fixture.member(baht(100))
@@ -106,7 +106,7 @@ describe('a request that every rule permits', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is paid once although the node died after deciding, and the job is repeated', async ({ scene: fixture }) => {
+  test('is paid once although the node died after deciding, and the job is repeated', async ({ fixture }) => {
     await set(await fixture.admin('owner'))
     fixture.fairpay.state.usual = 'pay'
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
@@ -133,7 +133,7 @@ describe('a request that every rule permits', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is left alone when an admin claimed it first, or the member cancelled it', async ({ scene: fixture }) => {
+  test('is left alone when an admin claimed it first, or the member cancelled it', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
     await set(admin)
     const [one, other] = [await fixture.member(baht(10)), await fixture.member(baht(10))]
@@ -149,7 +149,7 @@ describe('a request that every rule permits', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is not approved when the rules were disabled in between, or the member blocked', async ({ scene: fixture }) => {
+  test('is not approved when the rules were disabled in between, or the member blocked', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
     await set(admin)
     const [one, other] = [await fixture.member(baht(10)), await fixture.member(baht(10))]
@@ -171,7 +171,7 @@ describe('a request that every rule permits', () => {
     expect(await fixture.runJobs()).toBe(0)
   })
 
-  test('and disabling concurrently: one or the other, never both', async ({ scene: fixture }) => {
+  test('and disabling concurrently: one or the other, never both', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
     for (let round = 0; round < 6; round++) {
       await set(admin)
@@ -191,7 +191,7 @@ describe('a request that every rule permits', () => {
 })
 
 describe('needs manual review', () => {
-  test('with every reason together', async ({ scene: fixture }) => {
+  test('with every reason together', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
     const member = await fixture.member(baht(0))
     await deposited(fixture, member, 2_000, 'นาย สมหมาย อื่นใด')
@@ -227,7 +227,7 @@ describe('needs manual review', () => {
     expect((await fixture.row(id)).status).toBe('pending')
   })
 
-  test('beyond a member’s daily limits, also when all come concurrently', async ({ scene: fixture }) => {
+  test('beyond a member’s daily limits, also when all come concurrently', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
     await set(admin, { perMemberDailyCount: 3, perMemberDailySum: 25 })
     const member = await fixture.member(baht(100))
@@ -244,7 +244,7 @@ describe('needs manual review', () => {
     expect(await reasons(admin, next)).toEqual([])
   })
 
-  test('with a high win/bet ratio of seven days', async ({ scene: fixture }) => {
+  test('with a high win/bet ratio of seven days', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
     await set(admin, { maxWinRatio: 15_000 })
     const member = await fixture.member(baht(100))
@@ -287,7 +287,7 @@ const dryRun = async (admin: FixtureAdmin, rules: object) => {
 
 describe('a dry run', () => {
   test('shows what would have been auto-approved, against manual decisions, by day, and changes nothing', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, member] = [await fixture.admin('owner'), await fixture.member(baht(10_000))]
     const decide = async (amount: number, move: 'approve' | 'reject'): Promise<string> => {
@@ -305,8 +305,8 @@ describe('a dry run', () => {
     fixture.clock.advance(DAY)
     const rejected = [await decide(200, 'reject'), await decide(900, 'reject')]
     await fixture.request(member, baht(50))
-    const defined = await dryRun(admin, { maxAmount: 500 })
-    expect(defined).toMatchObject({
+    const reported = await dryRun(admin, { maxAmount: 500 })
+    expect(reported).toMatchObject({
       requested: 5,
       examined: 5,
       approved: { count: 3, amount: 350 },
@@ -333,7 +333,7 @@ describe('a dry run', () => {
     expect((await admin.get<{ version: number }>('/setting/withdraw')).body.data.version).toBe(1)
   })
 
-  test('evaluates each by the facts at its request', async ({ scene: fixture }) => {
+  test('evaluates each by the facts at its request', async ({ fixture }) => {
     const [admin, member] = [await fixture.admin('owner'), await fixture.member(baht(0))]
     await fixture.rules({ turnover_percent: 100 })
     await deposited(fixture, member, 100, 'นาย สมหมาย อื่นใด')

@@ -5,7 +5,7 @@ import { type BulkRow, runBulk } from './support/bulk-calls.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -30,9 +30,7 @@ async function requests(fixture: WithdrawalFixture, count: number, member?: Test
 }
 
 describe('a bulk action', () => {
-  test('runs for each on its own, in the given order; each result equals the single action’s', async ({
-    scene: fixture,
-  }) => {
+  test('runs for each on its own, in the given order; each result equals the single action’s', async ({ fixture }) => {
     const [admin, other] = [await fixture.admin(), await fixture.admin()]
     const [free, mine, others, blocked, gone] = await requests(fixture, 5)
     const missing = randomUUID()
@@ -64,9 +62,7 @@ describe('a bulk action', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('repeated under its key has the same effect, and completes what was refused before', async ({
-    scene: fixture,
-  }) => {
+  test('repeated under its key has the same effect, and completes what was refused before', async ({ fixture }) => {
     const admin = await fixture.admin()
     const ids = await requests(fixture, 3)
     const key = randomUUID()
@@ -80,9 +76,7 @@ describe('a bulk action', () => {
     expect((await fixture.auditOf(ids[0] ?? '')).filter(({ action }) => action === 'withdrawal.reject')).toHaveLength(1)
   })
 
-  test('by filter covers exactly what the list shows, and nothing when the number differs', async ({
-    scene: fixture,
-  }) => {
+  test('by filter covers exactly what the list shows, and nothing when the number differs', async ({ fixture }) => {
     const admin = await fixture.admin()
     const [one, other] = [await fixture.member(baht(100)), await fixture.member(baht(100))]
     const expected = await requests(fixture, 3, one)
@@ -107,9 +101,7 @@ describe('a bulk action', () => {
     })
   })
 
-  test('has the limits of the single actions: by permission, by limit, by second approval', async ({
-    scene: fixture,
-  }) => {
+  test('has the limits of the single actions: by permission, by limit, by second approval', async ({ fixture }) => {
     const member = await fixture.member(baht(10_000))
     const [small, large] = [await fixture.request(member, baht(50)), await fixture.request(member, baht(5_000))]
     const risk = await fixture.admin('risk')
@@ -128,7 +120,7 @@ describe('a bulk action', () => {
     ])
   })
 
-  test('by two admins concurrently pays each once', async ({ scene: fixture }) => {
+  test('by two admins concurrently pays each once', async ({ fixture }) => {
     const [one, other] = [await fixture.admin(), await fixture.admin()]
     const ids = await requests(fixture, 12)
     const replies = await Promise.all([one, other].map(admin => approve(admin, ids)))
@@ -166,11 +158,11 @@ describe('a bulk action', () => {
     ['a filter nobody has', { move: 'claim', select: { filter: { colour: 'red' }, expected: 1 } }],
     ['a time that is none', { move: 'claim', select: { filter: { from: 'yesterday' }, expected: 1 } }],
     ['nothing selected', { move: 'claim', select: {} }],
-  ])('with %s is refused', async ([, body], { scene: fixture }) => {
+  ])('with %s is refused', async ([, body], { fixture }) => {
     expect(await bulk(await fixture.admin(), body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 
-  test('selects at most five hundred', async ({ scene: fixture }) => {
+  test('selects at most five hundred', async ({ fixture }) => {
     const admin = await fixture.admin()
     const member = await fixture.member(baht(1))
     await fixture.asOwner(db =>
@@ -213,7 +205,7 @@ describe('the preview of a bulk approval', () => {
     details: Record<string, unknown> | null
   }
 
-  test('shows per row the approval’s result, and changes nothing', async ({ scene: fixture }) => {
+  test('shows per row the approval’s result, and changes nothing', async ({ fixture }) => {
     const [admin, other] = [await fixture.admin('finance-maker', { approveLimit: baht(5_000) }), await fixture.admin()]
     await fixture.rules({ second_approval_from_satang: baht(1_000), daily_count: 2 })
     const [one, two, three] = await requests(fixture, 3)
@@ -265,9 +257,7 @@ describe('the preview of a bulk approval', () => {
     ])
   })
 
-  test('binds the approval: a row with another result is refused, and its claim released', async ({
-    scene: fixture,
-  }) => {
+  test('binds the approval: a row with another result is refused, and its claim released', async ({ fixture }) => {
     const admin = await fixture.admin('finance-maker', { approveLimit: baht(5_000) })
     const member = await fixture.member(baht(20_000))
     await fixture.rules({ second_approval_from_satang: baht(1_000) })
@@ -285,9 +275,7 @@ describe('the preview of a bulk approval', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is required to approve: by ids, with the result of every row, and for nothing else', async ({
-    scene: fixture,
-  }) => {
+  test('is required to approve: by ids, with the result of every row, and for nothing else', async ({ fixture }) => {
     const [admin, id] = [await fixture.admin(), randomUUID()]
     const refused = [
       { move: 'approve', select: { ids: [id] } },
@@ -301,7 +289,7 @@ describe('the preview of a bulk approval', () => {
       expect(await bulk(admin, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 
-  test('by filter lists the filter’s rows, and refuses another number', async ({ scene: fixture }) => {
+  test('by filter lists the filter’s rows, and refuses another number', async ({ fixture }) => {
     const admin = await fixture.admin()
     const ids = await requests(fixture, 3)
     expect(
@@ -318,7 +306,7 @@ describe('the preview of a bulk approval', () => {
 
 describe('a note', () => {
   test('is written in any status, shown on the row, and removed; earlier ones stay on the timeline', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const admin = await fixture.admin()
     const [id = ''] = await requests(fixture, 1)

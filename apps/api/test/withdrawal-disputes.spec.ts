@@ -3,7 +3,7 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -33,7 +33,7 @@ const request = (admin: FixtureAdmin, id: string, body: object) =>
 
 describe('a conflicting payout', () => {
   test('is resolved as paid with a second approval: posted once, and the provider’s next report changes nothing', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await disputed(fixture, maker)
@@ -66,14 +66,14 @@ describe('a conflicting payout', () => {
       can: [],
     })
     expect(await fixture.hold(id)).toMatchObject({ status: 'posted' })
-    const defined = await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
-    expect(defined).toMatchObject({ status: 200, body: { result: { status: 'paid', contradicts: false } } })
+    const reported = await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+    expect(reported).toMatchObject({ status: 200, body: { result: { status: 'paid', contradicts: false } } })
     expect(await feesOf(fixture, id)).toEqual([500n])
     expect((await fixture.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is resolved by refunding, with a second approval', async ({ scene: fixture }) => {
+  test('is resolved by refunding, with a second approval', async ({ fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await disputed(fixture, maker)
     const { body } = await request(maker, id, { outcome: 'refund', reason: 'ธนาคารยืนยันว่าไม่ได้โอน' })
@@ -83,7 +83,7 @@ describe('a conflicting payout', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('rejected by the second approver stays open', async ({ scene: fixture }) => {
+  test('rejected by the second approver stays open', async ({ fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await disputed(fixture, maker)
     const { body } = await request(maker, id, { outcome: 'refund', reason: 'x' })
@@ -95,7 +95,7 @@ describe('a conflicting payout', () => {
     })
   })
 
-  test('is closed as paid manually with a second approval, whatever the amount', async ({ scene: fixture }) => {
+  test('is closed as paid manually with a second approval, whatever the amount', async ({ fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await disputed(fixture, maker)
     const { status, body } = await maker.post<ApprovalRow>(`/withdrawals/${id}/pay-by-hand`, { reference: 'STM-78' })
@@ -115,7 +115,7 @@ describe('a conflicting payout', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('needs a second approval while a second payout is unconfirmed, too', async ({ scene: fixture }) => {
+  test('needs a second approval while a second payout is unconfirmed, too', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const id = await failed(fixture, maker)
     await maker.move('retry', id)
@@ -127,7 +127,7 @@ describe('a conflicting payout', () => {
     expect(await fixture.row(id)).toMatchObject({ status: 'uncertain' })
   })
 
-  test('keeps the fee the provider reported, and posts it when it is resolved as paid', async ({ scene: fixture }) => {
+  test('keeps the fee the provider reported, and posts it when it is resolved as paid', async ({ fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await failed(fixture, maker)
     await fixture.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
@@ -141,7 +141,7 @@ describe('a conflicting payout', () => {
   })
 
   test('resolved as paid marks the payout that was reported paid, not a retry that was never sent, and posts its fee', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await failed(fixture, maker)
@@ -167,7 +167,7 @@ describe('a conflicting payout', () => {
   })
 
   test('resolved as paid marks the payout that was reported paid, not a later one that was sent and failed', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, checker] = [await fixture.admin('finance-maker'), await fixture.admin()]
     const id = await failed(fixture, maker)
@@ -181,9 +181,7 @@ describe('a conflicting payout', () => {
     expect((await fixture.payoutsOf(id)).map(({ status }) => status)).toEqual(['paid', 'failed'])
   })
 
-  test('supersedes a manual payment requested before it: the approval names the conflict', async ({
-    scene: fixture,
-  }) => {
+  test('supersedes a manual payment requested before it: the approval names the conflict', async ({ fixture }) => {
     const [maker, checker] = [await fixture.admin('finance-maker', { approveLimit: baht(99) }), await fixture.admin()]
     const id = await failed(fixture, checker)
     const { body } = await maker.post<ApprovalRow>(`/withdrawals/${id}/pay-by-hand`, { reference: 'STM-79' })
@@ -197,7 +195,7 @@ describe('a conflicting payout', () => {
     ])
   })
 
-  test('is resolved only where there is one, and with its own fields', async ({ scene: fixture }) => {
+  test('is resolved only where there is one, and with its own fields', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const plain = await failed(fixture, maker)
     expect((await maker.get(`/withdrawals/${plain}`)).body.data.can).not.toContain('settle-dispute')
@@ -227,9 +225,7 @@ describe('a fee reported after the payout', () => {
     ...(fee === undefined ? {} : { fee }),
   })
 
-  test('was settled is stored and posted once, however often and concurrently it is sent', async ({
-    scene: fixture,
-  }) => {
+  test('was settled is stored and posted once, however often and concurrently it is sent', async ({ fixture }) => {
     const admin = await fixture.admin()
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await admin.move('claim', id)
@@ -246,7 +242,7 @@ describe('a fee reported after the payout', () => {
   })
 
   test('was reported paid, of a withdrawal paid manually, is stored on the payout and contradicts; nothing more is posted', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const admin = await fixture.admin()
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
@@ -269,7 +265,7 @@ describe('a fee reported after the payout', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is refused when another fee is known already, and nothing more is posted', async ({ scene: fixture }) => {
+  test('is refused when another fee is known already, and nothing more is posted', async ({ fixture }) => {
     const admin = await fixture.admin()
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await admin.move('claim', id)
@@ -292,7 +288,7 @@ describe('a retry', () => {
     ['closed', { status: 'closed' }, 'MEMBER_NOT_ACTIVE'],
   ] as const)(
     'to a member who was %s since is refused, with the alternatives',
-    async ([, state, code], { scene: fixture }) => {
+    async ([, state, code], { fixture }) => {
       const maker = await fixture.admin('finance-maker')
       const id = await failed(fixture, maker)
       const { member_id } = await fixture.row(id)
@@ -306,7 +302,7 @@ describe('a retry', () => {
     },
   )
 
-  test('does not repeat the checks of its approval', async ({ scene: fixture }) => {
+  test('does not repeat the checks of its approval', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')
     const id = await failed(fixture, maker)
     await fixture.rules({ max_satang: baht(1), daily_count: 1 })
@@ -315,7 +311,7 @@ describe('a retry', () => {
 })
 
 test('the provider has one name on a timeline, and the paid amount before does not count itself', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const admin = await fixture.admin()
   const id = await failed(fixture, admin)

@@ -3,7 +3,7 @@ import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -55,7 +55,7 @@ const byWaiver = lifted('turnover.waive', 'finance-checker', 'owner')
 
 describe('a blocked withdrawal', () => {
   test('shows in the queue and on the record which rule blocks which action, with figures and who can override it; the refusal has the same', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, member] = [await fixture.admin('finance-maker'), await fixture.member(baht(0))]
     await fixture.rules({ turnover_percent: 100 })
@@ -93,7 +93,7 @@ describe('a blocked withdrawal', () => {
   })
 
   test('with a failed payout is blocked from a retry by the member’s own restrictions only, and never from being marked as paid', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [admin, member] = [await fixture.admin(), await fixture.member(baht(500))]
     const id = await fixture.request(member, baht(100))
@@ -119,7 +119,7 @@ describe('a blocked withdrawal', () => {
 
 describe('the consequence of a decision', () => {
   test('is shown by the rule that decides it: immediate payout, second approval, manual payment', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const [maker, checker, member] = [
       await fixture.admin('finance-maker', { approveLimit: baht(5_000) }),
@@ -169,7 +169,7 @@ describe('the consequence of a decision', () => {
 })
 
 test('a waiver is shown as evidence until the next withdrawal is paid: admin, time, reason, and remaining amount', async ({
-  scene: fixture,
+  fixture,
 }) => {
   const [checker, second, member] = [
     await fixture.admin('finance-checker', { name: 'Chai' }),
@@ -215,7 +215,7 @@ test('a waiver is shown as evidence until the next withdrawal is paid: admin, ti
   expect((await evidence(await fixture.request(member, baht(50)))).waivers).toEqual([])
 })
 
-test('a row shows its payout channel, and the amount returned to the wallet', async ({ scene: fixture }) => {
+test('a row shows its payout channel, and the amount returned to the wallet', async ({ fixture }) => {
   const [admin, member] = [await fixture.admin(), await fixture.member(baht(1_000))]
   const [paid, manual, rejected, waiting] = [
     await fixture.request(member, baht(10)),

@@ -4,7 +4,7 @@ import { test as base } from './support/database.ts'
 import { all } from './support/bets.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -53,7 +53,7 @@ const set = (admin: FixtureAdmin, version: number, settings: object, key?: strin
   admin.edit<Settings>('PUT', URL, version, settings, ...(key === undefined ? [] : [key]))
 
 describe('the rules', () => {
-  test('are off until an admin sets them, and read with the permission', async ({ scene: fixture }) => {
+  test('are off until an admin sets them, and read with the permission', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     expect(await read(owner)).toEqual({ ...off, version: 1, updatedAt: expect.any(String), updatedBy: null })
     expect((await owner.get<Version[]>(`${URL}/history`)).body.data).toEqual([])
@@ -64,7 +64,7 @@ describe('the rules', () => {
   })
 
   test('change as a whole, in force immediately, each version stored with admin and changes; an old one can be restored', async ({
-    scene: fixture,
+    fixture,
   }) => {
     const owner = await fixture.admin('owner')
     const first = {
@@ -126,13 +126,13 @@ describe('the rules', () => {
     expect(entry).toEqual({ before: { version: 3, min: null }, after: { version: 4, min: 100 } })
   })
 
-  test('saved again without a change create no version', async ({ scene: fixture }) => {
+  test('saved again without a change create no version', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     expect(await set(owner, 1, off)).toMatchObject({ status: 200, body: { data: { version: 1 } } })
     expect((await owner.get<Version[]>(`${URL}/history`)).body.data).toEqual([])
   })
 
-  test('of two concurrent changes one gets the conflict, with the current values', async ({ scene: fixture }) => {
+  test('of two concurrent changes one gets the conflict, with the current values', async ({ fixture }) => {
     const [one, other] = [await fixture.admin('owner'), await fixture.admin('owner')]
     const replies = await Promise.all([set(one, 1, { ...off, min: 1 }), set(other, 1, { ...off, min: 2 })])
     const [won, lost] = replies.toSorted((left, right) => left.status - right.status)
@@ -161,7 +161,7 @@ describe('the rules', () => {
     ['hours that are none', { auto: { ...auto, hours: { from: '9:00', to: '25:00' } } }, 'auto.hours.from'],
     ['hours of no length', { auto: { ...auto, hours: { from: '09:00', to: '09:00' } } }, 'auto.hours'],
     ['a field nobody knows', { surplus: true }, 'surplus'],
-  ])('with %s are refused by the field, and nothing changes', async ([, change, field], { scene: fixture }) => {
+  ])('with %s are refused by the field, and nothing changes', async ([, change, field], { fixture }) => {
     const owner = await fixture.admin('owner')
     expect(await set(owner, 1, { ...off, ...change })).toMatchObject({
       status: 400,
@@ -170,7 +170,7 @@ describe('the rules', () => {
     expect(await read(owner)).toMatchObject({ version: 1 })
   })
 
-  test('require If-Match and an Idempotency-Key', async ({ scene: fixture }) => {
+  test('require If-Match and an Idempotency-Key', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const reply = await fixture.http.inject({
       method: 'PUT',

@@ -9,7 +9,7 @@ const full = process.env['PROVE'] === 'full'
 const ROUNDS = full ? 100 : 2
 const CALLERS = 1_000
 
-const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
   const fixture = await openWithdrawals(database, { max: 20 })
   onCleanup(() => fixture.close())
@@ -52,7 +52,7 @@ async function approvedAtOnce(
 describe('races', () => {
   test(
     `${CALLERS} approvals of one withdrawal at once, ${ROUNDS} times over: exactly one paid each`,
-    async ({ scene: fixture }) => {
+    async ({ fixture }) => {
       const admin = await fixture.admin()
       for (let round = 0; round < ROUNDS; round++) {
         expect(await approvedAtOnce(fixture, admin, CALLERS), `round ${round}`).toEqual({
@@ -68,7 +68,7 @@ describe('races', () => {
     ROUNDS * 120_000,
   )
 
-  test('approve, reject and cancel concurrently: one end, and the hold is settled once', async ({ scene: fixture }) => {
+  test('approve, reject and cancel concurrently: one end, and the hold is settled once', async ({ fixture }) => {
     const [admin, other] = [await fixture.admin(), await fixture.admin()]
     const ends = new Map<string, number>()
     for (let round = 0; round < (full ? 1_000 : 40); round++) {
@@ -98,9 +98,7 @@ describe('races', () => {
     expect(await fixture.verify()).toEqual([])
   }, 600_000)
 
-  test('a request and its cancellation concurrently: cancelled, in any order, and no hold', async ({
-    scene: fixture,
-  }) => {
+  test('a request and its cancellation concurrently: cancelled, in any order, and no hold', async ({ fixture }) => {
     for (let round = 0; round < (full ? 1_000 : 40); round++) {
       const member = await fixture.member(baht(100))
       const sent = { externalId: `turnstile-${round}`, username: member.username, amount: 100 }
@@ -116,7 +114,7 @@ describe('races', () => {
     expect(await fixture.verify()).toEqual([])
   }, 600_000)
 
-  test('one request a hundred times concurrently is one hold', async ({ scene: fixture }) => {
+  test('one request a hundred times concurrently is one hold', async ({ fixture }) => {
     const member = await fixture.member(baht(1_000))
     const replies = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -127,7 +125,7 @@ describe('races', () => {
     expect(await fixture.wallet(member)).toMatchObject({ held: baht(10) })
   }, 240_000)
 
-  test('two of one member approved concurrently do not exceed the daily count', async ({ scene: fixture }) => {
+  test('two of one member approved concurrently do not exceed the daily count', async ({ fixture }) => {
     const [one, two] = [await fixture.admin(), await fixture.admin()]
     await fixture.rules({ daily_count: 1 })
     for (let round = 0; round < 10; round++) {
@@ -140,7 +138,7 @@ describe('races', () => {
     await fixture.rules({ daily_count: 1_000_000 })
   }, 240_000)
 
-  test('a hundred admins claim concurrently: one holds it', async ({ scene: fixture }) => {
+  test('a hundred admins claim concurrently: one holds it', async ({ fixture }) => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => fixture.admin('finance-maker')))
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     const replies = await Promise.all(
@@ -271,9 +269,9 @@ describe('a mutation is detected', () => {
       fixture.fairpay.state.usual = 'pay'
       await fixture.runJobs()
       await fixture.event('payout.settled', { reference: id, status: 'paid' })
-      const defined = await fixture.event('payout.settled', { reference: id, status: 'failed' })
+      const reported = await fixture.event('payout.settled', { reference: id, status: 'failed' })
       // The alert is missing, which the test of contradictions detects; the ledger stays correct by its own guard.
-      expect(defined.body.result?.['contradicts']).not.toBe(true)
+      expect(reported.body.result?.['contradicts']).not.toBe(true)
       expect((await fixture.payoutsOf(id))[0]?.status).not.toBe('paid')
       expect((await fixture.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
     })

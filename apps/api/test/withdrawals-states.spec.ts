@@ -10,14 +10,14 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
-type Stage = { readonly scene: WithdrawalFixture; readonly me: FixtureAdmin; readonly other: FixtureAdmin }
+type Stage = { readonly fixture: WithdrawalFixture; readonly me: FixtureAdmin; readonly other: FixtureAdmin }
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
   const fixture = await openWithdrawals(database)
   onCleanup(() => fixture.close())
   await fixture.rules({ second_approval_from_satang: baht(1_000) })
-  return { scene: fixture, me: await fixture.admin('finance-checker'), other: await fixture.admin('finance-checker') }
+  return { fixture, me: await fixture.admin('finance-checker'), other: await fixture.admin('finance-checker') }
 })
 
 const bodyOf: Partial<Record<WithdrawalAction, unknown>> = {
@@ -31,7 +31,7 @@ const bodyOf: Partial<Record<WithdrawalAction, unknown>> = {
 const reach: Record<WithdrawalStatus, (stage: Stage, id: string) => Promise<void>> = {
   pending: async () => undefined,
   claimed: async ({ me }, id) => void (await me.move('claim', id)),
-  approved: async ({ scene: fixture, other }, id) => {
+  approved: async ({ fixture, other }, id) => {
     await approve(other, id)
     // Only an operator without a provider has these; here one is made by withdrawing the payout.
     await fixture.loseJobs()
@@ -54,7 +54,7 @@ const reach: Record<WithdrawalStatus, (stage: Stage, id: string) => Promise<void
     await stage.other.move('refund', id, { reason: 'because' })
   },
   rejected: async ({ other }, id) => void (await other.move('reject', id, { reason: 'because' })),
-  cancelled: async ({ scene: fixture }, id) => {
+  cancelled: async ({ fixture }, id) => {
     const { external_id: externalId, amount_satang: amount, member_id: memberId } = await fixture.row(id)
     const { username } = await fixture.db
       .selectFrom('members')
@@ -71,7 +71,7 @@ async function approve(admin: FixtureAdmin, id: string): Promise<void> {
 }
 
 async function pay(
-  { scene: fixture, other }: Stage,
+  { fixture, other }: Stage,
   id: string,
   behaviour: 'pay' | 'refuse' | '500-after-accepting',
 ): Promise<void> {
@@ -82,16 +82,16 @@ async function pay(
 }
 
 async function input(stage: Stage, status: WithdrawalStatus): Promise<string> {
-  const member = await stage.scene.member(baht(2_000))
-  const id = await stage.scene.request(member, status === 'awaiting-second' ? baht(1_000) : baht(100))
+  const member = await stage.fixture.member(baht(2_000))
+  const id = await stage.fixture.request(member, status === 'awaiting-second' ? baht(1_000) : baht(100))
   await reach[status](stage, id)
-  expect((await stage.scene.row(id)).status).toBe(status)
+  expect((await stage.fixture.row(id)).status).toBe(status)
   return id
 }
 
 describe('every status against every action, over HTTP', () => {
   test.for(withdrawalStatuses)('%s', async (status, { stage }) => {
-    const { scene: fixture, me } = stage
+    const { fixture, me } = stage
     for (const move of withdrawalActions) {
       const id = await input(stage, status)
       // Only a disputed payout can be resolved.
@@ -111,7 +111,7 @@ describe('every status against every action, over HTTP', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('an unknown withdrawal is not found by any action', async ({ stage: { me, scene: fixture } }) => {
+  test('an unknown withdrawal is not found by any action', async ({ stage: { me, fixture } }) => {
     for (const move of withdrawalActions)
       expect(await me.move(move, fixture.newId(), bodyOf[move])).toMatchObject({
         status: 404,

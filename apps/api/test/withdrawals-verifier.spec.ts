@@ -6,7 +6,7 @@ import { test as base } from './support/database.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 type Stage = {
-  readonly scene: WithdrawalFixture
+  readonly fixture: WithdrawalFixture
   readonly paid: string
   readonly waiting: string
   readonly rejected: string
@@ -27,7 +27,7 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
   await admin.move('pay-by-hand', paid, { reference: 'k' })
   await admin.move('reject', rejected, { reason: 'x' })
   expect(await fixture.verify()).toEqual([])
-  return { scene: fixture, paid, waiting, rejected }
+  return { fixture, paid, waiting, rejected }
 })
 
 const openHold = (fixture: WithdrawalFixture, reference: string) =>
@@ -43,7 +43,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
   const breaches: [string, (stage: Stage) => Promise<unknown>, object][] = [
     [
       'a withdrawal that waits and holds nothing',
-      ({ scene: fixture, waiting }) =>
+      ({ fixture, waiting }) =>
         fixture.asOwner(async db => {
           await sql`update accounts set held_satang = held_satang - 5000 where id in (select account_id from holds
             where reference = ${waiting})`.execute(db)
@@ -53,7 +53,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
     ],
     [
       'one that is called paid and whose money is still held',
-      ({ scene: fixture, waiting }) =>
+      ({ fixture, waiting }) =>
         fixture.asOwner(db =>
           sql`update withdrawals set status = 'paid', finished_at = now(), finished_on = '2026-07-12'
             where id = ${waiting}`.execute(db),
@@ -62,7 +62,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
     ],
     [
       'a hold that ended as paid without a transfer',
-      ({ scene: fixture, rejected }) =>
+      ({ fixture, rejected }) =>
         fixture.asOwner(async db => {
           await sql`update holds set status = 'posted' where reference = ${rejected}`.execute(db)
           await sql`update withdrawals set status = 'paid' where id = ${rejected}`.execute(db)
@@ -71,7 +71,7 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
     ],
     [
       'a payment of one that was called rejected',
-      ({ scene: fixture, paid }) =>
+      ({ fixture, paid }) =>
         fixture.asOwner(db =>
           sql`update withdrawals set status = 'rejected', reason = 'x' where id = ${paid}`.execute(db),
         ),
@@ -79,23 +79,23 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
     ],
     [
       'money held for no withdrawal',
-      ({ scene: fixture }) => openHold(fixture, 'nobody'),
+      ({ fixture }) => openHold(fixture, 'nobody'),
       { subject: 'nobody', expected: 'no withdrawal', found: '700 held' },
     ],
   ]
   test.for(breaches)('%s', async ([, breach, finding], { stage }) => {
-    expect(await stage.scene.verifyRecent()).toEqual([])
+    expect(await stage.fixture.verifyRecent()).toEqual([])
     await breach(stage)
-    expect(await stage.scene.verifyRecent()).toEqual([
+    expect(await stage.fixture.verifyRecent()).toEqual([
       expect.objectContaining({ check: 'withdrawals-match-holds', ...finding }),
     ])
-    expect(await stage.scene.verify()).toEqual([
+    expect(await stage.fixture.verify()).toEqual([
       expect.objectContaining({ check: 'withdrawals-match-holds', ...finding }),
     ])
   })
 
   test('a deposit with status credited that was not posted, and one whose money moved without it', async ({
-    stage: { scene: fixture },
+    stage: { fixture },
   }) => {
     const bank = await aBankAccount(fixture)
     const member = await fixture.member(baht(0))

@@ -3,7 +3,7 @@ import { aBankAccount, baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
@@ -11,7 +11,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 const MINUTE = 60_000
 
 describe('a withdrawal', () => {
-  test('goes from a signed request to paid, and the ledger balances at every step', async ({ scene: fixture }) => {
+  test('goes from a signed request to paid, and the ledger balances at every step', async ({ fixture }) => {
     const member = await fixture.member(baht(1_000))
     const [maker, other] = [
       await fixture.admin('finance-maker', { name: 'Malee' }),
@@ -67,7 +67,7 @@ describe('a withdrawal', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('is audited at every step, refused attempts included', async ({ scene: fixture }) => {
+  test('is audited at every step, refused attempts included', async ({ fixture }) => {
     const [maker, other] = [
       await fixture.admin('finance-maker', { name: 'Malee' }),
       await fixture.admin('finance-checker', { name: 'Chai' }),
@@ -103,7 +103,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('that is rejected returns its money, with a reason', async ({ scene: fixture }) => {
+  test('that is rejected returns its money, with a reason', async ({ fixture }) => {
     const member = await fixture.member(baht(500))
     const maker = await fixture.admin()
     const id = await fixture.request(member, baht(500))
@@ -118,7 +118,7 @@ describe('a withdrawal', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('paid manually is posted once to its account', async ({ scene: fixture }) => {
+  test('paid manually is posted once to its account', async ({ fixture }) => {
     const member = await fixture.member(baht(500))
     const maker = await fixture.admin()
     const bank = await aBankAccount(fixture)
@@ -166,7 +166,7 @@ describe('a withdrawal', () => {
 })
 
 describe('a request', () => {
-  test('is refused by its blockers, without a hold', async ({ scene: fixture }) => {
+  test('is refused by its blockers, without a hold', async ({ fixture }) => {
     const request = (username: string, amount: number, externalId = fixture.newId()) =>
       fixture.event('withdrawal.requested', { externalId, username, amount })
     expect(await request('nobody_yet', 10)).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
@@ -195,7 +195,7 @@ describe('a request', () => {
     expect(await fixture.wallet(member)).toMatchObject({ held: baht(10) })
   })
 
-  test('below the minimum is accepted, shown as blocked, and cannot be approved', async ({ scene: fixture }) => {
+  test('below the minimum is accepted, shown as blocked, and cannot be approved', async ({ fixture }) => {
     await fixture.rules({ min_satang: baht(100), daily_count: 1, turnover_percent: 100 })
     const member = await fixture.member(baht(500))
     const maker = await fixture.admin()
@@ -221,7 +221,7 @@ describe('a request', () => {
     expect(await fixture.payoutsOf(id)).toEqual([])
   })
 
-  test('cancelled before it arrives has no hold', async ({ scene: fixture }) => {
+  test('cancelled before it arrives has no hold', async ({ fixture }) => {
     const member = await fixture.member(baht(100))
     const sent = { externalId: 'w-early', username: member.username, amount: 60 }
     expect(await fixture.event('withdrawal.cancelled', sent)).toMatchObject({
@@ -235,7 +235,7 @@ describe('a request', () => {
     expect(await fixture.wallet(member)).toMatchObject({ cash: baht(100), held: 0n })
   })
 
-  test('is cancelled by its member until it is decided', async ({ scene: fixture }) => {
+  test('is cancelled by its member until it is decided', async ({ fixture }) => {
     const member = await fixture.member(baht(100))
     const maker = await fixture.admin()
     const [first, second] = [
@@ -267,7 +267,7 @@ describe('a request', () => {
 })
 
 describe('a claim', () => {
-  test('is shown to others, with its admin and time', async ({ scene: fixture }) => {
+  test('is shown to others, with its admin and time', async ({ fixture }) => {
     const [one, two] = [await fixture.admin('finance-maker', { name: 'Malee' }), await fixture.admin('finance-checker')]
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await one.move('claim', id)
@@ -286,9 +286,7 @@ describe('a claim', () => {
     expect((await two.move('claim', id)).body.data.status).toBe('claimed')
   })
 
-  test('expires after ten minutes, is extended by claiming again, and is free afterwards', async ({
-    scene: fixture,
-  }) => {
+  test('expires after ten minutes, is extended by claiming again, and is free afterwards', async ({ fixture }) => {
     const [one, two] = [await fixture.admin(), await fixture.admin()]
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await one.move('claim', id)
@@ -305,7 +303,7 @@ describe('a claim', () => {
     expect(await one.move('approve', id)).toMatchObject({ status: 409, body: { code: 'NOT_CLAIM_HOLDER' } })
   })
 
-  test('that expired is recorded by the sweeper, once, and announced', async ({ scene: fixture }) => {
+  test('that expired is recorded by the sweeper, once, and announced', async ({ fixture }) => {
     const one = await fixture.admin()
     const id = await fixture.request(await fixture.member(baht(100)), baht(100))
     await one.move('claim', id)
@@ -323,7 +321,7 @@ describe('a claim', () => {
 })
 
 describe('permissions', () => {
-  test('an approver is bound by their limit', async ({ scene: fixture }) => {
+  test('an approver is bound by their limit', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker', { approveLimit: baht(100) })
     const member = await fixture.member(baht(1_000))
     const [within, above] = [await fixture.request(member, baht(100)), await fixture.request(member, baht(100.01))]
@@ -333,7 +331,7 @@ describe('permissions', () => {
     expect((await maker.get(`/withdrawals/${above}`)).body.data.can).not.toContain('approve')
   })
 
-  test('support sees accounts and phones masked, and can execute nothing', async ({ scene: fixture }) => {
+  test('support sees accounts and phones masked, and can execute nothing', async ({ fixture }) => {
     const support = await fixture.admin('support')
     const id = await fixture.request(
       await fixture.member(baht(100), { accountNo: '4012345677', phone: '+66812344471' }),
@@ -352,7 +350,7 @@ describe('permissions', () => {
     })
   })
 
-  test('one key has one effect, whatever is sent with it', async ({ scene: fixture }) => {
+  test('one key has one effect, whatever is sent with it', async ({ fixture }) => {
     const maker = await fixture.admin()
     const member = await fixture.member(baht(100))
     const [id, another] = [await fixture.request(member, baht(50)), await fixture.request(member, baht(50))]
@@ -366,7 +364,7 @@ describe('permissions', () => {
   })
 })
 
-test('evidence shows the basis of the decision', async ({ scene: fixture }) => {
+test('evidence shows the basis of the decision', async ({ fixture }) => {
   const bank = await aBankAccount(fixture, { accountNo: '9000000001' })
   const [maker, member] = [
     await fixture.admin(),

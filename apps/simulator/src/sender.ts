@@ -37,7 +37,7 @@ export class Sender {
     )
   }
 
-  /** Sends several events at once; each gets its own result, in order. */
+  /** Sends several events together; each gets its own result, in order. */
   async sendBatch(events: readonly Event[], id: string = newId()): Promise<readonly Answer[]> {
     let items: readonly Answer[] = []
     await this.#untilHeard(async () => {

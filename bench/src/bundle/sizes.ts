@@ -4,7 +4,7 @@ import type { Build, Chunk } from './build.ts'
 /** A screen: its entry, its lazy chunks, and the chunks with its catalogues. */
 export type Screen = { name: string; entry: string; pages: readonly string[]; words: RegExp }
 
-export type UpdateEffect = {
+export type DownloadSize = {
   name: string
   script: number
   style: number
@@ -16,7 +16,7 @@ export type UpdateEffect = {
 /**
  * Everything the browser requests until the screen is complete: each chunk with its imports, in the largest language.
  */
-export function classifyUpdate(build: Build, screen: Screen): UpdateEffect {
+export function measureDownload(build: Build, screen: Screen): DownloadSize {
   const needed = new Set<Chunk>()
   for (const key of [screen.entry, ...screen.pages]) collect(build, key, needed)
   const { locale, chunks } = largestCatalogues(build, screen.words)

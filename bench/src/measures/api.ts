@@ -23,7 +23,7 @@ export const measureApi: Measure = async (stack, { full }) => {
   const idle = api.memory()
   const underLoad = await memoryUnderLoad(api, environment, full ? 60 : 20)
   const sockets = full ? 5_000 : 1_000
-  const defined = await broadcast(stack, api, environment, sockets)
+  const reported = await broadcast(stack, api, environment, sockets)
   return [
     { what: `memory of the API, idle for ${IDLE_SECONDS} s`, measured: idle, unit: 'MiB', reach: { atMost: 200 } },
     {
@@ -40,10 +40,10 @@ export const measureApi: Measure = async (stack, { full }) => {
     },
     {
       what: `${sockets.toLocaleString('en')} sockets, one event: from sending it to the last that heard`,
-      measured: defined.seconds,
+      measured: reported.seconds,
       unit: 's',
       reach: { atMost: 1 },
-      from: defined.from,
+      from: reported.from,
     },
   ] satisfies Figure[]
 }

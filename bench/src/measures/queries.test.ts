@@ -10,7 +10,7 @@ const past: Past = {
   withdrawalId: 'w',
   depositId: 'd',
   importId: 'i',
-  ownTransferId: 'o',
+  internalTransferId: 'o',
   day: '2026-11-19',
   firstDay: '2026-01-01',
 }

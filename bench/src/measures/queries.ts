@@ -120,7 +120,7 @@ function pathIn(endpoint: Endpoint, past: Past): string {
     '/withdrawals': past.withdrawalId,
     '/bank/statements': past.importId,
     '/bank/accounts': past.accountId,
-    '/bank/transfers': past.ownTransferId,
+    '/bank/transfers': past.internalTransferId,
     '/8hwe8vhevv/transactionbyid': past.depositId,
   }
   const id = Object.entries(subject).find(([start]) => endpoint.path.startsWith(`${start}/`))?.[1] ?? past.memberId

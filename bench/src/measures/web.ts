@@ -56,7 +56,7 @@ function figuresOf({ path: address }: Screen, visits: readonly Visit[], live: re
         'ms',
         100,
       ),
-      from: `${defined(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => `${each?.duration} ${each?.name} on ${each?.target.trim()}`).join(', ')}`,
+      from: `${reported(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => `${each?.duration} ${each?.name} on ${each?.target.trim()}`).join(', ')}`,
     },
     figure(`${address}: a click on a row to its record, from what the list knows, p75`, opened, 'ms', 100),
     figure(`${address}: the answer to an event to its row, p75`, live, 'ms', 700),
@@ -75,11 +75,11 @@ function figure(what: string, values: readonly number[], unit: Unit, atMost?: nu
     measured: quantile(values, 0.75),
     unit,
     ...(atMost === undefined ? {} : { reach: { atMost } }),
-    from: `${defined(values, unit)} of ${values.length}`,
+    from: `${reported(values, unit)} of ${values.length}`,
   }
 }
 
-function defined(values: readonly number[], unit: Unit): string {
+function reported(values: readonly number[], unit: Unit): string {
   const digits = unit === '' ? 3 : 0
   return [0.5, 0.75, 0.95].map(part => `p${part * 100} ${quantile(values, part).toFixed(digits)}`).join(', ')
 }

@@ -102,11 +102,11 @@ describe('two nodes', () => {
     await cut
     expect((await fetch(`${a.address}/readyz`)).status).toBe(200)
     // Events in transit are lost, so screens are told to reload everything.
-    const defined = topics.map(topic =>
+    const reported = topics.map(topic =>
       heard<Change>(watcher, 'changed', change => change.topic === topic && change.ids.length === 0),
     )
     await redis.start()
-    await Promise.all(defined)
+    await Promise.all(reported)
     await vi.waitFor(
       async () => {
         const id = newId()

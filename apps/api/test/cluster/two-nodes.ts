@@ -87,9 +87,7 @@ export const announceOn = ({ app }: Node, topic: Topic, id: string) =>
     {
       name: 'test.announce',
       object: () => ({ kind: 'test', id }),
-      run: async ({ announce: announceRequest }) => (
-        announceRequest({ name: 'test.happened', topic, ids: [id] }), ok(null)
-      ),
+      run: async ({ announce }) => (announce({ name: 'test.happened', topic, ids: [id] }), ok(null)),
     },
     SYSTEM,
     { id },

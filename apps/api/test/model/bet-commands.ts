@@ -101,7 +101,7 @@ async function requirementsOf({ books, members, run }: Real) {
   }))
 }
 
-async function defined<I>({ books }: Real, spec: Command<I, object>, input: I): Promise<string> {
+async function reported<I>({ books }: Real, spec: Command<I, object>, input: I): Promise<string> {
   const outcome = await command(
     books.deps,
     spec,
@@ -157,7 +157,7 @@ const betFrom = (label: string, name: string, sizeAt: (model: BetModel) => bigin
     name,
     sizeAt,
     (model, stake) => model.bet(name, memberOfRef(name), categoryOf(name), stake),
-    (real, stake) => defined(real, real.games.bet, betOf(real, name, stake)),
+    (real, stake) => reported(real, real.games.bet, betOf(real, name, stake)),
   )
 const bet = (name: string, size: bigint): BetStep => betFrom(`bet ${name} of ${size}`, name, () => size)
 /** All cash and part of the bonus, which random amounts rarely give. */
@@ -173,7 +173,7 @@ const settle = (name: string, size: bigint, win: bigint): BetStep =>
     name,
     () => size,
     model => model.settle(name, win),
-    (real, stake) => defined(real, real.games.settle, { ...betOf(real, name, stake), win: win as Satang }),
+    (real, stake) => reported(real, real.games.settle, { ...betOf(real, name, stake), win: win as Satang }),
   )
 const undo = (name: string, size: bigint): BetStep =>
   about(
@@ -181,7 +181,7 @@ const undo = (name: string, size: bigint): BetStep =>
     name,
     () => size,
     (model, stake) => model.void(name, memberOfRef(name), stake),
-    (real, stake) => defined(real, real.games.refund, betOf(real, name, stake)),
+    (real, stake) => reported(real, real.games.refund, betOf(real, name, stake)),
   )
 
 /** Money with a requirement: a deposit or the bonus of a grant. Once per name. */

@@ -194,7 +194,7 @@ const notify = (of: string, size: bigint, isTwin: boolean): DepositStep => {
     model => model.told(key, findPayer(of), amount, isTwin),
     async (real, { session: commands, account, ids }) => {
       const payer = findPayer(of)
-      const defined = await done(real, creditBankTransaction(commands.room), null, {
+      const reported = await done(real, creditBankTransaction(commands.room), null, {
         account: { bankCode: account.bankCode, accountNo: account.accountNo },
         channel: isTwin ? 'sms' : 'scb',
         reference: `${real.run} ${key}`,
@@ -208,9 +208,9 @@ const notify = (of: string, size: bigint, isTwin: boolean): DepositStep => {
         rawText: key,
         occurrence: 1,
       })
-      if (!defined.ok) return defined.code
-      if (defined.value.depositId !== null) ids.set(key, defined.value.depositId)
-      return defined.value.status
+      if (!reported.ok) return reported.code
+      if (reported.value.depositId !== null) ids.set(key, reported.value.depositId)
+      return reported.value.status
     },
     isTwin ? of : null,
   )

@@ -16,7 +16,7 @@ export type Cast = {
 }
 type Stage = Cast & {
   readonly calls: Calls
-  readonly said: ExpectedRecord
+  readonly expected: ExpectedRecord
   isOver(): boolean /** Unmatched feed lines, and auto-credited ones. */
   readonly unowned: ReportedFacts[]
   readonly credited: ReportedFacts[]
@@ -26,10 +26,10 @@ type ReportedFacts = { readonly reference: string; readonly depositId: string; r
 /** All activity of a cashier, each part as fast as it is answered. */
 export function startLoad(calls: Calls, expected: ExpectedRecord, cast: Cast) {
   let over = false
-  const stage: Stage = { ...cast, calls, said: expected, isOver: () => over, unowned: [], credited: [] }
+  const stage: Stage = { ...cast, calls, expected, isOver: () => over, unowned: [], credited: [] }
   const parts = [
     ...cast.accounts.map(account => feed(stage, account)),
-    announceRequest(stage),
+    announce(stage),
     decide(stage),
     importStatements(stage),
     adjust(stage),
@@ -76,10 +76,10 @@ function asEvent(reference: string, { account, amount, direction, payer, occurre
 
 /** A bank feed: batches with lines of members, unknown senders, debits, and repeated lines. */
 async function feed(
-  { calls, said: expected, players, unowned, credited, isOver }: Stage,
+  { calls, expected, players, unowned, credited, isOver }: Stage,
   account: TestBankAccount,
 ): Promise<void> {
-  const defined: (readonly [string, ReportedLine])[] = []
+  const reported: (readonly [string, ReportedLine])[] = []
   while (!isOver()) {
     const fresh = Array.from(
       { length: 10 },
@@ -95,7 +95,7 @@ async function feed(
           },
         ] as const,
     )
-    const batch = [...fresh, ...(defined.length === 0 ? [] : [one(defined), one(defined)]), ...fresh.slice(0, 1)]
+    const batch = [...fresh, ...(reported.length === 0 ? [] : [one(reported), one(reported)]), ...fresh.slice(0, 1)]
     const answers = await calls.events(
       batch.map(([reference, line]) => asEvent(reference, line)),
       randomUUID(),
@@ -105,12 +105,12 @@ async function feed(
       const depositId = answers[n]?.result?.['depositId']
       if (typeof depositId === 'string') (line.payer === null ? unowned : credited).push({ reference, depositId, line })
     }
-    defined.push(...fresh)
+    reported.push(...fresh)
   }
 }
 
 /** A deposit request, then its payment identified by amount only. */
-async function announceRequest({ calls, said: expected, players, accounts, isOver }: Stage): Promise<void> {
+async function announce({ calls, expected, players, accounts, isOver }: Stage): Promise<void> {
   for (let n = 1; !isOver(); n++) {
     const payer = one(players)
     // Far from other amounts, so that the amount identifies the request.
@@ -141,16 +141,16 @@ async function announceRequest({ calls, said: expected, players, accounts, isOve
 
 /** The cashier: matches unmatched deposits, ignores, returns; and reverses credited ones with a second approval. */
 async function decide(stage: Stage): Promise<void> {
-  const { calls, said: expected, players, cashier, second, unowned, credited, isOver } = stage
+  const { calls, expected, players, cashier, second, unowned, credited, isOver } = stage
   const turns = ['credited', 'ignored', 'credited', 'returned', 'reversed'] as const
   for (let n = 0; !isOver(); n++) {
     const decision = turns[n % turns.length] ?? 'credited'
-    const defined = (decision === 'reversed' ? credited : unowned).shift()
-    if (defined === undefined) {
+    const reported = (decision === 'reversed' ? credited : unowned).shift()
+    if (reported === undefined) {
       await sleep(20)
       continue
     }
-    const { depositId, reference } = defined
+    const { depositId, reference } = reported
     const move = (name: string, body?: unknown) =>
       calls.write(cashier, `/deposits/${depositId}/${name}`, `${name}-${depositId}`, body)
     const member = one(players)
@@ -174,7 +174,7 @@ async function decide(stage: Stage): Promise<void> {
  */
 async function importStatements({
   calls,
-  said: expected,
+  expected,
   players,
   accounts,
   credited,
@@ -196,7 +196,7 @@ async function importStatements({
     const duplicateReport = credited
       .filter(({ line }) => line.account.id === account.id)
       .slice(-2)
-      .map(({ reference, line }) => [`T${reference}`, { ...line, retold: true }] as const)
+      .map(({ reference, line }) => [`T${reference}`, { ...line, duplicateReport: true }] as const)
     const fresh = [...own, ...duplicateReport].filter(([reference]) => !expected.lines.has(reference))
     const file = [...before.slice(-3), ...fresh]
     const input = {
@@ -232,11 +232,11 @@ const csvOf = (lines: readonly (readonly [string, ReportedLine])[]): string =>
   ].join('\n')
 
 /** Bets that are won, lost and voided, each event sent twice. */
-async function play({ calls, said: expected, isOver }: Stage, player: TestMember): Promise<void> {
+async function play({ calls, expected, isOver }: Stage, player: TestMember): Promise<void> {
   for (let n = 0; !isOver(); n++) {
     const transactionId = randomUUID()
     const [stake, win] = [expected.nextAmount(), n % 3 === 0 ? 0n : expected.nextAmount()]
-    const defined = (type: string, more: object = {}) =>
+    const reported = (type: string, more: object = {}) =>
       calls.event(
         {
           type,
@@ -253,9 +253,9 @@ async function play({ calls, said: expected, isOver }: Stage, player: TestMember
         },
         randomUUID(),
       )
-    await defined('game.bet')
+    await reported('game.bet')
     const isCalledOff = n % 4 === 3
-    const end = () => (isCalledOff ? defined('game.refunded') : defined('game.settled', { win: inBaht(win) }))
+    const end = () => (isCalledOff ? reported('game.refunded') : reported('game.settled', { win: inBaht(win) }))
     await end()
     await end()
     expected.bets.set(transactionId, isCalledOff ? 'refunded' : 'settled')
@@ -263,7 +263,7 @@ async function play({ calls, said: expected, isOver }: Stage, player: TestMember
   }
 }
 
-async function adjust({ calls, said: expected, players, leavers, cashier, isOver }: Stage): Promise<void> {
+async function adjust({ calls, expected, players, leavers, cashier, isOver }: Stage): Promise<void> {
   for (let n = 0; !isOver(); n++) {
     const member = one([...players, ...leavers])
     const amount = n % 3 === 2 ? -expected.nextAmount() : expected.nextAmount()
@@ -276,7 +276,7 @@ async function adjust({ calls, said: expected, players, leavers, cashier, isOver
   }
 }
 
-async function recordInternalTransfer({ calls, said: expected, accounts, cashier, isOver }: Stage): Promise<void> {
+async function recordInternalTransfer({ calls, expected, accounts, cashier, isOver }: Stage): Promise<void> {
   const [one_, other] = accounts
   if (one_ === undefined || other === undefined) throw new Error('money moves between two accounts')
   for (let n = 0; !isOver(); n++) {
@@ -289,12 +289,12 @@ async function recordInternalTransfer({ calls, said: expected, accounts, cashier
       reference: `OT-${randomUUID()}`,
       reason: 'cash for payouts',
     })
-    expected.ownTransfers.set(String(id), { from, to, amount })
+    expected.internalTransfers.set(String(id), { from, to, amount })
   }
 }
 
 /** A member who requests a withdrawal, and the cashier who pays it. */
-async function withdraw({ calls, said: expected, cashier, isOver }: Stage, member: TestMember): Promise<void> {
+async function withdraw({ calls, expected, cashier, isOver }: Stage, member: TestMember): Promise<void> {
   while (!isOver()) {
     const externalId = randomUUID()
     const amount = expected.nextAmount()

@@ -8,7 +8,7 @@ export type ReportedLine = {
   readonly direction: 'in' | 'out'
   readonly payer: TestMember | null
   readonly occurredAt: Date /** Reported before under another reference. */
-  readonly retold?: true
+  readonly duplicateReport?: true
 }
 export type Decision = 'credited' | 'ignored' | 'returned' | 'reversed'
 
@@ -28,7 +28,7 @@ export class ExpectedRecord {
   readonly approved = new Map<string, { readonly member: TestMember; readonly amount: bigint }>()
   readonly bets = new Map<string, 'open' | 'settled' | 'refunded'>()
   readonly adjusted = new Set<string>()
-  readonly ownTransfers = new Map<
+  readonly internalTransfers = new Map<
     string,
     { readonly from: TestBankAccount; readonly to: TestBankAccount; readonly amount: bigint }
   >()
@@ -43,7 +43,7 @@ export class ExpectedRecord {
   }
 
   get counts() {
-    const { lines, decided, requested, approved, bets, adjusted, ownTransfers, imports } = this
+    const { lines, decided, requested, approved, bets, adjusted, internalTransfers, imports } = this
     return {
       lines: lines.size,
       decided: decided.size,
@@ -51,7 +51,7 @@ export class ExpectedRecord {
       approved: approved.size,
       bets: bets.size,
       adjusted: adjusted.size,
-      ownTransfers: ownTransfers.size,
+      internalTransfers: internalTransfers.size,
       imports: imports.size,
     }
   }
@@ -67,7 +67,7 @@ export class ExpectedRecord {
   /** The expected outcome of a credit line, and its member. */
   endOf(
     reference: string,
-    { direction, payer, retold: duplicateReport }: ReportedLine,
+    { direction, payer, duplicateReport }: ReportedLine,
   ): { readonly status: string; readonly member: TestMember | null } {
     const decided = this.decided.get(reference)
     if (direction === 'out') return { status: 'none', member: null }
@@ -105,7 +105,7 @@ export class ExpectedRecord {
       )
         sum += line.amount
     }
-    for (const { from, to, amount } of this.ownTransfers.values())
+    for (const { from, to, amount } of this.internalTransfers.values())
       sum += (to.id === id ? amount : 0n) - (from.id === id ? amount : 0n)
     return sum
   }

@@ -74,7 +74,7 @@ export async function createDepositFixture(database: TestDatabase, max = 12) {
 export type DepositFixture = Awaited<ReturnType<typeof createDepositFixture>>
 export type DepositReply = Reply<ShownDeposit>
 
-export const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+export const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createDepositFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture

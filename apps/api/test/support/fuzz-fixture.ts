@@ -68,7 +68,7 @@ export async function createFuzzFixture(database: TestDatabase) {
   const known = await knownTo(fixture, app.http, tokens[0] ?? '', set)
   return {
     app,
-    scene: fixture,
+    fixture,
     tokens,
     /** Existing values for a call of an operation: its `{id}` belongs to the noun of its path. */
     knownFor: (path: string): Known => {

@@ -34,7 +34,7 @@ export async function createInternalTransferFixture(
   parts: { repo?: InternalTransfersRepo; ledger?: (ledger: Ledger) => Ledger } = {},
 ) {
   const fixture = await createBankingFixture(database, {
-    ...(parts.repo === undefined ? {} : { ownTransfers: parts.repo }),
+    ...(parts.repo === undefined ? {} : { internalTransfers: parts.repo }),
     ...(parts.ledger === undefined ? {} : { bankingLedger: parts.ledger }),
   })
   const [from, to] = [await fixture.account(), await fixture.account({ channel: 'gsb', bankCode: '030' })]

@@ -138,7 +138,7 @@ const two = [new Date(at.getTime() - 1), at].map(instant => businessDayOf(instan
 const reconciled = await Promise.all(
   two.map(async day => (await bankDays(db, other.id, { day, ...boundsOf(day, BANGKOK) }))[0]?.inCount),
 )
-const defined = await summariesOf(db, {
+const reported = await summariesOf(db, {
   from: two[0] ?? '',
   to: two[1] ?? '',
   by: 'day',
@@ -149,7 +149,7 @@ console.log(
     offset: at.getTimezoneOffset(),
     days,
     reconciled: reconciled.map(Number),
-    told: defined.map(({ period, figure, count }) => `${period} ${figure} ${count}`).toSorted(),
+    told: reported.map(({ period, figure, count }) => `${period} ${figure} ${count}`).toSorted(),
   }),
 )
 await close()

@@ -14,7 +14,7 @@ const TOLD = 40
 
 type Sizes = Readonly<Record<string, number>>
 type Sample = {
-  readonly scene: BankingFixture
+  readonly fixture: BankingFixture
   readonly ploy: FixtureAdmin
   readonly chai: FixtureAdmin
   readonly steps: readonly Step[]
@@ -69,5 +69,5 @@ export const test = base.extend('sample', { scope: 'file' }, async ({}, { onClea
   await loadSampleData(fixture.deps, until, PEOPLE)
   const once = await sizesOf(fixture)
   await loadSampleData(fixture.deps, until, PEOPLE)
-  return { scene: fixture, ploy, chai, steps, once, twice: await sizesOf(fixture) }
+  return { fixture, ploy, chai, steps, once, twice: await sizesOf(fixture) }
 })

@@ -4,7 +4,7 @@ import { base64, CSV_MAPPING, type Movement } from './statement-files.ts'
 import type { FixtureAdmin } from './withdrawal-fixture.ts'
 
 /** One fixture per test, because imports are counted. */
-export const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+export const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture

@@ -80,7 +80,7 @@ export type Rules = Partial<{
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type FixtureParts = {
-  readonly ownTransfers?: InternalTransfersRepo
+  readonly internalTransfers?: InternalTransfersRepo
   readonly bankingLedger?: (ledger: Ledger) => Ledger
   readonly max?: number
   readonly repos?: Partial<WithdrawalRepos>
@@ -131,7 +131,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   const banking = createBanking(
     deps,
     { ledger: parts.bankingLedger?.(ledger) ?? ledger, approvals },
-    parts.ownTransfers,
+    parts.internalTransfers,
   )
   const withdrawals = createWithdrawals(
     deps,

@@ -7,12 +7,12 @@ const used: Answer = { status: 200, accepted: true, code: null, result: { status
 const away: Answer = { status: 0, accepted: false, code: 'UNREACHABLE', result: null }
 
 function bank(mischief = 0, isAway: () => boolean = () => false) {
-  const defined: string[] = []
+  const reported: string[] = []
   const sizes: number[] = []
   let time = 0
   const receive = ({ data }: Event): Answer => {
     if (isAway()) return away
-    defined.push(String(data['reference']))
+    reported.push(String(data['reference']))
     return used
   }
   const sender = {
@@ -29,33 +29,33 @@ function bank(mischief = 0, isAway: () => boolean = () => false) {
       event: { type: 'bank.transaction', data: { reference } },
       onAnswer: () => void answered.push(reference),
     })
-  return { feed, told: defined, sizes, answered, pay, later: () => void (time += 60_000) }
+  return { feed, told: reported, sizes, answered, pay, later: () => void (time += 60_000) }
 }
 
 const references = Array.from({ length: 60 }, (_, index) => `R${index}`)
 
 test('every movement is told once, alone or in a batch', async () => {
-  const { feed, told: defined, sizes, answered, pay, later } = bank()
+  const { feed, told: reported, sizes, answered, pay, later } = bank()
   for (const reference of references) {
     await pay(reference)
     await feed.tick()
   }
   later()
   await feed.tick()
-  expect(defined.toSorted()).toEqual(references.toSorted())
+  expect(reported.toSorted()).toEqual(references.toSorted())
   expect(answered.toSorted()).toEqual(references.toSorted())
   expect(Math.max(...sizes)).toBeGreaterThan(1)
 })
 
 test('a mischievous feed repeats and shuffles, and each payer hears once', async () => {
-  const { feed, told: defined, answered, pay, later } = bank(1)
+  const { feed, told: reported, answered, pay, later } = bank(1)
   for (const reference of references) {
     await pay(reference)
     later()
     await feed.tick()
   }
-  expect(defined.length).toBeGreaterThan(references.length)
-  expect(new Set(defined)).toEqual(new Set(references))
+  expect(reported.length).toBeGreaterThan(references.length)
+  expect(new Set(reported)).toEqual(new Set(references))
   expect(answered.toSorted()).toEqual(references.toSorted())
 })
 

@@ -20,11 +20,11 @@ export function createFeed(
   now: () => number = Date.now,
 ) {
   const waiting: Movement[] = []
-  let defined: Movement[] = []
+  let reported: Movement[] = []
   let since = now()
 
   const remember = (movements: readonly Movement[]): void => {
-    defined = [...defined, ...movements].slice(-REMEMBERED)
+    reported = [...reported, ...movements].slice(-REMEMBERED)
   }
 
   async function sendOne(movement: Movement): Promise<void> {
@@ -36,7 +36,7 @@ export function createFeed(
 
   async function broadcast(): Promise<void> {
     const fresh = waiting.splice(0, BATCH)
-    const again = random.chance(mischief * 2) ? defined.filter(() => random.chance(0.4)) : []
+    const again = random.chance(mischief * 2) ? reported.filter(() => random.chance(0.4)) : []
     const batch = shuffled([...fresh, ...again], random)
     since = now()
     const answers = await sender.sendBatch(batch.map(({ event }) => event))

@@ -90,13 +90,13 @@ test('every line tells what is left on its account: the balance before it and it
     await cashier.tick()
   }
   type Line = { direction: 'in' | 'out'; amount: number; occurredAt: string; balanceAfter: number }
-  const defined = new Map(
+  const reported = new Map(
     sample
       .of('bank.transaction')
       .map(({ data }) => data as Line)
       .map(line => [line.occurredAt, line]),
   )
-  const lines = [...defined.values()].toSorted((one, other) => one.occurredAt.localeCompare(other.occurredAt))
+  const lines = [...reported.values()].toSorted((one, other) => one.occurredAt.localeCompare(other.occurredAt))
   expect(new Set(lines.map(({ direction }) => direction))).toEqual(new Set(['in', 'out']))
   expect(lines.length).toBeGreaterThan(40)
   let satang = 9_000_000

@@ -34,10 +34,15 @@ export function createCashier(
     return feed
   }
 
-  type Told = { readonly direction: 'in' | 'out'; readonly amount: number } & Record<string, unknown>
+  type ReportedMovement = { readonly direction: 'in' | 'out'; readonly amount: number } & Record<string, unknown>
 
   /** References belong to the bank; text messages have none. Each line reports the balance. */
-  function movement(channel: Channel, account: Account, data: Told, onAnswer?: Movement['onAnswer']): Movement {
+  function movement(
+    channel: Channel,
+    account: Account,
+    data: ReportedMovement,
+    onAnswer?: Movement['onAnswer'],
+  ): Movement {
     count += 1
     const reference = channel === 'sms' ? {} : { reference: `${channel.toUpperCase()}${Date.now()}${count % 1000}` }
     const event = {
@@ -65,11 +70,11 @@ export function createCashier(
   async function payIn(player: Player): Promise<void> {
     const amount = likelyAmount(player.person.appetite, random.next())
     const desired = CHANNELS[random.below(CHANNELS.length)] ?? 'scb'
-    const defined = random.chance(0.6) ? await request(player, desired, amount) : null
+    const reported = random.chance(0.6) ? await request(player, desired, amount) : null
     const channel = accounts.has(desired) ? desired : 'scb'
-    const account = defined?.account ?? accounts.get(channel) ?? FIRST
+    const account = reported?.account ?? accounts.get(channel) ?? FIRST
     // A member who pays the rounded amount is found by name and account.
-    const paid = defined === null || random.chance(0.05) ? amount : defined.payAmount
+    const paid = reported === null || random.chance(0.05) ? amount : reported.payAmount
     await feedOf(channel).happened(incoming(channel, account, player, paid))
   }
 

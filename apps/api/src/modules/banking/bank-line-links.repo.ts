@@ -7,7 +7,7 @@ import { matchLeg, type OtherAccount, type LegMatch } from './domain/leg-match.t
 
 /** What a line is linked to. */
 export type LineMeaning =
-  | { readonly kind: 'own-transfer'; readonly ownTransferId: string }
+  | { readonly kind: 'own-transfer'; readonly internalTransferId: string }
   | { readonly kind: 'withdrawal'; readonly withdrawalId: string; readonly transferId: TransferId | null }
   | { readonly kind: 'return'; readonly depositId: string }
   | { readonly kind: 'fee' | 'interest'; readonly transferId: TransferId }
@@ -18,16 +18,16 @@ export async function insertLink(
   tx: Tx,
   lineId: string,
   meaning: LineMeaning,
-  defined: { reason: string | null; by: AdminId | null; now: Date },
+  reported: { reason: string | null; by: AdminId | null; now: Date },
 ): Promise<boolean> {
   const id = <K extends string>(key: K): string | null =>
     key in meaning ? (meaning as unknown as Record<K, string | null>)[key] : null
   const { rows } = await sql`
     insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, withdrawal_id, deposit_id,
       retells_id, transfer_id, source, reason, linked_by, linked_at)
-    select t.id, ${meaning.kind}, t.direction, ${id('ownTransferId')}::uuid, ${id('withdrawalId')}::uuid,
+    select t.id, ${meaning.kind}, t.direction, ${id('internalTransferId')}::uuid, ${id('withdrawalId')}::uuid,
       ${id('depositId')}::uuid, ${id('duplicateOfId')}::uuid, ${id('transferId')}::uuid,
-           t.source, ${defined.reason}, ${defined.by}::uuid, ${defined.now}::timestamptz
+           t.source, ${reported.reason}, ${reported.by}::uuid, ${reported.now}::timestamptz
       from bank_transactions t where t.id = ${lineId}::uuid
     on conflict do nothing returning kind`.execute(tx)
   return rows.length === 1

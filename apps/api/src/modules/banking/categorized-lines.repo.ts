@@ -13,12 +13,12 @@ export async function lockManualPayment(
   const [paid] = rows
   if (paid === undefined) return undefined
   // On a new snapshot: the previous lock holder may have linked it.
-  const defined = await tx
+  const reported = await tx
     .selectFrom('bank_line_links')
     .select('bank_transaction_id')
     .where('withdrawal_id', '=', id)
     .executeTakeFirst()
-  return { ...paid, lineId: defined?.bank_transaction_id ?? null }
+  return { ...paid, lineId: reported?.bank_transaction_id ?? null }
 }
 
 /** A returned deposit and its line. */

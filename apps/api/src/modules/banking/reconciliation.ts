@@ -38,7 +38,7 @@ export async function dayStatusesFor(
 ): Promise<DayStatus[]> {
   const days = await bankDays(reader, account, bounds)
   const ids = days.map(({ accountId }) => accountId)
-  const [defined, closings, before] = [
+  const [reported, closings, before] = [
     await findReportedBalances(reader, account, bounds.from, bounds.to),
     await listClosings(reader, bounds.day, ids),
     await listClosings(reader, addDays(bounds.day, -1), ids),
@@ -46,7 +46,7 @@ export async function dayStatusesFor(
   return days.flatMap(day => {
     const around = findReportedBalance(
       day,
-      defined.find(({ accountId }) => accountId === day.accountId),
+      reported.find(({ accountId }) => accountId === day.accountId),
       bounds,
     )
     const previous = before.find(({ accountId }) => accountId === day.accountId)
@@ -70,12 +70,12 @@ export async function dayStatusesFor(
  */
 function findReportedBalance(
   day: BankDay,
-  defined: ReportedBalance | undefined,
+  reported: ReportedBalance | undefined,
   { from }: DayBounds,
 ): ReportedBalance | undefined {
-  if (defined === undefined || defined.closingAsOf === null || day.inCount + day.outCount === 0) return defined
-  const isOfDay = defined.closingByLine === true ? defined.closingAsOf >= from : defined.closingAsOf > from
-  return isOfDay ? defined : { ...defined, closing: null, closingAsOf: null, closingByLine: null }
+  if (reported === undefined || reported.closingAsOf === null || day.inCount + day.outCount === 0) return reported
+  const isOfDay = reported.closingByLine === true ? reported.closingAsOf >= from : reported.closingAsOf > from
+  return isOfDay ? reported : { ...reported, closing: null, closingAsOf: null, closingByLine: null }
 }
 
 export const statusOf = ({ closing, day }: DayStatus): Reconciliation['status'] =>
@@ -91,25 +91,25 @@ export function toReconciliationResponse(
   viewer: AdminActor,
   now: Date,
 ): Reconciliation {
-  const { day, told: defined, differences } = current
+  const { day, told: reported, differences } = current
   const status = statusOf(current)
   return {
     account: {
-      id: defined.accountId,
-      bankCode: defined.bankCode,
-      bankAbbr: defined.bankAbbr,
-      accountNo: defined.accountNo,
+      id: reported.accountId,
+      bankCode: reported.bankCode,
+      bankAbbr: reported.bankAbbr,
+      accountNo: reported.accountNo,
     },
     day: bounds.day,
     status,
     lines: {
-      opening: defined.opening,
+      opening: reported.opening,
       in: day.linesIn,
       out: day.linesOut,
       inCount: day.inCount,
       outCount: day.outCount,
-      closing: defined.closing,
-      closingAsOf: defined.closingAsOf,
+      closing: reported.closing,
+      closingAsOf: reported.closingAsOf,
     },
     ledger: { opening: day.ledgerOpening, in: day.ledgerIn, out: day.ledgerOut, closing: ledgerClosing(day) },
     differences,

@@ -66,12 +66,12 @@ export async function findBankBalance(reader: Reader, accountId: BankAccountId, 
   const { rows } = await sql<BankBalance & { byLine: boolean }>`${lastReported(sql`${accountId}::uuid`, at)}`.execute(
     reader,
   )
-  const [defined] = rows
-  if (defined === undefined) return null
+  const [reported] = rows
+  if (reported === undefined) return null
   // A line's balance holds the line itself.
-  const from = defined.byLine ? new Date(defined.asOf.getTime() + 1) : defined.asOf
+  const from = reported.byLine ? new Date(reported.asOf.getTime() + 1) : reported.asOf
   return {
-    balance: (defined.balance + (await netOfBankLines(reader, accountId, { from, to: at }))) as Satang,
-    asOf: defined.asOf,
+    balance: (reported.balance + (await netOfBankLines(reader, accountId, { from, to: at }))) as Satang,
+    asOf: reported.asOf,
   }
 }

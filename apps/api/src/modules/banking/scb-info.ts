@@ -19,7 +19,7 @@ export async function readScbInfo(reader: Reader, now: Date, rule: DayRule): Pro
   const accounts = (await listAccounts(reader, now, rule)).filter(
     ({ channel, status }) => channel === 'scb' && status !== 'retired',
   )
-  const defined = accounts.filter(
+  const reported = accounts.filter(
     (account): account is AccountRecord & { reportedBalance: Satang; reportedAt: Date } =>
       account.reportedBalance !== null && account.reportedAt !== null,
   )
@@ -32,10 +32,12 @@ export async function readScbInfo(reader: Reader, now: Date, rule: DayRule): Pro
       .find(error => error !== null) ?? null
   return {
     balance:
-      defined.length === 0 ? null : (defined.reduce((sum, { reportedBalance }) => sum + reportedBalance, 0n) as Satang),
-    asOf: earliest(defined.map(({ reportedAt }) => reportedAt)),
+      reported.length === 0
+        ? null
+        : (reported.reduce((sum, { reportedBalance }) => sum + reportedBalance, 0n) as Satang),
+    asOf: earliest(reported.map(({ reportedAt }) => reportedAt)),
     accountMasked: first === undefined ? null : maskAccountNo(first.bankCode, first.accountNo),
-    status: !enabled || first === undefined ? 'off' : lastError === null && defined.length > 0 ? 'up' : 'down',
+    status: !enabled || first === undefined ? 'off' : lastError === null && reported.length > 0 ? 'up' : 'down',
     lastSyncAt: latest(accounts.flatMap(({ lastLineAt }) => (lastLineAt === null ? [] : [lastLineAt]))),
     lastError,
   }

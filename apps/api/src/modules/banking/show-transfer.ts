@@ -42,12 +42,12 @@ async function possibleLines(reader: Reader, transfer: InternalTransfer, viewer:
   const { from, to, outLineId, inLineId } = transfer
   const accounts = await findAccountsNamed(reader, [from.id, to.id])
   const found: PossibleLine[] = []
-  for (const [side, account, other, defined] of [
+  for (const [side, account, other, reported] of [
     ['out', from, to, outLineId],
     ['in', to, from, inLineId],
   ] as const) {
     const named = accounts.find(({ id }) => id === other.id)
-    if (defined !== null || named === undefined) continue
+    if (reported !== null || named === undefined) continue
     found.push(...(await possibleOn(reader, transfer, { side, accountId: account.id, other: named }, viewer)))
   }
   return found.slice(0, MAX_POSSIBLE)

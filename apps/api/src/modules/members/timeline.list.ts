@@ -155,8 +155,8 @@ function partOf(kind: TimelineKind, { memberId, kinds, seesPersonal }: TimelineF
 }
 
 function missingFrom(kinds: readonly TimelineKind[]): Sql {
-  const defined = kinds.flatMap(kind => TOLD_BY_ACTS[kind] ?? [])
-  return defined.length === 0 ? sql`true` : sql`not (${sql.join(defined, sql` or `)})`
+  const reported = kinds.flatMap(kind => TOLD_BY_ACTS[kind] ?? [])
+  return reported.length === 0 ? sql`true` : sql`not (${sql.join(reported, sql` or `)})`
 }
 
 /**

@@ -53,7 +53,7 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
     notify,
     /** The timers' work, callable in tests: delivers due events; deletes old delivered ones. */
     carry,
-    forget: deleteOld,
+    deleteOld: deleteOld,
     figures: (): Promise<DeliveryFigures> => readFigures(deps.reader, deps.clock.now()),
     start(): void {
       if (deps.config.services.player !== null) {

@@ -58,7 +58,7 @@ export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       await revertFailure(db, keys.pair, keys.address)
       await clearFailures(db, [keys.account, ...others])
     },
-    async forget(key: string): Promise<void> {
+    async clear(key: string): Promise<void> {
       await clearFailures(db, [key])
     },
     /** Delay of an attempt against this account in milliseconds. */

@@ -53,13 +53,13 @@ export function createParseQueue({
     worker = starting
     // The waiting caller receives the error.
     starting.then(
-      started => started.once('exit', () => forget(starting)),
-      () => forget(starting),
+      started => started.once('exit', () => discardWorker(starting)),
+      () => discardWorker(starting),
     )
     return starting
   }
 
-  function forget(ended: Promise<Worker>): void {
+  function discardWorker(ended: Promise<Worker>): void {
     if (worker === ended) worker = undefined
   }
 

@@ -157,11 +157,11 @@ function balancesOf(statements: readonly Statement[]): Pick<ImportPlan, 'opening
 }
 
 function planned(entries: readonly Entry[], account: OperatorAccount, format: StatementFormat): PlannedLine[] {
-  const defined = entries.map(entry => lineOf(entry, account, format))
-  const several = severalUnderOne(defined)
+  const reported = entries.map(entry => lineOf(entry, account, format))
+  const several = severalUnderOne(reported)
   const seen = new Map<string, number>()
   return entries.map((entry, index) => {
-    const line = asNamed(defined[index] ?? lineOf(entry, account, format), several)
+    const line = asNamed(reported[index] ?? lineOf(entry, account, format), several)
     const identity = identityOf(line)
     const occurrence = line.reference === undefined ? (seen.get(identity) ?? 0) + 1 : 1
     seen.set(identity, occurrence)

@@ -39,7 +39,7 @@ export function withdrawalHandlers(module: WithdrawalContext): WithdrawalHandler
   const [dispute, note] = [settleDispute(module), addWithdrawalNote(module)]
   const run = <I>(spec: Command<I, WithdrawalResponse>, origin: Origin, input: I) =>
     runCommand(deps, spec, origin, input)
-  /** A payout that goes on behind, or a second person who is still to come, is answered 202. */
+  /** A payout in progress, or a pending second approval, returns 202. */
   const begin = async <I>(spec: Command<I, WithdrawalResponse>, origin: Origin, input: I) => {
     const result = await command(deps, spec, origin, input)
     return result.ok

@@ -39,9 +39,9 @@ const note: Command<Input, { amount: Satang; at: Date }> = {
   name: 'test.note',
   permission: 'settings.manage',
   object: ({ id }) => ({ kind: 'note', id }),
-  async run({ audit, announce: announceRequest, enqueue, now }, { id, amount, refuse: isRefused, crash }) {
+  async run({ audit, announce, enqueue, now }, { id, amount, refuse: isRefused, crash }) {
     audit({ before: { amount: 0n }, after: { amount }, reason: 'because' })
-    announceRequest({ name: 'note.made', topic: 'books', ids: [id] })
+    announce({ name: 'note.made', topic: 'books', ids: [id] })
     enqueue({ name: 'test.follow-up', data: { id }, key: id })
     if (isRefused === true) return refuse('LIMIT_EXCEEDED')
     if (crash === true) throw new Error('the machine caught fire')

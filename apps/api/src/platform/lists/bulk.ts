@@ -106,9 +106,9 @@ const choose = <F extends Filter, Shown>(
   object: ({ move }) => ({ kind: bulk.kind, id: move }),
   async run(context) {
     const found = await idsOf(bulk, select, context.now)
-    const { reason = null, ...defined } = requested
+    const { reason = null, ...reported } = requested
     if (found.ok)
-      context.audit({ after: { ...defined, ids: found.value.ids }, reason: reason === null ? null : reason.trim() })
+      context.audit({ after: { ...reported, ids: found.value.ids }, reason: reason === null ? null : reason.trim() })
     return found
   },
 })

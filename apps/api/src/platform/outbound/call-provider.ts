@@ -61,14 +61,14 @@ async function callOnce<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> 
       await response.body?.cancel()
       return { kind: 'unclear', why: `answered ${response.status}` }
     }
-    return judge(response.status, await textOf(response), form)
+    return classifyResponse(response.status, await textOf(response), form)
   } catch (error) {
     const why = reasonOf(error)
     return { kind: NEVER_CONNECTED.has(why) && !wasConnected(error) ? 'not-sent' : 'unclear', why }
   }
 }
 
-function judge<T>(status: number, text: string | null, form: z.ZodType<T>): ProviderResponse<T> {
+function classifyResponse<T>(status: number, text: string | null, form: z.ZodType<T>): ProviderResponse<T> {
   if (text === null) return { kind: 'unclear', why: `answered ${status} with more than ${MAX_RESPONSE_BYTES} bytes` }
   const json = parsed(text)
   const result = json === undefined ? undefined : form.safeParse(json.value)

@@ -28,7 +28,7 @@ const destinations = (seen: OutboxEvent[], change: Partial<Destinations> = {}): 
   wakeWorkers: () => undefined,
   ...change,
 })
-const announceRequest = (db: Db, ...names: string[]) =>
+const announce = (db: Db, ...names: string[]) =>
   inTransaction(db, tx =>
     writeOutbox(tx, { events: names.map(name => ({ name, topic: 'books', ids: ['1'] })), jobs: [] }),
   )
@@ -36,7 +36,7 @@ const announceRequest = (db: Db, ...names: string[]) =>
 describe('the relay', () => {
   test('delivers in order, and deletes delivered rows', async ({ db }) => {
     const seen: OutboxEvent[] = []
-    await announceRequest(db, 'a', 'b', 'c')
+    await announce(db, 'a', 'b', 'c')
     expect(await createRelay(db, destinations(seen), log).drain()).toBe(3)
     expect(seen.map(({ name, topic, ids }) => ({ name, topic, ids }))).toEqual(
       ['a', 'b', 'c'].map(name => ({ name, topic: 'books', ids: ['1'] })),
@@ -50,15 +50,15 @@ describe('the relay', () => {
     relay.start()
     // The shortest of several runs. By its own interval the relay would take a quarter of a second each.
     const waits: number[] = []
-    for (let defined = 1; defined <= 5; defined++) {
-      await announceRequest(db, `woken ${defined}`)
+    for (let reported = 1; reported <= 5; reported++) {
+      await announce(db, `woken ${reported}`)
       const start = performance.now()
       wakeRelay(db)
-      await vi.waitFor(() => expect(seen).toHaveLength(defined), { ...PATIENCE, interval: 2 })
+      await vi.waitFor(() => expect(seen).toHaveLength(reported), { ...PATIENCE, interval: 2 })
       waits.push(performance.now() - start)
     }
     expect(Math.min(...waits.slice(1))).toBeLessThan(200)
-    await announceRequest(db, 'found')
+    await announce(db, 'found')
     await vi.waitFor(() => expect(seen).toHaveLength(6), PATIENCE)
     await relay.stop()
   })
@@ -70,7 +70,7 @@ describe('the relay', () => {
       if (event.name === 'bad' && isBroken) throw new Error('no way through')
       seen.push(event)
     }
-    await announceRequest(db, 'good', 'bad', 'better')
+    await announce(db, 'good', 'bad', 'better')
     const relay = createRelay(db, destinations(seen, { deliver }), log)
     relay.start()
     await vi.waitFor(async () => expect(await outboxLag(db)).toMatchObject({ waiting: 1, failing: 1 }), PATIENCE)
@@ -93,7 +93,7 @@ describe('the relay', () => {
       await commit.promise
     })
     await written.promise
-    await announceRequest(db, 'early')
+    await announce(db, 'early')
     const byCursor = [...(await cursor())]
     await relay.drain()
     commit.resolve()

@@ -12,7 +12,7 @@ const log = createLog('info', { write: line => void lines.push(JSON.parse(line) 
 /** Generous timeout for busy machines. */
 const PATIENCE = { timeout: 60_000 }
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const { db, close } = openDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
   const jobs = createJobQueue(freshDatabase.urls.app, log)
   onCleanup(async () => {
@@ -34,7 +34,7 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 })
 
 describe('jobs', () => {
-  test('run with their input, soon after their commit', async ({ scene: { jobs, send } }) => {
+  test('run with their input, soon after their commit', async ({ fixture: { jobs, send } }) => {
     const done: unknown[] = []
     jobs.work('test.pay', async (data, { attempt, name }) => void done.push({ data, attempt, name }))
     await jobs.start()
@@ -54,7 +54,7 @@ describe('jobs', () => {
     expect(await jobs.state()).toMatchObject({ waiting: 0, dead: 0 })
   })
 
-  test('wait until their time', async ({ scene: { jobs, send } }) => {
+  test('wait until their time', async ({ fixture: { jobs, send } }) => {
     const done: unknown[] = []
     jobs.work('test.later', async data => void done.push(data))
     await jobs.start()
@@ -63,7 +63,7 @@ describe('jobs', () => {
     expect(done).toEqual([])
   })
 
-  test('that fail are retried, and given up with a log entry', async ({ scene: { jobs, send } }) => {
+  test('that fail are retried, and given up with a log entry', async ({ fixture: { jobs, send } }) => {
     const attempts: number[] = []
     jobs.work(
       'test.fail',
@@ -85,7 +85,7 @@ describe('jobs', () => {
     )
   })
 
-  test('in progress are awaited when the process ends', async ({ scene: { url, send } }) => {
+  test('in progress are awaited when the process ends', async ({ fixture: { url, send } }) => {
     const jobs = createJobQueue(url, log)
     let isFinished = false
     let isBegun = false
@@ -103,7 +103,7 @@ describe('jobs', () => {
 })
 
 describe('timers', () => {
-  test('run again after their interval, never concurrently, also after a failure', async ({ scene: { jobs } }) => {
+  test('run again after their interval, never concurrently, also after a failure', async ({ fixture: { jobs } }) => {
     let running = 0
     let most = 0
     let rounds = 0

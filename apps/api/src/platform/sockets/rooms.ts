@@ -18,8 +18,8 @@ export const roomsOf = ({
   adminRoom(id),
   sessionRoom(sessionId),
   ...topics.flatMap(topic => {
-    const { told: defined, hinted } = audiences[topic]
-    if (permissions.has(defined)) return topicRoom(topic)
+    const { told: reported, hinted } = audiences[topic]
+    if (permissions.has(reported)) return topicRoom(topic)
     return hinted.some(permission => permissions.has(permission)) ? hintRoom(topic) : []
   }),
 ]

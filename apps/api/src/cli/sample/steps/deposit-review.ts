@@ -11,7 +11,7 @@ import { findAccount } from './accounts.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 type ReviewContext = {
-  readonly office: SampleContext
+  readonly sample: SampleContext
   readonly people: Staff
   readonly until: Date
   ago(milliseconds: number): Date
@@ -20,7 +20,7 @@ type ReviewContext = {
 /** Deposits waiting for review today, and the decisions of the previous days. */
 export async function loadDepositReviews(sample: SampleContext, staff: Staff, until: Date): Promise<void> {
   const commands: ReviewContext = {
-    office: sample,
+    sample,
     people: staff,
     until,
     ago: milliseconds => new Date(until.getTime() - milliseconds),
@@ -39,12 +39,7 @@ export async function loadDepositReviews(sample: SampleContext, staff: Staff, un
 }
 
 /** An unmatched deposit; returns its id. */
-async function find(
-  { office: sample, ago }: ReviewContext,
-  age: number,
-  amount: number,
-  name: string,
-): Promise<string | null> {
+async function find({ sample, ago }: ReviewContext, age: number, amount: number, name: string): Promise<string | null> {
   sample.goTo(ago(age))
   const seen = await sample.receive(
     bankFeed,
@@ -55,7 +50,7 @@ async function find(
   return seen?.depositId ?? null
 }
 
-async function memberOf({ office: sample, people: staff }: ReviewContext, index: number): Promise<string | null> {
+async function memberOf({ sample, people: staff }: ReviewContext, index: number): Promise<string | null> {
   const answer = (await sample.request(
     staff.owner,
     'members.list',
@@ -71,7 +66,7 @@ async function memberOf({ office: sample, people: staff }: ReviewContext, index:
  */
 async function loadDecisions(commands: ReviewContext): Promise<void> {
   const {
-    office: sample,
+    sample,
     people: { maker, checker },
     ago,
   } = commands
@@ -133,7 +128,7 @@ async function loadDecisions(commands: ReviewContext): Promise<void> {
 }
 
 /** The same movement from the feed and, minutes later, from a text message. */
-async function loadDuplicateReports({ office: sample, ago }: ReviewContext): Promise<void> {
+async function loadDuplicateReports({ sample, ago }: ReviewContext): Promise<void> {
   for (const [age, amount] of [
     [3 * HOUR, 845],
     [51 * MINUTE, 1_720],
@@ -161,7 +156,7 @@ async function loadDuplicateReports({ office: sample, ago }: ReviewContext): Pro
 /** A manual deposit with a slip, because the feed was down. */
 async function loadEntries(commands: ReviewContext): Promise<void> {
   const {
-    office: sample,
+    sample,
     people: { owner, maker },
     ago,
   } = commands
@@ -197,7 +192,7 @@ async function loadEntries(commands: ReviewContext): Promise<void> {
 }
 
 /** Recent deposit requests that are not paid yet. */
-async function loadIntents({ office: sample, ago }: ReviewContext): Promise<void> {
+async function loadIntents({ sample, ago }: ReviewContext): Promise<void> {
   for (const [index, [minutes, amount, channel]] of (
     [
       [9, 500, 'scb'],

@@ -7,7 +7,7 @@ import { registration } from '../player-actions.ts'
 
 const HOUR = 3_600_000
 type Care = {
-  readonly office: SampleContext
+  readonly sample: SampleContext
   readonly people: Staff
   readonly howMany: number
   ago(hours: number): Date
@@ -20,7 +20,7 @@ export async function loadMemberSupport(
   until: Date,
   howMany: number,
 ): Promise<void> {
-  const care: Care = { office: sample, people: staff, howMany, ago: hours => new Date(until.getTime() - hours * HOUR) }
+  const care: Care = { sample, people: staff, howMany, ago: hours => new Date(until.getTime() - hours * HOUR) }
   await loadTags(care)
   await loadStatusChanges(care)
   await loadAdjustments(care)
@@ -28,7 +28,7 @@ export async function loadMemberSupport(
 }
 
 async function find(
-  { office: sample, people: staff }: Care,
+  { sample, people: staff }: Care,
   index: number,
 ): Promise<{ id: string; version: number; tags: readonly string[] } | null> {
   const answer = (await sample.request(
@@ -47,7 +47,7 @@ async function find(
 
 async function loadTags(care: Care): Promise<void> {
   const {
-    office: sample,
+    sample,
     people: { maker, checker },
     howMany,
     ago,
@@ -84,7 +84,7 @@ async function loadTags(care: Care): Promise<void> {
 
 async function loadStatusChanges(care: Care): Promise<void> {
   const {
-    office: sample,
+    sample,
     people: { checker },
     ago,
   } = care
@@ -119,7 +119,7 @@ async function loadStatusChanges(care: Care): Promise<void> {
 /** Small adjustments take effect immediately; a large one has its second approval, another is pending. */
 async function loadAdjustments(care: Care): Promise<void> {
   const {
-    office: sample,
+    sample,
     people: { maker, checker },
     ago,
   } = care
@@ -149,7 +149,7 @@ async function loadAdjustments(care: Care): Promise<void> {
 }
 
 /** The same name and address as an existing member. */
-async function loadSimilarMembers({ office: sample, ago }: Care): Promise<void> {
+async function loadSimilarMembers({ sample, ago }: Care): Promise<void> {
   for (const [index, like] of [
     [601, 3],
     [602, 22],

@@ -11,10 +11,10 @@ const expireRequest: Command<ExpiredApproval, null> = {
   name: 'approval.expire',
   object: ({ subjectKind, subjectId }) => ({ kind: subjectKind, id: subjectId }),
   async run(context, { id }) {
-    const { tx, now, announce: announceRequest } = context
+    const { tx, now, announce } = context
     if (!(await expireApproval(tx, id, now))) return refuse('STATE_CONFLICT')
     await notifyRequesters(context, [id])
-    announceRequest({ name: 'approval.expired', topic: 'approvals', ids: [id] })
+    announce({ name: 'approval.expired', topic: 'approvals', ids: [id] })
     return ok(null)
   },
 }

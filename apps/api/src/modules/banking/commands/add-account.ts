@@ -21,12 +21,12 @@ export function addAccount(module: BankingContext): Command<Input, ExecutedOrPen
   const approval = module.approvals.twoPerson({
     kind: 'banking.account-add',
     payload,
-    async execute({ tx, now, announce: announceRequest }, { subjectId, payload: { account } }) {
+    async execute({ tx, now, announce }, { subjectId, payload: { account } }) {
       const id = subjectId as BankAccountId
       if (!(await insertAccount(tx, { ...account, id }, now)))
         return refuse('STATE_CONFLICT', { fields: { accountNo: 'this account is already registered' } })
       await module.ledger.openBankAccount(tx, id)
-      for (const event of accountEvents(id)) announceRequest(event)
+      for (const event of accountEvents(id)) announce(event)
       return ok({ before: null, after: { status: 'active', ...z.encode(payload.shape.account, account) } })
     },
   })

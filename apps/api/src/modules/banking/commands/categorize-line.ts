@@ -137,7 +137,7 @@ async function asInternalTransfer(
     line.direction === 'in'
       ? await module.settleDeposit(context, { bankTransactionId: line.id, as: 'own-transfer', reason })
       : ok(null)
-  return settled.ok ? ok({ kind: 'own-transfer', ownTransferId: transfer.id }) : settled
+  return settled.ok ? ok({ kind: 'own-transfer', internalTransferId: transfer.id }) : settled
 }
 
 async function asWithdrawal(

@@ -18,14 +18,14 @@ export function changeAccountStatus(module: BankingContext) {
     payload: z.object({ from: status, status, reason: z.string() }),
     // Refused where the account is no longer in the status it was requested from.
     async execute(context, { subjectId, payload: { from, status: to } }) {
-      const { tx, now, announce: announceRequest } = context
+      const { tx, now, announce } = context
       const account = await lockAccount(tx, subjectId as BankAccountId)
       if (account === undefined) return refuse('NOT_FOUND')
       if (account.status !== from) return refuse('STATE_CONFLICT', { status: account.status })
       const allowed = await checkStatus(module, context, account, to)
       if (!allowed.ok) return allowed
       await saveStatus(tx, account.id, to, null, now)
-      for (const event of accountEvents(account.id)) announceRequest(event)
+      for (const event of accountEvents(account.id)) announce(event)
       return ok({ before: { status: from }, after: { status: to } })
     },
   })

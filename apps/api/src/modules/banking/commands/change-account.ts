@@ -19,7 +19,7 @@ export function changeAccount(module: BankingContext) {
     kind: 'banking.account-change',
     payload: z.object({ terms: z.object({ before: storedTerms, after: storedTerms }) }),
     // Refused where one of the requested fields was changed since.
-    async execute({ tx, now, announce: announceRequest }, { subjectId, payload: { terms } }) {
+    async execute({ tx, now, announce }, { subjectId, payload: { terms } }) {
       const account = await lockAccount(tx, subjectId as BankAccountId)
       if (account === undefined) return refuse('NOT_FOUND')
       const requested = termNames.filter(name => terms.before[name] !== terms.after[name])
@@ -28,7 +28,7 @@ export function changeAccount(module: BankingContext) {
       if (isOutdated || checkTerms(merged) !== null)
         return refuse('STATE_CONFLICT', { status: account.status, version: account.version })
       await saveTerms(tx, account.id, merged, now)
-      for (const event of accountEvents(account.id)) announceRequest(event)
+      for (const event of accountEvents(account.id)) announce(event)
       const changes = shownChanges(account, merged)
       return ok({ before: pick(account, changed(changes)), after: changes })
     },

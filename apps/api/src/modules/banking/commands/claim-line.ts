@@ -130,10 +130,10 @@ export const mightBeInternalTransfer = async (
 ): Promise<boolean> => (await openLegsFor(repo, tx, line)).some(({ fit }) => fit !== 'no')
 
 async function openLegsFor(repo: BankingContext['repo'], tx: Tx, line: ReportedLine) {
-  const defined = counterpartyOf(line)
+  const reported = counterpartyOf(line)
   return (await repo.findOpenLegs(tx, line.transactionId)).map(side => ({
     id: side.id,
-    ...matchLeg({ ...defined, sameReference: side.sameReference }, side),
+    ...matchLeg({ ...reported, sameReference: side.sameReference }, side),
   }))
 }
 
@@ -151,7 +151,7 @@ async function matchTransferLeg(
     return (await repo.insertLink(
       tx,
       line.transactionId,
-      { kind: 'own-transfer', ownTransferId: side.id },
+      { kind: 'own-transfer', internalTransferId: side.id },
       { ...BY_ITSELF, now },
     ))
       ? { kind: 'own-transfer', id: side.id }
@@ -161,10 +161,10 @@ async function matchTransferLeg(
 }
 
 /** The withdrawal of a line: by its reference, or the only one whose account the bank named. */
-function onlyCandidate(candidates: readonly ManualRecord[], defined: Counterparty): ManualRecord | undefined {
+function onlyCandidate(candidates: readonly ManualRecord[], reported: Counterparty): ManualRecord | undefined {
   const byReference = candidates.filter(({ sameReference }) => sameReference)
   if (byReference.length > 0) return byReference.length === 1 ? byReference[0] : undefined
-  const byDigits = candidates.filter(each => agreesWith(defined, each) === 'agrees')
+  const byDigits = candidates.filter(each => agreesWith(reported, each) === 'agrees')
   return byDigits.length === 1 ? byDigits[0] : undefined
 }
 

@@ -67,7 +67,7 @@ export function recordInternalTransfer(module: BankingContext): Command<Input, E
           ? await postInternalTransfer(module, context, requestedBy, move, pair.value, subjectId)
           : ok(known.value)
       return transfer.ok
-        ? ok({ before: null, after: { ownTransferId: transfer.value.id, amount: move.amount } })
+        ? ok({ before: null, after: { internalTransferId: transfer.value.id, amount: move.amount } })
         : transfer
     },
   })
@@ -184,8 +184,8 @@ async function postInternalTransfer(
 ): Promise<Result<InternalTransfer, ErrorCode>> {
   const { tx, now } = context
   const { fromAccountId, toAccountId, amount, reference, reason, occurredAt } = updated
-  const defined = await linkedLines(module, context, updated, pair)
-  if (!defined.ok) return defined
+  const reported = await linkedLines(module, context, updated, pair)
+  if (!reported.ok) return reported
   const posted = await module.ledger.post(tx, {
     code: 'own-transfer',
     debit: { kind: 'bank', bankAccountId: toAccountId },
@@ -213,11 +213,11 @@ async function postInternalTransfer(
     },
     now,
   )
-  for (const line of defined.value)
-    await module.repo.insertLink(tx, line, { kind: 'own-transfer', ownTransferId: id }, { reason, by, now })
+  for (const line of reported.value)
+    await module.repo.insertLink(tx, line, { kind: 'own-transfer', internalTransferId: id }, { reason, by, now })
   context.audit({
     object: { kind: 'own-transfer', id },
-    after: { from: fromAccountId, to: toAccountId, amount, reference, occurredAt, lines: defined.value },
+    after: { from: fromAccountId, to: toAccountId, amount, reference, occurredAt, lines: reported.value },
     reason,
   })
   const transfer = await module.repo.findInternalTransfer(tx, id)

@@ -31,14 +31,14 @@ export function setAccountSecret(module: BankingContext) {
       name: z.enum(secretNames),
       secret: z.object({ keyId: z.string(), sealed: bytes }).nullable(),
     }),
-    async execute({ tx, now, announce: announceRequest }, { subjectId, requestedBy, payload: { name, secret } }) {
+    async execute({ tx, now, announce }, { subjectId, requestedBy, payload: { name, secret } }) {
       const account = await lockAccount(tx, subjectId as BankAccountId)
       if (account === undefined) return refuse('NOT_FOUND')
       if (account.status === 'retired') return refuse('STATE_CONFLICT', { status: account.status })
       if (secret === null) await dropSecret(tx, account.id, name)
       else await saveSecret(tx, account.id, name, secret, requestedBy, now)
       await bumpVersion(tx, account.id, now)
-      for (const event of accountEvents(account.id)) announceRequest(event)
+      for (const event of accountEvents(account.id)) announce(event)
       return ok({ before: null, after: { secret: name, action: secret === null ? 'remove' : 'set' } })
     },
   })

@@ -25,8 +25,8 @@ export function agreesWith(
 const MIN_VISIBLE = 3
 
 /** Compares from the last digit; other characters are masked digits. A shorter text is the end of a number. */
-function digitsAgree(defined: string, own: string): Agreement {
-  const places = defined.replace(/[\s-]/g, '')
+function digitsAgree(reported: string, own: string): Agreement {
+  const places = reported.replace(/[\s-]/g, '')
   if (places.length > own.length) return 'differs'
   let visible = 0
   for (let back = 1; back <= places.length; back += 1) {

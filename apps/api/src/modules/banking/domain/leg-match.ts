@@ -12,28 +12,28 @@ export type LegMatch = { readonly fit: 'sure' | 'possible' | 'no'; readonly clue
  * one may be a member's deposit.
  */
 export function matchLeg(line: Counterparty & { readonly sameReference: boolean }, other: OtherAccount): LegMatch {
-  const defined = agreesWith(line, other)
-  if (defined === 'differs')
+  const reported = agreesWith(line, other)
+  if (reported === 'differs')
     return line.sameReference
       ? { fit: 'possible', clues: ['REFERENCE', 'OTHER_ACCOUNT_NAMED'] }
       : { fit: 'no', clues: ['OTHER_ACCOUNT_NAMED'] }
-  const whole = defined === 'agrees' && namesWhole(line, other)
+  const whole = reported === 'agrees' && namesWhole(line, other)
   const holder = isHolder(line.name, other.holder)
   const reasons: LegMatchReason[] = [
     ...(line.sameReference ? (['REFERENCE'] as const) : []),
-    ...(defined === 'untold' ? [] : whole ? (['ACCOUNT_NO'] as const) : (['ACCOUNT_NO_MASKED'] as const)),
+    ...(reported === 'untold' ? [] : whole ? (['ACCOUNT_NO'] as const) : (['ACCOUNT_NO_MASKED'] as const)),
     ...(holder ? (['HOLDER'] as const) : []),
   ]
   // Many accounts share four digits: they identify an account only together with the name.
-  const sure = line.sameReference || whole || (defined === 'agrees' && holder)
+  const sure = line.sameReference || whole || (reported === 'agrees' && holder)
   return { fit: sure ? 'sure' : 'possible', clues: reasons.length === 0 ? ['NOBODY_NAMED'] : reasons }
 }
 
 /** Banks truncate long names; the rest must be long enough to be distinctive. */
 const MIN_NAME = 4
 
-function isHolder(defined: string | null, holder: string): boolean {
-  const [one, other] = [plain(defined ?? ''), plain(holder)]
+function isHolder(reported: string | null, holder: string): boolean {
+  const [one, other] = [plain(reported ?? ''), plain(holder)]
   return one.length >= MIN_NAME && other.startsWith(one)
 }
 

@@ -101,8 +101,8 @@ async function isBookedAlready(
   return deposit !== undefined && deposit.transferId !== null
 }
 
-const isOpen = (defined: ClaimedLine | PossibleInternalTransfer): defined is PossibleInternalTransfer =>
-  defined.kind === 'may-be-own' || defined.kind === 'may-be-told'
+const isOpen = (reported: ClaimedLine | PossibleInternalTransfer): reported is PossibleInternalTransfer =>
+  reported.kind === 'may-be-own' || reported.kind === 'may-be-told'
 
 type NewLine = {
   readonly transactionId: string
@@ -118,7 +118,7 @@ async function recordCategory(
   { transactionId, own, first }: NewLine,
 ): Promise<Result<LineOutcome, ErrorCode>> {
   context.audit({ object: { kind: 'bank-transaction', id: transactionId } })
-  const defined =
+  const reported =
     own === undefined
       ? null
       : await module.banking.matchInternalTransfer(context, {
@@ -132,7 +132,7 @@ async function recordCategory(
           duplicateOfId: line.duplicateOfId,
           isBookedOtherwise: () => isBookedAlready(module, context, line, own),
         })
-  const claimed = defined === null || isOpen(defined) ? null : defined
+  const claimed = reported === null || isOpen(reported) ? null : reported
   if (claimed !== null || line.direction === 'out') {
     const status =
       claimed !== null && (line.direction === 'in' || claimed.kind === 'own-transfer') ? 'own-transfer' : 'recorded'
@@ -145,7 +145,7 @@ async function recordCategory(
     transactionId,
     own,
     reused: first,
-    mayBe: defined !== null && isOpen(defined) ? defined.kind : null,
+    possibleLink: reported !== null && isOpen(reported) ? reported.kind : null,
   })
   if (own === undefined)
     module.deps.log.warn(

@@ -142,11 +142,11 @@ export type DepositEvent =
   | 'explained'
 
 export function announceDeposit(
-  { announce: announceRequest }: Pick<CommandContext, 'announce'>,
+  { announce }: Pick<CommandContext, 'announce'>,
   event: DepositEvent,
   id: DepositId,
   walletOf?: MemberId,
 ): void {
-  announceRequest({ name: `deposit.${event}`, topic: 'deposits', ids: [id] })
-  if (walletOf !== undefined) announceRequest({ name: 'member.wallet-changed', topic: 'members', ids: [walletOf] })
+  announce({ name: `deposit.${event}`, topic: 'deposits', ids: [id] })
+  if (walletOf !== undefined) announce({ name: 'member.wallet-changed', topic: 'members', ids: [walletOf] })
 }

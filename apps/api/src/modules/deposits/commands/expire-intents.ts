@@ -8,11 +8,11 @@ const BATCH = 500
 const expireRunOut = ({ repo }: DepositContext): Command<null, number> => ({
   name: 'deposit-intent.expire',
   object: () => ({ kind: 'deposit-intent', id: 'run-out' }),
-  async run({ tx, now, audit, announce: announceRequest }) {
+  async run({ tx, now, audit, announce }) {
     const ids = await repo.expireIntents(tx, now, BATCH)
     if (ids.length === 0) return refuse('STATE_CONFLICT')
     audit({ after: { status: 'expired', ids } })
-    announceRequest({ name: 'deposit-intent.expired', topic: 'deposits', ids: [...ids] })
+    announce({ name: 'deposit-intent.expired', topic: 'deposits', ids: [...ids] })
     return ok(ids.length)
   },
 })

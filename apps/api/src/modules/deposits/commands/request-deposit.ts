@@ -27,7 +27,7 @@ export const requestDeposit = (module: DepositContext): Command<EventInput, Paym
     if (before !== undefined) {
       const same =
         before.memberId === member.id && before.asked === requested.amount && before.channel === requested.channel
-      return same ? ok(defined(before.id, before.pay, before, before.expiresAt)) : refuse('DUPLICATE_EXTERNAL_ID')
+      return same ? ok(reported(before.id, before.pay, before, before.expiresAt)) : refuse('DUPLICATE_EXTERNAL_ID')
     }
     return assignAmount(module, context, requested, member.id)
   },
@@ -99,7 +99,7 @@ async function claimAmount(
       expiresAt,
       now,
     })
-    if (mine) return defined(id, pay, account, expiresAt)
+    if (mine) return reported(id, pay, account, expiresAt)
   }
   return null
 }
@@ -107,11 +107,11 @@ async function claimAmount(
 type PaymentAccount = Pick<ReceivingAccount, 'bankCode' | 'accountNo' | 'holder'>
 
 /** The member's payment instructions: amount in baht, account, and expiry. */
-const defined = (intentId: string, pay: Satang, { bankCode, accountNo, holder }: PaymentAccount, expiresAt: Date) => ({
+const reported = (intentId: string, pay: Satang, { bankCode, accountNo, holder }: PaymentAccount, expiresAt: Date) => ({
   intentId,
   payAmount: toBaht(pay),
   account: { bankCode, accountNo, holder },
   expiresAt: expiresAt.toISOString(),
 })
 
-export type PaymentInstructions = ReturnType<typeof defined>
+export type PaymentInstructions = ReturnType<typeof reported>

@@ -16,10 +16,10 @@ const COMMAND = 'deposit.reverse'
 type Input = { readonly id: DepositId; readonly reason: string }
 
 /**
- * Requests the reversal of a credited deposit; refused at once where the member no longer has the money. It needs a
- * second approver. The reversal undoes the credit whole, once; the member is never left below nothing. Money a bank
- * really reported is there still: it goes on as a deposit of its own, unmatched, or a possible duplicate where it was
- * that before or where it has been entered by hand since.
+ * Requests the reversal of a credited deposit; refused immediately when the member's balance is too low. It needs a
+ * second approver. The reversal undoes the credit as a whole, once; balances never become negative. Money a bank
+ * reported continues as its own deposit: unmatched, or a possible duplicate if it was one before or was entered
+ * manually since.
  */
 export function reverseDeposit(module: DepositContext) {
   const approval = module.approvals.twoPerson({

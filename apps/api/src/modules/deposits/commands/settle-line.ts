@@ -18,7 +18,7 @@ export type LineToSettle = {
   readonly reused: {
     readonly depositId: DepositId | null
   } | null /** It fits an internal transfer without a line, or may repeat one that is not a deposit. */
-  readonly mayBe: 'may-be-own' | 'may-be-told' | null
+  readonly possibleLink: 'may-be-own' | 'may-be-told' | null
 }
 
 /**
@@ -84,7 +84,7 @@ async function decide(
   context: CommandContext,
   line: BankLine,
   base: DepositBase,
-  { own, reused, mayBe }: LineToSettle & { readonly own: OperatorAccount },
+  { own, reused, possibleLink }: LineToSettle & { readonly own: OperatorAccount },
 ): Promise<Decided> {
   const { tx, now } = context
   const { match, intent, near, fromOwn } = await findPayer(module, context, line, own)
@@ -92,7 +92,7 @@ async function decide(
   // Not posted: it is money only if an admin decides that it is another movement.
   const similarDeposit =
     reused === null && !near ? null : await toSuspectedDeposit(module, context, line, own, match, reused)
-  const suspected = mayBe === 'may-be-told' ? possiblyReported(similarDeposit) : similarDeposit
+  const suspected = possibleLink === 'may-be-told' ? possiblyReported(similarDeposit) : similarDeposit
   if (suspected !== null && suspected.superseded === undefined)
     return {
       ...found,
@@ -104,7 +104,7 @@ async function decide(
   // Without a deposit request, money from an operator account is no deposit: it is categorized by bank staff.
   const block = fromOwn
     ? 'FROM_OWN_ACCOUNT'
-    : mayBe !== null
+    : possibleLink !== null
       ? 'POSSIBLE_OWN_TRANSFER'
       : await findEntryConflict(module, context, line, own, match)
   const memberId = block === null ? match.only : null
@@ -167,13 +167,13 @@ async function toSuspectedDeposit(
     similarDeposit === undefined || sourceOf(line) !== 'feed'
       ? null
       : await findUnconfirmedImport(module, context, similarDeposit)
-  const defined =
+  const reported =
     similarDeposit === undefined ? null : { alikeId: similarDeposit, notes: [toNote('ALIKE_FROM_ANOTHER_SOURCE')] }
-  if (defined !== null && superseded === null) return defined
+  if (reported !== null && superseded === null) return reported
   const manualEntry = await module.repo.findManualEntry(tx, line, own.id, match.only)
   if (manualEntry !== undefined)
     return { alikeId: manualEntry.id, candidateId: manualEntry.memberId, notes: [toNote('ALIKE_ENTERED_BY_HAND')] }
-  if (defined !== null && superseded !== null) return { ...defined, superseded }
+  if (reported !== null && superseded !== null) return { ...reported, superseded }
   const similar = await module.repo.findSimilarReference(tx, line, own.id)
   return similar === undefined ? null : { alikeId: similar.id, notes: [toNote('REFERENCE_SIMILAR')] }
 }

@@ -60,7 +60,7 @@ export const changeView = recordCommand({
   versioned: { of: ({ version }: View) => version, current: ({ actor }, view) => answerOf(view, actor) },
   check: async (_context, _view, { name, scope, search }) => ok({ name, scope, search }),
   save: ({ tx, now, actor }, { id }, input) => updateView(tx, { id, ...input, role: roleOf(input, actor), now }),
-  changes: (view, after) => ({ before: defined(view), after }),
+  changes: (view, after) => ({ before: reported(view), after }),
   show: (context, { id }) => reread(context, id, context.actor),
 })
 
@@ -69,7 +69,7 @@ export const dropView = recordCommand({
   authorize: async ({ actor }, view) => (canChange(view, actor) ? null : refuse('FORBIDDEN')),
   check: async () => ok(true),
   save: ({ tx }, { id }) => deleteView(tx, id),
-  changes: view => ({ before: defined(view) }),
+  changes: view => ({ before: reported(view) }),
   show: async (_context, { id }) => ok({ id }),
 })
 
@@ -86,7 +86,7 @@ function ofView<I extends { readonly id: string }>(name: string) {
 }
 
 const roleOf = ({ scope }: ViewInput, actor: AdminActor): string | null => (scope === 'role' ? actor.role : null)
-const defined = ({ name, scope, search, list }: View) => ({ list, name, scope, search })
+const reported = ({ name, scope, search, list }: View) => ({ list, name, scope, search })
 
 async function reread({ tx }: CommandContext, id: string, actor: AdminActor): Promise<Result<ViewResponse, ErrorCode>> {
   const view = await getViewForUpdate(tx, id)

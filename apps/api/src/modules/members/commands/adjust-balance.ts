@@ -24,9 +24,8 @@ export type AdjustmentInput = MemberReference & { readonly amount: Satang; reado
 export type Adjustment = z.output<typeof adjusted>
 
 /**
- * Credits or debits a member's cash by hand, with an admin and a reason, against the operator's adjustments. Never
- * takes what is not available. Above what one admin may do alone, in one adjustment or on one day, it needs a second
- * approver.
+ * Adjusts a member's cash manually, with an admin and a reason, against the operator's adjustments. Never takes more
+ * than the available balance. Above the solo limit, per adjustment or per day, it needs a second approver.
  */
 export function adjustBalance(commands: MemberCommandContext): Command<AdjustmentInput, ExecutedOrPending<Adjustment>> {
   const approval = commands.approvals.twoPerson({

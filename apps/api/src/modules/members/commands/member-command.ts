@@ -31,5 +31,5 @@ export const memberEvent = (event: string, id: MemberId): Announcement => ({
 })
 
 /** Tells the screens that a member changed. */
-export const announceMember = ({ announce: announceRequest }: CommandContext, event: string, id: MemberId): void =>
-  announceRequest(memberEvent(event, id))
+export const announceMember = ({ announce }: CommandContext, event: string, id: MemberId): void =>
+  announce(memberEvent(event, id))

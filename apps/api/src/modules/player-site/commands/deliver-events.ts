@@ -98,8 +98,8 @@ async function send(
 ): Promise<string | null> {
   const payload = JSON.stringify({ type, timestamp: at.toISOString(), data: { ...data, number: Number(number) } })
   const headers = signedHeaders(deps.config.integrationSecrets, id, deps.clock.now(), payload)
-  const defined = await postJson({ url, headers, payload, ...(timeout === undefined ? {} : { timeout }) })
-  return defined.taken ? null : defined.why
+  const reported = await postJson({ url, headers, payload, ...(timeout === undefined ? {} : { timeout }) })
+  return reported.taken ? null : reported.why
 }
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)

@@ -30,7 +30,7 @@ export async function stepUp(
   if (!verdict.ok && verdict.code === 'TOO_MANY_REQUESTS') return verdict
   const outcome = await command(module.deps, confirm, { ...from, actor }, { actor, verdict })
   if (outcome.ok) {
-    await module.throttle.forget(stepUpKey(actor.id))
+    await module.throttle.clear(stepUpKey(actor.id))
     return outcome
   }
   // The session ended during the password check: its end reason is the response.

@@ -116,7 +116,7 @@ async function findEarlierReport(
   line: BankLine,
 ): Promise<Pick<BankLine, 'alikeId' | 'duplicateOfId'>> {
   await lockAccountOf(tx, line.account)
-  const defined = {
+  const reported = {
     ...line.account,
     amount: line.amount,
     occurredAt: line.occurredAt,
@@ -125,10 +125,10 @@ async function findEarlierReport(
     reference: line.reference ?? null,
   }
   if (line.direction === 'out') {
-    const duplicateOfId = await findSentBefore(tx, importId, defined)
+    const duplicateOfId = await findSentBefore(tx, importId, reported)
     return duplicateOfId === undefined ? {} : { duplicateOfId }
   }
-  const alikeId = await findEarlierReports(tx, importId, defined)
+  const alikeId = await findEarlierReports(tx, importId, reported)
   return alikeId === undefined ? {} : { alikeId }
 }
 

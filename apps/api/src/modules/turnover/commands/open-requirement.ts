@@ -57,7 +57,5 @@ export async function onReversed(
   if (ended) announceTurnover(context, memberId)
 }
 
-export const announceTurnover = (
-  { announce: announceRequest }: Pick<CommandContext, 'announce'>,
-  memberId: MemberId,
-): void => announceRequest({ name: 'member.turnover-changed', topic: 'members', ids: [memberId] })
+export const announceTurnover = ({ announce }: Pick<CommandContext, 'announce'>, memberId: MemberId): void =>
+  announce({ name: 'member.turnover-changed', topic: 'members', ids: [memberId] })

@@ -30,18 +30,18 @@ async function waive(
   await module.members.getForUpdate(tx, memberId)
   const before = await find()
   if (before === undefined) return refuse('NOT_FOUND')
-  const defined = {
+  const reported = {
     requirementId,
     source: before.source.kind,
     required: requiredShown(neededFor(before.base, before.percent)),
     done: doneShown(before.done),
   }
-  context.audit({ before: { ...defined, status: before.status }, reason: reason.trim() })
+  context.audit({ before: { ...reported, status: before.status }, reason: reason.trim() })
   const ended = await module.repo.end(tx, requirementId, { to: 'waived', by: actor.id, reason: reason.trim() }, now)
   if (!ended) return refuse('STATE_CONFLICT', { status: before.status, by: before.waivedBy, at: before.finishedAt })
   if (before.source.kind === 'grant')
     await releaseBonus(module, tx, { memberId, reference: requirementId, command: 'turnover.waive', now })
-  context.audit({ after: { ...defined, status: 'waived' } })
+  context.audit({ after: { ...reported, status: 'waived' } })
   announceTurnover(context, memberId)
   const after = await find()
   return after === undefined ? refuse('NOT_FOUND') : ok(toRequirementResponse(after, actor))

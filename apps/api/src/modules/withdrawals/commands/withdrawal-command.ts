@@ -176,7 +176,7 @@ export type WithdrawalEvent =
   | 'noted'
 
 export const announceWithdrawal = (
-  { announce: announceRequest }: Pick<CommandContext, 'announce'>,
+  { announce }: Pick<CommandContext, 'announce'>,
   event: WithdrawalEvent,
   id: WithdrawalId,
-): void => announceRequest({ name: `withdrawal.${event}`, topic: 'withdrawals', ids: [id] })
+): void => announce({ name: `withdrawal.${event}`, topic: 'withdrawals', ids: [id] })
