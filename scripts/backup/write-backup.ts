@@ -82,5 +82,9 @@ async function packAll(controller: TarPackController, folder: DataFolder, cluste
 
 async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
