@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
+import pLimit from 'p-limit'
 import { createPasswords, type Passwords } from '../src/modules/session/passwords/passwords.ts'
-import { createHashSlots } from '../src/modules/session/passwords/hash-slots.ts'
 import { createThrottle } from '../src/modules/session/throttle.ts'
 import { signIn } from '../src/modules/session/commands/sign-in.ts'
 import { createDeadline } from '../src/modules/session/commands/deadline.ts'
@@ -54,7 +54,7 @@ describe('a sign-in', () => {
     const module = {
       deps: fixture.deps,
       passwords: createPasswords(fixture.config.passwordHash),
-      turns: createHashSlots(1),
+      hashSlots: pLimit(1),
       throttle: createThrottle(fixture.deps),
       pause: async () => undefined,
     }

@@ -1,11 +1,11 @@
 import type { AdminId, SessionId } from '@backoffice/kernel'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { EndReason } from './domain/session-life.ts'
 import { noticeFor } from './notices.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
-import { createHashSlots } from './passwords/hash-slots.ts'
 import type { SessionContext } from './context.ts'
 import { sessionHandlers } from './session.routes.ts'
 import { endSessionOf } from './sessions.repo.ts'
@@ -30,11 +30,11 @@ export type SessionParts = { readonly passwords?: Passwords; readonly pause?: (m
 /** The session module: sign-in, one active session per admin, step-up, sign-out. */
 export function createSession(deps: Deps, parts: SessionParts = {}) {
   const passwords = parts.passwords ?? createPasswords(deps.config.passwordHash)
-  const turns = createHashSlots(PASSWORDS_AT_ONCE)
+  const hashSlots = pLimit(PASSWORDS_AT_ONCE)
   const module: SessionContext = {
     deps,
     passwords,
-    turns,
+    hashSlots,
     throttle: createThrottle(deps),
     pause: parts.pause ?? (milliseconds => sleep(milliseconds)),
   }
@@ -44,7 +44,7 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
     /** The admin of an active session, for work that continues outside of requests. */
     findActor: (sessionId: SessionId) => findActor(module, sessionId),
     /** Hashes a new password in a slot. */
-    hashPassword: (password: string): Promise<string> => turns(() => passwords.hash(password)),
+    hashPassword: (password: string): Promise<string> => hashSlots(() => passwords.hash(password)),
     /** An authenticator secret, encrypted for the database. */
     sealTotpSecret: (secret: Buffer, adminId: AdminId): Buffer =>
       sealSecret(secret, deps.config.encryptionKey, adminId),

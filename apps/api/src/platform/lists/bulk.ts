@@ -2,6 +2,7 @@ import type { ErrorCode, Permission } from '@backoffice/contract'
 import { MAX_FILTERED } from '@backoffice/contract/lists/bulk'
 import { type DayRule, ok, refuse, type Result } from '@backoffice/kernel'
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import { command, type Command, type Origin } from '../command/command.ts'
 import { toReadable } from '../command/stored-json.ts'
 import type { Deps } from '../deps.ts'
@@ -83,16 +84,10 @@ export async function runBulk<F extends Filter, Shown extends object>(
 ): Promise<Result<BulkRow<Shown>[], ErrorCode>> {
   const chosen = await command(deps, choose(bulk, input), origin, input)
   if (!chosen.ok) return chosen
-  const [deadline, waiting] = [performance.now() + BUDGET_MS, [...chosen.value.ids.entries()]]
-  const rows: BulkRow<Shown>[] = []
-  const take = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-      rows[next[0]] =
-        performance.now() < deadline
-          ? await runBulkRow(deps, bulk, input.move, next[1], origin)
-          : notReached(bulk, next[1])
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, take))
+  const deadline = performance.now() + BUDGET_MS
+  const rows = await pLimit(AT_ONCE).map(chosen.value.ids, async id =>
+    performance.now() < deadline ? runBulkRow(deps, bulk, input.move, id, origin) : notReached(bulk, id),
+  )
   return ok(rows)
 }
 

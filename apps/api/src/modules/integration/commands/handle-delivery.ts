@@ -1,5 +1,6 @@
 import { errors } from '@backoffice/contract'
 import { refuse, type Result } from '@backoffice/kernel'
+import pLimit from 'p-limit'
 import type { Origin } from '../../../platform/command/command.ts'
 import { hashOf } from '../../../platform/command/idempotency.ts'
 import { type EdgeRefusal, errorBodyOf } from '../../../platform/http/refusal.ts'
@@ -134,13 +135,9 @@ function groupStretches(
 }
 
 async function inOrderPerSubject(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queues = [...Map.groupBy(items, item => item.queue).values()]
-  let next = 0
-  const worker = async (): Promise<void> => {
-    for (let queue = queues[next++]; queue !== undefined; queue = queues[next++])
-      for (const item of queue) await work(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, queues.length) }, worker))
+  await pLimit(AT_ONCE).map(Map.groupBy(items, item => item.queue).values(), async queue => {
+    for (const item of queue) await work(item)
+  })
 }
 
 function toQueuePosition(dispatch: Dispatch, read: ReadEvent): { subject: string; likeness: string } {

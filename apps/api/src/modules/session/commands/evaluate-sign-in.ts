@@ -23,7 +23,7 @@ export async function evaluateSignIn(
   keys: ThrottleKeys,
   deadline: Deadline,
 ): Promise<{ ok: true; value: Proof } | Denial> {
-  return module.turns(async () => {
+  return module.hashSlots(async () => {
     deadline.check()
     const wait = await module.throttle.waitOf(keys.pair, keys.address)
     if (wait > 0) return deny(refuse('TOO_MANY_REQUESTS', { retryAfter: wait }), null)

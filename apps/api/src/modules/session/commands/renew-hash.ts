@@ -10,7 +10,12 @@ export async function renewHash(
 ): Promise<void> {
   if (!module.passwords.isStale(passwordHash)) return
   try {
-    await refreshHash(module.deps.db, admin.id, passwordHash, await module.turns(() => module.passwords.hash(password)))
+    await refreshHash(
+      module.deps.db,
+      admin.id,
+      passwordHash,
+      await module.hashSlots(() => module.passwords.hash(password)),
+    )
   } catch (error) {
     module.deps.log.warn({ err: error }, 'a password’s hash was not renewed')
   }

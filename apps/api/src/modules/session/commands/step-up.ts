@@ -45,7 +45,7 @@ async function checkConfirmation(
   actor: AdminActor,
   input: Confirmation,
 ): Promise<Checked['verdict'] | Refused<'TOO_MANY_REQUESTS'>> {
-  return module.turns(async () => {
+  return module.hashSlots(async () => {
     const wait = await module.throttle.waitOf(stepUpKey(actor.id))
     if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
     const verdict = await check(module, actor, input)

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { isUnseenForGood, canResend, nextCheckAt, UNSEEN_TIMES } from '../domain/payout.ts'
 import type { Payout } from '../payouts.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
@@ -14,12 +15,7 @@ const AT_ONCE = 8
  */
 export async function reconcilePayouts(module: WithdrawalContext): Promise<void> {
   const due = await module.payouts.findDue(module.deps.db, module.deps.clock.now(), BATCH)
-  const waiting = [...due]
-  const take = async (): Promise<void> => {
-    for (let payout = waiting.shift(); payout !== undefined; payout = waiting.shift())
-      await reconcilePayout(module, payout)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, take))
+  await pLimit(AT_ONCE).map(due, payout => reconcilePayout(module, payout))
 }
 
 /** One that fails here is due again later, and must not delay the others. */

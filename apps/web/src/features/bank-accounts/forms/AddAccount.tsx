@@ -6,10 +6,6 @@ import { useRequestFacts } from '../drawer/use-request-facts.tsx'
 import { NewButton } from '../../../ui/dialogs/DialogButton.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
-import { Panel } from '../../../ui/panel/Panel.tsx'
-import type { Approval } from '../account.ts'
-import type { RenderApproval } from '../drawer/AccountDrawer.tsx'
-import { useRequestFacts } from '../drawer/use-request-facts.tsx'
 
 const AddDialog = lazy(() => import('./AddDialog.tsx').then(part => ({ default: part.AddDialog })))
 
