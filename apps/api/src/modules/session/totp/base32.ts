@@ -1,8 +1,0 @@
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** Base32 for authenticator apps (RFC 4648, without padding). */
-export function toBase32(bytes: Uint8Array): string {
-  const bits = Array.from(bytes, byte => byte.toString(2).padStart(8, '0')).join('')
-  const groups = bits.match(/.{1,5}/g) ?? []
-  return groups.map(group => ALPHABET[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
-}
