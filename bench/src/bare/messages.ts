@@ -4,5 +4,7 @@ export type Orders = {
   readonly path: string
   readonly statement: string
   readonly values: readonly unknown[]
+  /** Without a session, and prepared: the least a route can do that reads this page. */
+  readonly isLeast: boolean
 }
 export type Listening = { readonly port: number }

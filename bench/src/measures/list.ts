@@ -24,6 +24,13 @@ const filters: WithdrawalFilters = {
   claimedBy: undefined,
 }
 const CONNECTIONS = 32
+/** A hand-written page of one table, by the same filters and order. */
+const LEAST = {
+  statement: `select id, external_id, status, amount_satang, fee_satang, member_id, bank_code, account_no, account_name,
+      requested_at, updated_at, business_day, finished_at, reason, payment_reference, attempts, version
+    from withdrawals where status = 'paid' and amount_satang >= $1 order by requested_at desc, id desc limit 26`,
+  values: ['50000'],
+} as const
 
 /** A page of 25, filtered and sorted, against the bare route; and a page in the middle against the first. */
 export const measureList: Measure = async (stack, { full }) => {
@@ -32,25 +39,29 @@ export const measureList: Measure = async (stack, { full }) => {
   const server = await startServer(stack)
   const { database, token } = await createEnvironment(server, 'list', count)
   const api = await startApi(stack, database)
-  const barePort = await startBare(stack, { url: database.urls.app, path: PATH, ...(await compiled(database)) })
+  const orders = { url: database.urls.app, path: PATH }
+  const barePort = await startBare(stack, { ...orders, ...(await compiled(database)), isLeast: false })
+  const leastPort = await startBare(stack, { ...orders, ...LEAST, isLeast: true })
   const cursor = await middleCursor(database)
 
   const first = get(`${PATH}?${QUERY}`, token)
   const deep = get(`${PATH}?${QUERY}&cursor=${cursor}`, token)
   const against = await inTurns({ port: api.port, next: () => first }, { port: barePort, next: () => first }, time)
+  const least = await inTurns({ port: api.port, next: () => first }, { port: leastPort, next: () => first }, time)
   const depth = await inTurns({ port: api.port, next: () => deep }, { port: api.port, next: () => first }, time)
   const rows = count.toLocaleString('en')
   return [
-    throughput(`list, 25 of ${rows} rows: requests/s of a bare route`, against),
+    throughput(`list, 25 of ${rows} rows: requests/s of a bare route`, against, 60),
+    throughput('the same list: requests/s of a prepared one-table route, no session, no names', least, 25),
     slower(`the same list in the middle of the rows: p50 of the first page`, depth),
   ]
 }
 
-function throughput(what: string, pairs: readonly Pair[]): Figure {
+function throughput(what: string, pairs: readonly Pair[], percent: number): Figure {
   const measured = medianOf(pairs, ({ one, other }) => (one.perSecond / other.perSecond) * 100)
   const each = (which: 'one' | 'other') =>
     Math.round(medianOf(pairs, pair => pair[which].perSecond)).toLocaleString('en')
-  return { what, measured, unit: '%', reach: { atLeast: 60 }, from: `${each('one')} of ${each('other')} a second` }
+  return { what, measured, unit: '%', reach: { atLeast: percent }, from: `${each('one')} of ${each('other')} a second` }
 }
 
 function slower(what: string, pairs: readonly Pair[]): Figure {

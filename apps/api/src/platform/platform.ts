@@ -73,6 +73,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     max: config.pool.reader,
     applicationName: 'backoffice-reader',
     role: 'backoffice_reader',
+    prepare: true,
   })
   const metrics = createMetrics(log)
   const jobs = createJobQueue(database.url, log, metrics.timerFailed)

@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import { newId, refuse } from '@backoffice/kernel'
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../log/log.ts'
@@ -12,6 +12,7 @@ import { acceptJsonOnly } from './body.ts'
 import { DEADLINE_MS } from './deadline.ts'
 import { handleError } from './error-handler.ts'
 import { EdgeError } from './refusal.ts'
+import { encoderCompiler } from './response-encoder.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 /** Creates the HTTP server with what all responses share; routes follow. Does not listen. */
@@ -19,7 +20,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   const { publicUrl, corsOrigins } = config.http
   const app: FastifyInstance = Fastify(optionsOf(config, log))
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(encoderCompiler)
   app.setErrorHandler(handleError)
   app.decorateRequest('actor', null)
   await addSecurityHeaders(app, publicUrl)
