@@ -8,7 +8,7 @@ import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, backwards, endsWith, type SearchTerms, termsOf } from '../../platform/lists/search-terms.ts'
 import { instantKey, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 
-/** A movement as a bank told it, and what it turned out to be. */
+/** A bank line with its link. */
 export type BankLineRecord = {
   readonly id: string
   readonly accountId: BankAccountId | null
@@ -48,14 +48,14 @@ type Row = Omit<BankLineRecord, 'counterparty' | 'link' | 'deposit'> & {
   depositStatus: string | null
 }
 
-/** Which of the banks' lines a list shows. */
+/** Filters of a list of bank lines. */
 export type BankLineFilters = Filters<ListQuery<'banking.tmn-history'>> & {
   readonly channel?: string | undefined
   /** The directions that are shown at all. */
   readonly only?: 'out' | undefined
 }
 
-/** What the banks told, and what it turned out to be. */
+/** Bank lines with their links. */
 export const bankLineList = keysetList({
   table: 'bank_transactions',
   as: 't',
@@ -101,7 +101,7 @@ export const bankLineList = keysetList({
 export const findBankLine = (reader: Reader, id: string): Promise<BankLineRecord | undefined> =>
   bankLineList.find(reader, id, ANY_INSTANT)
 
-/** Nearly all lines are deposits, and what is none has no link to begin at. */
+/** Nearly all lines are deposits, and the others have no link to start from. */
 const hasLinks = (linked: string): boolean => linked !== 'none' && linked !== 'deposit'
 
 const searchOfLinked = (linked: string): Search => ({
@@ -113,18 +113,17 @@ const searchOfLinked = (linked: string): Search => ({
 const hasDeposit = sql`exists (select from deposits d where d.bank_transaction_id = t.id)`
 
 function turnedOut(kind: string): Sql {
-  // What came in is a deposit or was explained, always (the check of the books proves it): only what went out is worth
-  // a look.
+  // Credits are always deposits or categorized (a ledger check proves it), so only debits are searched.
   if (kind === 'none')
     return sql`(t.direction = 'out' and not exists (select from bank_line_links l where l.bank_transaction_id = t.id))`
-  // Money sent back is a deposit's line too.
+  // A returned payment is a deposit's line too.
   if (kind === 'deposit')
     return sql`(exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = 'return')
       or (${hasDeposit} and not exists (select from bank_line_links l where l.bank_transaction_id = t.id)))`
   return sql`exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = ${kind})`
 }
 
-/** Each way in which `q` may name a line `t`; each is answered by an index of its own. */
+/** Each way `q` may match a line `t`; each uses its own index. */
 function waysToName(q: string, seesPersonal: boolean): Sql[] {
   const terms = termsOf(q, seesPersonal)
   const { id, prefix, amount } = terms
@@ -138,10 +137,10 @@ function waysToName(q: string, seesPersonal: boolean): Sql[] {
 
 const digitsOf = (column: Sql): Sql => sql`regexp_replace(${column}, '\\D', '', 'g')`
 
-/** Each way in which a bank line `t` may name its payer: a whole account or phone, or the last digits of either. */
+/** Each way a bank line `t` may match its payer: a complete account or phone, or the last digits of either. */
 export function payerWays({ accountNo, phone, ending }: Pick<SearchTerms, 'accountNo' | 'phone' | 'ending'>): Sql[] {
   const [account, payerPhone] = [digitsOf(sql`t.counterparty_account_no`), digitsOf(sql`t.counterparty_phone`)]
-  // Phones of earlier releases are kept as they were told.
+  // Phones of earlier releases are stored as reported.
   const phones = phone === null ? [] : [phone.slice(1), `0${phone.slice(3)}`]
   return [
     ...(accountNo === null ? [] : [sql`${account} = ${accountNo}`]),

@@ -86,7 +86,7 @@ export function createBanking(
   return {
     handlers: { ...lists, ...bankingHandlers(module, createBalances(deps, fairpay)) },
     exports: bankingExports(module, lists),
-    /** The payment provider, as payouts use it. */
+    /** The payment provider, for payouts. */
     fairpay,
     /** One of the operator's accounts, for other modules. */
     accountOf: (reader: Reader, id: BankAccountId): Promise<AccountName | undefined> => findName(reader, id),

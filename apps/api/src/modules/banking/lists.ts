@@ -10,7 +10,7 @@ import { transferList } from './internal-transfers.repo.ts'
 import type { BankingContext } from './context.ts'
 import { toTransferResponse } from './transfer-response.ts'
 
-/** The banks' lines and the operator's own transfers, masked as this admin may see them. */
+/** The lists of bank lines and internal transfers, masked as this admin may see them. */
 export function bankingLists({ deps }: BankingContext) {
   const show = (lines: readonly BankLineRecord[], { actor }: ListContext) =>
     lines.map(line => toLineResponse(line, actor))

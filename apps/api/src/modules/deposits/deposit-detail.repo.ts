@@ -155,10 +155,7 @@ export async function depositQueues(
   return { unmatched: of('unmatched'), 'possible-duplicate': of('possible-duplicate'), matched: of('matched') }
 }
 
-/**
- * What the bank reports of the sender, as evidence is weighed anew; of a manual deposit what the bank line that
- * confirms it reports.
- */
+/** The bank's sender data, as evidence uses it; for a manual deposit that of its confirming bank line. */
 export async function payerOfDeposit(
   reader: Reader,
   id: string,

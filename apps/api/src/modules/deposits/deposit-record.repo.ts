@@ -71,14 +71,14 @@ export type DepositRecord = {
     readonly kind: string
     readonly askedBy: Person
     readonly expiresAt: Date
-    /** The member a match that waits for its approval names. */
+    /** The member of a match that is pending approval. */
     readonly matchWith: MemberId | null
   } | null
   readonly updatedAt: Date
   readonly version: number
 }
 
-/** The row as the statement below gives it. */
+/** The row of the statement below. */
 export type DepositRow = Omit<DepositRecord, 'receivingAccount' | 'payer' | 'member'> & {
   accountId: string | null
   bankCode: string

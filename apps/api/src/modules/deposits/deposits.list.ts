@@ -8,7 +8,7 @@ import { instantKey, isOneOf, moneyKey, type Sql, within } from '../../platform/
 import { payerWays } from '../banking/index.ts'
 import { depositColumns, depositJoins, depositOf } from './deposit-record.repo.ts'
 
-/** Which deposits a list shows. */
+/** Filters of a list of deposits. */
 export type DepositFilters = Filters<ListQuery<'deposits.list'>>
 
 /** Deposits with the names around them, whichever list shows them. */
@@ -35,7 +35,7 @@ export const depositList = keysetList({
 
 export const { find: findDepositRecord } = depositList
 
-/** Each way in which `q` may name a deposit `d`; each is answered by an index of its own. */
+/** Each way `q` may match a deposit `d`; each uses its own index. */
 function waysToName(q: string, seesPersonal: boolean): Sql[] {
   const terms = termsOf(q, seesPersonal)
   const { id, prefix } = terms

@@ -39,9 +39,9 @@ export function createDeposits(deps: Deps, dependencies: DepositDependencies, re
   )
   return {
     handlers: { ...lists, ...depositHandlers(module) },
-    /** The lists that may be taken out as a file. */
+    /** The exports of the lists. */
     exports: depositExports(module, lists),
-    /** The door for every bank line, of feeds and of statements; its `run` is for the command of another room. */
+    /** Entry point of every bank line, from feeds and statements; its `run` is for another module's command. */
     creditBankTransaction: creditBankTransaction(module),
     /** The outcome of a line if it were processed now. Stores nothing. */
     lookUp: (reader: Reader, line: BankLine) => findKnownLine(module, reader, line),

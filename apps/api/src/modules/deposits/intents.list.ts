@@ -39,7 +39,7 @@ export const intentList = keysetList({
     when(filters.bankAccountId, id => sql`i.bank_account_id = ${id}::uuid`),
     when(filters.memberId, id => sql`i.member_id = ${id}::uuid`),
     within(sql`i.requested_at`, filters),
-    // By id, each way by its index: an "or" of the two ways would walk the whole list for what names nothing.
+    // By id, each way by its index: an "or" of both would scan the whole list when nothing matches.
     when(
       filters.q,
       q => sql`i.id in (
@@ -48,7 +48,7 @@ export const intentList = keysetList({
           limit 200) m join deposit_intents x on x.member_id = m.id)`,
     ),
   ],
-  // One whose time is over counts as expired, whether or not a sweeper has been by.
+  // An expired one counts as such, whether or not the sweeper has run.
   columns: now => sql`
     i.id, i.external_id as "externalId", case when i.status = 'open' and i.expires_at <= ${now} then 'expired'
       else i.status end as status, json_build_object('id', m.id, 'username', m.username, 'name',
@@ -61,7 +61,7 @@ export const intentList = keysetList({
   toRow: (intent: IntentRecord) => intent,
 })
 
-/** Each status as it is stored, so that the few open ones are read by their own index. */
+/** Each stored status separately, so that the few open ones are read by their own index. */
 function statusIs(statuses: readonly IntentStatus[], now: Date): Sql {
   const holds: Record<IntentStatus, Sql> = {
     open: sql`(i.status = 'open' and i.expires_at > ${now})`,

@@ -23,7 +23,7 @@ export async function lockMember(tx: Tx, id: MemberId): Promise<EditableMember |
   return rows[0]
 }
 
-/** Writes who a member is. Throws a unique violation where somebody took the phone or the account this very moment. */
+/** Saves personal data. Throws a unique violation when the phone or the account was used concurrently. */
 export async function saveData(tx: Tx, id: MemberId, data: PersonalData, now: Date): Promise<void> {
   await sql`update members set first_name = ${data.firstName}, last_name = ${data.lastName}, phone = ${data.phone},
     tmn_phone = ${data.tmnPhone}, bank_code = ${data.bankCode},

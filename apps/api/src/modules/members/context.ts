@@ -26,7 +26,7 @@ export type TurnoverApi = {
 }
 type EndpointHandler<N extends keyof Endpoints> = Handler<Endpoints[N]>
 export type WithdrawalsApi = {
-  /** What stands against a withdrawal of this member now, and what that rests on. */
+  /** The blockers of a withdrawal of this member now, with their facts. */
   checkMember(memberId: MemberId): ReturnType<EndpointHandler<'members.withdraw-check'>>
   /** The maximum withdrawal of this member now. */
   maxWithdrawalFor(memberId: MemberId): Promise<Result<Satang, ErrorCode>>

@@ -70,13 +70,13 @@ const ownedBy = (memberId: string) => sql`owned as materialized (
    where cash.member_id = ${memberId}::uuid and cash.kind = 'member-cash' and cash.unit = 'THB')`
 
 /**
- * Our ids leave 8 to b at one place, the variant. With another digit there an id stands right beside its own, is
- * nobody's, and can name a second line of one record.
+ * Our ids have 8 to b at one position, the variant. With another digit there, an id sorts next to its own, is unused,
+ * and can identify a second entry of one record.
  */
 const VARIANT = 19
 const withVariant = (id: string, digit: string): string => `${id.slice(0, VARIANT)}${digit}${id.slice(VARIANT + 1)}`
 
-/** No id beside this one sorts before it, or after it. */
+/** The lowest and the highest id adjacent to this one. */
 const lowestAdjacentId = (id: string): string => withVariant(id, '0')
 const highestAdjacentId = (id: string): string => withVariant(id, 'f')
 
@@ -112,7 +112,7 @@ function statement({ memberId, type, ...period }: CreditFilters, window: Window)
     types,
     where: allOf([within(at.column, period), window.beyond(at, sql`x.id`)]),
     page: sql`and ${allOf([
-      // The line a cursor names may stand beside its transfer: bounds take in both.
+      // A cursor's entry may be adjacent to its transfer: bounds include both.
       position === null
         ? null
         : window.isDescending

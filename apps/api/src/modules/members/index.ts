@@ -68,7 +68,7 @@ export function createMemberCommands(
   const mind = (): Promise<number> => scanDuplicates(deps)
   return {
     handlers: { ...lists, ...memberHandlers(commands) },
-    /** The lists that may be taken out as a file. */
+    /** The exports of the lists. */
     exports: memberExports(deps, lists),
     scanDuplicates: mind,
     start: (): void => deps.jobs.every('members.mind-duplicates', SCAN_SECONDS, () => scanForDuration(deps, TURN_MS)),

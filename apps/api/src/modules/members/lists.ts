@@ -28,7 +28,7 @@ import { memberExists, usernameOf } from './member-names.repo.ts'
 import { noteList } from './notes.repo.ts'
 import { timelineList } from './timeline.list.ts'
 
-/** The lists of members and of what there is around one of them, masked as this admin may see them. */
+/** The lists of members and of one member's records, masked as this admin may see them. */
 export function memberLists(deps: Deps) {
   const exists = ({ id }: { readonly id: string }) => memberExists(deps.reader, id)
   return {
@@ -50,7 +50,7 @@ export function memberLists(deps: Deps) {
       exists,
       show: (notes, { actor }) => notes.map(note => ({ ...note, text: textFor(actor, note.text) })),
     }),
-    // Each kind only for who may see what it is about; where somebody was, as phones are.
+    // Each kind needs its own permission; addresses are treated like phones.
     'members.timeline': listHandler(memberTimeline, deps, {
       list: timelineList,
       narrow: ({ kind = timelineKinds, ...filters }, { actor, params }) => ({

@@ -6,6 +6,6 @@ export async function memberExists(reader: Reader, id: string): Promise<boolean>
   return rows.length === 1
 }
 
-/** Whose list it is, for the name of its file. */
+/** The subject of a list, for its file name. */
 export const usernameOf = (reader: Reader, id: string): Promise<{ name: string } | undefined> =>
   reader.selectFrom('members').select('username as name').where('id', '=', id).executeTakeFirst()

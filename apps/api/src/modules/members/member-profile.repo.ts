@@ -104,7 +104,7 @@ export type ReceivedPromotion = {
   readonly finishedAt: Date | null
 }
 
-/** The grants of a member, newest first: what is required rounded up, what is done rounded down. */
+/** The grants of a member, newest first: requirements rounded up, progress rounded down. */
 export async function receivedPromotionsOf(
   reader: Reader,
   memberId: MemberId,

@@ -11,7 +11,7 @@ import { allOf, anyOf, instantKey, isOneOf, type Sql, within } from '../../platf
 import { type MemberRecord, recordColumns, recordJoins } from './member-record.repo.ts'
 import { normalTag } from './domain/tags.ts'
 
-/** Which members a list shows. */
+/** Filters of the member list. */
 export type MemberFilters = Filters<ListQuery<'members.list'>>
 
 /** What a member has, as the cash wallet shows it, of their account. */
@@ -84,14 +84,14 @@ function balanceBetween({ balanceFrom, balanceTo }: MemberFilters, byCredit: boo
   return byCredit ? bounds : sql`m.id in (select a.member_id from accounts a where ${IS_CASH} and ${bounds})`
 }
 
-/** Up to so many are looked up by id; for more, walking the list's own order finds a page sooner. */
+/** Up to this number, ids are looked up; for more, scanning the list in order finds a page faster. */
 const MAX_NAMED = 200
 
 const NAME = sql`lower(m.first_name || ' ' || m.last_name)`
-/** Fewer letters make no trigram inside a word: then only where a word begins. */
+/** Fewer letters form no trigram inside a word: then only word starts match. */
 const WITHIN_FROM = 3
 
-/** Each way in which `q` may name a member; each is answered by an index of its own. */
+/** Each way `q` may match a member; each uses its own index. */
 export function waysToName(q: string, seesPersonal: boolean): Sql[] {
   const text = q.trim().replace(/\s+/gu, ' ')
   const { phone, accountNo, ending } = termsOf(q, seesPersonal)

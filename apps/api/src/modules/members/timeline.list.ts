@@ -21,9 +21,7 @@ type Row = Omit<MemberEvent, 'actor' | 'object'> & {
   sortValue: bigint
 }
 
-/**
- * What a part of the timeline reads: its rows beyond the cursor, in its own index's order, as many as a page may need.
- */
+/** What a part of the timeline reads: its rows after the cursor, in its index order, as many as a page may need. */
 type Reach = {
   beyond(at: Sql, id: Sql): Sql
   order(at: Sql, id: Sql): Sql
@@ -32,10 +30,7 @@ type Reach = {
 /** Reported by other parts of the timeline. */
 const TOLD_ELSEWHERE = sql`('member.sign-in', 'member.add-note')`
 
-/**
- * Money an act tells of itself, with its amount: where the act's kind is wanted, its transfer would tell it a second
- * time.
- */
+/** Postings an action reports itself, with the amount: their transfer would repeat it. */
 const TOLD_BY_ACTS: Readonly<Partial<Record<TimelineKind, Sql>>> = {
   admin: sql`(t.code = 'adjustment' and t.command = 'member.adjust')`,
   deposit: sql`(t.code in ('deposit', 'deposit-matched') or (t.code = 'reversal' and t.command = 'deposit.reverse'))`,
@@ -159,9 +154,7 @@ function missingFrom(kinds: readonly TimelineKind[]): Sql {
   return reported.length === 0 ? sql`true` : sql`not (${sql.join(reported, sql` or `)})`
 }
 
-/**
- * A page of what happened around a member: each part is read by its own index as far as a page may need, then merged.
- */
+/** A page of a member's timeline: each part is read by its own index as far as a page may need, then merged. */
 function statement(filters: TimelineFilters, window: Window) {
   const { position } = window
   const limit = sql`limit ${sql.lit(window.rows)}`
@@ -175,7 +168,7 @@ function statement(filters: TimelineFilters, window: Window) {
     order: (at, id) => sql`${window.order(at, id)} ${limit}`,
   }
   const parts = filters.kinds.map(kind => partOf(kind, filters, reach))
-  // Who may see none of the kinds asked for is shown nothing.
+  // Empty for an admin who may see none of the requested kinds.
   const events = parts.length > 0 ? parts : [sql`(select * from ${partOf('note', filters, reach)} none where false)`]
   return sql<Row>`
     select e.*, ${instantKey(sql`e.at`).value} as "sortValue"

@@ -47,9 +47,9 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
       requestPasswordReset: (tx: Tx, request: PasswordReset): Promise<void> =>
         notifyPasswordReset({ notify }, tx, request),
     },
-    /** The list as it may be taken out whole. */
+    /** The exports of the lists. */
     exports: deliveryExports(lists),
-    /** Writes down what the player site has to hear, in the transaction that makes it true. */
+    /** Enqueues an event in the transaction of its fact. */
     notify,
     /** The timers' work, callable in tests: delivers due events; deletes old delivered ones. */
     carry,

@@ -21,9 +21,9 @@ export function createStatements(deps: Deps, { banking, deposits }: { banking: B
   const lists = importLists(deps)
   return {
     handlers: { ...lists, ...statementHandlers(module) },
-    /** The lists as they may be taken out whole. */
+    /** The exports of the lists. */
     exports: importExports(deps, lists),
-    /** What the job and the timer do, to be called at will. */
+    /** The work of the job and the timer, callable in tests. */
     take: (importId: string): Promise<void> => processImport(module, importId),
     resume: (): Promise<void> => resumeImports(module),
     start(): void {

@@ -120,7 +120,7 @@ export async function readWaivers(
 const byCategory = (left: CategoryProgress, right: CategoryProgress): number =>
   gameCategories.indexOf(left.category) - gameCategories.indexOf(right.category)
 
-/** The operator's terms for deposits as they stand now; null: no turnover is asked for. */
+/** The current turnover terms for deposits; null: none. */
 export async function readDepositTerms(
   reader: Reader,
 ): Promise<{ readonly percent: number; readonly contributions: Contributions } | null> {

@@ -13,7 +13,7 @@ export type DecisionFacts = {
   readonly seenName: string | null
 }
 
-/** Approved, and not taken back since: failed ones may yet be paid. */
+/** Approved and not reversed: failed ones may still be paid. */
 const autoApproved = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
 
 /** By withdrawal, in one statement. A member's business day is summed once for all of its withdrawals. */
@@ -118,7 +118,7 @@ export async function memberEvidenceOf(
   return row
 }
 
-/** What a decision about a withdrawal of this member would rest on, were one asked for on this day. */
+/** Facts of a decision about a withdrawal of this member on this day. */
 export async function decisionFactsOfMember(
   reader: Reader,
   memberId: MemberId,
@@ -142,7 +142,7 @@ export async function decisionFactsOfMember(
   return row
 }
 
-/** Wins over stakes of what was settled in the seven days before, in parts of 10,000; null when nothing was staked. */
+/** Win/bet ratio of bets settled in the seven days before, in parts of 10,000; null without stakes. */
 export async function winRatioOf(reader: Reader, memberId: MemberId, until: Date): Promise<number | null> {
   const from = new Date(until.getTime() - 7 * 86_400_000)
   const { rows } = await sql<{ ratio: number | null }>`

@@ -9,9 +9,9 @@ import { beginsWith, endsWith, termsOf } from '../../platform/lists/search-terms
 import { anyOf, instantKey, isOneOf, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import { recordColumns, recordJoins, toRecord } from './withdrawal-record.repo.ts'
 
-/** Which withdrawals a list shows. */
+/** Filters of a list of withdrawals. */
 export type WithdrawalFilters = Omit<Filters<ListQuery<'withdrawals.list'>>, 'claimedBy'> & {
-  /** Only what waits for a person: pending, claimed, awaiting a second approval. */
+  /** Only those waiting for staff: pending, claimed, awaiting a second approval. */
   readonly requestsOnly: boolean
   readonly claimedBy?: AdminId | undefined
 }
@@ -57,7 +57,7 @@ function statusIs(statuses: readonly WithdrawalStatus[], now: Date): Sql {
   ])
 }
 
-/** Each way in which `q` may name a withdrawal `w`; each is answered by an index of its own. */
+/** Each way `q` may match a withdrawal `w`; each uses its own index. */
 export function waysToName(q: string, seesPersonal: boolean): Sql[] {
   const { id, prefix, accountNo, phone, amount, ending } = termsOf(q, seesPersonal)
   const isMember = (condition: Sql) => sql`w.member_id in (select m.id from members m where ${condition})`

@@ -68,7 +68,7 @@ export async function findSelected<Query extends FilterText, F>(
   return ok({ ids: await found.ids(most), count: async () => (await found.count()).total })
 }
 
-/** Moves worked on at once, and how long in all: the rest is answered as not reached. */
+/** Concurrent actions and the total time limit; rows beyond it are reported as not reached. */
 const AT_ONCE = 4
 const BUDGET_MS = 5_500
 

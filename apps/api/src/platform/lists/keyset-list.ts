@@ -19,7 +19,7 @@ export type Counted<Total extends string> = {
   readonly totals: { readonly [T in Total]: Satang } | null
 }
 
-/** A list under its filters. Search ran once, for all that is asked of it. */
+/** A list under its filters. The search runs once for rows, count and totals. */
 export type NarrowedList<Row, Total extends string = never> = {
   page(page: Page): Promise<ListedPage<Row>>
   /** Exact up to 50,000, the planner's estimate above; with `isExact` exact whatever it takes. */

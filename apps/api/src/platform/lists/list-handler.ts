@@ -24,7 +24,7 @@ type PageQuery = {
 export type ListQuery<N extends PagedListName> = HandlerInput<Endpoints[N]>['query']
 export type ListParams<N extends PagedListName> = HandlerInput<Endpoints[N]>['params']
 
-/** What a list is asked with: a call, or an export. */
+/** The request of a list: a call, or an export. */
 export type ListRequest<N extends PagedListName> = {
   readonly query: ListQuery<N>
   readonly params: ListParams<N>
@@ -49,17 +49,17 @@ export type ListResponse<Shown, Total extends string> = {
 
 type Spec<N extends PagedListName, F, Row, Shown, Total extends string> = {
   readonly list: List<F, Row, Total>
-  /** What the list is narrowed by, out of what was asked for. It binds the cursor: under others a cursor is refused. */
+  /** The filters of the list, from its request. They bind the cursor: under other filters it is refused. */
   narrow(filters: Filters<ListQuery<N>>, context: { readonly actor: AdminActor; readonly params: ListParams<N> }): F
   /** False refuses with NOT_FOUND: what the path names is not there. */
   exists?(params: ListParams<N>): Promise<boolean>
-  /** Rows as this admin is shown them: masked, with what they may do. */
+  /** Rows as this admin sees them: masked, with their possible actions. */
   show(rows: readonly Row[], context: ListContext): readonly Shown[] | Promise<readonly Shown[]>
 }
 
 /**
- * Answers the endpoint of a list: reads the period, the search and the cursor, then the page and the count at once. The
- * export of the list reads its pages through it too, so that both show the same to the same person.
+ * Answers the endpoint of a list: parses the period, the search and the cursor, then reads page and count concurrently.
+ * The list's export reads its pages through it too, so that both show the same.
  */
 export const listHandler =
   <N extends PagedListName, F, Row, Shown, Total extends string>(

@@ -1,6 +1,6 @@
 import type { Satang } from '@backoffice/kernel'
 
-/** What a bank told of its balance before and at the end of a day; null where it never did. */
+/** The balances a bank reported before and at the end of a day; null where it reported none. */
 export type ReportedBalances = { readonly opening: Satang | null; readonly closing: Satang | null }
 export type DayFigures = {
   readonly linesIn: Satang

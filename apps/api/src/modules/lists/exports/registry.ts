@@ -19,11 +19,11 @@ type AnswerOf<N extends ListName> = HandlerOutput<Endpoints[N]>
 export type RowOf<N extends ListName> =
   AnswerOf<N> extends { data: readonly (infer Row)[] | { requirements: readonly (infer Row)[] } } ? Row : never
 
-/** What a list is asked with, as its own handler is. */
+/** The request of a list, in the form of its own handler. */
 type ExportRequest<Query, Path> = { readonly query: Query; readonly params: Path; readonly actor: AdminActor }
 
 export type ListExport<N extends ListName> = {
-  /** Of whom or of what the list is, where it is of one: in the file’s name instead of an id. */
+  /** The list's subject in the file name, where it has one, instead of an id. */
   about?(params: ParamsOf<N>): Promise<ExportSubject | undefined>
   /**
    * A page, as the list’s own handler gives it: the same rows, the same masking. `limit` may be larger than the wire
@@ -69,7 +69,7 @@ export function createRegistry() {
     register(input: Partial<ListExports>): void {
       for (const list of listNames) {
         const { permission: exportPermission, fileName } = lists[list].export
-        // Inside, rows only travel from a list’s own `read` to its own columns.
+        // Rows only pass from a list's `read` to its own columns.
         if (input[list] !== undefined)
           known.set(list, {
             list,

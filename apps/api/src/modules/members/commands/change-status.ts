@@ -33,7 +33,7 @@ export const changeStatus = (commands: MemberCommandContext) =>
     },
     async save(context, { id }, _checked, { status, reason }) {
       await saveStatus(context.tx, id, { status, by: context.actor.id, reason, now: context.now })
-      // Requests would find the member closed: they expire now, not when somebody approves them.
+      // Open approval requests would find the member closed, so they expire now.
       if (status === 'closed') await commands.approvals.supersede(context, id, 'the member was closed')
     },
     event: ({ id }, _checked, { status }) => memberEvent(status === 'active' ? 'activated' : status, id),

@@ -10,7 +10,7 @@ import { memberEvent, ofMember, type MemberReference } from './member-command.ts
 export type TagsInput = MemberReference & { readonly version: number; readonly tags: readonly string[] }
 export type TagInput = MemberReference & { readonly tag: string; readonly on: boolean }
 
-/** Replaces all tags with those somebody saw and meant; each is there once. */
+/** Replaces all tags at the version the editor saw; tags are unique. */
 export const setTags = (deps: Deps) =>
   recordCommand({
     ...ofMember<TagsInput>('member.set-tags', 'members.note'),

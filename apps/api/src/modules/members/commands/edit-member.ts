@@ -25,8 +25,8 @@ import { memberEvent, ofMember, type MemberReference } from './member-command.ts
 export type EditInput = MemberReference & { readonly version: number; readonly edit: Edit; readonly reason: string }
 
 /**
- * Edits who a member is. Nobody overwrites what they have not seen, neither a newer version nor what is masked for
- * them; phone and bank account stay one member's; and a name or an account never changes under an open withdrawal.
+ * Edits a member's personal data. No one overwrites a newer version or masked values; phone and bank account stay
+ * unique; name and account never change under an open withdrawal.
  */
 export const editMember = (deps: Deps) =>
   recordCommand({

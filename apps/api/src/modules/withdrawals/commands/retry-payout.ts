@@ -7,8 +7,8 @@ import { planPayout } from './plan-payout.ts'
 import { ofWithdrawal, saveTransition } from './withdrawal-command.ts'
 
 /**
- * Pays again under a new reference, only after the last one failed for good, and to a member who may still withdraw;
- * for one who was closed or blocked since, the ways out are the refund and payment by hand.
+ * Pays again under a new reference, only after the last payout failed permanently, and to a member who can still
+ * withdraw; for one who was closed or blocked since, the alternatives are refund and manual payment.
  */
 export const retryPayout = (module: WithdrawalContext) =>
   recordCommand({
