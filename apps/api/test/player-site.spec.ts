@@ -1,8 +1,8 @@
 import { newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import { Webhook } from 'standardwebhooks'
 import { describe, expect } from 'vitest'
 import { INTEGRATION_SECRET } from './support/builders.ts'
+import { signed } from './support/sign.ts'
 import { test as base } from './support/database.ts'
 import type { Manner } from './support/fake-player-site.ts'
 import { OLDER_SECRET, createPlayerSiteFixture } from './support/player-site-fixture.ts'
@@ -80,18 +80,20 @@ describe('reported events', () => {
     await fixture.close()
   })
 
-  test('the public package accepts the signature under each active secret, and no other', async ({ fixture }) => {
+  test('each active secret signs the sent bytes as the standard says, and no other secret does', async ({ fixture }) => {
     fixture.clock.set(new Date())
     await fixture.credit(await fixture.member())
     await fixture.first.carry()
     const [arrival] = fixture.site.arrivals
     const headers = arrival?.headers as Record<string, string>
-    for (const secret of [INTEGRATION_SECRET, OLDER_SECRET])
-      expect(new Webhook(secret).verify(arrival?.body ?? '', headers)).toMatchObject({ type: 'deposit.credited' })
-    expect(() =>
-      new Webhook(`whsec_${Buffer.alloc(32, 9).toString('base64')}`).verify(arrival?.body ?? '', headers),
-    ).toThrow('No matching signature')
-    expect(() => new Webhook(INTEGRATION_SECRET).verify(`${arrival?.body} `, headers)).toThrow('No matching signature')
+    // The fixture's own implementation of the standard: the product signs with a library.
+    const signatureUnder = (secret: string) =>
+      signed(secret, arrival?.body ?? '', {
+        id: headers['webhook-id'] ?? '',
+        at: new Date(Number(headers['webhook-timestamp']) * 1000),
+      }).headers['webhook-signature']
+    expect(headers['webhook-signature']?.split(' ')).toEqual([INTEGRATION_SECRET, OLDER_SECRET].map(signatureUnder))
+    expect(arrival?.body).toContain('deposit.credited')
   })
 })
 

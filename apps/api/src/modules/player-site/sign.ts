@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 
 /**
- * Headers of a call signed per Standard Webhooks over the sent bytes. Signed with every active secret, newest first, so
- * that a receiver can rotate.
+ * Headers of a call signed per Standard Webhooks. Signed with every active secret, newest first, so that a receiver can
+ * rotate.
  */
 export function signedHeaders(
   secrets: readonly string[],
@@ -10,10 +10,9 @@ export function signedHeaders(
   at: Date,
   payload: string,
 ): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signatures = secrets.map(secret => {
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64')}`
-  })
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map(secret => new Webhook(secret).sign(id, at, payload)).join(' '),
+  }
 }
