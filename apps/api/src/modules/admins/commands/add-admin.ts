@@ -1,7 +1,7 @@
 import { newId, ok, refuse, toDecimal, type AdminId, type Result, type Satang } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { findRoleKeys, insertAdmin, saveTotpSecret, type NewAdmin } from '../admins.repo.ts'
-import { weaknessOf, weaknessTexts } from '../domain/password-rule.ts'
+import { weaknessOf, weaknessTexts } from '../password-rule.ts'
 import type { AdminsContext } from '../context.ts'
 import type { ErrorCode } from '@backoffice/contract'
 
@@ -23,7 +23,7 @@ export async function addAdmin(
   origin: Origin,
 ): Promise<Result<{ id: AdminId }, ErrorCode>> {
   const admin = { ...input, username: input.username.trim().toLowerCase(), name: input.name.trim() }
-  const problems = problemsOf({ ...admin, password })
+  const problems = await problemsOf({ ...admin, password })
   if (Object.keys(problems).length > 0) return refuse('VALIDATION', problems)
   const id = newId<AdminId>()
   const passwordHash = await module.session.hashPassword(password)
@@ -54,8 +54,8 @@ const insert: Command<PreparedAdmin, { id: AdminId }> = {
   },
 }
 
-function problemsOf({ username, name, password }: AdminInput): Record<string, string> {
-  const weakness = weaknessOf(password, username)
+async function problemsOf({ username, name, password }: AdminInput): Promise<Record<string, string>> {
+  const weakness = await weaknessOf(password, username)
   return {
     ...(/^[a-z0-9._-]{1,64}$/.test(username) ? {} : { username: 'must be 1 to 64 letters, digits, . _ -' }),
     ...(name.length >= 1 && name.length <= 100 ? {} : { name: 'must have 1 to 100 characters' }),

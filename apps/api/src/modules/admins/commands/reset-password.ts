@@ -2,7 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type AdminId, type Result, type SessionId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { findAdminByUsername, savePassword, saveTotpSecret } from '../admins.repo.ts'
-import { weaknessOf, weaknessTexts } from '../domain/password-rule.ts'
+import { weaknessOf, weaknessTexts } from '../password-rule.ts'
 import type { AdminsContext } from '../context.ts'
 
 export type NewPassword = {
@@ -25,7 +25,7 @@ export async function resetPassword(
 ): Promise<Result<{ id: AdminId }, ErrorCode>> {
   const admin = await findAdminByUsername(module.deps.db, username.trim().toLowerCase())
   if (admin === undefined) return refuse('NOT_FOUND')
-  const weakness = weaknessOf(password, admin.username)
+  const weakness = await weaknessOf(password, admin.username)
   if (weakness !== null) return refuse('VALIDATION', { password: weaknessTexts[weakness] })
   const passwordHash = await module.session.hashPassword(password)
   const sealedTotp =

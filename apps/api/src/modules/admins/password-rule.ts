@@ -1,0 +1,40 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+
+/** Password rule: a minimum length, and too many guesses for an attacker who knows common passwords and the username. */
+export const MIN_PASSWORD_LENGTH = 12
+export const MAX_PASSWORD_LENGTH = 256
+
+/** zxcvbn's scale from 0 to 4; 3 takes more than 10^8 guesses. */
+const MIN_SCORE = 3
+const PRODUCT_WORDS = ['backoffice', 'administrator', 'operator', 'owner']
+
+export type Weakness = 'too-short' | 'too-long' | 'too-common' | 'is-username'
+
+export const weaknessTexts: Readonly<Record<Weakness, string>> = {
+  'too-short': `must have at least ${MIN_PASSWORD_LENGTH} characters`,
+  'too-long': `must have at most ${MAX_PASSWORD_LENGTH} characters`,
+  'too-common': 'is one of the first that are tried: a sentence of your own is better',
+  'is-username': 'must not be the username',
+}
+
+export async function weaknessOf(password: string, username: string): Promise<Weakness | null> {
+  const length = Array.from(password).length
+  if (length < MIN_PASSWORD_LENGTH) return 'too-short'
+  if (length > MAX_PASSWORD_LENGTH) return 'too-long'
+  const lower = password.toLowerCase()
+  const others = lower.replaceAll(username.toLowerCase(), '')
+  if (others !== lower && !/\p{L}/u.test(others)) return 'is-username'
+  const estimator = await (loaded ??= load())
+  return estimator.check(password, [username, ...PRODUCT_WORDS]).score < MIN_SCORE ? 'too-common' : null
+}
+
+let loaded: Promise<ZxcvbnFactory> | undefined
+
+/** Loaded at the first password that is set: the dictionaries take 26 MB of memory. */
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_PASSWORD_LENGTH })
+}
