@@ -80,7 +80,9 @@ describe('reported events', () => {
     await fixture.close()
   })
 
-  test('each active secret signs the sent bytes as the standard says, and no other secret does', async ({ fixture }) => {
+  test('each active secret signs the sent bytes as the standard says, and no other secret does', async ({
+    fixture,
+  }) => {
     fixture.clock.set(new Date())
     await fixture.credit(await fixture.member())
     await fixture.first.carry()
