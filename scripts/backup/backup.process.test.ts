@@ -174,7 +174,7 @@ test('the folder of a backup is created, and one that cannot be written to is re
   const file = path.join(root, 'file')
   writeFileSync(file, '')
   expect(() => prepareTarget(path.join(file, 'sub', 'backup.tar.zst'))).toThrow(OperatorError)
-  expect(() => prepareTarget(path.join(file, 'sub', 'backup.tar.zst'))).toThrow(/Nothing can be written into .*file/)
+  expect(() => prepareTarget(path.join(file, 'sub', 'backup.tar.zst'))).toThrow(/Can’t write to .*file/)
 })
 
 describe('a restore', () => {

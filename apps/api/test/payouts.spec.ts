@@ -208,7 +208,7 @@ describe('the provider’s own report', () => {
     )
     expect(await fixture.transfersOf(id)).toEqual(transfers)
     expect((await fixture.auditOf(id)).at(-1)).toMatchObject({
-      reason: expect.stringContaining('a person has to look'),
+      reason: expect.stringContaining('needs manual review'),
     })
   })
 

@@ -18,7 +18,7 @@ export async function recordContradiction(
   update: PayoutUpdate,
   known: string,
 ): Promise<Result<PayoutOutcome, never>> {
-  const reason = `The provider says ${update.fact}, but this withdrawal is ${withdrawal.status} and the payout was known as ${known}. Nothing was posted: needs manual review.`
+  const reason = `The provider reported ${update.fact}, but this withdrawal is ${withdrawal.status} and the payout was recorded as ${known}. Nothing was posted; needs manual review.`
   module.deps.log.error(
     { withdrawalId: withdrawal.id, reference: update.reference, fact: update.fact, known, status: withdrawal.status },
     'a payout contradicts what is settled',
