@@ -113,7 +113,7 @@ describe('npm start refuses, with one sentence and before anything is started,',
     const started = npmStart(newFolder(), await freePort(), { DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/x' })
     expect(await started.exitCode).toBe(1)
     for (const name of ['MIGRATION_DATABASE_URL', 'INTEGRATION_SECRET', 'ENCRYPTION_KEY']) {
-      expect(started.said()).toContain(`${name} is missing`)
+      expect(started.said()).toContain(`${name} is not set`)
     }
     expect(started.said()).not.toContain('hidden')
   })
@@ -128,7 +128,7 @@ describe('npm start refuses, with one sentence and before anything is started,',
     writeFileSync(path.join(dataDir, 'secrets.json'), '{}')
     const second = npmStart(dataDir, port)
     expect(await second.exitCode).toBe(1)
-    expect(second.said()).toContain('secrets.json lacks INTEGRATION_SECRET and ENCRYPTION_KEY')
+    expect(second.said()).toContain('secrets.json does not contain INTEGRATION_SECRET and ENCRYPTION_KEY')
     expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe('{}')
   })
 

@@ -93,7 +93,7 @@ describe('a later start', () => {
   test('says so when the port it was told to use is taken', async () => {
     const folder = await preparedFolder()
     const port = await occupy(0)
-    await expect(startEmbeddedPostgres({ dataDir: folder, port })).rejects.toThrow(`Port ${port}`)
+    await expect(startEmbeddedPostgres({ dataDir: folder, port })).rejects.toThrow(`The database port ${port} is already in use`)
     expect(await writeAndCount(await startIn(folder))).toBe(1)
   })
 
@@ -101,7 +101,7 @@ describe('a later start', () => {
     const folder = newFolder()
     mkdirSync(path.join(folder, 'cluster'))
     writeFileSync(path.join(folder, 'cluster', 'PG_VERSION'), '17\n')
-    await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow('made by PostgreSQL 17')
+    await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow('was created by PostgreSQL 17')
     expect(existsSync(path.join(folder, 'cluster', 'PG_VERSION'))).toBe(true)
   })
 
