@@ -162,7 +162,7 @@ function createModules(deps: Deps): Modules {
       },
       {
         name: 'bank_lines_out_unexplained',
-        help: 'Payments out of the operator’s accounts in the last seven days that nobody has explained',
+        help: 'Payments out of the operator’s accounts in the last seven days that are not reconciled',
         read: banking.countUncategorizedOut,
       },
       {
@@ -172,7 +172,7 @@ function createModules(deps: Deps): Modules {
       },
       {
         name: 'payouts_uncertain',
-        help: 'Payouts nobody knows the outcome of; alarm when above 0 for 900 seconds',
+        help: 'Payouts without a confirmed outcome; alarm when above 0 for 900 seconds',
         read: async () => (await withdrawals.figures()).uncertain,
       },
       {

@@ -93,7 +93,9 @@ describe('a later start', () => {
   test('says so when the port it was told to use is taken', async () => {
     const folder = await preparedFolder()
     const port = await occupy(0)
-    await expect(startEmbeddedPostgres({ dataDir: folder, port })).rejects.toThrow(`The database port ${port} is already in use`)
+    await expect(startEmbeddedPostgres({ dataDir: folder, port })).rejects.toThrow(
+      `The database port ${port} is already in use`,
+    )
     expect(await writeAndCount(await startIn(folder))).toBe(1)
   })
 

@@ -1,6 +1,8 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Password rule: a minimum length, and too many guesses for an attacker who knows common passwords and the username. */
+/**
+ * Password rule: a minimum length, and too many guesses for an attacker who knows common passwords and the username.
+ */
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 256
 

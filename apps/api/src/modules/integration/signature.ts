@@ -10,7 +10,7 @@ const DIGEST_BYTES = 32
 
 /**
  * Verifies a call per Standard Webhooks: HMAC-SHA-256 of `id.timestamp.body` over the raw bytes, under any active
- * secret, in constant time. Only a correctly signed call is told that it is stale.
+ * secret, in constant time. Only a correctly signed call is refused as stale.
  */
 export function createSignatureGate(secrets: readonly string[], now: () => Date) {
   const keys = secrets.map(keyOf)

@@ -40,7 +40,7 @@ export const memberList = keysetList({
       at: ({ id }) => sql`(select lower(c.username) from members c where c.id = ${id}::uuid)`,
       id: null,
     },
-    // Whoever never signed in comes before everybody, as the index has it.
+    // Members who never signed in come first, as in the index.
     lastSignInAt: instantKey(sql`coalesce(m.last_signed_in_at, timestamptz '1970-01-01 00:00:00+00')`),
   },
   where: (filters: MemberFilters, _now, sort) => [

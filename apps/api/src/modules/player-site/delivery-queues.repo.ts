@@ -82,7 +82,7 @@ export async function releaseQueue(tx: Tx, { memberId }: DeliveryQueue, nextAt: 
     where member_id = ${memberId}::uuid`.execute(tx)
 }
 
-/** Locks a member's queue for this transaction, whoever holds its lease. */
+/** Locks a member's queue for this transaction, whether or not it is leased. */
 export async function createQueue(tx: Tx, memberId: string): Promise<void> {
   await sql`insert into player_lanes (member_id) values (${memberId}::uuid) on conflict do nothing`.execute(tx)
   await sql`select 1 from player_lanes where member_id = ${memberId}::uuid for update`.execute(tx)

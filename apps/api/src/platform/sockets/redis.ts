@@ -12,8 +12,8 @@ const MAX_WAITING = 10_000
 
 /**
  * Carries live events between nodes. While Redis is unreachable, events are buffered and the adapter's reader is
- * paused, which would otherwise spin. Events in transit are lost, so clients are told to reload once it is back. Only
- * live updates depend on it: sessions and data are read over HTTP.
+ * paused, which would otherwise spin. Events in transit are lost, so clients are notified to reload once it is back.
+ * Only live updates depend on it: sessions and data are read over HTTP.
  */
 export async function connectRedis(url: string, log: Logger, onBack: () => void): Promise<RedisLink> {
   const client = createClient({

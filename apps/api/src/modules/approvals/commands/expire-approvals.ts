@@ -6,7 +6,7 @@ import { notifyRequesters } from '../notify-requesters.ts'
 
 const BATCH = 100
 
-/** Closes requests that nobody decided within a day, and frees their subjects. */
+/** Expires one request without a decision; a new one can then be submitted for its subject. */
 const expireRequest: Command<ExpiredApproval, null> = {
   name: 'approval.expire',
   object: ({ subjectKind, subjectId }) => ({ kind: subjectKind, id: subjectId }),

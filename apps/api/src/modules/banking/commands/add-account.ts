@@ -76,7 +76,7 @@ async function checkFree(tx: Tx, bankCode: string, accountNo: string, now: Date)
     : refuse('STATE_CONFLICT', { fields: { accountNo: 'is already pending approval' }, approvalId: open })
 }
 
-/** How long a bank's numbers are may be out of date: the approver is warned, nobody is refused. */
+/** How long a bank's numbers are may be out of date: the approver is warned, the request is not refused. */
 const warningOf = ({ abbr, digits }: Bank, accountNo: string): { warning?: string } =>
   digits === null || digits === accountNo.length
     ? {}

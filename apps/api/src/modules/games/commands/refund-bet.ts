@@ -69,7 +69,7 @@ async function voidBet(
   await refundStake(module, context, bet, 'bet-void', 'cash', bet.stakeCash)
   await refundStake(module, context, bet, 'bet-bonus-void', 'bonus', bet.stakeBonus)
   const used = await reverseWin(module, context, bet)
-  // Not final: the missing money may arrive, so the provider is told to retry.
+  // Not final: the missing money may arrive, so the provider is asked to retry.
   if (!used.ok) return refuse('NOT_YET', { why: used.code })
   if (!(await module.repo.refund(tx, bet.id, from, now))) throw new Error(`bet ${bet.id} moved under its lock`)
   await module.turnover.reverseStake(context, { gameTransactionId: bet.id, memberId: bet.memberId })

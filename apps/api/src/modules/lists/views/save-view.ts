@@ -73,7 +73,7 @@ export const dropView = recordCommand({
   show: async (_context, { id }) => ok({ id }),
 })
 
-/** A view nobody showed the admin does not exist for them. */
+/** A view that was never shared with the admin does not exist for them. */
 function ofView<I extends { readonly id: string }>(name: string) {
   return {
     name,

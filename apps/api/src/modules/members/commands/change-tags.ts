@@ -21,7 +21,7 @@ export const setTags = (deps: Deps) =>
     event: ({ id }) => memberEvent('tagged', id),
   })
 
-/** Sets or removes one tag. The others stay as whoever set them meant them; no member has more than can be shown. */
+/** Sets or removes one tag. The other tags stay unchanged; no member has more than can be shown. */
 export const changeTag = () =>
   recordCommand({
     ...ofMember<TagInput>('member.set-tags', 'members.note'),

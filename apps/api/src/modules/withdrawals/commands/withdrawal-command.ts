@@ -154,7 +154,7 @@ function findLastActor(record: WithdrawalRecord, now: Date): Person | null {
   }
 }
 
-/** What this module announces. Names and ids travel, never amounts; whoever listens asks for the row. */
+/** What this module announces. Names and ids travel, never amounts; a subscriber reads the row itself. */
 export type WithdrawalEvent =
   | 'requested'
   | 'cancelled'
