@@ -20,6 +20,25 @@ test('a repeated statement is prepared once, and returns the same', async ({ fre
   }
 })
 
+test('statements of one connection leave room for those of the next', async ({ freshDatabase }) => {
+  const open = () => openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
+  const kept = ({ db }: ReturnType<typeof open>) =>
+    sql<{ kept: number }>`select count(*)::int as kept from pg_prepared_statements`.execute(db)
+  const busy = open()
+  const fresh = open()
+  try {
+    for (let column = 1; column <= 600; column += 1) {
+      await sql`select ${sql.lit(column)}::int as value, ${column}::int as again`.execute(busy.db)
+    }
+    await fresh.db.selectFrom('banks').select('abbr').where('code', '=', '014').execute()
+    expect((await kept(busy)).rows[0]?.kept).toBe(500)
+    expect((await kept(fresh)).rows[0]?.kept).toBeGreaterThan(0)
+  } finally {
+    await busy.close()
+    await fresh.close()
+  }
+})
+
 test('a column added while a statement is prepared does not break it', async ({ freshDatabase }) => {
   const owner = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test' })
   const { db, close } = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Above these limits a statement is one of too many kinds to stay prepared on every connection. */
+/** Above these limits a statement is one of too many kinds to stay prepared on a connection. */
 const MAX_NAMES = 500
 const MAX_LENGTH = 16_384
-
-const names = new Map<string, string>()
 
 /**
  * A connection that names its statements, so that the server parses and plans each only once. Every statement names its
@@ -14,16 +12,17 @@ const names = new Map<string, string>()
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    const names = new Map<string, string>()
     const send = this.query.bind(this) as (statement: unknown, values?: unknown, callback?: unknown) => unknown
     const prepare = (statement: unknown, values?: unknown, callback?: unknown): unknown => {
-      const name = typeof statement === 'string' && Array.isArray(values) ? nameOf(statement) : undefined
+      const name = typeof statement === 'string' && Array.isArray(values) ? nameIn(names, statement) : undefined
       return name === undefined ? send(statement, values, callback) : send({ name, text: statement, values }, callback)
     }
     this.query = prepare as typeof this.query
   }
 }
 
-function nameOf(statement: string): string | undefined {
+function nameIn(names: Map<string, string>, statement: string): string | undefined {
   const known = names.get(statement)
   if (known !== undefined) return known
   if (names.size >= MAX_NAMES || statement.length > MAX_LENGTH) return undefined
