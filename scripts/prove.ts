@@ -11,8 +11,8 @@ interface Proof {
 }
 
 /**
- * Tests in their full size: the small tier's files read PROVE and run as often as the figures ask, along ways nobody
- * walked before unless FC_SEED names some.
+ * Tests in their full size: the small tier's files read PROVE and run as often as the figures ask, with new random
+ * seeds unless FC_SEED names one.
  */
 const full = { PROVE: 'full', FC_SEED: process.env['FC_SEED'] || String(randomInt(2 ** 31 - 1)) }
 

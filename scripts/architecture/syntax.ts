@@ -22,12 +22,11 @@ const UNRESOLVED_CONTEXT = 1
 
 export function parseSource(root: string, file: string): Source {
   const text = readFileSync(path.join(root, file), 'utf8')
-  const tree = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('.tsx'), target: 'es2024' })
   const bytes = Buffer.from(text)
   return {
     file,
     text,
-    tree: tree as unknown as SyntaxNode,
+    tree: parseText(text, file.endsWith('.tsx')),
     lineOf: node =>
       bytes
         .subarray(0, (node.span?.start ?? 1) - 1)
@@ -36,20 +35,19 @@ export function parseSource(root: string, file: string): Source {
   }
 }
 
-/** Every node of the tree, parents first. */
-export function* nodesOf(tree: SyntaxNode): Generator<SyntaxNode> {
-  yield tree
-  for (const child of Object.values(tree)) {
-    if (Array.isArray(child)) for (const item of child) yield* nodesWithin(item)
-    else yield* nodesWithin(child)
-  }
+export function parseText(text: string, tsx = false): SyntaxNode {
+  return parseSync(text, { syntax: 'typescript', tsx, target: 'es2024' }) as unknown as SyntaxNode
 }
 
-/** swc wraps some children, such as arguments, in objects that are no nodes themselves. */
-function* nodesWithin(value: unknown): Generator<SyntaxNode> {
+/** Every node below a value, parents first, without the skipped ones and what they contain. */
+export function* nodesOf(value: unknown, skip: (node: SyntaxNode) => boolean = () => false): Generator<SyntaxNode> {
   if (typeof value !== 'object' || value === null) return
-  if (isNode(value)) yield* nodesOf(value)
-  else for (const inner of Object.values(value)) yield* nodesWithin(inner)
+  if (isNode(value)) {
+    if (skip(value)) return
+    yield value
+  }
+  // swc wraps some children, such as arguments, in objects that are no nodes themselves.
+  for (const child of Object.values(value)) yield* nodesOf(child, skip)
 }
 
 export function isNode(value: unknown): value is SyntaxNode {

@@ -67,7 +67,7 @@ async function count(folder: DataFolder): Promise<Count> {
   return row ?? { debits: -1, credits: -1, last: -1 }
 }
 
-/** Writes pairs until told to stop. @returns the number of the last pair that was acknowledged. */
+/** Writes pairs until stopped. @returns the number of the last pair that was acknowledged. */
 async function keepWriting(url: string, stop: AbortSignal, acknowledged: (id: number) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -188,7 +188,7 @@ describe('a restore', () => {
       expect(await query(urls.owner, 'select session_id, admin_id, reason from ended_admin_sessions')).toEqual([
         { session_id: 'session', admin_id: 'admin', reason: 'restored' },
       ])
-      // Whoever signs in after that stays signed in over the next start.
+      // A session created after that survives the next start.
       await query(urls.owner, `insert into admin_sessions values ('later', 'admin')`)
       await endRestoredSessions(folder, urls.owner)
       expect(await query(urls.owner, 'select session_id from admin_sessions')).toHaveLength(1)

@@ -10,7 +10,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 export const page = (title: string, ...parts: readonly string[]): string =>
-  `${[`# ${title}`, '<!-- Written by `npm run gen` from packages/contract. Not edited by hand. -->', ...parts].join('\n\n')}\n`
+  `${[`# ${title}`, '<!-- Written by `npm run gen` from packages/contract. Do not edit. -->', ...parts].join('\n\n')}\n`
 
 export const code = (text: string): string => `\`${text}\``
 
@@ -21,7 +21,7 @@ export function endpointsPage(all: Readonly<Record<string, Endpoint>> = endpoint
     'Endpoints',
     'Paths are written as the standard settings spell them (`API_BASE_PATH=/api`, `ADMIN_SEGMENT=189a1sf898f`, `REPORT_SEGMENT=report`). ' +
       'The forms are in `/api/openapi.json` and on the page `/api/docs`. Access is `public`, `session` (any signed-in admin), `signed` (Standard Webhooks) or a permission. ' +
-      'A move that answers 202 goes on behind, or waits for a second person.',
+      'A command that answers 202 continues in the background or awaits a second approval.',
     ...[...byNoun].map(
       ([noun, rows]) =>
         `## ${noun}\n\n${table(
@@ -78,7 +78,7 @@ export function errorsPage(): string {
   })
   return page(
     'Errors',
-    'Every refusal has one form: `{ code, message, requestId, fields?, details? }`. `fields` maps a field’s path to what is wrong with it; `details` holds who and when, what stands against it, or the current row. ' +
+    'Every refusal has one form: `{ code, message, requestId, fields?, details? }`. `fields` maps a field’s path to what is wrong with it; `details` holds who and when, the reasons that block it, or the current row. ' +
       '429 and 503 carry `Retry-After`. A retry of a write carries the same `Idempotency-Key`. The message is English; screens translate by code.',
     table(['Status', 'Code', 'Message', 'Audience', 'Endpoints'], rows),
   )
@@ -95,7 +95,7 @@ export function settingsPage(): string {
   ])
   return `# Settings
 
-Read from the environment and checked at start: every problem is listed at once, with an example.
+Read from the environment and checked at start: all problems are listed together, each with an example.
 \`npm run config\` prints what is in force, with secrets masked.
 
 ${table(['Name', 'What it is', 'Standard', 'Example'], rows)}

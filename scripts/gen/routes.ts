@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from '@backoffice/contract'
 
-const HEAD = "// Written by `npm run gen` from the contract's values. Not edited by hand.\n"
+const HEAD = "// Written by `npm run gen` from the contract's values. Do not edit.\n"
 const isOfSession = ([name]: readonly [string, Endpoint]): boolean => name.startsWith('session.')
 const all = Object.entries<Endpoint>(endpoints)
 

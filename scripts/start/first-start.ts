@@ -5,9 +5,9 @@ import type { DataFolder } from './data-folder.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**
- * The first start is complete when the set-up has ended and its sign-ins are saved. Until then this mark lies with the
- * database: after an interruption the next start begins with an empty database again, because nothing was served from
- * this one and nobody was told how to sign in.
+ * The first start is complete when the set-up has ended and its sign-ins are saved. Until then this file lies with the
+ * database: after an interruption the next start begins with an empty database, because nothing was served from this
+ * one and the sign-ins were not printed.
  */
 const markOf = (folder: DataFolder) => path.join(folder.postgres, 'first-start-unfinished')
 

@@ -5,7 +5,7 @@ export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
 
-/** What to print for a failure: a sentence where somebody wrote one, everything where nobody foresaw it. */
+/** What to print for a failure: the message of an expected failure, everything of an unexpected one. */
 export function explain(error: unknown): string {
   if (error instanceof OperatorError || error instanceof EmbeddedPostgresError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -92,7 +92,7 @@ export function createProcessGroup(record?: string) {
   return {
     /** Settles when a process that should keep running has ended. */
     loss: loss.promise,
-    /** Reports the end of a process that somebody else started as a loss as well. */
+    /** Reports the end of a process started elsewhere as a loss as well. */
     watch,
     /** Starts a process that keeps running. */
     start(options: ProcessOptions): Child {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { endpoints, errors } from '@backoffice/contract'
 import { permissions } from '@backoffice/contract/permissions'
-import { parseSync } from '@swc/core'
+import { nodesOf, parseText } from '../architecture/syntax.ts'
 import type { Scope } from './banned-phrases.ts'
 
 /** A text people read, and where it is written. */
@@ -62,19 +62,12 @@ function literalsBelow(folder: string): SourceText[] {
     .flatMap(file => literalsOf(path.join(folder, file)))
 }
 
-type Node = Readonly<Record<string, unknown>>
-
 /** The string literals and template parts of a source file, comments and import paths not. */
 function literalsOf(file: string): SourceText[] {
-  const found: SourceText[] = []
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return
-    const { type, value, cooked } = node as Node
-    if (type === 'ImportDeclaration' || type === 'TsLiteralType') return
-    const text = type === 'StringLiteral' ? value : type === 'TemplateElement' ? cooked : undefined
-    if (typeof text === 'string' && isPhrase(text) && !isSql(text)) found.push({ place: file, text })
-    for (const child of Object.values(node)) visit(child)
-  }
-  visit(parseSync(readFileSync(path.join(root, file), 'utf8'), { syntax: 'typescript' }))
-  return found
+  const tree = parseText(readFileSync(path.join(root, file), 'utf8'))
+  return [...nodesOf(tree, node => node.type === 'ImportDeclaration' || node.type === 'TsLiteralType')]
+    .map(({ type, value, cooked }) => (type === 'StringLiteral' ? value : type === 'TemplateElement' ? cooked : ''))
+    .filter(text => typeof text === 'string')
+    .filter(text => isPhrase(text) && !isSql(text))
+    .map(text => ({ place: file, text }))
 }

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { findInPath, findInSource } from './vocabulary.ts'
+import { findInDocument, findInPath, findInSource } from './vocabulary.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const folders = ['apps/api/src', 'apps/api/test', 'apps/simulator', 'bench', 'packages']
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
   maxBuffer: 1 << 26,
-})
-  .split('\n')
-  .filter(file => /\.tsx?$/.test(file) && !file.includes('/generated/') && !file.endsWith('db/schema.ts'))
+}).split('\n')
+const files = tracked.filter(file => /\.tsx?$/.test(file) && !/\/generated\/|db\/schema\.ts$|^apps\/web\//.test(file))
+// The changelog names what an earlier release called otherwise.
+const documents = tracked.filter(file => file.endsWith('.md') && file !== 'CHANGELOG.md')
 
 const existing = (file: string): string | undefined => {
   try {
@@ -35,6 +35,14 @@ test('identifiers, file names and comments use the vocabulary', () => {
       ({ found, instead }) => `${file}: ${found} → ${instead}`,
     )
   })
+  expect(findings).toEqual([])
+})
+
+test('documents use the vocabulary', () => {
+  expect(documents.length).toBeGreaterThan(40)
+  const findings = documents.flatMap(file =>
+    findInDocument(existing(file) ?? '').map(({ found, instead }) => `${file}: ${found} → ${instead}`),
+  )
   expect(findings).toEqual([])
 })
 

@@ -1,5 +1,5 @@
-import { parseSync } from '@swc/core'
 import path from 'node:path'
+import { nodesOf, parseText } from '../architecture/syntax.ts'
 
 /** One term that is replaced throughout: `instead` is the term to use. */
 type Term = { readonly banned: RegExp; readonly instead: string }
@@ -52,6 +52,8 @@ const commentTerms: readonly Term[] = [
   term(/\bat once\b/i, 'immediately, concurrently'),
   term(/\bown transfers?\b/i, 'internal transfer'),
   term(/\bnobody['’]s\b/i, 'unmatched'),
+  term(/\b(?:told|untold|tellings?)\b/i, 'reported, says'),
+  term(/\b(?:nobody|somebody|anybody|whoever)\b/i, 'the role: a user, an admin, no member'),
   term(/\bkeeps true\b/i, 'guarantees'),
   term(/\bhouse accounts?\b/i, 'operator account'),
   term(/\bby the books\b/i, 'ledger balance'),
@@ -79,18 +81,18 @@ export const findInPath = (file: string): Finding[] => matching(file.split(path.
 
 /** Banned terms in the identifiers and comments of a TypeScript source. */
 export function findInSource(text: string, tsx = false): Finding[] {
-  const names = new Set<string>()
-  visit(parseSync(text, { syntax: 'typescript', tsx }), names)
+  const identifiers = [...nodesOf(parseText(text, tsx))].filter(node => node.type === 'Identifier')
+  const names = new Set(identifiers.map(node => String(node['value'])))
   const inNames = [...names].filter(name => !kept.has(name)).flatMap(name => matching(name, nameTerms))
   return [...inNames, ...commentsOf(text).flatMap(comment => matching(comment, commentTerms))]
 }
 
-function visit(node: unknown, names: Set<string>): void {
-  if (node === null || typeof node !== 'object') return
-  if ('type' in node && node.type === 'Identifier' && 'value' in node && typeof node.value === 'string')
-    names.add(node.value)
-  for (const child of Object.values(node)) visit(child, names)
-}
+/** Banned terms in a document, without code. */
+export const findInDocument = (text: string): Finding[] =>
+  text
+    .replaceAll(/```[^]*?```|`[^`]*`|<!--[^]*?-->/g, '')
+    .split('\n')
+    .flatMap(line => matching(line.trim(), commentTerms))
 
 /** Comments as plain text, without what stands in backticks. */
 function commentsOf(text: string): string[] {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// When told to stall, it stops half-way, with what it wrote in the database and nothing said.
+// With STALL=on it stops half-way: rows are written, sign-ins not yet printed.
 process.once('disconnect', () => process.exit(1))
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 await client.connect()

@@ -25,7 +25,7 @@ export async function preparedFolder(): Promise<string> {
   return folder
 }
 
-/** For the end of each file that uses prepared folders: a worker is not told when it ends. */
+/** For the end of each file that uses prepared folders: a worker has no hook for its own end. */
 export async function removeTemplate(): Promise<void> {
   const made = await template
   if (made !== undefined) rmSync(made, { recursive: true, force: true })

@@ -101,7 +101,7 @@ describe('two nodes', () => {
     await signIn(a, admin2)
     await cut
     expect((await fetch(`${a.address}/readyz`)).status).toBe(200)
-    // Events in transit are lost, so screens are told to reload everything.
+    // Events in transit are lost, so screens reload everything.
     const reported = topics.map(topic =>
       heard<Change>(watcher, 'changed', change => change.topic === topic && change.ids.length === 0),
     )

@@ -1,4 +1,4 @@
-// Written by `npm run gen` from the contract's values. Not edited by hand.
+// Written by `npm run gen` from the contract's values. Do not edit.
 import { sessionRoutes } from './session-routes.ts'
 
 export const routes = {

@@ -1,4 +1,4 @@
-// Written by `npm run gen` from the contract's values. Not edited by hand.
+// Written by `npm run gen` from the contract's values. Do not edit.
 
 export const sessionRoutes = {
   'session.login': { method: 'POST', path: '/login', under: 'account', idempotent: false, noCache: false, ifMatch: false },

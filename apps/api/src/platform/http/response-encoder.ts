@@ -36,7 +36,7 @@ export function compileEncoder(schema: Schema): Encode {
   return encodeByZod(schema)
 }
 
-/** A key the form does not know is a bug that may show what nobody should see. */
+/** A key the form does not know is a bug that may expose internal data. */
 function objectEncoder(schema: z.ZodObject): Encode {
   const { catchall, checks = [] } = schema.def
   if (!(catchall instanceof z.ZodNever) || checks.length > 0) return encodeByZod(schema)

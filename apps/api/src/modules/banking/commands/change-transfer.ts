@@ -143,7 +143,7 @@ const ofTransfer = <I extends Input>(module: BankingContext, name: string) => ({
   },
 })
 
-/** With both accounts locked no line comes, no day is closed and nobody else changes the transfer meanwhile. */
+/** With both accounts locked, no line is processed, no day closed and the transfer not changed by another request. */
 async function lockTransfer(
   module: BankingContext,
   { tx }: CommandContext,

@@ -30,8 +30,8 @@ const payload = z.object({
 })
 
 /**
- * Matches a deposit with a member who exists and may receive it; nobody overrules another admin unseen. What
- * contradicts the member is confirmed by name, and above one's limit by a second approver. Moves no money.
+ * Matches a deposit with a member who exists and may receive it; a match another admin has made is a
+ * conflict. Contradictions are confirmed by name, and above the actor's limit by a second approver. Moves no money.
  */
 export function matchDeposit(module: DepositContext) {
   const approval = module.approvals.twoPerson({

@@ -66,7 +66,7 @@ export async function beginExport(
   return command(deps, spec, origin, body)
 }
 
-/** Refuses an export that cannot be streamed while the client can still be told, and returns its size. */
+/** Refuses an export that cannot be streamed while an error can still be sent, and returns its size. */
 async function previewRows(
   list: AnyExport,
   { query: input, params: path, columns }: ExportInput,

@@ -13,8 +13,8 @@ import { memberEvent, ofMember, type MemberReference } from './member-command.ts
 export type StatusInput = MemberReference & { readonly status: MemberStatus; readonly reason: string }
 
 /**
- * Suspends, activates or closes a member. Closed is final, and nobody is closed who has money, a bet that may be won,
- * or a withdrawal under way.
+ * Suspends, activates or closes a member. Closed is final, and refused for a member with money, an open bet or a
+ * withdrawal under way.
  */
 export const changeStatus = (commands: MemberCommandContext) =>
   recordCommand({
