@@ -14,6 +14,7 @@ import { logRequests } from './http/request-log.ts'
 import type { SearchGuard } from './http/search-guard.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
+import { createSharedCounter, type SharedCounter } from './limits/shared-counter.ts'
 import type { Logger } from './log/log.ts'
 import { addFigures } from './observe/figures.ts'
 import { addHealth } from './observe/health.ts'
@@ -78,6 +79,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
   const metrics = createMetrics(log)
   const jobs = createJobQueue(database.url, log, metrics.timerFailed)
   const sockets = createSocketServer(config, log)
+  const counter = config.redisUrl === null ? undefined : createSharedCounter(config.redisUrl, log)
   const deps: Deps = { config, db: app.db, reader: reader.db, clock, log, jobs, sockets }
   const listeners: ((event: OutboxEvent) => void)[] = []
   const relay = createRelay(
@@ -103,7 +105,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     () => clock.now(),
     () => stopping !== undefined,
   )
-  addDocuments(http, config)
+  addDocuments(http, config, counter)
   jobs.every('audit.partitions', PARTITION_SECONDS, () => ensurePartitions(database.migrationUrl, clock.now()))
   jobs.every('idempotency.forget', CLEANUP_SECONDS, () => deleteExpiredKeys(app.db, clock.now()))
 
@@ -115,7 +117,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     async open({ handlers, authenticate, signatureGate, searchGuard }) {
       bindEndpoints(http, handlers, {
         config,
-        gate: createGate(deps, authenticate, config.http.rateLimit),
+        gate: createGate(deps, authenticate, config.http.rateLimit, counter),
         signatureGate,
         searchGuard,
         bodies: createBodyBudget(),
@@ -126,6 +128,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
         apiBasePath: config.apiBasePath,
       })
       await sockets.attach(http.server, authenticate)
+      await counter?.connect()
       await http.ready()
     },
     async start() {
@@ -134,7 +137,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     },
     stop: () =>
       (stopping ??= stopAll(
-        { http, sockets, relay, jobs, closeDatabases: () => Promise.all([app.close(), reader.close()]) },
+        { http, sockets, relay, jobs, counter, closeDatabases: () => Promise.all([app.close(), reader.close()]) },
         log,
       )),
   }
@@ -162,11 +165,12 @@ type Running = {
   readonly sockets: { close(): Promise<void> }
   readonly relay: { stop(): Promise<void> }
   readonly jobs: { stop(): Promise<void> }
+  readonly counter: SharedCounter | undefined
   closeDatabases(): Promise<unknown>
 }
 
 /** Stops from the outside in. A part that does not stop does not block the others. */
-async function stopAll({ http, sockets, relay, jobs, closeDatabases }: Running, log: Logger): Promise<void> {
+async function stopAll({ http, sockets, relay, jobs, counter, closeDatabases }: Running, log: Logger): Promise<void> {
   const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -181,5 +185,6 @@ async function stopAll({ http, sockets, relay, jobs, closeDatabases }: Running, 
   clearTimeout(deadline)
   await step('relay', () => relay.stop())
   await step('jobs', () => jobs.stop())
+  counter?.close()
   await step('databases', closeDatabases)
 }

@@ -6,7 +6,7 @@ import { describe, expect, vi } from 'vitest'
 import { StartError } from '../../src/platform/config/start-error.ts'
 import { test as base } from '../support/database.ts'
 import { redisProcess } from './redis-process.ts'
-import { announceOn, anAdmin, aSocket, heard, signIn, startNode } from './two-nodes.ts'
+import { announceOn, anAdmin, aSocket, heard, signIn, startNode, type Node } from './two-nodes.ts'
 
 type Change = { topic: string; ids: string[] }
 
@@ -118,6 +118,37 @@ describe('two nodes', () => {
     )
     watcher.disconnect()
   })
+})
+
+test('a rate limit counts the calls of both nodes; without Redis, each node counts its own', async ({
+  freshDatabase,
+  onTestFinished,
+}) => {
+  const redis = await redisProcess()
+  await redis.start()
+  const [a, b] = await Promise.all([1, 2].map(() => startNode(freshDatabase, redis.url, 30)))
+  onTestFinished(async () => {
+    await Promise.all([a?.stop(), b?.stop()])
+    await redis.kill()
+  })
+  if (a === undefined || b === undefined) throw new Error('two nodes are expected')
+  const [first, second] = [
+    await signIn(a, await anAdmin(a.app, 'owner')),
+    await signIn(a, await anAdmin(a.app, 'owner')),
+  ]
+  const call = async (node: Node, token: string): Promise<number> =>
+    (await fetch(`${node.address}/api/account/me`, { headers: { authorization: `Bearer ${token}` } })).status
+  const calls = (nodes: readonly Node[], token: string) => Promise.all(nodes.map(node => call(node, token)))
+  const bothNodes = Array.from({ length: 15 }, () => [a, b]).flat()
+
+  expect(await calls(bothNodes, first)).toEqual(bothNodes.map(() => 200))
+  expect(await calls([a, b], first)).toEqual([429, 429])
+
+  await redis.kill()
+  expect(await calls(bothNodes, second)).toEqual(bothNodes.map(() => 200))
+  const more = Array.from({ length: 16 }, () => a)
+  expect((await calls(more, second)).filter(status => status === 429)).toHaveLength(1)
+  await redis.start()
 })
 
 test('a node without its Redis reports it instead of starting', async ({ freshDatabase }) => {

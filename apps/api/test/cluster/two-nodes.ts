@@ -16,13 +16,13 @@ export const SYSTEM: Origin = { actor: { kind: 'system', name: 'test' }, request
 export type Node = Awaited<ReturnType<typeof startNode>>
 
 /** A complete API node: all modules, relay, jobs and sockets. */
-export async function startNode(database: TestDatabase, redisUrl?: string) {
+export async function startNode(database: TestDatabase, redisUrl?: string, rateLimit = 0) {
   const { config } = readConfig({
     DATABASE_URL: database.urls.app,
     MIGRATION_DATABASE_URL: database.urls.owner,
     READER_DATABASE_URL: database.urls.reader,
     PORT: '0',
-    RATE_LIMIT: '0',
+    RATE_LIMIT: String(rateLimit),
     INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
     ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),

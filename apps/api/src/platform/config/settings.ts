@@ -59,7 +59,7 @@ export const settings = {
   REDIS_URL: setting({
     form: form.redisUrl,
     example: 'redis://redis:6379',
-    about: 'Carries live events between several nodes',
+    about: 'Carries live events and counts rate limits for several nodes',
     secret: 'url',
   }),
   API_BASE_PATH: setting({
@@ -171,7 +171,7 @@ export const settings = {
     form: form.count(0, 100_000),
     standard: '400',
     example: '400',
-    about: 'API requests per admin in 10 seconds; 0: no limit',
+    about: 'API requests per admin in 10 seconds, on all nodes; 0: no limit',
   }),
   METRICS_TOKEN: setting({
     form: form.text.min(16, 'must have at least 16 characters'),

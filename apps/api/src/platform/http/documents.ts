@@ -3,7 +3,8 @@ import { openApiPage, openApiPageStyle } from '@backoffice/contract/openapi-page
 import { refuse } from '@backoffice/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { createLimiter } from './limiter.ts'
+import { createLimiter } from '../limits/limiter.ts'
+import type { SharedCounter } from '../limits/shared-counter.ts'
 import { prepare, type Prepared, variantFor } from './prepared-response.ts'
 import { EdgeError } from './refusal.ts'
 import { contentSecurityPolicy, hashSource } from './security-headers.ts'
@@ -13,13 +14,14 @@ const MAX_CALLS = 30
 const WINDOW_MS = 10_000
 
 /** The API documents: `<base>/openapi.json` and `<base>/docs`, with this operator's paths. */
-export function addDocuments(app: FastifyInstance, config: Config): void {
+export function addDocuments(app: FastifyInstance, config: Config, counter?: SharedCounter): void {
   const { apiBasePath, http } = config
   const jsonUrl = `${apiBasePath}/openapi.json`
-  const limiter = http.rateLimit === 0 ? null : createLimiter(MAX_CALLS, WINDOW_MS)
+  const limiter =
+    http.rateLimit === 0 ? null : createLimiter({ name: 'documents', max: MAX_CALLS, windowMs: WINDOW_MS, counter })
   const serve = (url: string, document: () => Promise<Prepared>, headers: Record<string, string> = {}): void => {
     app.get(url, { compress: false }, async (request, reply) => {
-      const seconds = limiter?.take(request.ip)
+      const seconds = await limiter?.take(request.ip)
       if (typeof seconds === 'number') throw new EdgeError(refuse('TOO_MANY_REQUESTS'), seconds)
       return send(request, reply.headers(headers), await document())
     })

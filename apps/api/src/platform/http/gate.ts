@@ -4,9 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import type { AdminActor } from '../actor.ts'
 import { writeAudit } from '../command/audit.ts'
 import type { Deps } from '../deps.ts'
+import { createLimiter, type Limiter } from '../limits/limiter.ts'
+import type { SharedCounter } from '../limits/shared-counter.ts'
 import { originOf } from './call.ts'
 import type { SessionGate } from './handler.ts'
-import { createLimiter, type Limiter } from './limiter.ts'
 import { EdgeError } from './refusal.ts'
 
 /** Verifies the signature of a call before its body is parsed; provided by the integration module. */
@@ -21,21 +22,26 @@ const MAX_WRONG_TOKENS = 100
 
 type Limits = { readonly admin: Limiter; readonly wrongTokens: Limiter }
 
-/** One access check per endpoint, before the body is read. `perAdmin`: calls per 10 s; 0 means no limit. */
+/**
+ * One access check per endpoint, before the body is read. `perAdmin`: calls per 10 s, on all nodes together if there
+ * is a `counter`; 0 means no limit.
+ */
 export function createGate(
   deps: Deps,
   authenticate: SessionGate,
   perAdmin: number,
+  counter?: SharedCounter,
 ): (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void> {
+  const limiter = (name: string, max: number) => createLimiter({ name, max, windowMs: WINDOW_MS, counter })
   const limits =
     perAdmin === 0
       ? null
-      : { admin: createLimiter(perAdmin, WINDOW_MS), wrongTokens: createLimiter(MAX_WRONG_TOKENS, WINDOW_MS) }
+      : { admin: limiter('admin', perAdmin), wrongTokens: limiter('wrong-tokens', MAX_WRONG_TOKENS) }
   return (name, endpoint) => async request => {
     if (!needsSession(endpoint.access)) return
     const actor = await signIn(request, authenticate, limits)
     request.actor = actor
-    waitIf(limits?.admin.take(actor.id))
+    waitIf(await limits?.admin.take(actor.id))
     if (endpoint.access !== 'session' && !actor.permissions.has(endpoint.access))
       await refusePermission(deps, name, endpoint, request)
   }
@@ -50,7 +56,7 @@ async function signIn(request: FastifyRequest, authenticate: SessionGate, limits
   waitIf(limits?.wrongTokens.peek(request.ip))
   const outcome = await authenticate(token, request.headers['x-background'] === '1')
   if (outcome.ok) return outcome.value
-  if (outcome.code === 'INVALID_TOKEN') limits?.wrongTokens.take(request.ip)
+  if (outcome.code === 'INVALID_TOKEN') await limits?.wrongTokens.take(request.ip)
   throw new EdgeError(outcome)
 }
 
