@@ -33,13 +33,6 @@ export function DecisionDialog({
   const common = { facts, title: t(`dialog.${decision}`), confirm: t(`confirm.${decision}`), ...dialog, onClose }
   const params = { id }
   if (decision === 'reject')
-    return (
-      <ReasonDialog
-        {...common}
-        tone="error"
-        label={t('reason')}
-        onConfirm={reason => submit({ params, body: { reason } })}
-      />
-    )
+    return <ReasonDialog {...common} tone="error" onConfirm={reason => submit({ params, body: { reason } })} />
   return <ConfirmDialog {...common} note={t(`dialog.${decision}Note`)} onConfirm={() => submit({ params })} />
 }

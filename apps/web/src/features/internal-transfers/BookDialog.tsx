@@ -2,6 +2,7 @@ import { TriangleAlert, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
+import { reasonsOf } from '../../ui/dialogs/dialog-texts.ts'
 import { DateTimeField } from '../../ui/form/DayField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -77,12 +78,7 @@ export function BookDialog({ limit, onClose }: { limit: number | null; onClose: 
         hint={t('transfer.whenHint', { zone })}
         max={writeInstant(new Date(serverNow()).toISOString())}
       />
-      <ReasonField
-        name="reason"
-        label={t('reason')}
-        required
-        suggestions={t('transfer.reasons', { returnObjects: true }) as string[]}
-      />
+      <ReasonField suggestions={reasonsOf(t, 'transfer.reasons')} />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
+import { reasonsOf } from '../../ui/dialogs/dialog-texts.ts'
 import dialogs from '../../ui/dialogs/dialogs.module.css'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../ui/form/ReasonField.tsx'
@@ -28,7 +29,7 @@ export function CategorizeDialog({ item, accountId, onClose }: { item: Item; acc
   })
   const kind = form.rhf.watch('kind') as LineCategory | ''
   const others = useCounterparts(kind, item, accountId)
-  const suggestions = kind === '' ? [] : (t(`explain.reasons.${kind}`, { returnObjects: true }) as string[])
+  const suggestions = kind === '' ? [] : reasonsOf(t, `explain.reasons.${kind}`)
   return (
     <FormDialog title={t('explain.title')} form={form} submit={t('explain.submit')} onClose={onClose}>
       <dl className={dialogs.facts}>
@@ -72,7 +73,7 @@ export function CategorizeDialog({ item, accountId, onClose }: { item: Item; acc
         />
       )}
       {kind === 'fee' || kind === 'interest' ? <p className={css.hint}>{t(`explain.note.${kind}`)}</p> : null}
-      <ReasonField name="reason" label={t('explain.reason')} required suggestions={suggestions} />
+      <ReasonField suggestions={suggestions} />
     </FormDialog>
   )
 }

@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { Skeleton } from '../../ui/panel/Skeleton.tsx'
+import { Pending } from '../../ui/panel/Pending.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { differences, toValues, type Version } from './rules.ts'
 import css from './rules.module.css'
@@ -23,14 +22,7 @@ export function History({ current, canChange }: { current: number; canChange: bo
   const versions = found.data?.data
   return (
     <Panel title={t('history.title')} caption={t('history.caption')} flush>
-      {versions === undefined &&
-        (found.error === null ? (
-          <div className={css.version}>
-            <Skeleton width={60} />
-          </div>
-        ) : (
-          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-        ))}
+      {versions === undefined && <Pending found={found} widths={[60]} />}
       {versions?.length === 0 && <EmptyState icon={HistoryIcon} title={t('history.empty')} />}
       {versions !== undefined && versions.length > 0 && (
         <ol className={css.versions}>

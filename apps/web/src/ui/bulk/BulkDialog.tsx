@@ -18,7 +18,7 @@ type Props = {
 
 /** Confirms a bulk action: what, how many records, and the required input. */
 export function BulkDialog({
-  action: { input, reason, ...action },
+  action: { input, reasons, ...action },
   count,
   note,
   preview,
@@ -63,7 +63,9 @@ export function BulkDialog({
           ),
         }),
   }
-  if (reason !== undefined)
-    return <ReasonDialog {...common} {...reason} ready={ready} onConfirm={values => onConfirm(chosen, values)} />
+  if (reasons !== undefined)
+    return (
+      <ReasonDialog {...common} suggestions={reasons} ready={ready} onConfirm={reason => onConfirm(chosen, reason)} />
+    )
   return <ConfirmDialog {...common} disabled={disabled} onConfirm={() => ready() && onConfirm(chosen, undefined)} />
 }

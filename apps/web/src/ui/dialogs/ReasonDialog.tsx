@@ -8,7 +8,6 @@ const MOST = 500
 const always = () => true
 
 export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'disabled'> & {
-  label: string
   /** Common reasons, selected with one tap. */
   suggestions?: readonly string[]
   /** Whether the input above the reason is complete; it shows its own error. */
@@ -17,14 +16,7 @@ export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'disabled
 }
 
 /** A confirmation with a reason. An empty reason shows an error and takes the focus. */
-export function ReasonDialog({
-  label,
-  suggestions = [],
-  ready = always,
-  children,
-  onConfirm,
-  ...rest
-}: ReasonDialogProps) {
+export function ReasonDialog({ suggestions = [], ready = always, children, onConfirm, ...rest }: ReasonDialogProps) {
   const { t } = useTranslation('ui')
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -54,7 +46,7 @@ export function ReasonDialog({
         minRows={2}
         maxRows={5}
         required
-        label={label}
+        label={t('reason.label')}
         value={reason}
         inputRef={field}
         disabled={rest.working}

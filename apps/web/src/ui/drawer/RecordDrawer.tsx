@@ -1,16 +1,12 @@
 import IconButton from '@mui/material/IconButton'
 import MuiDrawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type LucideIcon, SearchX, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api-error.ts'
-import { Skeleton } from '../panel/Skeleton.tsx'
-import { EmptyState } from '../panel/EmptyState.tsx'
-import { ErrorPanel } from '../panel/ErrorPanel.tsx'
+import { type Missing, Pending } from '../panel/Pending.tsx'
 import { useListSearch } from '../resource-table/use-list-search.ts'
 import css from './RecordDrawer.module.css'
-import record from './record.module.css'
 
 type Props = {
   /** The record's id: its row gets the focus back. */
@@ -98,9 +94,9 @@ type FoundProps<R> = {
   labelOf?: (found: R) => string
   found: { readonly data?: { readonly data: R } | undefined; readonly error: unknown; refetch: () => unknown }
   /** What is said where there is no such record. */
-  missing: { icon?: LucideIcon; title: string; hint?: string }
+  missing: Missing
   /** What the list knows already, while the record itself is read. */
-  known?: { head: ReactNode; body: ReactNode }
+  known?: { head: ReactNode; body: ReactNode; actions?: ReactNode }
   renderHead?: (found: R) => ReactNode
   renderActions?: (found: R) => ReactNode
   children: (found: R) => ReactNode
@@ -120,32 +116,13 @@ export function FoundDrawer<R>({ record: id, label, labelOf, found, missing, kno
         {parts.children(read)}
       </RecordDrawer>
     )
-  const { icon = SearchX, ...texts } = missing
   return (
-    <RecordDrawer record={id} label={label} head={known?.head}>
+    <RecordDrawer record={id} label={label} head={known?.head} actions={known?.actions}>
       {known?.body}
-      {found.error === null ? (
-        <Waiting />
-      ) : isMissing(found.error) ? (
-        <EmptyState icon={icon} {...texts} />
-      ) : (
-        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-      )}
+      <Pending found={found} missing={missing} />
     </RecordDrawer>
   )
 }
-
-export const Waiting = () => (
-  <div className={record.waitingBody} aria-busy="true">
-    {[40, 65, 90, 80, 85, 70].map(width => (
-      <Skeleton key={width} width={width} />
-    ))}
-  </div>
-)
-
-/** There is no such record, or what the address names cannot be one. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')
 
 /** The list and, when there is one, the drawer beside it. */
 export function BesideList({ children, drawer }: { children: ReactNode; drawer: ReactNode }) {

@@ -1,12 +1,13 @@
 import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import dialogs from '../dialogs/dialogs.module.css'
-import type { FieldProps } from './field.ts'
 import { TextField } from './TextField.tsx'
 
 const MOST = 500
 
-/** A reason, with common ones as suggestions. */
-export function ReasonField({ suggestions = [], ...props }: FieldProps & { suggestions?: readonly string[] }) {
+/** The form's `reason`, with common ones as suggestions. */
+export function ReasonField({ suggestions }: { suggestions: readonly string[] }) {
+  const { t } = useTranslation('ui')
   const { setValue } = useFormContext()
   return (
     <div>
@@ -17,14 +18,14 @@ export function ReasonField({ suggestions = [], ...props }: FieldProps & { sugge
               key={suggestion}
               type="button"
               className={dialogs.suggestion}
-              onClick={() => setValue(props.name, suggestion, { shouldDirty: true, shouldValidate: true })}
+              onClick={() => setValue('reason', suggestion, { shouldDirty: true, shouldValidate: true })}
             >
               {suggestion}
             </button>
           ))}
         </div>
       )}
-      <TextField {...props} multiline max={MOST} />
+      <TextField name="reason" label={t('reason.label')} required multiline max={MOST} />
     </div>
   )
 }

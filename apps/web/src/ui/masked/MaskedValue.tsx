@@ -54,7 +54,6 @@ export function MaskedValue({ label, value, masked, onReveal }: Props) {
           <ReasonDialog
             title={t('masked.title', { label })}
             note={t('masked.note')}
-            label={t('masked.reason')}
             confirm={t('masked.confirm')}
             working={action.working}
             error={action.error}

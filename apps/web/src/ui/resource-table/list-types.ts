@@ -106,8 +106,8 @@ export type BulkAction = {
   note?: ReactNode
   confirm: (count: number) => string
   input?: BulkInput
-  /** Asked for, where the move needs one. */
-  reason?: { label: string; suggestions?: readonly string[] }
+  /** Common reasons, where the action needs one. */
+  reasons?: readonly string[]
   /** Shown before the move is confirmed, which is then made for the rows it listed and no others. */
   preview?: (selection: Selection, signal: AbortSignal) => Promise<readonly BulkPreviewRow[]>
   send: (selection: Selection, input: BulkRequest) => Promise<readonly BulkResult[]>

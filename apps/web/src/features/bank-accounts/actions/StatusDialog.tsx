@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Account, Status, Step } from '../account.ts'
@@ -32,8 +33,7 @@ export function StatusDialog({ account, step, onClose }: { account: Account; ste
       }
       confirm={t(`step.${step}.confirm`)}
       tone={step === 'activate' ? 'primary' : 'error'}
-      label={t('reason')}
-      suggestions={t(`step.${step}.reasons`, { returnObjects: true }) as string[]}
+      suggestions={reasonsOf(t, `step.${step}.reasons`)}
       facts={[
         { label: t('column.account'), value: <AccountNumber account={{ ...account, masked: false }} /> },
         { label: t('field.holder'), value: <span lang="th">{account.holder}</span> },

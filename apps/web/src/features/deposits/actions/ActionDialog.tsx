@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { type ActionName, type Deposit, depositLabelOf } from '../deposit.ts'
 import { CreditPreview } from './CreditPreview.tsx'
@@ -53,8 +54,7 @@ export function ActionDialog({ action, deposit, onClose }: Props) {
         <ReasonDialog
           {...common}
           tone="error"
-          label={t('dialog.reason')}
-          suggestions={t(`dialog.${texts}.reasons`, { returnObjects: true }) as string[]}
+          suggestions={reasonsOf(t, `dialog.${texts}.reasons`)}
           onConfirm={reason => submit({ params, body: { reason } })}
         />
       )

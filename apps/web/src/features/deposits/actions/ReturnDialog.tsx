@@ -45,7 +45,7 @@ export function ReturnDialog({ onConfirm, ...rest }: Props) {
           multiline
           minRows={2}
           maxRows={5}
-          label={t('dialog.reason')}
+          label={t('ui:reason.label')}
           {...field('reason', ' ')}
           slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
         />

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
-import record from '../../../ui/drawer/record.module.css'
+import { Pending } from '../../../ui/panel/Pending.tsx'
 import { type Detail, isWaiting } from '../deposit.ts'
 import { useCandidates } from '../queries.ts'
 import { MatchCandidate } from './MatchCandidate.tsx'
@@ -18,15 +16,7 @@ export function Candidates({ deposit }: { deposit: Detail }) {
   return (
     <section className={drawer.part}>
       <h2 className={drawer.partTitle}>{t(waits ? 'candidate.now' : 'candidate.then')}</h2>
-      {candidates === undefined &&
-        (found.error === null ? (
-          <div className={record.waitingBody} aria-busy="true">
-            <Skeleton width={60} />
-            <Skeleton width={85} />
-          </div>
-        ) : (
-          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-        ))}
+      {candidates === undefined && <Pending found={found} widths={[60, 85]} />}
       {candidates?.length === 0 && <p className={drawer.none}>{t('candidate.none')}</p>}
       {candidates !== undefined && candidates.length > 0 && (
         <ul className={css.list}>

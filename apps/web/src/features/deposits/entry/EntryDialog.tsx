@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { AccountField } from '../../../ui/form/SelectField.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
@@ -86,12 +87,7 @@ export function EntryDialog({ onEntered, onClose }: Props) {
         />
       </Pair>
       <Pair>
-        <ReasonField
-          name="reason"
-          label={t('dialog.reason')}
-          required
-          suggestions={t('entry.reasons', { returnObjects: true }) as string[]}
-        />
+        <ReasonField suggestions={reasonsOf(t, 'entry.reasons')} />
         <SlipField name="slipId" />
       </Pair>
       {similar.length > 0 && (

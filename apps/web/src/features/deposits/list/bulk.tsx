@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
@@ -48,10 +49,7 @@ export function useDepositBulk(): BulkSpec<Deposit> | undefined {
       label: t('move.ignore'),
       icon: <EyeOff size={15} />,
       tone: 'error',
-      reason: {
-        label: t('dialog.reason'),
-        suggestions: t('dialog.ignore.reasons', { returnObjects: true }) as string[],
-      },
+      reasons: reasonsOf(t, 'dialog.ignore.reasons'),
       send: (selection, { reason = '', idempotencyKey }) =>
         send({ move: 'ignore', reason, select: selectOf(selection) }, idempotencyKey),
     },

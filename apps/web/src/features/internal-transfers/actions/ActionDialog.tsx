@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Detail, TransferAction } from '../transfer.ts'
 import { useBankLineFacts, useTransferFacts } from '../cells.tsx'
@@ -27,7 +28,6 @@ export function ActionDialog({ action, transfer, limit, onClose }: Props) {
       title={t(`transfer.${texts}.title`)}
       tone="error"
       confirm={needsSecondApproval ? t('transfer.submitAsk') : t(`transfer.${texts}.confirm`)}
-      label={t('reason')}
       facts={facts}
       note={
         <>
@@ -37,7 +37,7 @@ export function ActionDialog({ action, transfer, limit, onClose }: Props) {
           {needsSecondApproval && <> {t('transfer.second', { limit: formatMoney(limit) })}</>}
         </>
       }
-      suggestions={t(`transfer.${texts}.reasons`, { returnObjects: true }) as string[]}
+      suggestions={reasonsOf(t, `transfer.${texts}.reasons`)}
       {...(action === 'cancel' ? cancel : unlink).dialog}
       onConfirm={reason =>
         action === 'cancel'

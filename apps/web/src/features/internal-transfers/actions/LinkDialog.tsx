@@ -3,6 +3,7 @@ import { useAction } from '../../../ui/action/use-action.ts'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import type { Detail, PossibleMatch } from '../transfer.ts'
 import { useBankLineFacts, useTransferFacts } from '../cells.tsx'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 
 type Props = { transfer: Detail; possible: PossibleMatch; onClose: () => void }
 
@@ -18,10 +19,9 @@ export function LinkDialog({ transfer, possible: { line, side }, onClose }: Prop
     <ReasonDialog
       title={t('transfer.link.title')}
       confirm={t('transfer.link.confirm')}
-      label={t('reason')}
       facts={facts}
       note={t(`transfer.link.note.${side}`)}
-      suggestions={t('transfer.link.reasons', { returnObjects: true }) as string[]}
+      suggestions={reasonsOf(t, 'transfer.link.reasons')}
       {...dialog}
       onConfirm={reason =>
         submit({ params: { id: line.id }, body: { kind: 'own-transfer', transferId: transfer.id, reason } })

@@ -91,7 +91,7 @@ function TransferFacts({ transfer }: { transfer: Detail }) {
         {transfer.reference} <CopyButton text={transfer.reference} label={t('transfer.copyReference')} />
       </span>,
     ],
-    [t('reason'), transfer.reason],
+    [t('ui:reason.label'), transfer.reason],
     [t('transfer.bookedBy'), `${transfer.bookedBy.name} · ${format.when(transfer.bookedAt, 'dateTime')}`],
   ]
   return <Facts lines={lines} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { isAmount, readBaht } from '../../../ui/form/money-text.ts'
@@ -72,12 +73,7 @@ export function AdjustDialog({ way, member, limit, onClose }: Props) {
             : t('adjust.within', { limit: formatMoney(limit) })}
         </p>
       )}
-      <ReasonField
-        name="reason"
-        label={t('reason')}
-        required
-        suggestions={t(`adjust.reasons.${way}`, { returnObjects: true }) as string[]}
-      />
+      <ReasonField suggestions={reasonsOf(t, `adjust.reasons.${way}`)} />
     </FormDialog>
   )
 }

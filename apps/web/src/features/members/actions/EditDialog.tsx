@@ -1,13 +1,14 @@
 import type { Endpoints, ClientRequest } from '@backoffice/contract'
 import { useTranslation } from 'react-i18next'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Profile } from '../member.ts'
 import { useBanks } from '../../../ui/reference-data.ts'
-import { editBody, valuesOf } from './edit-values.ts'
+import { editBody, valuesOf } from './values.ts'
 import css from './actions.module.css'
 
 type Body = ClientRequest<Endpoints['members.edit']>['body']
@@ -77,12 +78,7 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
           <TextField name="tmnPhone" label={t('field.tmnPhone')} max={20} inputMode="tel" />
         </>
       )}
-      <ReasonField
-        name="reason"
-        label={t('reason')}
-        required
-        suggestions={t('edit.reasons', { returnObjects: true }) as string[]}
-      />
+      <ReasonField suggestions={reasonsOf(t, 'edit.reasons')} />
     </FormDialog>
   )
 }

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import type { Profile } from '../member.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
-import { BlocksDialog } from './BlocksDialog.tsx'
+import { BlocksDialog, NoteDialog, TagsDialog } from './forms.tsx'
 import { EditDialog } from './EditDialog.tsx'
-import { NoteDialog } from './NoteDialog.tsx'
-import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
-import { StatusDialog } from './StatusDialog.tsx'
-import { TagsDialog } from './TagsDialog.tsx'
+import { ResetPasswordDialog, StatusDialog } from './StatusDialog.tsx'
 
 export type MemberDialogKind =
   | 'give'

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
+import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
+import { reasonTexts } from '../../../ui/dialogs/dialog-texts.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import type { Member } from '../member.ts'
+import { fullName, type Member } from '../member.ts'
 import css from './actions.module.css'
-import { parseClosingObstacles } from './closing-obstacles.ts'
-import { useMemberFact } from './use-member-fact.tsx'
+import { parseClosingObstacles } from './values.ts'
 
-export type StatusAction = 'suspend' | 'activate' | 'close'
+type StatusAction = 'suspend' | 'activate' | 'close'
 const target = { suspend: 'suspended', activate: 'active', close: 'closed' } as const
 
 /** Suspends, takes back, or closes for good; what stands in the way of closing is said with its amounts. */
@@ -31,18 +32,16 @@ export function StatusDialog({
     dialog.error instanceof ApiError && dialog.error.code === 'OPEN_REQUESTS'
       ? parseClosingObstacles(dialog.error.details)
       : []
+  const texts = reasonTexts(t, `status.${action}`)
   const labels = { cash: t('standing.cash'), bonus: t('standing.bonus'), held: t('standing.held') }
   return (
     <ReasonDialog
-      title={t(`status.${action}.title`)}
-      confirm={t(`status.${action}.confirm`)}
+      {...texts}
       tone={action === 'activate' ? 'primary' : 'error'}
-      label={t('reason')}
-      suggestions={t(`status.${action}.reasons`, { returnObjects: true }) as string[]}
       facts={[useMemberFact(member), { label: t('fact.credit'), value: formatMoney(member.credit) }]}
       note={
         <>
-          {t(`status.${action}.note`)}
+          {texts.note}
           {obstacles.length > 0 && (
             <span className={css.obstacles}>
               {obstacles.map(each => (
@@ -63,4 +62,36 @@ export function StatusDialog({
       onClose={onClose}
     />
   )
+}
+
+/** Has the player site send the member a way to a new password. The password itself is never known here. */
+export function ResetPasswordDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useTranslation('member')
+  const { id, username } = member
+  const { submit, dialog } = useAction('members.reset-password', {
+    done: () => t('done.reset-password', { username }),
+    onSettled: onClose,
+  })
+  return (
+    <ReasonDialog
+      {...reasonTexts(t, 'resetPassword')}
+      facts={[useMemberFact(member)]}
+      {...dialog}
+      onConfirm={reason => submit({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Who a dialog is about. */
+function useMemberFact(member: Member): Fact {
+  const { t } = useTranslation('member')
+  return {
+    label: t('fact.member'),
+    value: (
+      <>
+        {member.username} <span lang="th">{fullName(member)}</span>
+      </>
+    ),
+  }
 }

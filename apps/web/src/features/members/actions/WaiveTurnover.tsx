@@ -7,6 +7,7 @@ import { call } from '../../../api/client.ts'
 import { refreshAfter } from '../../../api/realtime.ts'
 import { useCommand } from '../../../ui/action/use-command.ts'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
+import { reasonTexts } from '../../../ui/dialogs/dialog-texts.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { useTurnover } from '../queries.ts'
@@ -54,11 +55,8 @@ export function WaiveTurnover({ memberId }: { memberId: string }) {
       </Button>
       {openDialog && (
         <ReasonDialog
+          {...reasonTexts(t, 'waive')}
           title={t('waive.allTitle', { count: open.length })}
-          note={t('waive.note')}
-          label={t('reason')}
-          confirm={t('waive.confirm')}
-          suggestions={t('waive.reasons', { returnObjects: true }) as string[]}
           facts={open.map(({ source, base, required, remaining }) => ({
             label: t(`turnover.source.${source.kind}`, { amount: formatMoney(base) }),
             value: t('waive.openOf', { open: formatMoney(remaining), required: formatMoney(required) }),

@@ -3,16 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FoundDrawer, RecordDrawer, Waiting } from '../../../ui/drawer/RecordDrawer.tsx'
+import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { ActionBar } from '../actions/ActionBar.tsx'
-import { SumOf } from '../list/cells.tsx'
+import { MemberStatus, SumOf, TagList } from '../cells.tsx'
 import { fullName, type Member, type Profile, profilePath } from '../member.ts'
-import { MemberStatus, TagList } from '../MemberStatus.tsx'
 import { usePersonal } from '../profile/use-personal.tsx'
 import { useProfile } from '../queries.ts'
 import css from './drawer.module.css'
@@ -26,26 +24,22 @@ export function MemberDrawer({ id, limit }: Props) {
   const { t } = useTranslation('member')
   const found = useProfile(id)
   const listed = useListedRow<Member>(lists, id).data?.data
-  // What the list knows is shown, with the way to the profile, while the profile itself is read.
-  if (found.data === undefined && listed !== undefined)
-    return (
-      <RecordDrawer
-        record={id}
-        label={t('drawer.of', { username: listed.username })}
-        head={<MemberStatus member={listed} />}
-        actions={<ToProfile id={id} />}
-      >
-        <Who member={listed} />
-        {found.error === null ? <Waiting /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
-      </RecordDrawer>
-    )
   return (
     <FoundDrawer
       record={id}
-      label={t('drawer.label')}
+      label={listed === undefined ? t('drawer.label') : t('drawer.of', { username: listed.username })}
       labelOf={({ username }) => t('drawer.of', { username })}
       found={found}
       missing={{ title: t('missing.title'), hint: t('missing.hint') }}
+      {...(listed === undefined
+        ? {}
+        : {
+            known: {
+              head: <MemberStatus member={listed} />,
+              body: <Who member={listed} />,
+              actions: <ToProfile id={id} />,
+            },
+          })}
       renderHead={profile => <MemberStatus member={profile} />}
       renderActions={() => <ToProfile id={id} />}
     >

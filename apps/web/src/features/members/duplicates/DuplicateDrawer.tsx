@@ -10,10 +10,10 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { showAccount } from '../../../ui/copy/show-account.ts'
 import { DialogButton } from '../../../ui/dialogs/DialogButton.tsx'
+import { reasonTexts } from '../../../ui/dialogs/dialog-texts.ts'
 import { FoundDrawer, useCloseRecord } from '../../../ui/drawer/RecordDrawer.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
+import { Pending } from '../../../ui/panel/Pending.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 
@@ -69,18 +69,8 @@ function Pair({ pair: { members, reasons, score, dismissed } }: { pair: Duplicat
 /** Compares two members fact by fact and highlights equal values. */
 export function SideBySide({ oneId, otherId }: { oneId: string; otherId: string }) {
   const [one, other] = [useProfile(oneId), useProfile(otherId)]
-  const failed = one.error === null ? other : one
-  if (one.data === undefined || other.data === undefined) {
-    return failed.error === null ? (
-      <div className={css.waiting} aria-busy="true">
-        <Skeleton width={90} />
-        <Skeleton width={70} />
-        <Skeleton width={80} />
-      </div>
-    ) : (
-      <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
-    )
-  }
+  if (one.data === undefined || other.data === undefined)
+    return <Pending found={one.error === null ? other : one} widths={[90, 70, 80]} />
   return <Facts one={one.data.data} other={other.data.data} />
 }
 
@@ -163,11 +153,7 @@ function DismissDialog({ one, other, onDone, onClose }: Props & { onClose: () =>
   })
   return (
     <ReasonDialog
-      title={t('dismiss.title')}
-      note={t('dismiss.note')}
-      label={t('dismiss.reason')}
-      confirm={t('dismiss.confirm')}
-      suggestions={t('dismiss.reasons', { returnObjects: true }) as string[]}
+      {...reasonTexts(t, 'dismiss')}
       facts={[
         { label: t('duplicate.one'), value: one.username },
         { label: t('duplicate.other'), value: other.username },

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useBanks } from '../../../ui/reference-data.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import css from '../actions/actions.module.css'
-import { type AddValues, addBody, emptyMember } from './add-values.ts'
+import { type AddValues, addBody, emptyMember } from '../actions/values.ts'
 
 /**
  * A member who is on the player site already. Who may be the same person is said, and shown on the profile it leads to.

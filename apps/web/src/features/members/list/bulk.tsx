@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { Ban, CircleCheck, Tag, Tags, UserRoundCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 import { bulkTexts, refusalOf, resultOf, selectOf, useRefreshAfter } from '../../../ui/resource/bulk.ts'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
@@ -37,9 +38,7 @@ export function useMemberBulk(tags: readonly string[]): BulkSpec<Member> | undef
     tone: tone ?? 'primary',
     input,
     label: t(`bulk.${key}.label`),
-    ...(needsReason
-      ? { reason: { label: t('bulk.reason'), suggestions: t('bulk.reasons', { returnObjects: true }) as string[] } }
-      : {}),
+    ...(needsReason ? { reasons: reasonsOf(t, 'bulk.reasons') } : {}),
     send: async (selection, { chosen, reason = '', idempotencyKey }) => {
       const { data } = await call('members.bulk', { body: body(chosen, reason, selectOf(selection)), idempotencyKey })
       return data.map(result => resultOf(result, result.username ?? result.id, noteOf(result, t, text)))

@@ -2,12 +2,11 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
-import { Reasons } from '../duplicates/cells.tsx'
+import { Pending } from '../../../ui/panel/Pending.tsx'
 import { Dismiss, SideBySide } from '../duplicates/DuplicateDrawer.tsx'
+import { Reasons } from '../duplicates/cells.tsx'
 import duplicates from '../duplicates/duplicates.module.css'
 import type { Duplicate, Profile } from '../member.ts'
 import { useDuplicatesOf } from '../queries.ts'
@@ -18,15 +17,7 @@ export function DuplicatesTab({ profile }: { profile: Profile }) {
   const { t } = useTranslation('members')
   const found = useDuplicatesOf(profile.id)
   const others = found.data?.data
-  if (others === undefined)
-    return found.error === null ? (
-      <div className={css.waiting} aria-busy="true">
-        <Skeleton width={80} />
-        <Skeleton width={60} />
-      </div>
-    ) : (
-      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-    )
+  if (others === undefined) return <Pending found={found} widths={[80, 60]} />
   if (others.length === 0)
     return (
       <Panel title={t('tab.duplicates')}>

@@ -1,14 +1,13 @@
-import { SearchX } from 'lucide-react'
+import type { Permission } from '@backoffice/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/api-error.ts'
+import { Pending } from '../../../ui/panel/Pending.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
-import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
+import { useTabs } from '../../../ui/resource/use-tabs.ts'
 import { TabPanels } from '../../../ui/tabs/TabBar.tsx'
-import type { Profile, ProfileRenderers } from '../member.ts'
+import { ActionBar } from '../actions/ActionBar.tsx'
+import { BlockChip, MemberStatus, TagList } from '../cells.tsx'
+import { blocksOf, fullName, type Profile, type ProfileRenderers } from '../member.ts'
 import { useProfile } from '../queries.ts'
 import { CreditHistory } from './CreditHistory.tsx'
 import { DepositHistory } from './DepositHistory.tsx'
@@ -16,12 +15,26 @@ import { DuplicatesTab } from './DuplicatesTab.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { NotesTab } from './NotesTab.tsx'
 import { Overview } from './Overview.tsx'
-import css from './profile.module.css'
-import { ProfileHead } from './ProfileHead.tsx'
-import { type ProfileTab, profileTabOf, profileTabsFor, toProfileTab } from './tabs.ts'
 import { TimelineTab } from './TimelineTab.tsx'
 import { TurnoverTab } from './TurnoverTab.tsx'
 import { WithdrawalHistory } from './WithdrawalHistory.tsx'
+import css from './profile.module.css'
+
+const profileTabs = [
+  'overview',
+  'deposits',
+  'withdrawals',
+  'credit',
+  'turnover',
+  'notes',
+  'duplicates',
+  'timeline',
+] as const
+type ProfileTab = (typeof profileTabs)[number]
+const permissionOf: Partial<Record<ProfileTab, Permission>> = {
+  deposits: 'deposits.read',
+  withdrawals: 'withdrawals.read',
+}
 
 type Props = {
   id: string
@@ -37,14 +50,8 @@ export function MemberProfile({ id, limit, renders, renderApproval }: Props) {
   const { t } = useTranslation('member')
   const found = useProfile(id)
   const profile = found.data?.data
-  if (profile === undefined) {
-    if (found.error === null) return <Waiting />
-    return isMissing(found.error) ? (
-      <EmptyState icon={SearchX} title={t('missing.title')} hint={t('missing.hint')} />
-    ) : (
-      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-    )
-  }
+  if (profile === undefined)
+    return <Pending found={found} missing={{ title: t('missing.title'), hint: t('missing.hint') }} />
   return (
     <>
       <ProfileHead profile={profile} limit={limit} />
@@ -60,15 +67,17 @@ export function MemberProfile({ id, limit, renders, renderApproval }: Props) {
 function Tabs({ profile, renders }: { profile: Profile; renders: ProfileRenderers }) {
   const { t } = useTranslation('member')
   const hasPermission = usePermission()
-  const [search, setSearch] = useListSearch()
-  const open = profileTabsFor(hasPermission)
-  const tab = profileTabOf(search['tab'], open)
+  const open = profileTabs.filter(each => {
+    const permission = permissionOf[each]
+    return permission === undefined || hasPermission(permission)
+  })
+  const { tab = 'overview', change } = useTabs(open)
   const counts: Partial<Record<ProfileTab, number>> = { notes: profile.notes, duplicates: profile.duplicates }
   return (
     <TabPanels
       label={t('tab.label')}
       current={tab}
-      onChange={next => setSearch(toProfileTab(search, next))}
+      onChange={change}
       tabs={open.map(key => ({
         key,
         label: t(`tab.${key}`),
@@ -103,16 +112,30 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
   }
 }
 
-function Waiting() {
+/** The member's name, status and actions. */
+function ProfileHead({ profile, limit }: { profile: Profile; limit: number | null }) {
+  const { t } = useTranslation('member')
   return (
-    <div className={css.waiting} aria-busy="true">
-      {[40, 30, 90, 90, 70, 80].map((width, at) => (
-        <Skeleton key={at} width={width} />
-      ))}
-    </div>
+    <header className={css.head}>
+      <div className={css.identity}>
+        <h1 className={css.title}>
+          {profile.username}{' '}
+          <span lang="th" className={css.name}>
+            {fullName(profile)}
+          </span>
+        </h1>
+        <div className={css.chips} role="group" aria-label={t('head.status')}>
+          <MemberStatus member={{ ...profile, blocks: nothingBlocked }} />
+          {blocksOf(profile).map(block => (
+            <BlockChip key={block} block={block} />
+          ))}
+          <TagList tags={profile.tags} />
+        </div>
+      </div>
+      <ActionBar profile={profile} limit={limit} />
+    </header>
   )
 }
 
-/** A mistyped id is an unknown member. */
-const isMissing = (error: Error): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')
+/** On the profile each restriction has its own chip. */
+const nothingBlocked = { deposit: false, bet: false, withdraw: false, bonus: false, marketing: false }

@@ -1,19 +1,21 @@
 import Button from '@mui/material/Button'
-import { StickyNote } from 'lucide-react'
+import IconButton from '@mui/material/IconButton'
+import { Pin, PinOff, StickyNote } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
-import type { Profile } from '../member.ts'
+import { Pending } from '../../../ui/panel/Pending.tsx'
+import { Instant } from '../../../ui/time/Instant.tsx'
+import type { Note, Profile } from '../member.ts'
 import { rowsOf, useNotes } from '../queries.ts'
-import { NoteItem } from './NoteItem.tsx'
+import items from './items.module.css'
 import css from './profile.module.css'
 
-const NoteDialog = lazy(() => import('../actions/NoteDialog.tsx').then(part => ({ default: part.NoteDialog })))
+const NoteDialog = lazy(() => import('../actions/forms.tsx').then(part => ({ default: part.NoteDialog })))
 
 /** Notes: pinned first, then newest first. */
 export function NotesTab({ profile }: { profile: Profile }) {
@@ -22,7 +24,6 @@ export function NotesTab({ profile }: { profile: Profile }) {
   const canWrite = profile.can.includes('note')
   const [pinned, others] = [useNotes(profile.id, 'yes'), useNotes(profile.id, 'no')]
   const [first, rest] = [rowsOf(pinned.data), rowsOf(others.data)]
-  const failed = pinned.error === null ? others : pinned
   const line = (note: NonNullable<typeof first>[number]) => (
     <li key={note.id}>
       <NoteItem memberId={profile.id} note={note} canPin={canWrite} />
@@ -46,14 +47,7 @@ export function NotesTab({ profile }: { profile: Profile }) {
         flush
       >
         {first === undefined || rest === undefined ? (
-          failed.error === null ? (
-            <div className={css.waiting}>
-              <Skeleton width={80} />
-              <Skeleton width={60} />
-            </div>
-          ) : (
-            <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
-          )
+          <Pending found={pinned.error === null ? others : pinned} widths={[80, 60]} />
         ) : first.length + rest.length === 0 ? (
           <EmptyState icon={StickyNote} title={t('notes.none')} hint={t('notes.noneHint')} />
         ) : (
@@ -76,5 +70,38 @@ export function NotesTab({ profile }: { profile: Profile }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** One note; pinned ones stay on top. */
+function NoteItem({ memberId, note, canPin }: { memberId: string; note: Note; canPin: boolean }) {
+  const { t } = useTranslation('member')
+  const { submit, dialog } = useAction('members.pin-note', {
+    aloud: true,
+    done: () => t(note.pinned ? 'done.unpin' : 'done.pin'),
+  })
+  const toggle = () => submit({ params: { id: memberId, noteId: note.id }, body: { pinned: !note.pinned } })
+  const label = note.pinned ? t('notes.unpin') : t('notes.pin')
+  return (
+    <div className={items.note} data-pinned={note.pinned}>
+      <p className={items.text}>{note.text}</p>
+      <p className={items.who}>
+        {note.by.name} · <Instant at={note.at} form="dateTime" />
+        {note.pinnedBy !== null && note.pinned && ` · ${t('notes.pinnedBy', { name: note.pinnedBy.name })}`}
+      </p>
+      {canPin && (
+        <IconButton
+          size="small"
+          className={items.pin ?? ''}
+          aria-label={label}
+          title={label}
+          aria-pressed={note.pinned}
+          disabled={dialog.working}
+          onClick={toggle}
+        >
+          {note.pinned ? <PinOff size={16} strokeWidth={1.75} /> : <Pin size={16} strokeWidth={1.75} />}
+        </IconButton>
+      )}
+    </div>
   )
 }

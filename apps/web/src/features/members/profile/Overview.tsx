@@ -4,17 +4,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { CopyButton } from '../../../ui/copy/AccountNumber.tsx'
-import { usePermission } from '../../../ui/permission/use-permission.ts'
-import { Money } from '../../../ui/money/Money.tsx'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { memberBlocks, type Profile, profilePath, type ProfileRenderers } from '../member.ts'
-import { withdrawalSearch } from './record-links.ts'
-import { PendingDeposits } from './PendingDeposits.tsx'
-import css from './profile.module.css'
-import { usePersonal } from './use-personal.tsx'
 import { WithdrawCheckPanel } from './WithdrawCheckPanel.tsx'
+import css from './profile.module.css'
+import { depositSearch, withdrawalSearch } from './record-links.ts'
+import { usePersonal } from './use-personal.tsx'
 
 /** The overview: details, restrictions, pending items, withdrawal eligibility. */
 export function Overview({ profile, renders }: { profile: Profile; renders: ProfileRenderers }) {
@@ -138,5 +137,49 @@ function OpenWithdrawals({ profile, renderStatus }: { profile: Profile; renderSt
         </ul>
       )}
     </Panel>
+  )
+}
+
+type Pending = Profile['pendingDeposits'][number]
+
+/** The member's deposits that wait for a second approval, each linked to its record. */
+function PendingDeposits({ profile: { pendingDeposits } }: { profile: Profile }) {
+  const { t } = useTranslation('member')
+  const hasPermission = usePermission()
+  return (
+    <Panel title={t('overview.pendingDeposits', { count: pendingDeposits.length })} flush>
+      <ul className={css.list}>
+        {pendingDeposits.map(pending => (
+          <li key={`${pending.kind} ${pending.depositId}`}>
+            {hasPermission('deposits.read') ? (
+              <Link to="/account/deposit" search={depositSearch(pending.depositId)} className={css.link}>
+                <Line pending={pending} />
+              </Link>
+            ) : (
+              <span className={css.link}>
+                <Line pending={pending} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Line({ pending: { amount, kind, askedBy, askedAt } }: { pending: Pending }) {
+  const { t } = useTranslation(['member', 'approvals'])
+  return (
+    <>
+      <b>
+        <Money amount={amount} />
+      </b>
+      <span>
+        {t(`approvals:kind.${kind}`)} · {askedBy.name}
+      </span>
+      <span className={css.end}>
+        <Instant at={askedAt} form="dateTime" />
+      </span>
+    </>
   )
 }

@@ -1,15 +1,29 @@
-import { History } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Coins,
+  History,
+  LogIn,
+  type LucideIcon,
+  StickyNote,
+  UserCog,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
-import { usePermission } from '../../../ui/permission/use-permission.ts'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
+import { SignedMoney } from '../../../ui/money/Money.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
+import { Pending } from '../../../ui/panel/Pending.tsx'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
+import { Instant } from '../../../ui/time/Instant.tsx'
+import { APPROVAL_REQUESTED } from '../../../ui/timeline/RecordTimeline.tsx'
+import { useActionTitle, useActorLabels } from '../../../ui/timeline/labels.ts'
+import { humanize, type MemberEvent } from '../member.ts'
 import { rowsOf, useTimeline } from '../queries.ts'
-import { EventItem } from './EventItem.tsx'
+import items from './items.module.css'
 import css from './profile.module.css'
 
 const kinds = ['admin', 'deposit', 'withdrawal', 'money', 'sign-in', 'note'] as const
@@ -70,15 +84,7 @@ export function TimelineTab({ id }: { id: string }) {
         busy={events === undefined}
       >
         {events === undefined ? (
-          found.error === null ? (
-            <div className={css.waiting}>
-              <Skeleton width={80} />
-              <Skeleton width={60} />
-              <Skeleton width={70} />
-            </div>
-          ) : (
-            <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-          )
+          <Pending found={found} widths={[80, 60, 70]} />
         ) : events.length === 0 ? (
           <EmptyState icon={History} title={t('timeline.none')} hint={t('timeline.noneHint')} />
         ) : (
@@ -99,5 +105,83 @@ export function TimelineTab({ id }: { id: string }) {
         )}
       </Panel>
     </>
+  )
+}
+
+const icons: Readonly<Record<MemberEvent['kind'], LucideIcon>> = {
+  admin: UserCog,
+  deposit: ArrowDownToLine,
+  withdrawal: ArrowUpFromLine,
+  money: Coins,
+  'sign-in': LogIn,
+  note: StickyNote,
+}
+const pages = { deposit: '/account/deposit', withdrawal: '/account/withdraw' } as const
+
+/** One event: action, actor, reason and result. */
+function EventItem({ event }: { event: MemberEvent }) {
+  const { t } = useTranslation(['member', 'members', 'withdrawals', 'deposits', 'errors'])
+  const actorOf = useActorLabels()
+  const titleOf = useActionTitle()
+  const { kind, action, object, from, to, amount, reason, text, outcome, code } = event
+  const Icon = icons[kind]
+  const labels =
+    kind === 'money'
+      ? t(`credit.type.${action}`, { defaultValue: humanize(action) })
+      : titleOf(event, t(`action.${action}`, { defaultValue: humanize(action) }))
+  const statusSpace = kind === 'withdrawal' ? 'withdrawals' : kind === 'deposit' ? 'deposits' : 'members'
+  const status =
+    to === null || to === from
+      ? null
+      : to === APPROVAL_REQUESTED
+        ? t('timeline.asked')
+        : t(`${statusSpace}:status.${to}`, { defaultValue: humanize(to) })
+  const page = kind === 'deposit' || kind === 'withdrawal' ? pages[kind] : null
+  const announcement =
+    action === 'member.edit' && text !== null
+      ? text
+          .split(', ')
+          .map(field => t(`edited.${field}`, { defaultValue: humanize(field) }))
+          .join(', ')
+      : text
+  // A money event shows its actor with the action itself.
+  const by = [
+    ...(kind === 'money' && event.actor === null ? [] : [actorOf(event.actor)]),
+    ...(reason === null ? [] : [`“${reason}”`]),
+  ]
+  return (
+    <div className={items.event} data-outcome={outcome}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div className={items.what}>
+        <b>
+          {page === null ? (
+            labels
+          ) : (
+            <Link to={page} search={{ tab: 'all', id: object.id }}>
+              {labels}
+            </Link>
+          )}
+        </b>
+        {status !== null && <> · {status}</>}
+        {amount !== null && (
+          <>
+            {' '}
+            · <SignedMoney amount={amount} />
+          </>
+        )}
+        {outcome === 'refused' && (
+          <span className={items.refused}>
+            {' '}
+            · {t('timeline.refused')}
+            {code !== null && `: ${t(`errors:${code}`, { defaultValue: humanize(code) })}`}
+          </span>
+        )}
+        {announcement !== null && announcement !== '' && <span className={items.under}>{announcement}</span>}
+        <span className={items.under}>{by.join(' · ')}</span>
+      </div>
+      <span className={items.time}>
+        <Instant at={event.at} form="dateTime" />
+      </span>
+    </div>
   )
 }

@@ -1,32 +1,31 @@
-import { RefreshCw } from 'lucide-react'
+import { Ban, Check, Hourglass, type LucideIcon, RefreshCw, ThumbsUp } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../../ui/money/format-money.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
+import { DialogButton } from '../../../ui/dialogs/DialogButton.tsx'
+import { reasonTexts } from '../../../ui/dialogs/dialog-texts.ts'
+import { DefinitionList } from '../../../ui/facts/Facts.tsx'
 import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
+import { Meter } from '../../../ui/meter/Meter.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
+import { Pending } from '../../../ui/panel/Pending.tsx'
 import { StatRow, StatTile } from '../../../ui/panel/StatTile.tsx'
+import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
+import type { CategoryProgress, Requirement } from '../member.ts'
 import { useTurnover } from '../queries.ts'
-import { CategoryTable } from './CategoryTable.tsx'
 import css from './profile.module.css'
-import { RequirementPanel } from './RequirementPanel.tsx'
+import turnoverCss from './turnover.module.css'
 
 /** The turnover of a member: the total, then each requirement. */
 export function TurnoverTab({ id }: { id: string }) {
   const { t } = useTranslation('member')
   const found = useTurnover(id)
   const turnover = found.data?.data
-  if (turnover === undefined)
-    return found.error === null ? (
-      <div className={css.waiting} aria-busy="true">
-        <Skeleton width={90} />
-        <Skeleton width={70} />
-        <Skeleton width={80} />
-      </div>
-    ) : (
-      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-    )
+  if (turnover === undefined) return <Pending found={found} widths={[90, 70, 80]} />
   const { totals, requirements } = turnover
   if (requirements.length === 0)
     return (
@@ -61,5 +60,136 @@ export function TurnoverTab({ id }: { id: string }) {
         <RequirementPanel key={requirement.id} memberId={id} requirement={requirement} />
       ))}
     </div>
+  )
+}
+
+const ReasonDialog = lazy(() =>
+  import('../../../ui/dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })),
+)
+const chipStyles: Readonly<Record<Requirement['status'], { tone: Tone; icon: LucideIcon }>> = {
+  open: { tone: 'warn', icon: Hourglass },
+  completed: { tone: 'ok', icon: Check },
+  waived: { tone: 'info', icon: ThumbsUp },
+  cancelled: { tone: 'plain', icon: Ban },
+}
+
+/** One turnover requirement: its source, progress, counted bets and waiver. */
+function RequirementPanel({ memberId, requirement }: { memberId: string; requirement: Requirement }) {
+  const { t } = useTranslation('member')
+  const format = useFormat()
+  const { status, required, done, remaining, source, base, percent } = requirement
+  const share = required > 0 ? Math.min(100, Math.floor((done / required) * 100)) : 100
+  const title = t(`turnover.source.${source.kind}`, { amount: formatMoney(base) })
+  return (
+    <Panel
+      title={title}
+      caption={format.when(requirement.openedAt, 'dateTime')}
+      actions={
+        <>
+          <StatusChip {...chipStyles[status]}>{t(`turnover.status.${status}`)}</StatusChip>
+          {requirement.can.includes('waive') && (
+            <DialogButton
+              size="small"
+              variant="outlined"
+              renderDialog={close => (
+                <WaiveDialog memberId={memberId} requirement={requirement} title={title} onClose={close} />
+              )}
+            >
+              {t('waive.open')}
+            </DialogButton>
+          )}
+        </>
+      }
+    >
+      <p className={turnoverCss.progress}>
+        <span>
+          <b>{formatMoney(done)}</b> {t('figure.of', { amount: formatMoney(required) })}
+        </span>
+        <span>{status === 'open' ? t('turnover.left', { amount: formatMoney(remaining) }) : ''}</span>
+      </p>
+      <Meter
+        share={share / 100}
+        tone={share >= 100 ? 'good' : 'warning'}
+        size="large"
+        progress={{ label: title, value: share, of: 100 }}
+        className={turnoverCss.bar}
+      />
+      <div className={turnoverCss.facts}>
+        <DefinitionList
+          items={[
+            { label: t('turnover.asked'), value: t('turnover.askedOf', { percent, amount: formatMoney(base) }) },
+            ...(requirement.finishedAt === null
+              ? []
+              : [{ label: t('turnover.finished'), value: format.when(requirement.finishedAt, 'dateTime') }]),
+            ...(requirement.waivedBy === null
+              ? []
+              : [
+                  {
+                    label: t('turnover.waivedBy'),
+                    value: `${requirement.waivedBy.name}${requirement.reason === null ? '' : ` · “${requirement.reason}”`}`,
+                  },
+                ]),
+            ...(requirement.converted === null
+              ? []
+              : [{ label: t('turnover.converted'), value: formatMoney(requirement.converted) }]),
+          ]}
+        />
+      </div>
+      {requirement.byCategory.length > 0 && <CategoryTable categories={requirement.byCategory} />}
+    </Panel>
+  )
+}
+
+type WaiveProps = { memberId: string; requirement: Requirement; title: string }
+
+function WaiveDialog({ memberId, requirement, title, onClose }: WaiveProps & { onClose: () => void }) {
+  const { t } = useTranslation('member')
+  const { id, required, remaining } = requirement
+  const { submit, dialog } = useAction('turnover.waive', { done: () => t('done.waive'), onSettled: onClose })
+  return (
+    <ReasonDialog
+      {...reasonTexts(t, 'waive')}
+      facts={[
+        { label: t('waive.what'), value: title },
+        { label: t('turnover.required'), value: formatMoney(required) },
+        { label: t('turnover.remaining'), value: formatMoney(remaining) },
+      ]}
+      {...dialog}
+      onConfirm={reason => submit({ params: { id: memberId, requirementId: id }, body: { reason } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Bets per game category, and the part that counts towards the turnover. */
+function CategoryTable({ categories }: { categories: readonly CategoryProgress[] }) {
+  const { t } = useTranslation('member')
+  return (
+    <table className={turnoverCss.categories}>
+      <thead>
+        <tr>
+          <th scope="col">{t('turnover.category')}</th>
+          <th scope="col" data-align="end">
+            {t('turnover.staked')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('turnover.counted')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ category, staked, counted }) => (
+          <tr key={category}>
+            <th scope="row">{t(`category.${category}`)}</th>
+            <td data-align="end">
+              <Money amount={staked} />
+            </td>
+            <td data-align="end">
+              <Money amount={counted} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
+import { Pending } from '../../../ui/panel/Pending.tsx'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { profilePath, type WithdrawCheck, type ProfileRenderers } from '../member.ts'
 import { useWithdrawCheck } from '../queries.ts'
@@ -17,21 +16,14 @@ type Props = { id: string; renderBlockers: ProfileRenderers['blockers'] }
 /** Withdrawal eligibility: the result, its blockers and its basis. */
 export function WithdrawCheckPanel({ id, renderBlockers }: Props) {
   const { t } = useTranslation('member')
-  const found = useWithdrawCheck(id, true)
+  const found = useWithdrawCheck(id)
   const check = found.data?.data
   return (
     <Panel title={t('check.title')} caption={t('check.caption')} busy={check === undefined}>
-      {check !== undefined ? (
-        <Checked check={check} renderBlockers={renderBlockers} />
-      ) : found.error === null ? (
-        <div className={css.waiting}>
-          <Skeleton width={50} />
-          <Skeleton width={80} />
-          <Skeleton width={70} />
-          <Skeleton width={60} />
-        </div>
+      {check === undefined ? (
+        <Pending found={found} widths={[50, 80, 70, 60]} />
       ) : (
-        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        <Checked check={check} renderBlockers={renderBlockers} />
       )}
     </Panel>
   )

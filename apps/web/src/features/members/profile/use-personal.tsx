@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
+import { refreshAfter } from '../../../api/realtime.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Definition } from '../../../ui/facts/Facts.tsx'
-import { accountOf, type Profile } from '../member.ts'
-import { PersonalValue } from './PersonalValue.tsx'
+import { MaskedValue } from '../../../ui/masked/MaskedValue.tsx'
+import { accountOf, type Profile, type Revealable } from '../member.ts'
 
 /** A member's contact and bank details. */
 export function usePersonal(profile: Profile): readonly Definition[] {
@@ -37,4 +40,38 @@ export function usePersonal(profile: Profile): readonly Definition[] {
       value: <PersonalValue {...hidden} field="lineId" label={t('field.lineId')} value={lineId} />,
     },
   ]
+}
+
+type Props = {
+  profile: Pick<Profile, 'id' | 'masked' | 'can'>
+  field: Revealable
+  label: string
+  value: string | null
+  before?: string
+}
+
+/** A phone, an account, a LINE id: hidden from most, shown to who may for a reason that is written down. */
+function PersonalValue({ profile, field, label, value, before = '' }: Props) {
+  const client = useQueryClient()
+  if (value === null || value === '') return <>—</>
+  const reveal = async (reason: string, idempotencyKey: string) => {
+    const { data } = await call('members.reveal', {
+      params: { id: profile.id },
+      body: { field, reason },
+      idempotencyKey,
+    })
+    refreshAfter(client, 'members.reveal')
+    return data.value ?? '—'
+  }
+  return (
+    <>
+      {before !== '' && `${before} `}
+      <MaskedValue
+        label={label}
+        value={value}
+        masked={profile.masked}
+        {...(profile.can.includes('reveal') ? { onReveal: reveal } : {})}
+      />
+    </>
+  )
 }

@@ -1,11 +1,9 @@
-import { ArrowLeft, SearchX } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isMissing, Waiting } from '../../../ui/drawer/RecordDrawer.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
+import { Pending } from '../../../ui/panel/Pending.tsx'
 import { useImport } from '../queries.ts'
 import { Problems } from '../wizard/Tables.tsx'
 import { ImportFacts } from './ImportFacts.tsx'
@@ -35,15 +33,9 @@ export function ImportResult({ id, outcome, renderDrawer }: Props) {
     return (
       <div className={css.stack}>
         {back}
-        {found.error === null ? (
-          <Panel title={t('list.one')} busy>
-            <Waiting />
-          </Panel>
-        ) : isMissing(found.error) ? (
-          <EmptyState icon={SearchX} title={t('list.missing')} />
-        ) : (
-          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-        )}
+        <Panel title={t('list.one')} busy={found.isPending}>
+          <Pending found={found} missing={{ title: t('list.missing') }} />
+        </Panel>
       </div>
     )
   return (

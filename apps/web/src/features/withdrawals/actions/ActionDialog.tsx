@@ -9,6 +9,7 @@ import { type ConfirmedAction, consequenceOf } from './consequence.ts'
 import { ManualPayoutDialog } from './ManualPayoutDialog.tsx'
 import { SettleDisputeDialog } from './SettleDisputeDialog.tsx'
 import { useFacts } from './use-facts.tsx'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 
 type Props = {
   action: ConfirmedAction
@@ -50,8 +51,7 @@ export function ActionDialog({ action, withdrawal, onDecided, onClose }: Props) 
         <ReasonDialog
           {...common}
           tone={action === 'reject' ? 'error' : 'primary'}
-          label={t('dialog.reason')}
-          suggestions={t(`dialog.${action}.reasons`, { returnObjects: true }) as string[]}
+          suggestions={reasonsOf(t, `dialog.${action}.reasons`)}
           onConfirm={reason => void confirm({ params, body: { reason } })}
         />
       )

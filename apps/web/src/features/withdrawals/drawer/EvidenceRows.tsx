@@ -18,13 +18,11 @@ import css from './drawer.module.css'
 import { useEvidence } from '../queries.ts'
 import type { AutoReason, Evidence, Status, Withdrawal } from '../withdrawal.ts'
 import { useFormat } from '../../../i18n/format.ts'
-import record from '../../../ui/drawer/record.module.css'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { Meter } from '../../../ui/meter/Meter.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
-import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
-import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
+import { Pending } from '../../../ui/panel/Pending.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
 
@@ -211,22 +209,15 @@ function AutoReasons({ reasons, status }: { reasons: readonly AutoReason[]; stat
   )
 }
 
-/** What the decision rests on. It fails on its own: the amount and the moves stay. */
+// As many as the lines of the evidence, so that the layout does not shift.
+const PENDING_WIDTHS = [55, 75, 60, 50, 45, 90, 85, 80, 70, 65]
+
+/** What the decision is based on. It fails separately: the amount and the actions stay. */
 export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals')
   const found = useEvidence(withdrawal.id)
   const evidence = found.data?.data
-  if (evidence === undefined) {
-    return found.error === null ? (
-      <div className={record.waitingBody} aria-busy="true" aria-label={t('evidence.label')}>
-        {[55, 75, 60, 50, 45, 90, 85, 80, 70, 65].map(width => (
-          <Skeleton key={width} width={width} />
-        ))}
-      </div>
-    ) : (
-      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-    )
-  }
+  if (evidence === undefined) return <Pending found={found} label={t('evidence.label')} widths={PENDING_WIDTHS} />
   return (
     <section aria-label={t('evidence.label')}>
       <MemberFacts withdrawal={withdrawal} evidence={evidence} />

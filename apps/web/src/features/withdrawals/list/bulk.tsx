@@ -4,6 +4,7 @@ import { CheckCheck, Hand, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { showAccount } from '../../../ui/copy/show-account.ts'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
@@ -44,14 +45,7 @@ export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
     icon,
     label: t(`bulk.${action}.label`),
     tone: action === 'reject' ? 'error' : 'primary',
-    ...(action === 'reject'
-      ? {
-          reason: {
-            label: t('dialog.reason'),
-            suggestions: t('dialog.reject.reasons', { returnObjects: true }) as string[],
-          },
-        }
-      : {}),
+    ...(action === 'reject' ? { reasons: reasonsOf(t, 'dialog.reject.reasons') } : {}),
     ...(action === 'approve'
       ? {
           preview: async (selection, signal) => {

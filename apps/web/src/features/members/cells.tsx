@@ -1,8 +1,11 @@
 import { Ban, Check, CircleSlash, type LucideIcon, PauseCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { blocksOf, type Member, type MemberBlock, type MemberStatus as Status } from './member.ts'
-import css from './tag-list.module.css'
+import cells from '../../ui/cells/cells.module.css'
+import { Money } from '../../ui/money/Money.tsx'
+import { formatCount } from '../../ui/money/format-money.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
+import css from './cells.module.css'
+import { blocksOf, type Member, type MemberBlock, type MemberStatus as Status } from './member.ts'
 
 const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   active: { tone: 'ok', icon: Check },
@@ -43,5 +46,16 @@ export function TagList({ tags }: { tags: readonly string[] }) {
         <li key={tag}>{tag}</li>
       ))}
     </ul>
+  )
+}
+
+/** A sum and how often; nothing where there was none. */
+export function SumOf({ amount, count }: { amount: number; count: number }) {
+  if (count === 0) return <span className={cells.quiet}>—</span>
+  return (
+    <span className={css.sumOf}>
+      <Money amount={amount} />
+      <span className={css.count}>×{formatCount(count)}</span>
+    </span>
   )
 }
