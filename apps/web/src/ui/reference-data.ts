@@ -25,6 +25,12 @@ export function useAccountChoices(enabled = true): readonly { value: string; lab
 export const useBanks = (enabled = true) =>
   useQuery({ ...read('banking.banks'), staleTime: Infinity, enabled }).data?.data
 
+/** The banks to choose from, under their short names. */
+export function useBankChoices(): readonly { value: string; label: string }[] {
+  const banks = useBanks()
+  return useMemo(() => banks?.map(({ code, abbr }) => ({ value: code, label: abbr })) ?? [], [banks])
+}
+
 /** The short name everybody knows a bank by; its code where the banks are not known yet. */
 export function useBankAbbr(): (code: string) => string {
   const banks = useBanks()

@@ -1,37 +1,47 @@
 import type { ReactNode } from 'react'
+import { CopyButton } from '../copy/AccountNumber.tsx'
 import css from './facts.module.css'
 import sections from '../panel/sections.module.css'
 
 export type FactLine = readonly [label: string, value: ReactNode]
 
-/** The facts of a record, in the given order. */
+const isNothing = (value: ReactNode): boolean =>
+  value === null || value === undefined || value === '' || value === false
+
+/** The facts of a record, in the given order; those without a value are left out. */
 export function Facts({ lines }: { lines: readonly FactLine[] }) {
-  if (lines.length === 0) return null
+  const known = lines.filter(([, value]) => !isNothing(value))
+  if (known.length === 0) return null
   return (
     <dl className={css.facts}>
-      {lines.map(([label, value]) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{value}</dd>])}
+      {known.map(([label, value]) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{value}</dd>])}
     </dl>
   )
 }
 
-/** A long number with its related controls, wrapped where necessary. */
-export const Figure = ({ children }: { children: ReactNode }) => <span className={css.figure}>{children}</span>
+/** A reference, wrapped where necessary, with a button to copy it. */
+export const Reference = ({ text, copy }: { text: string; copy: string }) => (
+  <>
+    <span className={css.figure}>{text}</span>
+    <CopyButton text={text} label={copy} />
+  </>
+)
 
-export type Definition = { label: string; value: ReactNode; wide?: boolean }
-
-const isNothing = (value: ReactNode): boolean =>
-  value === null || value === undefined || value === '' || value === false
+/** `optional`: left out where it has no value. */
+export type Definition = { label: string; value: ReactNode; wide?: boolean; optional?: boolean }
 
 /** Names and values of a record, in two columns where they fit. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className={sections.list}>
-      {items.map(({ label, value, wide = false }) => (
-        <div key={label} className={sections.item} data-wide={wide}>
-          <dt>{label}</dt>
-          <dd>{isNothing(value) ? '—' : value}</dd>
-        </div>
-      ))}
+      {items
+        .filter(({ value, optional = false }) => !(optional && isNothing(value)))
+        .map(({ label, value, wide = false }) => (
+          <div key={label} className={sections.item} data-wide={wide}>
+            <dt>{label}</dt>
+            <dd>{isNothing(value) ? '—' : value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

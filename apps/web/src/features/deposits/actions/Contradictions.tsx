@@ -5,8 +5,8 @@ import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { useBankAbbr } from '../../../ui/reference-data.ts'
 import { type Comparison, type Contradiction, type Deposit, payerAccount } from '../deposit.ts'
 import drawer from '../drawer/drawer.module.css'
-import { contradictedFact } from '../drawer/marks.ts'
-import { SoloLimitNotice } from '../entry/SoloLimitNotice.tsx'
+import { contradictedFact } from '../drawer/comparison.ts'
+import { SoloLimitNotice } from '../entry/notices.tsx'
 import type { SoloLimit } from '../entry/entry.ts'
 
 type Props = {

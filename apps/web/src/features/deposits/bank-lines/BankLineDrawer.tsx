@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
-import { AccountNumber, CopyButton } from '../../../ui/copy/AccountNumber.tsx'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import record from '../../../ui/drawer/record.module.css'
-import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { type FactLine, Facts, Reference } from '../../../ui/facts/Facts.tsx'
+import { RecordLink } from '../../../ui/links.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import type { BankLine } from '../deposit.ts'
 import { otherAccount, ownAccount, targetOf } from './bank-line.ts'
-import css from './bank-lines.module.css'
-import { BankLineOutcome } from './cells.tsx'
+import { BankLineOutcome, RawText } from './cells.tsx'
 
 const lists = ['banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions'] as const
 
@@ -34,16 +33,9 @@ export function BankLineDrawer({ id }: { id: string }) {
         const { kind } = line.linked
         return (
           target !== null && (
-            <LinkButton
-              fullWidth
-              size="large"
-              variant="contained"
-              color="primary"
-              to={target.to}
-              search={target.search}
-            >
+            <RecordLink to={target.to} search={target.search}>
               {t(`line.to.${kind === 'withdrawal' || kind === 'own-transfer' ? kind : 'deposit'}`)}
-            </LinkButton>
+            </RecordLink>
           )
         )
       }}
@@ -52,12 +44,7 @@ export function BankLineDrawer({ id }: { id: string }) {
         <>
           <p className={record.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
           <BankLineFacts line={line} />
-          {line.rawText !== null && (
-            <p className={css.raw}>
-              <span className={css.rawLabel}>{t('fact.rawText')}</span>
-              {line.rawText}
-            </p>
-          )}
+          <RawText text={line.rawText} />
         </>
       )}
     </FoundDrawer>
@@ -69,7 +56,7 @@ function BankLineFacts({ line }: { line: BankLine }) {
   const format = useFormat()
   const other = otherAccount(line)
   const { name } = line.counterparty
-  const facts: FactLine[] = [
+  const facts: readonly FactLine[] = [
     [t('fact.direction'), t(`direction.${line.direction}`)],
     [t('fact.ourAccount'), <AccountNumber key="own" account={ownAccount(line)} copy />],
     [
@@ -86,15 +73,11 @@ function BankLineFacts({ line }: { line: BankLine }) {
     [t('fact.occurredAt'), format.when(line.occurredAt, 'dateTime')],
     [t('fact.receivedAt'), format.when(line.receivedAt, 'dateTime')],
     [t('fact.channel'), `${t(`channel.${line.channel}`)} · ${t(`source.${line.source}`)}`],
-  ]
-  if (line.reference !== null)
-    facts.push([
+    [
       t('fact.reference'),
-      <>
-        <Figure>{line.reference}</Figure>
-        <CopyButton text={line.reference} label={t('fact.copyReference')} />
-      </>,
-    ])
-  if (line.balanceAfter !== null) facts.push([t('fact.balanceAfter'), formatMoney(line.balanceAfter)])
+      line.reference !== null && <Reference key="reference" text={line.reference} copy={t('fact.copyReference')} />,
+    ],
+    [t('fact.balanceAfter'), line.balanceAfter !== null && formatMoney(line.balanceAfter)],
+  ]
   return <Facts lines={facts} />
 }

@@ -7,7 +7,7 @@ import type { Columns } from '../../../ui/resource/columns.tsx'
 import { amountFilter, daysFilter, type FilterSpec } from '../../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Moment } from '../../../ui/time/Moment.tsx'
-import type { Feed } from '../list/tabs.ts'
+import type { Feed } from '../deposit.ts'
 import { ownAccount, otherAccount } from './bank-line.ts'
 import { Amount, BankLineOutcome, Other, Outcome } from './cells.tsx'
 

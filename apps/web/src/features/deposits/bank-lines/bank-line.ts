@@ -1,7 +1,7 @@
 import type { BankLine } from '../deposit.ts'
 
 /** The record of a bank line's outcome, on the screens that show it. */
-export type BankLineTarget = {
+type BankLineTarget = {
   readonly to: '/account/deposit' | '/account/withdraw' | '/banksetting'
   readonly search: Readonly<Record<string, string>>
 }

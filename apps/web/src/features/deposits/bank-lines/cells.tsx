@@ -49,7 +49,20 @@ export function Other({ line }: { line: BankLine }) {
   )
 }
 
-/** What it became, and the way there. */
+/** The bank's own text of a transaction. */
+export function RawText({ text }: { text: string | null }) {
+  const { t } = useTranslation('deposits')
+  return (
+    text !== null && (
+      <p className={css.raw}>
+        <span className={css.rawLabel}>{t('fact.rawText')}</span>
+        {text}
+      </p>
+    )
+  )
+}
+
+/** The outcome, linked to its record. */
 export function Outcome({ line }: { line: BankLine }) {
   const { t } = useTranslation('deposits')
   const target = targetOf(line)

@@ -1,74 +1,63 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import lineCss from '../bank-lines/bank-lines.module.css'
+import { RawText } from '../bank-lines/cells.tsx'
 import { type Deposit, type Detail, payerAccount, receiverAccount } from '../deposit.ts'
 import drawer from './drawer.module.css'
 import { useFormat } from '../../../i18n/format.ts'
-import { AccountNumber, CopyButton } from '../../../ui/copy/AccountNumber.tsx'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import record from '../../../ui/drawer/record.module.css'
-import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
+import { type FactLine, Facts, Reference } from '../../../ui/facts/Facts.tsx'
+import { ProfileLink } from '../../../ui/links.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { useBankAbbr } from '../../../ui/reference-data.ts'
 
-/** What the bank told: from whom, when, under which reference, in its own words. */
+/** The bank's report: sender, time, reference and text. */
 export function BankDetails({ deposit }: { deposit: Detail }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
   const abbrOf = useBankAbbr()
   const { from, providerRef, balanceAfter, rawText, intent } = deposit
   const payer = payerAccount(from, abbrOf)
-  const lines: FactLine[] = []
-  if (from.name !== null || payer !== null)
-    lines.push([
+  // The account of a wallet is its owner's phone number, which is shown once.
+  const isPhoneShown = from.accountNo?.replace(/\D/g, '') === from.phone?.replace(/\D/g, '')
+  const lines: readonly FactLine[] = [
+    [
       t('fact.from'),
-      <>
-        {from.name !== null && <span lang="th">{from.name}</span>}
-        {payer !== null && <AccountNumber account={payer} copy />}
-      </>,
-    ])
-  // A wallet's account is its owner's phone: once is enough.
-  if (
-    from.phone !== null &&
-    from.accountNo !== null &&
-    from.accountNo.replace(/\D/g, '') !== from.phone.replace(/\D/g, '')
-  )
-    lines.push([t('fact.phone'), from.phone])
-  lines.push([t('fact.paidAt'), <PaidAtFact key="paidAt" of={deposit} />])
-  lines.push([t('fact.detectedAt'), format.when(deposit.detectedAt, 'dateTime')])
-  if (providerRef !== null)
-    lines.push([
+      (from.name !== null || payer !== null) && (
+        <>
+          {from.name !== null && <span lang="th">{from.name}</span>}
+          {payer !== null && <AccountNumber account={payer} copy />}
+        </>
+      ),
+    ],
+    [t('fact.phone'), from.accountNo !== null && !isPhoneShown && from.phone],
+    [t('fact.paidAt'), <PaidAtFact key="paidAt" of={deposit} />],
+    [t('fact.detectedAt'), format.when(deposit.detectedAt, 'dateTime')],
+    [
       t('fact.reference'),
-      <>
-        <Figure>{providerRef}</Figure>
-        <CopyButton text={providerRef} label={t('fact.copyReference')} />
-      </>,
-    ])
-  if (balanceAfter !== null) lines.push([t('fact.balanceAfter'), formatMoney(balanceAfter)])
-  if (intent !== null)
-    lines.push([
+      providerRef !== null && <Reference key="reference" text={providerRef} copy={t('fact.copyReference')} />,
+    ],
+    [t('fact.balanceAfter'), balanceAfter !== null && formatMoney(balanceAfter)],
+    [
       t('fact.intent'),
-      <>
-        {intent.member.username} · {formatMoney(intent.payAmount)}
-        <span className={drawer.quiet}>{t(`intent.status.${intent.status}`)}</span>
-      </>,
-    ])
+      intent !== null && (
+        <>
+          {intent.member.username} · {formatMoney(intent.payAmount)}
+          <span className={drawer.quiet}>{t(`intent.status.${intent.status}`)}</span>
+        </>
+      ),
+    ],
+  ]
   return (
     <>
       <Facts lines={lines} />
-      {rawText !== null && (
-        <p className={lineCss.raw}>
-          <span className={lineCss.rawLabel}>{t('fact.rawText')}</span>
-          {rawText}
-        </p>
-      )}
+      <RawText text={rawText} />
     </>
   )
 }
 
-/** The amount as the hero, and the account it came into. */
+/** The amount and the receiving account. */
 export function DepositAmount({
   deposit: { amount, channel, source, receivingAccount },
 }: {
@@ -87,7 +76,7 @@ export function DepositAmount({
   )
 }
 
-/** When it was paid: the time, the day alone, or that nobody knows. */
+/** The bank time: with the time of day, only the day, or unknown. */
 export function PaidAtFact({ of: { paidAt, paidAtKnown } }: { of: Pick<Deposit, 'paidAt' | 'paidAtKnown'> }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
@@ -101,44 +90,39 @@ export function PaidAtFact({ of: { paidAt, paidAtKnown } }: { of: Pick<Deposit, 
   )
 }
 
-/** Whose it is, how sure that was, and what it made of the member's credit. */
+/** The member, the match score and the change of the balance. */
 export function MemberAndCredit({
   deposit: { member, matchScore, matchedBy, creditBefore, creditAfter, promotionRef },
 }: {
   deposit: Detail
 }) {
   const { t } = useTranslation('deposits')
-  const lines: FactLine[] = []
-  if (member !== null) lines.push([t('fact.member'), <MemberLink key="member" member={member} />])
-  // How sure the rules were of whom they found: of somebody a person chose it says nothing.
-  if (matchScore !== null && matchedBy === null) lines.push([t('fact.score'), t('fact.scoreOf', { score: matchScore })])
-  if (creditBefore !== null && creditAfter !== null)
-    lines.push([t('fact.credit'), <BeforeAfter key="credit" before={creditBefore} after={creditAfter} />])
-  if (promotionRef !== null) lines.push([t('fact.promotion'), promotionRef])
+  const lines: readonly FactLine[] = [
+    [
+      t('fact.member'),
+      member !== null && (
+        <ProfileLink key="member" id={member.id} className={drawer.link ?? ''}>
+          <b>{member.username}</b>{' '}
+          <span lang="th" className={drawer.quiet}>
+            {member.name}
+          </span>
+        </ProfileLink>
+      ),
+    ],
+    // The score of the rules does not apply to a member chosen by staff.
+    [t('fact.score'), matchScore !== null && matchedBy === null && t('fact.scoreOf', { score: matchScore })],
+    [
+      t('fact.credit'),
+      creditBefore !== null && creditAfter !== null && (
+        <BeforeAfter key="credit" before={creditBefore} after={creditAfter} />
+      ),
+    ],
+    [t('fact.promotion'), promotionRef],
+  ]
   return <Facts lines={lines} />
 }
 
-/** The member, and the way to their profile for who may see it. */
-function MemberLink({ member }: { member: NonNullable<Detail['member']> }) {
-  const hasPermission = usePermission()
-  const name = (
-    <>
-      <b>{member.username}</b>{' '}
-      <span lang="th" className={drawer.quiet}>
-        {member.name}
-      </span>
-    </>
-  )
-  return hasPermission('members.read') ? (
-    <Link to="/member/profile/$id" params={{ id: member.id }} className={drawer.link}>
-      {name}
-    </Link>
-  ) : (
-    name
-  )
-}
-
-/** What a credit makes of a wallet. */
+/** A balance before and after a change. */
 export function BeforeAfter({ before, after }: { before: number; after: number }) {
   const { t } = useTranslation('deposits')
   return (

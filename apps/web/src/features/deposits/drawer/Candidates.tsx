@@ -1,9 +1,13 @@
+import { Check, Minus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { Meter } from '../../../ui/meter/Meter.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'
-import { type Detail, isWaiting } from '../deposit.ts'
+import { useBankAbbr } from '../../../ui/reference-data.ts'
+import { type Candidate, type Comparison, type Detail, isWaiting, type PastCandidate } from '../deposit.ts'
 import { useCandidates } from '../queries.ts'
-import { MatchCandidate } from './MatchCandidate.tsx'
 import css from './candidates.module.css'
+import { candidateMarks, type Mark, reasonMarks } from './comparison.ts'
 import drawer from './drawer.module.css'
 
 /** Who may be the payer: as things are now while it waits, as they were when it came once it is decided. */
@@ -29,4 +33,62 @@ export function Candidates({ deposit }: { deposit: Detail }) {
       )}
     </section>
   )
+}
+
+/** From here on the evidence is of the kind that names one member. */
+const STRONG = 70
+
+/** One member who may be the sender: name, account, how well it fits, and what agrees or differs. */
+export function MatchCandidate({ candidate }: { candidate: Candidate | PastCandidate }) {
+  const { t } = useTranslation('deposits')
+  const { member, score, status } = candidate
+  return (
+    <>
+      <span className={css.name}>
+        <b>{member.username}</b> <span lang="th">{member.name}</span>
+        {status !== 'active' && <> · {t(`member.${status}`, { defaultValue: status })}</>}
+      </span>
+      <span className={css.score} title={t('candidate.score')}>
+        {score}
+        <span className="visually-hidden"> {t('candidate.of100')}</span>
+      </span>
+      {'agreement' in candidate && (
+        <span className={css.account}>
+          <MemberAccount comparison={candidate} />
+        </span>
+      )}
+      <Meter share={score / 100} tone={score >= STRONG ? 'good' : 'warning'} size="small" className={css.bar} />
+      <MarkList marks={'agreement' in candidate ? candidateMarks(candidate) : reasonMarks(candidate)} />
+    </>
+  )
+}
+
+/** What agrees and what differs, each with a sign and in words. */
+export function MarkList({ marks }: { marks: readonly Mark[] }) {
+  const { t } = useTranslation('deposits')
+  return (
+    <ul className={css.reasons}>
+      {marks.map(mark => (
+        <li key={mark.text} data-for={mark.speaksFor ?? undefined}>
+          <Sign mark={mark} />
+          {t(mark.text)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sign({ mark: { speaksFor } }: { mark: Mark }) {
+  const Icon = speaksFor === null ? Minus : speaksFor ? Check : X
+  return <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
+}
+
+/** The account a member registered, masked for those who may not see it. */
+export function MemberAccount({
+  comparison: { bankCode, accountNo, masked },
+}: {
+  comparison: Pick<Comparison, 'bankCode' | 'accountNo' | 'masked'>
+}) {
+  const abbrOf = useBankAbbr()
+  return <AccountNumber account={{ bankCode, bankAbbr: abbrOf(bankCode), accountNo, masked }} />
 }

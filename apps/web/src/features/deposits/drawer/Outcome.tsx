@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../../ui/copy/AccountNumber.tsx'
-import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
+import { type FactLine, Facts, Reference } from '../../../ui/facts/Facts.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import type { Detail } from '../deposit.ts'
 import { OpenDeposit } from './SimilarDeposits.tsx'
 import drawer from './drawer.module.css'
 
-/** Who did what, why, and under which reference money went back. */
+/** Who did what and why, and the reference of a returned deposit. */
 export function Outcome({ deposit }: { deposit: Detail }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
@@ -26,46 +25,44 @@ export function Outcome({ deposit }: { deposit: Detail }) {
     reopensId,
     reopenedAsId,
   } = deposit
-  const lines: FactLine[] = []
-  if (importedBy !== null) lines.push([t('fact.importedBy'), importedBy.name])
-  // A manual deposit is entered by who asked for it: nobody matched it.
-  if (matchedBy !== null) lines.push([t(channel === 'manual' ? 'fact.requestedBy' : 'fact.matchedBy'), matchedBy.name])
-  if (confirmedContradictions.length > 0)
-    lines.push([t('fact.confirmed'), confirmedContradictions.map(each => t(`contradiction.label.${each}`)).join(', ')])
-  if (approvedBy !== null) lines.push([t('fact.approvedBy'), approvedBy.name])
-  if (creditedAt !== null)
-    lines.push([
+  const lines: readonly FactLine[] = [
+    [t('fact.importedBy'), importedBy?.name],
+    // A manual deposit is entered by its requester, not matched.
+    [t(channel === 'manual' ? 'fact.requestedBy' : 'fact.matchedBy'), matchedBy?.name],
+    [t('fact.confirmed'), confirmedContradictions.map(each => t(`contradiction.label.${each}`)).join(', ')],
+    [t('fact.approvedBy'), approvedBy?.name],
+    [
       t('fact.creditedBy'),
-      <>
-        {creditedBy?.name ?? t('mode.auto')}
-        <span className={drawer.quiet}>{format.when(creditedAt, 'dateTime')}</span>
-      </>,
-    ])
-  if (decidedBy !== null)
-    lines.push([t(`fact.decided.${status}`, { defaultValue: t('fact.decidedBy') }), decidedBy.name])
-  if (reversalApprovedBy !== null) lines.push([t('fact.reversalApprovedBy'), reversalApprovedBy.name])
-  if (note !== null) lines.push([t('fact.note'), note])
-  if (returnReference !== null)
-    lines.push([
+      creditedAt !== null && (
+        <>
+          {creditedBy?.name ?? t('mode.auto')}
+          <span className={drawer.quiet}>{format.when(creditedAt, 'dateTime')}</span>
+        </>
+      ),
+    ],
+    [t(`fact.decided.${status}`, { defaultValue: t('fact.decidedBy') }), decidedBy?.name],
+    [t('fact.reversalApprovedBy'), reversalApprovedBy?.name],
+    [t('fact.note'), note],
+    [
       t('fact.returnReference'),
-      <>
-        <Figure>{returnReference}</Figure>
-        <CopyButton text={returnReference} label={t('fact.copyReference')} />
-      </>,
-    ])
-  if (reopensId !== null)
-    lines.push([
+      returnReference !== null && <Reference key="return" text={returnReference} copy={t('fact.copyReference')} />,
+    ],
+    [
       t('fact.reopens'),
-      <OpenDeposit key="reopens" id={reopensId}>
-        {t('fact.showReversed')}
-      </OpenDeposit>,
-    ])
-  if (reopenedAsId !== null)
-    lines.push([
+      reopensId !== null && (
+        <OpenDeposit key="reopens" id={reopensId}>
+          {t('fact.showReversed')}
+        </OpenDeposit>
+      ),
+    ],
+    [
       t('fact.reopenedAs'),
-      <OpenDeposit key="reopened" id={reopenedAsId}>
-        {t('fact.showReopened')}
-      </OpenDeposit>,
-    ])
+      reopenedAsId !== null && (
+        <OpenDeposit key="reopened" id={reopenedAsId}>
+          {t('fact.showReopened')}
+        </OpenDeposit>
+      ),
+    ],
+  ]
   return <Facts lines={lines} />
 }

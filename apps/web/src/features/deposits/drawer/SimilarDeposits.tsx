@@ -8,7 +8,7 @@ import type { SimilarDeposit, Deposit, Detail } from '../deposit.ts'
 import { payerAccount } from '../deposit.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
 import css from './similar-deposits.module.css'
-import { agrees, type Compared, compared } from './similar-rows.ts'
+import { agrees, type Compared, compared } from './comparison.ts'
 import drawer from './drawer.module.css'
 import { PaidAtFact } from './BankDetails.tsx'
 

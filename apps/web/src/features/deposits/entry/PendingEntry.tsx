@@ -19,9 +19,7 @@ import { CreditPreview } from '../actions/CreditPreview.tsx'
 type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
 type Props = { approval: Approval; renderApproval: RenderApproval }
 
-/**
- * An entry by hand that waits for a second person: no deposit yet, and the second person sees what the first one typed.
- */
+/** A manual deposit that waits for its second approval: not a deposit yet, shown with the requester's input. */
 export function PendingEntry({ approval, renderApproval }: Props) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
@@ -41,25 +39,25 @@ export function PendingEntry({ approval, renderApproval }: Props) {
     { label: t('fact.amount'), value: <Money amount={amount ?? 0} strong /> },
     { label: t('fact.ourAccount'), value: into },
   ]
-  const lines: FactLine[] = [
+  const lines: readonly FactLine[] = [
     [t('fact.member'), <b key="member">{subject.label}</b>],
     [t('fact.ourAccount'), into],
-  ]
-  if (input['occurredAt'] !== undefined)
-    lines.push([
+    [
       t('fact.paidAt'),
-      input['paidAtKnown'] === undefined ? format.when(input['occurredAt'], 'dateTime') : t('fact.paidAtUnknown'),
-    ])
-  if (input['reference'] !== undefined) lines.push([t('fact.reference'), input['reference']])
-  if (input['reason'] !== undefined) lines.push([t('fact.note'), input['reason']])
-  lines.push([
-    t('fact.askedBy'),
-    <>
-      {askedBy.name}
-      <span className={drawer.quiet}>{format.when(askedAt, 'dateTime')}</span>
-    </>,
-  ])
-  if (input['despiteAlike'] !== undefined) lines.push([t('fact.despite'), t('entry.despiteAlike')])
+      input['occurredAt'] !== undefined &&
+        (input['paidAtKnown'] === undefined ? format.when(input['occurredAt'], 'dateTime') : t('fact.paidAtUnknown')),
+    ],
+    [t('fact.reference'), input['reference']],
+    [t('fact.note'), input['reason']],
+    [
+      t('fact.askedBy'),
+      <>
+        {askedBy.name}
+        <span className={drawer.quiet}>{format.when(askedAt, 'dateTime')}</span>
+      </>,
+    ],
+    [t('fact.despite'), input['despiteAlike'] !== undefined && t('entry.despiteAlike')],
+  ]
   return (
     <RecordDrawer
       record={subject.id}

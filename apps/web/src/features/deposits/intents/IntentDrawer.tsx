@@ -3,13 +3,13 @@ import { useFormat } from '../../../i18n/format.ts'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import record from '../../../ui/drawer/record.module.css'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RecordLink } from '../../../ui/links.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import { Countdown } from '../../../ui/time/Elapsed.tsx'
 import type { Intent } from '../deposit.ts'
 import drawer from '../drawer/drawer.module.css'
-import { IntentAccount, IntentStatus } from './cells.tsx'
+import { IntentAccount, IntentStatus } from './IntentList.tsx'
 
 const lists = ['deposits.intents'] as const
 
@@ -32,16 +32,9 @@ export function IntentDrawer({ id }: { id: string }) {
       )}
       renderActions={({ depositId }) =>
         depositId !== null && (
-          <LinkButton
-            fullWidth
-            size="large"
-            variant="contained"
-            color="primary"
-            to="/account/deposit"
-            search={{ id: depositId }}
-          >
+          <RecordLink to="/account/deposit" search={{ id: depositId }}>
             {t('line.to.deposit')}
-          </LinkButton>
+          </RecordLink>
         )
       }
     >
@@ -59,7 +52,7 @@ export function IntentDrawer({ id }: { id: string }) {
 function IntentFacts({ intent }: { intent: Intent }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
-  const facts: FactLine[] = [
+  const facts: readonly FactLine[] = [
     [
       t('fact.member'),
       <>
@@ -91,8 +84,8 @@ function IntentFacts({ intent }: { intent: Intent }) {
         )}
       </>,
     ],
+    [t('fact.paidAt'), intent.paidAt !== null && format.when(intent.paidAt, 'dateTime')],
+    [t('fact.promotion'), intent.promotionRef],
   ]
-  if (intent.paidAt !== null) facts.push([t('fact.paidAt'), format.when(intent.paidAt, 'dateTime')])
-  if (intent.promotionRef !== null) facts.push([t('fact.promotion'), intent.promotionRef])
   return <Facts lines={facts} />
 }

@@ -8,11 +8,10 @@ import type { Columns } from '../../../ui/resource/columns.tsx'
 import { amountFilter, daysFilter, type FilterSpec } from '../../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Moment } from '../../../ui/time/Moment.tsx'
-import { isWaiting, type Status, depositLabelOf } from '../deposit.ts'
+import { depositLabelOf, isWaiting, type Status, unsettled } from '../deposit.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
 import { useDepositBulk } from './bulk.tsx'
 import { Age, CardLine, CardTitle, HandledBy, PaidAt, Payer, Receiver, MemberCell } from './cells.tsx'
-import { unsettled } from './tabs.ts'
 
 type Column = Columns<'deposits.list'>[number]
 type Tab = 'all' | 'unmatched'

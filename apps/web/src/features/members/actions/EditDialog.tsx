@@ -7,7 +7,7 @@ import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Profile } from '../member.ts'
-import { useBanks } from '../../../ui/reference-data.ts'
+import { useBankAbbr, useBankChoices } from '../../../ui/reference-data.ts'
 import { editBody, valuesOf } from './values.ts'
 import css from './actions.module.css'
 
@@ -17,8 +17,8 @@ type Body = ClientRequest<Endpoints['members.edit']>['body']
 export function EditDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation(['member', 'members'])
   const { id, masked } = profile
-  const banks = useBanks() ?? []
-  const bankName = (code: string) => banks.find(bank => bank.code === code)?.abbr ?? code
+  const banks = useBankChoices()
+  const bankName = useBankAbbr()
   const defaults = valuesOf(profile)
   const form = useActionForm('members.edit', {
     record: profile,
@@ -30,7 +30,7 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
         ? {}
         : {
             phone: t('field.phone'),
-            bankCode: { label: t('field.bank'), show: (code: string) => bankName(code) },
+            bankCode: { label: t('field.bank'), show: bankName },
             accountNo: t('field.accountNo'),
             tmnPhone: t('field.tmnPhone'),
             lineId: t('field.lineId'),
@@ -61,12 +61,7 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
             <TextField name="lineId" label={t('field.lineId')} max={100} />
           </div>
           <div className={css.pair}>
-            <SelectField
-              name="bankCode"
-              label={t('field.bank')}
-              required
-              choices={banks.map(({ code, abbr }) => ({ value: code, label: abbr }))}
-            />
+            <SelectField name="bankCode" label={t('field.bank')} required choices={banks} />
             <TextField
               name="accountNo"
               label={bankCode === 'TMN' ? t('field.walletNo') : t('field.accountNo')}

@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button'
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'
+import { RecordLink } from '../../../ui/links.tsx'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { ActionBar } from '../actions/ActionBar.tsx'
@@ -112,16 +111,8 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function ToProfile({ id }: { id: string }) {
   const { t } = useTranslation('member')
   return (
-    <Button
-      fullWidth
-      size="large"
-      variant="contained"
-      color="primary"
-      endIcon={<ArrowRight size={16} />}
-      component={Link}
-      to={profilePath(id)}
-    >
+    <RecordLink endIcon={<ArrowRight size={16} />} to={profilePath(id)}>
       {t('drawer.profile')}
-    </Button>
+    </RecordLink>
   )
 }

@@ -8,7 +8,7 @@ import { accountOf, fullName, memberBlocks, profitOf } from '../member.ts'
 import { NewButton } from '../../../ui/dialogs/DialogButton.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
-import { useBanks, useTags } from '../../../ui/reference-data.ts'
+import { useBankChoices, useTags } from '../../../ui/reference-data.ts'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 
@@ -116,13 +116,10 @@ const list: ResourceList<'members.list'> = {
 
 /** All members, newest first. The banks and the tags to filter by are data. */
 export function MemberList({ renderDrawer }: { renderDrawer: (id: string) => ReactNode }) {
-  const [banks, tags] = [useBanks(), useTags()]
+  const [bank, tags] = [useBankChoices(), useTags()]
   const choices = useMemo(
-    () => ({
-      bank: banks?.map(({ code, abbr }) => ({ value: code, label: abbr })) ?? [],
-      tag: tags?.map(({ tag }) => ({ value: tag, label: tag })) ?? [],
-    }),
-    [banks, tags],
+    () => ({ bank, tag: tags?.map(({ tag }) => ({ value: tag, label: tag })) ?? [] }),
+    [bank, tags],
   )
   const bulk = useMemberBulk(choices.tag.map(({ value }) => value))
   return <ResourcePage of={list} choices={choices} bulk={bulk} toolbar={<AddMember />} renderDrawer={renderDrawer} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RecordLink } from '../../../ui/links.tsx'
 import { useImport } from '../queries.ts'
 import { ImportFacts } from './ImportFacts.tsx'
 import { ImportProgress, ImportStatus, OutcomeCounts, SecondNotice } from './OutcomeCounts.tsx'
@@ -17,16 +17,9 @@ export function ImportDrawer({ id }: { id: string }) {
       missing={{ title: t('list.missing') }}
       renderHead={of => <ImportStatus of={of} />}
       renderActions={() => (
-        <LinkButton
-          fullWidth
-          size="large"
-          variant="contained"
-          color="primary"
-          to="/account/deposit"
-          search={{ tab: 'imports', import: id }}
-        >
+        <RecordLink to="/account/deposit" search={{ tab: 'imports', import: id }}>
           {t('list.showLines')}
-        </LinkButton>
+        </RecordLink>
       )}
     >
       {of => (

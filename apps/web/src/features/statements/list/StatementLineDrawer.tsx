@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RecordLink } from '../../../ui/links.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { type Definition, DefinitionList } from '../../../ui/facts/Facts.tsx'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
@@ -23,16 +23,9 @@ export function StatementLineDrawer({ id }: { id: string }) {
       renderHead={({ outcome }) => <OutcomeChip outcome={outcome} />}
       renderActions={({ depositId }) =>
         depositId !== null && (
-          <LinkButton
-            fullWidth
-            size="large"
-            variant="contained"
-            color="primary"
-            to="/account/deposit"
-            search={{ id: depositId }}
-          >
+          <RecordLink to="/account/deposit" search={{ id: depositId }}>
             {t('list.showDeposit')}
-          </LinkButton>
+          </RecordLink>
         )
       }
     >

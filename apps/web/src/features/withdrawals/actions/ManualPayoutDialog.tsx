@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { accountName, useAccounts } from '../../../ui/reference-data.ts'
-import css from './dialogs.module.css'
+import css from './actions.module.css'
 
 const MOST = 100
 

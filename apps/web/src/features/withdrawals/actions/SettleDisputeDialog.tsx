@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import css from './dialogs.module.css'
+import css from './actions.module.css'
 
 const MOST = { reference: 100, reason: 500 } as const
 

@@ -19,6 +19,7 @@ import { useEvidence } from '../queries.ts'
 import type { AutoReason, Evidence, Status, Withdrawal } from '../withdrawal.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
+import { ProfileLink } from '../../../ui/links.tsx'
 import { Meter } from '../../../ui/meter/Meter.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
@@ -26,7 +27,7 @@ import { Pending } from '../../../ui/panel/Pending.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
 
-/** The evidence, a line each: the figure at the end, what it means before it. */
+/** The evidence, one row each: the label, and the figure at the end. */
 export function EvidenceRows({ evidence, status }: { evidence: Evidence; status: Status }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()
@@ -111,13 +112,13 @@ function EvidenceRow({ icon: Icon, figure, under, tone, children }: RowProps) {
 
 type Progress = Evidence['turnover']
 
-/** How far the stakes are; the figures beside it say the same in words. */
+/** The share of the requirement that is wagered; the figures beside it say the same as text. */
 function TurnoverBar({ done, required }: Pick<Progress, 'done' | 'required'>) {
   if (required <= 0) return null
   return <Meter share={done / required} tone={done >= required ? 'good' : 'warning'} className={css.bar} />
 }
 
-/** What each kind of game brought: what it counted for, and the stakes behind it where they counted for less. */
+/** The counted bets per game category, with all bets where only a part counts. */
 function TurnoverCategories({ categories }: { categories: Progress['byCategory'] }) {
   const { t } = useTranslation('withdrawals')
   if (categories.length === 0) return null
@@ -144,18 +145,18 @@ function Waivers({ waivers }: Pick<Evidence, 'waivers'>) {
   return (
     <ul className={css.waivers} aria-label={t('waiver.label')}>
       {waivers.map(({ id, at, by, reason, required, remaining }) => (
-        <li key={id} className={css.evidence} data-tone="warn">
-          <ThumbsUp size={16} strokeWidth={1.75} aria-hidden="true" />
-          <div className={css.what}>
+        <li key={id}>
+          <EvidenceRow
+            icon={ThumbsUp}
+            tone="warn"
+            figure={formatMoney(remaining)}
+            under={t('waiver.openOf', { amount: formatMoney(required) })}
+          >
             {t('waiver.by', { name: by.name })}
             <span className={css.caption}>
               {format.when(at, 'dateTime')} · “{reason}”
             </span>
-          </div>
-          <div className={css.value}>
-            {formatMoney(remaining)}
-            <span className={css.caption}>{t('waiver.openOf', { amount: formatMoney(required) })}</span>
-          </div>
+          </EvidenceRow>
         </li>
       ))}
     </ul>
@@ -165,18 +166,13 @@ function Waivers({ waivers }: Pick<Evidence, 'waivers'>) {
 /** Other members that share something with this one, and what. */
 function SameAs({ members }: { members: Evidence['sameAs'] }) {
   const { t } = useTranslation('withdrawals')
-  const humanize = usePermission()('members.read')
   return (
     <ul className={css.same}>
       {members.map(member => (
         <li key={member.memberId}>
-          {humanize ? (
-            <Link to="/member/profile/$id" params={{ id: member.memberId }}>
-              <b>{member.username}</b>
-            </Link>
-          ) : (
+          <ProfileLink id={member.memberId}>
             <b>{member.username}</b>
-          )}{' '}
+          </ProfileLink>{' '}
           · {member.reasons.map(reason => t(`same.${reason}`)).join(', ')}
         </li>
       ))}
@@ -186,26 +182,23 @@ function SameAs({ members }: { members: Evidence['sameAs'] }) {
 
 const waiting: ReadonlySet<Status> = new Set(['pending', 'claimed'])
 
-/** Why the rules leave it to a person; said only while a person has to decide. */
+/** Why it was not auto-approved; shown only while it waits for a decision. */
 function AutoReasons({ reasons, status }: { reasons: readonly AutoReason[]; status: Status }) {
   const { t } = useTranslation('withdrawals')
   if (!waiting.has(status)) return null
-  // Switched off, the other rules are not what it waits for.
+  // With auto-approval off, the other reasons do not matter.
   const off = reasons.includes('DISABLED')
   return (
-    <div className={css.evidence}>
-      <Bot size={16} strokeWidth={1.75} aria-hidden="true" />
-      <div className={css.what}>
-        {off ? t('auto.off') : reasons.length === 0 ? t('auto.wouldPass') : t('auto.left')}
-        {!off && reasons.length > 0 && (
-          <ul className={css.same} aria-label={t('auto.left')}>
-            {reasons.map(reason => (
-              <li key={reason}>{t(`auto.reason.${reason}`)}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
+    <EvidenceRow icon={Bot}>
+      {off ? t('auto.off') : reasons.length === 0 ? t('auto.wouldPass') : t('auto.left')}
+      {!off && reasons.length > 0 && (
+        <ul className={css.same} aria-label={t('auto.left')}>
+          {reasons.map(reason => (
+            <li key={reason}>{t(`auto.reason.${reason}`)}</li>
+          ))}
+        </ul>
+      )}
+    </EvidenceRow>
   )
 }
 
@@ -226,7 +219,7 @@ export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-/** The member, what is left in the wallet, and whether the account is in their name. */
+/** The member, the available balance, and whether the bank account is in the member's name. */
 export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; evidence: Evidence }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()
@@ -236,13 +229,9 @@ export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; 
     [
       t('fact.member'),
       <>
-        {hasPermission('members.read') ? (
-          <Link to="/member/profile/$id" params={{ id: member.id }}>
-            <b>{member.username}</b>
-          </Link>
-        ) : (
+        <ProfileLink id={member.id}>
           <b>{member.username}</b>
-        )}{' '}
+        </ProfileLink>{' '}
         <span lang="th" className={css.quiet}>
           {withdrawal.member.name}
         </span>
@@ -255,7 +244,7 @@ export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; 
     ],
     [t('fact.since'), format.when(member.since, 'date')],
     [t('fact.phone'), member.phone],
-    // Cash is what is posted: what is held for withdrawals is not the member's to spend.
+    // Holds are part of the posted cash, but not available to the member.
     [
       t('fact.wallet'),
       <>
@@ -277,21 +266,14 @@ export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; 
   return <Facts lines={lines} />
 }
 
+const nameStyles = {
+  same: { tone: 'ok', icon: Check },
+  differs: { tone: 'bad', icon: TriangleAlert },
+  unknown: { tone: 'plain', icon: CircleHelp },
+} as const
+
 function NameMatch({ matches }: { matches: boolean | null }) {
   const { t } = useTranslation('withdrawals')
-  if (matches === null)
-    return (
-      <StatusChip tone="plain" icon={CircleHelp}>
-        {t('name.unknown')}
-      </StatusChip>
-    )
-  return matches ? (
-    <StatusChip tone="ok" icon={Check}>
-      {t('name.same')}
-    </StatusChip>
-  ) : (
-    <StatusChip tone="bad" icon={TriangleAlert}>
-      {t('name.differs')}
-    </StatusChip>
-  )
+  const result = matches === null ? 'unknown' : matches ? 'same' : 'differs'
+  return <StatusChip {...nameStyles[result]}>{t(`name.${result}`)}</StatusChip>
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../../ui/copy/AccountNumber.tsx'
-import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
+import { type FactLine, Facts, Reference } from '../../../ui/facts/Facts.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { usePaidFrom } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
@@ -11,36 +10,26 @@ export function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()
   const { approvedBy, approvedAt, secondBy, decidedBy, finishedAt, reason, reference, auto } = withdrawal
-  const paidFrom = usePaidFrom(withdrawal)
-  const lines: FactLine[] = []
-  if (approvedBy !== null)
-    lines.push([
+  const approver = approvedBy?.name ?? (auto !== null && t('auto.rules', { version: auto.version }))
+  const lines: readonly FactLine[] = [
+    [
       t('outcome.approvedBy'),
-      <>
-        {approvedBy.name}
-        {approvedAt !== null && <span className={css.quiet}>{format.when(approvedAt, 'clock')}</span>}
-      </>,
-    ])
-  if (auto !== null)
-    lines.push([
-      t('outcome.approvedBy'),
-      <>
-        {t('auto.rules', { version: auto.version })}
-        {approvedAt !== null && <span className={css.quiet}>{format.when(approvedAt, 'clock')}</span>}
-      </>,
-    ])
-  if (secondBy !== null) lines.push([t('outcome.secondBy'), secondBy.name])
-  if (decidedBy !== null && decidedBy.id !== approvedBy?.id) lines.push([t('outcome.decidedBy'), decidedBy.name])
-  if (finishedAt !== null) lines.push([t('outcome.finishedAt'), format.when(finishedAt, 'dateTime')])
-  if (paidFrom !== undefined) lines.push([t('outcome.paidFrom'), paidFrom])
-  if (reason !== null) lines.push([t('outcome.reason'), reason])
-  if (reference !== null)
-    lines.push([
+      approver !== false && (
+        <>
+          {approver}
+          {approvedAt !== null && <span className={css.quiet}>{format.when(approvedAt, 'clock')}</span>}
+        </>
+      ),
+    ],
+    [t('outcome.secondBy'), secondBy?.name],
+    [t('outcome.decidedBy'), decidedBy !== null && decidedBy.id !== approvedBy?.id && decidedBy.name],
+    [t('outcome.finishedAt'), finishedAt !== null && format.when(finishedAt, 'dateTime')],
+    [t('outcome.paidFrom'), usePaidFrom(withdrawal)],
+    [t('outcome.reason'), reason],
+    [
       t('outcome.reference'),
-      <>
-        <Figure>{reference}</Figure>
-        <CopyButton text={reference} label={t('outcome.copyReference')} />
-      </>,
-    ])
+      reference !== null && <Reference key="reference" text={reference} copy={t('outcome.copyReference')} />,
+    ],
+  ]
   return <Facts lines={lines} />
 }

@@ -4,14 +4,14 @@ import { type ReactNode, useMemo } from 'react'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
+import { useBankChoices } from '../../../ui/reference-data.ts'
 import type { Columns } from '../../../ui/resource/columns.tsx'
 import { amountFilter, daysFilter, type FilterSpec } from '../../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Elapsed } from '../../../ui/time/Elapsed.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { today } from '../../../ui/time/now.ts'
-import { isFinal, type Status } from '../withdrawal.ts'
-import { bankChoices } from './banks.ts'
+import { finished, isFinal, paidOn, type Status, type Tab, tabs, unsettled } from '../withdrawal.ts'
 import { useWithdrawalBulk } from './bulk.tsx'
 import {
   ApprovedBy,
@@ -26,7 +26,6 @@ import {
   Turnover,
   Waiting,
 } from './cells.tsx'
-import { finished, paidOn, type Tab, tabs, unsettled } from './tabs.ts'
 
 type List = 'withdrawals.requests' | 'withdrawals.list'
 
@@ -37,7 +36,7 @@ const stuck: readonly Status[] = ['uncertain', 'failed']
 const refused: readonly Status[] = ['refunded', 'rejected', 'cancelled']
 
 const statuses = (values: readonly Status[]): FilterSpec => ({ kind: 'several', key: 'status', values, of: 'status' })
-const bank: FilterSpec = { kind: 'one', key: 'bank', choices: bankChoices }
+const bank: FilterSpec = { kind: 'one', key: 'bank' }
 const finishedOn: FilterSpec = { kind: 'day', key: 'finishedOn' }
 const mine: FilterSpec = { kind: 'one', key: 'claimedBy', values: [['me', 'filter.me']] }
 const byRules = [
@@ -145,6 +144,8 @@ const lists = new Map(tabs.map(tab => [tab, listOf(tab)]))
 export function WithdrawalList({ tab, renderDrawer }: { tab: Tab; renderDrawer: (id: string) => ReactNode }) {
   const bulk = useWithdrawalBulk()
   const day = today()
+  const bankChoices = useBankChoices()
+  const choices = useMemo(() => ({ bank: bankChoices }), [bankChoices])
   const paidToday = useMemo(() => paidOn(day), [day])
   const of = lists.get(tab)
   if (of === undefined) return null
@@ -152,6 +153,7 @@ export function WithdrawalList({ tab, renderDrawer }: { tab: Tab; renderDrawer: 
     <ResourcePage
       of={of}
       fixed={tab === 'paid' ? paidToday : undefined}
+      choices={choices}
       bulk={tab === 'queue' ? bulk : undefined}
       renderDrawer={renderDrawer}
     />

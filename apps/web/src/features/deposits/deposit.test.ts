@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFeed, keptBetween, tabsFor } from './tabs.ts'
+import { isFeed, keptBetween, tabsFor } from './deposit.ts'
 
 test('who may not read bank lines or import statements has no tabs of them', () => {
   expect(tabsFor(permission => permission === 'deposits.read')).toEqual(['all', 'unmatched', 'intents'])

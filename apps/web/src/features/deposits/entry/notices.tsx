@@ -2,12 +2,14 @@ import { UsersRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { formatMoney } from '../../../ui/money/format-money.ts'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
-import type { Status } from '../deposit.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
+import type { Status } from '../deposit.ts'
 import drawer from '../drawer/drawer.module.css'
 import css from '../drawer/similar-deposits.module.css'
-import type { SimilarReport } from './entry.ts'
+import entry from './entry.module.css'
+import type { SimilarReport, SoloLimit } from './entry.ts'
 
 /** Similar deposits that may be the same money, to be checked before this one is entered. */
 export function SimilarNotice({ similar, children }: { similar: readonly SimilarReport[]; children: ReactNode }) {
@@ -38,5 +40,16 @@ export function SimilarNotice({ similar, children }: { similar: readonly Similar
       </ul>
       {children}
     </div>
+  )
+}
+
+/** Warns before submitting that the amount exceeds the single-approver limit. */
+export function SoloLimitNotice({ limit: { limit, left }, what }: { limit: SoloLimit; what: 'entry' | 'match' }) {
+  const { t } = useTranslation('deposits')
+  return (
+    <p className={entry.limit} role="status">
+      <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>{t(`limit.${what}`, { limit: formatMoney(limit ?? 0), left: formatMoney(left ?? 0) })}</span>
+    </p>
   )
 }

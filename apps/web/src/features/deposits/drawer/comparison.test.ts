@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { agreementMarks, candidateMarks, contradictedFact } from './marks.ts'
+import type { SimilarDeposit } from '../deposit.ts'
+import { agreementMarks, agrees, candidateMarks, contradictedFact } from './comparison.ts'
 
 const agreement = { bank: 'differs', account: 'agrees', phone: 'unknown', name: 'differs' } as const
 
@@ -43,4 +44,30 @@ test('a contradiction of the account is about the phone where only a phone, or a
   expect(contradictedFact('account', { bankCode: 'TMN' }, compared('differs', 'TMN'))).toBe('account')
   expect(contradictedFact('account', { bankCode: '014' }, compared('differs'))).toBe('account')
   expect(contradictedFact('name', { bankCode: null }, compared('unknown'))).toBe('name')
+})
+
+const from = { bankCode: '014', accountNo: '123', name: 'Som', phone: null, masked: false }
+const line: SimilarDeposit = {
+  depositId: '1',
+  status: 'credited',
+  channel: 'scb',
+  source: 'feed',
+  amount: 100,
+  paidAt: '2026-01-01T10:00:00Z',
+  paidAtKnown: true,
+  providerRef: 'A',
+  from,
+  member: null,
+}
+
+test('times up to ten minutes apart agree, and a day without a time says nothing', () => {
+  expect(agrees('paidAt', line, { ...line, paidAt: '2026-01-01T10:10:00Z' })).toBe(true)
+  expect(agrees('paidAt', line, { ...line, paidAt: '2026-01-01T10:10:01Z' })).toBe(false)
+  expect(agrees('paidAt', line, { ...line, paidAtKnown: false })).toBeNull()
+})
+
+test('what one side does not tell is no difference', () => {
+  expect(agrees('providerRef', line, { ...line, providerRef: null })).toBeNull()
+  expect(agrees('providerRef', line, { ...line, providerRef: 'B' })).toBe(false)
+  expect(agrees('payer', line, { ...line, from: { ...from, name: null } })).toBe(true)
 })
