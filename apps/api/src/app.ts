@@ -1,8 +1,11 @@
 import { createApprovals } from './modules/approvals/index.ts'
-import { createBanking } from './modules/banking/index.ts'
+import { createBankAccounts } from './modules/bank-accounts/index.ts'
+import { createBankLines } from './modules/bank-lines/index.ts'
+import { channelSettingHandlers } from './modules/channel-settings/index.ts'
 import { createDeposits, transactionById } from './modules/deposits/index.ts'
 import { createGames } from './modules/games/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
+import { createInternalTransfers } from './modules/internal-transfers/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
 import { createSearchGuard } from './modules/lookups/index.ts'
@@ -10,6 +13,7 @@ import { createMembers, createMemberCommands } from './modules/members/index.ts'
 import { createNotifications } from './modules/notifications/index.ts'
 import { createPlayerSite, notifyCredited, notifyFinished, notifyReversed } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
+import { createReconciliation } from './modules/reconciliation/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createStatements } from './modules/statements/index.ts'
 import { createSummaries } from './modules/summaries/index.ts'
@@ -77,16 +81,20 @@ function createModules(deps: Deps): Modules {
   const games = createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
   const notifications = createNotifications(deps)
-  const banking = createBanking(deps, { ledger, approvals })
-  const deposits = createDeposits(deps, { ledger, members, approvals, banking, uploads })
+  const bankAccounts = createBankAccounts(deps, { ledger, approvals })
+  const bankLines = createBankLines(deps, { ledger })
+  const internalTransfers = createInternalTransfers(deps, { ledger, approvals, bankLines })
+  const reconciliation = createReconciliation(deps)
+  const deposits = createDeposits(deps, { ledger, members, approvals, bankAccounts, bankLines, uploads })
+  bankLines.register({ deposits: deposits.matching, internalTransfers: internalTransfers.matching })
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
-  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
+  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, bankAccounts, turnover })
   const playerSite = createPlayerSite(deps)
   deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
   deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
   withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
-  const statements = createStatements(deps, { banking, deposits })
+  const statements = createStatements(deps, { bankAccounts, reconciliation, deposits })
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const summaries = createSummaries(deps, ledger)
   const memberCommands = createMemberCommands(deps, {
@@ -98,7 +106,10 @@ function createModules(deps: Deps): Modules {
   })
   const exports: ListExports = {
     ...approvals.exports,
-    ...banking.exports,
+    ...bankAccounts.exports,
+    ...bankLines.exports,
+    ...internalTransfers.exports,
+    ...reconciliation.exports,
     ...statements.exports,
     ...deposits.exports,
     ...withdrawals.exports,
@@ -113,7 +124,11 @@ function createModules(deps: Deps): Modules {
         ...session.handlers,
         ...approvals.handlers,
         ...notifications.handlers,
-        ...banking.handlers,
+        ...bankAccounts.handlers,
+        ...bankLines.handlers,
+        ...internalTransfers.handlers,
+        ...channelSettingHandlers(deps),
+        ...reconciliation.handlers,
         ...statements.handlers,
         ...withdrawals.handlers,
         ...integration.handlers,
@@ -142,7 +157,7 @@ function createModules(deps: Deps): Modules {
       ledger.start,
       approvals.start,
       notifications.start,
-      banking.start,
+      bankLines.start,
       statements.start,
       withdrawals.start,
       deposits.start,
@@ -158,12 +173,12 @@ function createModules(deps: Deps): Modules {
       {
         name: 'bank_feeds_stale',
         help: 'Bank feeds that have been silent for longer than their channel allows; alarm above 0',
-        read: banking.countStaleFeeds,
+        read: bankLines.countStaleFeeds,
       },
       {
         name: 'bank_lines_out_unexplained',
         help: 'Payments out of the operator’s accounts in the last seven days that are not reconciled',
-        read: banking.countUncategorizedOut,
+        read: bankLines.countUncategorizedOut,
       },
       {
         name: 'withdrawals_oldest_waiting_seconds',

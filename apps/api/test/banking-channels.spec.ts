@@ -113,7 +113,7 @@ test('the receiving account accepts the amount, has the highest priority, and ha
   fixture,
 }) => {
   const choose = (amount: number, except: readonly TestBankAccount[] = []) =>
-    fixture.banking.chooseReceivingAccount(fixture.db, {
+    fixture.bankAccounts.chooseReceivingAccount(fixture.db, {
       amount: baht(amount),
       channel: 'scb',
       except: except.map(({ id }) => id),
@@ -134,7 +134,7 @@ test('the receiving account accepts the amount, has the highest priority, and ha
   expect((await choose(50))?.id).toBe(first.id)
   expect((await choose(50.01))?.id).toBe(second.id)
   expect((await choose(50, [first]))?.id).toBe(second.id)
-  expect(await fixture.banking.usedToday(fixture.db, first.id)).toBe(25_000n)
+  expect(await fixture.bankAccounts.usedToday(fixture.db, first.id)).toBe(25_000n)
 })
 
 test('a stale feed is shown, counted and announced, and recovers with its next line', async ({ fixture }) => {
@@ -144,7 +144,7 @@ test('a stale feed is shown, counted and announced, and recovers with its next l
   await owner.edit('PUT', '/setting/scb', 1, { ...OPEN, feedStaleMinutes: 15 })
   await fixture.line(account, { balanceAfter: baht(1_000) })
   const info = async () => (await owner.get('/8hwe8vhevv/scbinfo')).body as Record<string, unknown>
-  await fixture.banking.watchFeeds()
+  await fixture.bankLines.watchFeeds()
   expect(await info()).toMatchObject({
     balance: 1_000,
     asOf: '2026-07-12T05:00:00.000Z',
@@ -153,14 +153,14 @@ test('a stale feed is shown, counted and announced, and recovers with its next l
     lastError: null,
   })
   fixture.clock.advance(15 * 60_000)
-  await fixture.banking.watchFeeds()
+  await fixture.bankLines.watchFeeds()
   expect(await fixture.shown(owner, account)).toMatchObject({ lastError: 'FEED_STALE' })
   expect(await info()).toMatchObject({ status: 'down', lastError: 'FEED_STALE', balance: 1_000 })
-  expect(await fixture.banking.countStaleFeeds()).toBe(1)
+  expect(await fixture.bankLines.countStaleFeeds()).toBe(1)
   await fixture.line(account, { amount: baht(5) })
-  await fixture.banking.watchFeeds()
+  await fixture.bankLines.watchFeeds()
   expect(await fixture.shown(owner, account)).toMatchObject({ lastError: null })
-  expect(await fixture.banking.countStaleFeeds()).toBe(0)
+  expect(await fixture.bankLines.countStaleFeeds()).toBe(0)
 })
 
 test('SCB without an account, and before its first reported balance, is null', async ({ fixture }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { sql } from 'kysely'
-import { bankLineList } from '../src/modules/banking/bank-lines.list.ts'
+import { bankLineList } from '../src/modules/bank-lines/bank-lines.list.ts'
 import { baht } from './support/builders.ts'
 import { createBankingFixture, type BankingFixture, type ShownLine } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
@@ -241,7 +241,7 @@ describe('a withdrawal paid manually', () => {
     const account = await fixture.account()
     const line = await fixture.line(account, { direction: 'out', amount: baht(250), reference: 'bank-1' })
     const { id, member } = await recordManualPayment(fixture, 250, { bankAccountId: account.id })
-    await fixture.banking.findPayouts()
+    await fixture.bankLines.findPayouts()
     expect(await fixture.lineOf(line.transactionId)).toBeUndefined()
     const named = await fixture.line(account, {
       direction: 'out',
@@ -265,7 +265,7 @@ describe('a withdrawal paid manually', () => {
     const request = await fixture.request(second, baht(90))
     await checker.move('claim', request)
     await checker.move('pay-by-hand', request, { reference: 'late-1', bankAccountId: account.id })
-    await fixture.banking.findPayouts()
+    await fixture.bankLines.findPayouts()
     expect((await fixture.lineOf(late.transactionId))?.withdrawal_id).toBe(request)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { sql } from 'kysely'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { openAccountSecret, sealAccountSecret } from '../src/modules/banking/sealed-secret.ts'
+import { openAccountSecret, sealAccountSecret } from '../src/modules/bank-accounts/sealed-secret.ts'
 import { createBankingFixture } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 
@@ -48,7 +48,7 @@ describe('an account’s secret', () => {
       secrets: [{ name: 'api-key', setAt: expect.any(String) }],
       version: 2,
     })
-    expect(await fixture.banking.openSecret(fixture.db, account.id, 'api-key')).toBe(CLEAR)
+    expect(await fixture.bankAccounts.openSecret(fixture.db, account.id, 'api-key')).toBe(CLEAR)
 
     const found = JSON.stringify(received, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
     for (const form of formsOf(CLEAR)) expect(found).not.toContain(form)
@@ -68,7 +68,7 @@ describe('an account’s secret', () => {
 
     await fixture.agree(second, await put(null))
     expect(await fixture.shown(owner, account)).toMatchObject({ secrets: [] })
-    expect(await fixture.banking.openSecret(fixture.db, account.id, 'api-key')).toBeNull()
+    expect(await fixture.bankAccounts.openSecret(fixture.db, account.id, 'api-key')).toBeNull()
   })
 
   test('is in no log line, also when refused', async ({ fixture }) => {

@@ -1,13 +1,8 @@
 import { endpoints, errorCodes, pathOf, type Endpoint } from '@backoffice/contract'
 import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/endpoints'
-import {
-  accountPurposes,
-  accountStatuses,
-  bankChannels,
-  lineLinkKinds,
-  lineSources,
-  internalTransferStatuses,
-} from '@backoffice/contract/banking/forms'
+import { accountPurposes, accountStatuses, bankChannels } from '@backoffice/contract/bank-accounts/forms'
+import { lineLinkKinds, lineSources } from '@backoffice/contract/bank-lines/forms'
+import { internalTransferStatuses } from '@backoffice/contract/internal-transfers/forms'
 import { depositChannels, depositStatuses, intentStatuses } from '@backoffice/contract/deposits/forms'
 import { deliveryStatuses } from '@backoffice/contract/integration/deliveries'
 import { playerEventTypes } from '@backoffice/contract/integration/outgoing'

@@ -1,7 +1,7 @@
 import { ok } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { internalTransfersRepo, type InternalTransfersRepo } from '../src/modules/banking/index.ts'
+import { internalTransfersRepo, type InternalTransfersRepo } from '../src/modules/internal-transfers/index.ts'
 import type { Ledger } from '../src/modules/ledger/index.ts'
 import { rounds } from './model/rounds.ts'
 import { baht } from './support/builders.ts'

@@ -1,7 +1,7 @@
 import { type AdminId, type DepositId, newId, normalizeReference } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { insertInternalTransfer } from '../src/modules/banking/internal-transfers.repo.ts'
+import { insertInternalTransfer } from '../src/modules/internal-transfers/internal-transfers.repo.ts'
 import { type BankLine, depositsRepo } from '../src/modules/deposits/index.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'

@@ -1,11 +1,15 @@
 import { approvalEndpoints } from './approvals/endpoints.ts'
-import { bankingEndpoints } from './banking/endpoints.ts'
+import { bankAccountEndpoints } from './bank-accounts/endpoints.ts'
+import { bankLineEndpoints } from './bank-lines/endpoints.ts'
+import { channelSettingEndpoints } from './channel-settings/endpoints.ts'
 import { deliveryEndpoints } from './integration/deliveries.ts'
 import { depositEndpoints } from './deposits/endpoints.ts'
 import { integrationEndpoints } from './integration/endpoints.ts'
+import { internalTransferEndpoints } from './internal-transfers/endpoints.ts'
 import { listEndpoints } from './lists/endpoints.ts'
 import { memberEndpoints } from './members/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
+import { reconciliationEndpoints } from './reconciliation/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { statementEndpoints } from './statements/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
@@ -20,7 +24,11 @@ export const endpoints = {
   ...turnoverEndpoints,
   ...depositEndpoints,
   ...memberEndpoints,
-  ...bankingEndpoints,
+  ...bankAccountEndpoints,
+  ...bankLineEndpoints,
+  ...internalTransferEndpoints,
+  ...channelSettingEndpoints,
+  ...reconciliationEndpoints,
   ...statementEndpoints,
   ...approvalEndpoints,
   ...notificationEndpoints,

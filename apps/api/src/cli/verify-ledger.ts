@@ -1,9 +1,11 @@
 // `npm run db:verify`: verifies the ledger and prints the findings; fails when there are any. --rebuild-summaries first
 // rebuilds the daily summaries from the transfers.
 import { createApprovals } from '../modules/approvals/index.ts'
-import { createBanking } from '../modules/banking/index.ts'
+import { createBankAccounts } from '../modules/bank-accounts/index.ts'
+import { bankLinesAreReconciled } from '../modules/bank-lines/index.ts'
 import { depositsAreBooked } from '../modules/deposits/index.ts'
 import { createGames } from '../modules/games/index.ts'
+import { internalTransfersAreExact } from '../modules/internal-transfers/index.ts'
 import { createLedger } from '../modules/ledger/index.ts'
 import { adjustmentsAreBooked, createMembers } from '../modules/members/index.ts'
 import { createSummaries } from '../modules/summaries/index.ts'
@@ -42,10 +44,13 @@ async function verify(deps: Deps, rebuild: boolean) {
   const members = createMembers(deps, ledger)
   ledger.addCheck(depositsAreBooked)
   ledger.addCheck(adjustmentsAreBooked)
+  ledger.addCheck(bankLinesAreReconciled)
+  ledger.addCheck(internalTransfersAreExact)
   const turnover = createTurnover(deps, { ledger, members })
   createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
-  createWithdrawals(deps, { ledger, members, approvals, banking: createBanking(deps, { ledger, approvals }), turnover })
+  const bankAccounts = createBankAccounts(deps, { ledger, approvals })
+  createWithdrawals(deps, { ledger, members, approvals, bankAccounts, turnover })
   const summaries = createSummaries(deps, ledger)
   if (rebuild) console.log(`The summaries of ${await summaries.rebuild()} days were rebuilt.`)
   return ledger.verify()

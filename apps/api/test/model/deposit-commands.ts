@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { createExecutors } from '../../src/modules/approvals/two-person.ts'
 import { decideRequest } from '../../src/modules/approvals/commands/decide-approval.ts'
-import { createBanking } from '../../src/modules/banking/index.ts'
+import { depositMatching } from '../../src/modules/deposits/commands/recategorize-line.ts'
 import { createDepositHooks } from '../../src/modules/deposits/hooks.ts'
 import { type DepositsRepo, depositsRepo, type DepositContext } from '../../src/modules/deposits/context.ts'
 import { creditBankTransaction } from '../../src/modules/deposits/commands/credit-bank-transaction.ts'
@@ -18,6 +18,7 @@ import { createMembers } from '../../src/modules/members/index.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import type { AdminActor } from '../../src/platform/actor.ts'
 import { command, type Command } from '../../src/platform/command/command.ts'
+import { createBankModules } from '../support/bank-modules.ts'
 import { aBankAccount, anAdmin, type LedgerFixture } from '../support/builders.ts'
 import { DepositModel, type DepositResponse } from './deposit-model.ts'
 import { agree, memberOf, MEMBERS, walletsOf } from './ledger-commands.ts'
@@ -66,7 +67,7 @@ async function createCashierContext(books: LedgerFixture, repo: DepositsRepo): P
   const { deps, ledger } = books
   const approvals = createApprovals(deps)
   const executors = createExecutors()
-  const banking = createBanking(
+  const { bankAccounts, bankLines, ...banks } = createBankModules(
     { ...deps, config: { ...deps.config, services: {} as Config['services'] } },
     { ledger, approvals },
   )
@@ -75,11 +76,13 @@ async function createCashierContext(books: LedgerFixture, repo: DepositsRepo): P
     repo,
     ledger,
     approvals: executors,
-    banking,
+    bankAccounts,
+    bankLines,
     members: createMembers(deps, ledger),
     uploads: { attachSlip: async () => false },
     hooks: createDepositHooks(),
   }
+  banks.register({ matching: depositMatching(module) })
   return {
     room: module,
     agree: decideRequest('approve', executors),

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { newId } from '@backoffice/kernel'
 import { expect } from 'vitest'
 import type { Config } from '../../src/platform/config/config.ts'
-import { createBanking } from '../../src/modules/banking/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { type BankLine, createDeposits, type DepositsRepo } from '../../src/modules/deposits/index.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
 import { command } from '../../src/platform/command/command.ts'
+import { createBankModules } from '../support/bank-modules.ts'
 import { aBankAccount, aMember, baht, type LedgerFixture } from '../support/builders.ts'
 
 // Invariants of deposits, checked on the module itself, because the integration module in front would detect some
@@ -16,24 +16,25 @@ export type DepositsUnderTest = { readonly books: LedgerFixture; take(line: Bank
 
 export function createDepositsFixture(books: LedgerFixture, repo?: DepositsRepo): DepositsUnderTest {
   const approvals = createApprovals(books.deps)
+  const banks = createBankModules(
+    { ...books.deps, config: { ...books.deps.config, services: {} as Config['services'] } },
+    { ledger: books.ledger, approvals },
+  )
   const modules = {
+    ...banks,
     ledger: books.ledger,
     members: createMembers(books.deps, books.ledger),
     approvals,
-    banking: createBanking(
-      { ...books.deps, config: { ...books.deps.config, services: {} as Config['services'] } },
-      { ledger: books.ledger, approvals },
-    ),
     uploads: { attachSlip: async () => false },
   }
-  const { creditBankTransaction } =
-    repo === undefined ? createDeposits(books.deps, modules) : createDeposits(books.deps, modules, repo)
+  const deposits = createDeposits(books.deps, modules, repo)
+  banks.register(deposits)
   return {
     books,
     take: async line => {
       const outcome = await command(
         books.deps,
-        creditBankTransaction,
+        deposits.creditBankTransaction,
         { actor: { kind: 'provider', name: 'bank feed' }, requestId: newId(), ip: null, userAgent: null },
         line,
       )

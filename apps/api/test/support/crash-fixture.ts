@@ -5,7 +5,6 @@ import { freePort, startEmbeddedPostgres, type EmbeddedPostgres } from '@backoff
 import { systemClock } from '@backoffice/kernel'
 import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
-import { createBanking } from '../../src/modules/banking/index.ts'
 import { createDeposits } from '../../src/modules/deposits/index.ts'
 import { createGames } from '../../src/modules/games/index.ts'
 import { createLedger } from '../../src/modules/ledger/index.ts'
@@ -19,6 +18,7 @@ import { readConfig } from '../../src/platform/config/read-config.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import type { Deps } from '../../src/platform/deps.ts'
+import { createBankModules } from './bank-modules.ts'
 import { startApi, type ApiProcess } from './api-process.ts'
 import {
   aBankAccount,
@@ -151,9 +151,10 @@ function modulesOn(deps: Deps) {
   const turnover = createTurnover(deps, { ledger, members })
   createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
-  const banking = createBanking(deps, { ledger, approvals })
-  createDeposits(deps, { ledger, members, approvals, banking, uploads: { attachSlip: async () => false } })
-  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
+  const banks = createBankModules(deps, { ledger, approvals })
+  const modules = { ledger, members, approvals, ...banks }
+  banks.register(createDeposits(deps, { ...modules, uploads: { attachSlip: async () => false } }))
+  const withdrawals = createWithdrawals(deps, { ...modules, turnover })
   createSummaries(deps, ledger)
   createMemberCommands(deps, {
     ledger,

@@ -2,7 +2,6 @@ import { endpoints, type ErrorCode } from '@backoffice/contract'
 import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
 import type { FastifyInstance } from 'fastify'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
-import { createBanking } from '../../src/modules/banking/index.ts'
 import { createDeposits } from '../../src/modules/deposits/index.ts'
 import { createGames } from '../../src/modules/games/index.ts'
 import { createIntegration, type EventsRepo, type WithdrawalEvents } from '../../src/modules/integration/index.ts'
@@ -13,6 +12,7 @@ import { readConfig } from '../../src/platform/config/read-config.ts'
 import { bindEndpoint } from '../../src/platform/http/bind.ts'
 import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
 import { createServer } from '../../src/platform/http/server.ts'
+import { createBankModules } from './bank-modules.ts'
 import { type LedgerFixture, INTEGRATION_SECRET, createLedgerFixture } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { retryWhileBusy } from './retry.ts'
@@ -69,13 +69,15 @@ export async function createIntegrationFixture(
   const deps = { ...books.deps, config: read }
   const members = createMembers(deps, books.ledger)
   const approvals = createApprovals(deps)
+  const banks = createBankModules(deps, { ledger: books.ledger, approvals })
   const deposits = createDeposits(deps, {
     ledger: books.ledger,
     members,
     approvals,
-    banking: createBanking(deps, { ledger: books.ledger, approvals }),
+    ...banks,
     uploads: { attachSlip: async () => false },
   })
+  banks.register(deposits)
   const integration = createIntegration(
     deps,
     {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { InternalTransfersRepo } from '../../src/modules/banking/index.ts'
+import type { InternalTransfersRepo } from '../../src/modules/internal-transfers/index.ts'
 import type { Ledger } from '../../src/modules/ledger/index.ts'
 import { createBankingFixture, type BankingFixture, type ShownLine } from './banking-fixture.ts'
 import { baht, type TestBankAccount } from './builders.ts'

@@ -5,18 +5,18 @@ import { randomUUID } from 'node:crypto'
 import { boundsOf, businessDayOf, BANGKOK, newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
-import { createBanking } from '../../src/modules/banking/index.ts'
 import { createDeposits } from '../../src/modules/deposits/index.ts'
 import { createLedger } from '../../src/modules/ledger/index.ts'
 import { ledgerRepo } from '../../src/modules/ledger/ledger.repo.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
-import { bankDays } from '../../src/modules/banking/bank-day.repo.ts'
+import { bankDays } from '../../src/modules/reconciliation/bank-day.repo.ts'
 import { summariesOf } from '../../src/modules/summaries/index.ts'
 import { createTurnover } from '../../src/modules/turnover/index.ts'
 import { createWithdrawals } from '../../src/modules/withdrawals/index.ts'
 import { command, type Command } from '../../src/platform/command/command.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import { inTransaction, openDatabase } from '../../src/platform/db/database.ts'
+import { createBankModules } from './bank-modules.ts'
 import { baht, testDeps, type TestBankAccount, type TestMember } from './builders.ts'
 
 type HandlerOutput = {
@@ -32,14 +32,17 @@ const deps = testDeps(db, db)
 Object.assign(deps.config, { services: {} as Config['services'] })
 const ledger = createLedger(deps)
 const members = createMembers(deps, ledger)
+const approvals = createApprovals(deps)
+const banks = createBankModules(deps, { ledger, approvals })
 const modules = {
   ledger,
   members,
-  approvals: createApprovals(deps),
-  banking: createBanking(deps, { ledger, approvals: createApprovals(deps) }),
+  approvals,
+  ...banks,
   uploads: { attachSlip: async () => false },
 }
 const deposits = createDeposits(deps, modules)
+banks.register(deposits)
 const withdrawals = createWithdrawals(deps, { ...modules, turnover: createTurnover(deps, { ledger, members }) })
 
 const OFFSETS = [-1, 0, 1] as const

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
-import { createBanking, type InternalTransfersRepo } from '../../src/modules/banking/index.ts'
+import type { InternalTransfersRepo } from '../../src/modules/internal-transfers/index.ts'
 import { createDeposits, transactionById } from '../../src/modules/deposits/index.ts'
 import { createGames } from '../../src/modules/games/index.ts'
 import { createIntegration } from '../../src/modules/integration/index.ts'
@@ -46,6 +46,7 @@ import {
   type MemberInput,
   type TestMember,
 } from './builders.ts'
+import { createBankModules } from './bank-modules.ts'
 import type { TestDatabase } from './database.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
 import { retryWhileBusy } from './retry.ts'
@@ -128,23 +129,24 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   const games = createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
   const notifications = createNotifications(deps)
-  const banking = createBanking(
+  const banks = createBankModules(
     deps,
     { ledger: parts.bankingLedger?.(ledger) ?? ledger, approvals },
     parts.internalTransfers,
   )
   const withdrawals = createWithdrawals(
     deps,
-    { ledger, members, approvals, banking, turnover },
+    { ledger, members, approvals, ...banks, turnover },
     { repo: withdrawalsRepo, payouts: payoutsRepo, ...parts.repos },
   )
   const session = createSession(deps, { pause: async () => undefined })
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets, parts.decoding)
-  const deposits = createDeposits(deps, { ledger, members, approvals, banking, uploads })
+  const deposits = createDeposits(deps, { ledger, members, approvals, ...banks, uploads })
+  banks.register(deposits)
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
-  const statements = createStatements(deps, { banking, deposits })
+  const statements = createStatements(deps, { ...banks, deposits })
   statements.start()
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const admins = createAdmins(deps, session)
@@ -157,7 +159,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   })
   lists.register({
     ...approvals.exports,
-    ...banking.exports,
+    ...banks.exports,
     ...statements.exports,
     ...deposits.exports,
     ...withdrawals.exports,
@@ -171,7 +173,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...uploads.handlers,
     ...approvals.handlers,
     ...notifications.handlers,
-    ...banking.handlers,
+    ...banks.handlers,
     ...statements.handlers,
     ...withdrawals.handlers,
     ...deposits.handlers,
@@ -240,7 +242,8 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     clock: deps.clock,
     http,
     fairpay,
-    banking,
+    bankAccounts: banks.bankAccounts,
+    bankLines: banks.bankLines,
     deposits,
     statements,
     withdrawals,

@@ -1,15 +1,9 @@
 import { approvals } from '../approvals/lists.ts'
-import {
-  bankAccounts,
-  bankLines,
-  internalTransfers,
-  reconciliation,
-  smsLines,
-  tmnLines,
-  tmnTransfers,
-} from '../banking/lists.ts'
+import { bankAccounts } from '../bank-accounts/lists.ts'
+import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists.ts'
 import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
 import { deliveries } from '../integration/lists.ts'
+import { internalTransfers } from '../internal-transfers/lists.ts'
 import {
   creditHistory,
   duplicateMembers,
@@ -19,6 +13,7 @@ import {
   memberTimeline,
 } from '../members/lists.ts'
 import type { Permission } from '../permissions.ts'
+import { reconciliation } from '../reconciliation/lists.ts'
 import type { ColumnIdOf, Resource } from '../resource.ts'
 import { statementLines, statements } from '../statements/lists.ts'
 import { turnover } from '../turnover/lists.ts'

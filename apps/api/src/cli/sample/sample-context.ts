@@ -1,14 +1,18 @@
 import type { EndpointName, Endpoints } from '@backoffice/contract'
 import type { Clock } from '@backoffice/kernel'
 import { createApprovals } from '../../modules/approvals/index.ts'
-import { createBanking } from '../../modules/banking/index.ts'
+import { createBankAccounts } from '../../modules/bank-accounts/index.ts'
+import { createBankLines } from '../../modules/bank-lines/index.ts'
+import { channelSettingHandlers } from '../../modules/channel-settings/index.ts'
 import { createDeposits } from '../../modules/deposits/index.ts'
 import { createGames } from '../../modules/games/index.ts'
 import { playerSite, type EventSource } from '../../modules/integration/index.ts'
+import { createInternalTransfers } from '../../modules/internal-transfers/index.ts'
 import { createLedger } from '../../modules/ledger/index.ts'
 import { createLists } from '../../modules/lists/index.ts'
 import { createMembers, createMemberCommands } from '../../modules/members/index.ts'
 import { createPlayerSite } from '../../modules/player-site/index.ts'
+import { createReconciliation } from '../../modules/reconciliation/index.ts'
 import { createSession } from '../../modules/session/index.ts'
 import { createStatements } from '../../modules/statements/index.ts'
 import { createTurnover } from '../../modules/turnover/index.ts'
@@ -104,12 +108,16 @@ function createModules(deps: Deps) {
   const turnover = createTurnover(deps, { ledger, members })
   const games = createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
-  const banking = createBanking(deps, { ledger, approvals })
-  const deposits = createDeposits(deps, { ledger, members, approvals, banking, uploads })
+  const bankAccounts = createBankAccounts(deps, { ledger, approvals })
+  const bankLines = createBankLines(deps, { ledger })
+  const internalTransfers = createInternalTransfers(deps, { ledger, approvals, bankLines })
+  const reconciliation = createReconciliation(deps)
+  const deposits = createDeposits(deps, { ledger, members, approvals, bankAccounts, bankLines, uploads })
+  bankLines.register({ deposits: deposits.matching, internalTransfers: internalTransfers.matching })
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
-  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
-  const statements = createStatements(deps, { banking, deposits })
+  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, bankAccounts, turnover })
+  const statements = createStatements(deps, { bankAccounts, reconciliation, deposits })
   const commands = createMemberCommands(deps, {
     ledger,
     approvals,
@@ -121,7 +129,11 @@ function createModules(deps: Deps) {
     ...lists.handlers,
     ...uploads.handlers,
     ...approvals.handlers,
-    ...banking.handlers,
+    ...bankAccounts.handlers,
+    ...bankLines.handlers,
+    ...internalTransfers.handlers,
+    ...channelSettingHandlers(deps),
+    ...reconciliation.handlers,
     ...deposits.handlers,
     ...withdrawals.handlers,
     ...turnover.handlers,

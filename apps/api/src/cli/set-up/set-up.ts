@@ -1,5 +1,5 @@
 import { createAdmins, generatePassword, type Admins } from '../../modules/admins/index.ts'
-import { ensureFirstAccount } from '../../modules/banking/index.ts'
+import { ensureFirstAccount } from '../../modules/bank-accounts/index.ts'
 import { createLedger } from '../../modules/ledger/index.ts'
 import { createSession } from '../../modules/session/index.ts'
 import type { Config } from '../../platform/config/config.ts'

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
-import type { Banking } from '../banking/index.ts'
+import type { BankAccounts } from '../bank-accounts/index.ts'
+import type { BankLines } from '../bank-lines/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import {
@@ -81,17 +82,6 @@ export const depositsRepo = {
 }
 export type DepositsRepo = typeof depositsRepo
 
-/** The part of banking this module uses. */
-export type BankingApi = Pick<
-  Banking,
-  | 'matchInternalTransfer'
-  | 'mightBeInternalTransfer'
-  | 'channelRules'
-  | 'findChannelBlock'
-  | 'chooseReceivingAccount'
-  | 'settleDepositsWith'
->
-
 /** The part of uploads this module uses: false where a picture is unknown, or attached elsewhere. */
 export type SlipsApi = {
   attachSlip(tx: Tx, id: string, keptFor: { readonly kind: 'deposit'; readonly id: string }): Promise<boolean>
@@ -104,7 +94,8 @@ export type DepositDependencies = {
     'findByIds' | 'findByUsername' | 'findSenders' | 'getForUpdate' | 'consumeSoloLimit' | 'soloLimitUsed'
   >
   readonly approvals: Pick<Approvals, 'twoPerson'>
-  readonly banking: BankingApi
+  readonly bankAccounts: Pick<BankAccounts, 'chooseReceivingAccount'>
+  readonly bankLines: Pick<BankLines, 'claim' | 'mightBeInternalTransfer'>
   readonly uploads: SlipsApi
 }
 

@@ -5,7 +5,7 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, termsOf } from '../../platform/lists/search-terms.ts'
 import { instantKey, isOneOf, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
-import { payerWays } from '../banking/index.ts'
+import { payerWays } from '../bank-lines/index.ts'
 import { depositColumns, depositJoins, depositOf } from './deposit-record.repo.ts'
 
 /** Filters of a list of deposits. */

@@ -9,9 +9,8 @@ import { depositExports, depositLists } from './lists.ts'
 import { type DepositDependencies, type DepositsRepo, depositsRepo, type DepositContext } from './context.ts'
 import { creditBankTransaction } from './commands/credit-bank-transaction.ts'
 import { expireIntents } from './commands/expire-intents.ts'
-import { categorizeLine } from './commands/categorize-line.ts'
 import { findKnownLine } from './commands/look-up-line.ts'
-import { reopenLine } from './commands/reopen-line.ts'
+import { depositMatching } from './commands/recategorize-line.ts'
 import { requestDeposit } from './commands/request-deposit.ts'
 
 export { depositsAreBooked } from './ledger-check.repo.ts'
@@ -19,7 +18,7 @@ export { findSoloLimit } from './deposits.policy.ts'
 export { type BankLine, identityOf, type Importer, type LineSource } from './domain/bank-line.ts'
 export { isLongAgo, LONG_AGO_DAYS, wrongFeedTime, wrongStatementTime } from './domain/movement-time.ts'
 export type { DepositFact, DepositHook } from './hooks.ts'
-export { type BankingApi, type DepositDependencies, type DepositsRepo, depositsRepo, type SlipsApi } from './context.ts'
+export { type DepositDependencies, type DepositsRepo, depositsRepo, type SlipsApi } from './context.ts'
 export { transactionById } from './transaction-by-id.ts'
 export type { LineOutcome } from './commands/credit-bank-transaction.ts'
 export type { LineLookup } from './commands/look-up-line.ts'
@@ -33,10 +32,6 @@ export function createDeposits(deps: Deps, dependencies: DepositDependencies, re
   const module: DepositContext = { ...dependencies, deps, repo, hooks }
   const lists = depositLists(module)
   dependencies.ledger.addCheck(depositsAreBooked)
-  dependencies.banking.settleDepositsWith(
-    (context, input) => categorizeLine(module, context, input),
-    (context, input) => reopenLine(module, context, input),
-  )
   return {
     handlers: { ...lists, ...depositHandlers(module) },
     /** The exports of the lists. */
@@ -46,6 +41,8 @@ export function createDeposits(deps: Deps, dependencies: DepositDependencies, re
     /** The outcome of a line if it were processed now. Stores nothing. */
     lookUp: (reader: Reader, line: BankLine) => findKnownLine(module, reader, line),
     requestDeposit: requestDeposit(module),
+    /** Its side of the matching of bank lines. */
+    matching: depositMatching(module),
     /** Hooks of other modules in the transaction of a credit, or of its reversal. */
     onCredited: hooks.onCredited,
     onReversed: hooks.onReversed,

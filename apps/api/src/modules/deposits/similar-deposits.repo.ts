@@ -1,7 +1,7 @@
 import type { BankAccountId, DepositId, MemberId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { isDistinctInFile } from '../banking/index.ts'
+import { isDistinctInFile } from '../bank-lines/index.ts'
 import { isSimilarReference } from '../../platform/db/similar-reference.ts'
 import { type BankLine, bareAccountNo, knowsTime, sourceOf } from './domain/bank-line.ts'
 

@@ -1,10 +1,12 @@
 import type { Deps } from '../../platform/deps.ts'
-import type { Banking } from '../banking/index.ts'
+import type { BankAccounts } from '../bank-accounts/index.ts'
 import type { Deposits } from '../deposits/index.ts'
+import type { Reconciliation } from '../reconciliation/index.ts'
 
 /** Dependencies of the module's commands. */
 export type StatementContext = {
   readonly deps: Deps
-  readonly banking: Pick<Banking, 'accountOf' | 'knownBalance'>
+  readonly bankAccounts: Pick<BankAccounts, 'accountOf'>
+  readonly reconciliation: Pick<Reconciliation, 'knownBalance'>
   readonly deposits: Pick<Deposits, 'creditBankTransaction' | 'lookUp'>
 }

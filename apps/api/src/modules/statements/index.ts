@@ -1,6 +1,4 @@
 import type { Deps } from '../../platform/deps.ts'
-import type { Banking } from '../banking/index.ts'
-import type { Deposits } from '../deposits/index.ts'
 import { importExports, importLists } from './lists.ts'
 import type { StatementContext } from './context.ts'
 import { statementHandlers } from './statements.routes.ts'
@@ -16,8 +14,8 @@ const PROCESS_SECONDS = 600
  * The statements module: files imported by admins, read as a whole and processed line by line through the deposits
  * module.
  */
-export function createStatements(deps: Deps, { banking, deposits }: { banking: Banking; deposits: Deposits }) {
-  const module: StatementContext = { deps, banking, deposits }
+export function createStatements(deps: Deps, dependencies: Omit<StatementContext, 'deps'>) {
+  const module: StatementContext = { ...dependencies, deps }
   const lists = importLists(deps)
   return {
     handlers: { ...lists, ...statementHandlers(module) },

@@ -1,6 +1,6 @@
 import { boundsOf, toBaht, type BankAccountId, type BusinessDay, type Satang } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
-import type { KnownBalance } from '../banking/index.ts'
+import type { KnownBalance } from '../reconciliation/index.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { StatementContext } from './context.ts'
 
@@ -13,11 +13,11 @@ export type OpeningMismatch = {
   readonly asOf: Date
 }
 
-type Context = Pick<StatementContext, 'banking' | 'deps'>
+type Context = Pick<StatementContext, 'reconciliation' | 'deps'>
 
 /** Null when the opening balance agrees with the known one, or either is missing. */
 export async function findOpeningMismatch(
-  { banking, deps }: Context,
+  { reconciliation, deps }: Context,
   reader: Reader,
   accountId: BankAccountId,
   plan: ImportPlan,
@@ -26,7 +26,7 @@ export async function findOpeningMismatch(
   const { amount } = plan.opening
   const found: KnownBalance[] = []
   for (const at of startsOf(plan, plan.opening.on, deps.config.dayRule.timeZone)) {
-    const known = await banking.knownBalance(reader, accountId, at)
+    const known = await reconciliation.knownBalance(reader, accountId, at)
     if (known?.balance === amount) return null
     if (known !== null) found.push(known)
   }

@@ -3,7 +3,7 @@ import { ok, refuse, type BankAccountId, type Result } from '@backoffice/kernel'
 import { command } from '../../platform/command/command.ts'
 import { inData, runCommand, accepted, type Call, type Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
-import type { AccountName } from '../banking/index.ts'
+import type { AccountName } from '../bank-accounts/index.ts'
 import { toImportResponse } from './import-response.ts'
 import { findImport } from './imports.repo.ts'
 import type { importLists } from './lists.ts'
@@ -91,10 +91,13 @@ function fileHandlers(module: StatementContext): Pick<Handlers, 'statements.prev
 type OpenedFile = { readonly bytes: Buffer; readonly account: AccountName; readonly rules: ReadRules }
 
 /** The file, its account, and how to read it. */
-async function openFile({ deps, banking }: StatementContext, input: FileInput): Promise<Result<OpenedFile, ErrorCode>> {
+async function openFile(
+  { deps, bankAccounts }: StatementContext,
+  input: FileInput,
+): Promise<Result<OpenedFile, ErrorCode>> {
   const bytes = bytesOf(input.content)
   if (!bytes.ok) return bytes
-  const account = await banking.accountOf(deps.reader, input.accountId as BankAccountId)
+  const account = await bankAccounts.accountOf(deps.reader, input.accountId as BankAccountId)
   if (account === undefined) return badField('accountId', 'unknown account')
   const mapping = await mappingFor(deps.reader, input, account)
   if (!mapping.ok) return mapping

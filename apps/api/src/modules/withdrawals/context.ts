@@ -2,7 +2,7 @@ import type { BankAccountId } from '@backoffice/kernel'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
-import type { Banking } from '../banking/index.ts'
+import type { BankAccounts } from '../bank-accounts/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { Turnover } from '../turnover/index.ts'
@@ -21,7 +21,7 @@ export type WithdrawalContext = {
   readonly members: Pick<Members, 'findByUsername' | 'getForUpdate' | 'recordActivity' | 'sameAs'>
   readonly approvals: Pick<Approvals, 'twoPerson' | 'supersede'>
   readonly turnover: Pick<Turnover, 'turnoverOf' | 'turnoverOfMany' | 'waiversOf'>
-  readonly fairpay: Banking['fairpay']
+  readonly fairpay: BankAccounts['fairpay']
   /** True for an operator account that payments can be made from. */
   readonly canPayFrom: (reader: Reader, id: BankAccountId) => Promise<boolean>
   /** Registered while the modules are composed. */

@@ -2,7 +2,7 @@ import type { BankAccountId, WithdrawalId } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
-import type { Banking } from '../banking/index.ts'
+import type { BankAccounts } from '../bank-accounts/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { Turnover } from '../turnover/index.ts'
@@ -36,7 +36,7 @@ export type WithdrawalDependencies = {
   readonly ledger: Ledger
   readonly members: Members
   readonly approvals: Approvals
-  readonly banking: Banking
+  readonly bankAccounts: BankAccounts
   readonly turnover: Turnover
 }
 /** The module's statements; replaced in mutation tests. */
@@ -53,8 +53,8 @@ export function createWithdrawals(
   dependencies: WithdrawalDependencies,
   repos: WithdrawalRepos = { repo: withdrawalsRepo, payouts: payoutsRepo },
 ) {
-  const { ledger, members, approvals, banking, turnover } = dependencies
-  const canPayFrom = (reader: Reader, id: BankAccountId) => banking.canPayFrom(reader, id)
+  const { ledger, members, approvals, bankAccounts, turnover } = dependencies
+  const canPayFrom = (reader: Reader, id: BankAccountId) => bankAccounts.canPayFrom(reader, id)
   const module: WithdrawalContext = {
     deps,
     repo: repos.repo,
@@ -63,7 +63,7 @@ export function createWithdrawals(
     members,
     approvals,
     turnover,
-    fairpay: banking.fairpay,
+    fairpay: bankAccounts.fairpay,
     canPayFrom,
     finishedHandlers: [],
   }

@@ -1,4 +1,4 @@
-import { internalTransfers } from '@backoffice/contract/banking/lists'
+import { internalTransfers } from '@backoffice/contract/internal-transfers/lists'
 import { ArrowRight, ArrowRightLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Money } from '../../ui/money/Money.tsx'

@@ -38,7 +38,7 @@ export async function creditConfirmed(
   if (fromOwn || (await findEntryConflict(module, context, line, own, match)) !== null || match.only === null)
     return false
   if (
-    await module.banking.mightBeInternalTransfer(tx, {
+    await module.bankLines.mightBeInternalTransfer(tx, {
       transactionId: deposit.bankTransactionId,
       counterparty: line.counterparty,
     })

@@ -4,7 +4,7 @@ import { type DepositId, ok, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { StoredBankLine, OperatorAccount } from '../bank-transactions.repo.ts'
 import { bareAccountNo, type BankLine, isSameMovement, type KnownBy, sourceOf } from '../domain/bank-line.ts'
-import type { ClaimedLine, PossibleInternalTransfer } from '../../banking/index.ts'
+import type { ClaimedLine, PossibleInternalTransfer } from '../../bank-lines/index.ts'
 import type { DepositContext } from '../context.ts'
 import { creditConfirmed } from './confirm-from-feed.ts'
 import { settleLine } from './settle-line.ts'
@@ -121,7 +121,7 @@ async function recordCategory(
   const reported =
     own === undefined
       ? null
-      : await module.banking.matchInternalTransfer(context, {
+      : await module.bankLines.claim(context, {
           transactionId,
           bankAccountId: own.id,
           direction: line.direction,

@@ -1,5 +1,6 @@
 import type { MatchReason } from '@backoffice/contract/deposits/forms'
 import type { CommandContext } from '../../../platform/command/context.ts'
+import { findChannelBlock, readChannelRules } from '../../channel-settings/index.ts'
 import { refusalOf } from '../../members/index.ts'
 import type { Surroundings } from '../similar-deposits.repo.ts'
 import type { OperatorAccount } from '../bank-transactions.repo.ts'
@@ -43,7 +44,7 @@ export async function findEntryConflict(
   match: Match,
 ): Promise<MatchReason | null> {
   if (own.status !== 'active' || (own.purpose !== 'deposit' && own.purpose !== 'both')) return 'ACCOUNT_NOT_RECEIVING'
-  const blocked = module.banking.findChannelBlock(await module.banking.channelRules(tx, line.channel), own, line.amount)
+  const blocked = findChannelBlock(await readChannelRules(tx, line.channel), own, line.amount)
   if (blocked !== null) return blocked
   if (line.importer !== undefined && isLongAgo(line.occurredAt, now)) return 'LONG_AGO'
   return match.only === null ? null : refusalOf(await module.members.getForUpdate(tx, match.only), 'deposit')

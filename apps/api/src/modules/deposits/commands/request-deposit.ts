@@ -5,7 +5,7 @@ import type { Command, CommandContext } from '../../../platform/command/context.
 import { refusalOf } from '../../members/index.ts'
 import { freeAmounts, INTENT_MINUTES, MAX_ADDED } from '../domain/unique-amount.ts'
 import { newIntentId } from '../intents.repo.ts'
-import type { ReceivingAccount } from '../../banking/index.ts'
+import type { ReceivingAccount } from '../../bank-accounts/index.ts'
 import type { DepositContext } from '../context.ts'
 
 type EventInput = EventData<'deposit.requested'>
@@ -47,7 +47,7 @@ async function assignAmount(
   const { tx, now } = context
   const except: BankAccountId[] = []
   while (requested.amount <= LARGEST && except.length < MAX_ACCOUNTS) {
-    const account = await module.banking.chooseReceivingAccount(tx, {
+    const account = await module.bankAccounts.chooseReceivingAccount(tx, {
       amount: requested.amount,
       channel: requested.channel,
       except,

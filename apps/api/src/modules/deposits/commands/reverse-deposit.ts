@@ -3,7 +3,7 @@ import { ok, refuse, subtract, toBaht, type BankAccountId, type DepositId, type 
 import { z } from 'zod'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
-import { findBankLine } from '../../banking/index.ts'
+import { findBankLine } from '../../bank-lines/index.ts'
 import type { ManualEntry } from '../similar-deposits.repo.ts'
 import type { LineSource } from '../domain/bank-line.ts'
 import { wasSuspected, type Deposit } from '../domain/deposit.ts'

@@ -1,11 +1,7 @@
-import type {
-  AccountStatus,
-  BankChannel,
-  bankAccount,
-  bankLine,
-  internalTransfer,
-  reconciliation,
-} from '@backoffice/contract/banking/forms'
+import type { AccountStatus, BankChannel, bankAccount } from '@backoffice/contract/bank-accounts/forms'
+import type { bankLine } from '@backoffice/contract/bank-lines/forms'
+import type { internalTransfer } from '@backoffice/contract/internal-transfers/forms'
+import type { reconciliation } from '@backoffice/contract/reconciliation/forms'
 import type { statementImport, statementLine } from '@backoffice/contract/statements/forms'
 import type { z } from 'zod'
 import { depositStatusLabels, withdrawalStatusLabels } from './money.ts'

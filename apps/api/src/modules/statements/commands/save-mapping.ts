@@ -78,11 +78,11 @@ const ofMapping = <I extends { readonly id: string }>(name: string) => ({
 })
 
 async function checkUsable(
-  { banking }: StatementContext,
+  { bankAccounts }: StatementContext,
   tx: Tx,
   { accountId, mapping }: MappingInput,
 ): Promise<Result<null, ErrorCode>> {
-  if (accountId !== null && (await banking.accountOf(tx, accountId)) === undefined)
+  if (accountId !== null && (await bankAccounts.accountOf(tx, accountId)) === undefined)
     return badField('accountId', 'unknown account')
   const [problem] = checkMapping(mappingOf(mapping))
   return problem === undefined ? ok(null) : badField(`mapping.${problem.field}`, problem.message)

@@ -1,6 +1,6 @@
 import { newId } from '@backoffice/kernel'
 import { command, type Origin } from '../../../platform/command/command.ts'
-import type { ProviderResult } from '../../banking/index.ts'
+import type { ProviderResult } from '../../bank-accounts/index.ts'
 import {
   MAX_SENDS,
   reportsFee,

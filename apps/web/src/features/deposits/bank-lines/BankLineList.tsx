@@ -1,4 +1,4 @@
-import { bankLines, smsLines, tmnLines, tmnTransfers } from '@backoffice/contract/banking/lists'
+import { bankLines, smsLines, tmnLines, tmnTransfers } from '@backoffice/contract/bank-lines/lists'
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'

@@ -1,0 +1,68 @@
+import { bankAccount } from '@backoffice/contract/bank-accounts/forms'
+import type { ErrorCode, Permission } from '@backoffice/contract'
+import { ok, refuse, showAccountNo, type BankAccountId, type Result } from '@backoffice/kernel'
+import { z } from 'zod'
+import type { Announcement } from '../../../platform/command/command.ts'
+import type { AdminContext } from '../../../platform/command/record-command.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { ExecutedOrPending } from '../../../platform/http/index.ts'
+import { answerOf, type AccountResponse } from '../account-response.ts'
+import { findAccount, lockAccount } from '../bank-accounts.repo.ts'
+import { findBank } from '../banks.repo.ts'
+import type { BankAccount } from '../domain/bank-account.ts'
+import type { BankAccountContext } from '../context.ts'
+
+/** The permission of every change of an account. */
+export const MANAGE: Permission = 'banking.manage'
+
+/** What every command on one account has in common: its row is locked; the answer is the account, or the request. */
+export const ofAccount = <I extends { readonly id: BankAccountId }>(module: BankAccountContext, name: string) => ({
+  name,
+  permission: MANAGE,
+  kind: 'bank-account',
+  lock: ({ tx }: AdminContext, { id }: I) => lockAccount(tx, id),
+  versioned: {
+    of: ({ version }: BankAccount) => version,
+    current: async (context: AdminContext, { id }: BankAccount) => {
+      const shown = await shownAccount(module, context, id)
+      return shown.ok ? z.encode(bankAccount, shown.value) : null
+    },
+  },
+  event: ({ id }: BankAccount) => accountEvents(id),
+  async show(
+    context: AdminContext,
+    { id }: I,
+    _account: BankAccount,
+    requested: ExecutedOrPending<never> | undefined,
+  ): Promise<Result<ExecutedOrPending<AccountResponse>, ErrorCode>> {
+    if (requested !== undefined) return ok(requested)
+    const shown = await shownAccount(module, context, id)
+    return shown.ok ? ok({ executed: shown.value }) : shown
+  },
+})
+
+async function shownAccount(
+  { deps }: BankAccountContext,
+  { tx, now, actor }: AdminContext,
+  id: BankAccountId,
+): Promise<Result<AccountResponse, ErrorCode>> {
+  const record = await findAccount(tx, id, now, deps.config.dayRule)
+  return record === undefined ? refuse('NOT_FOUND') : ok(answerOf(record, actor))
+}
+
+/** An account as the subject of a request, named as people know it: GSB 020-1-23456-789. */
+export const accountSubject = async (tx: Tx, account: Pick<BankAccount, 'id' | 'bankCode' | 'accountNo'>) => ({
+  kind: 'bank-account',
+  id: account.id,
+  label: await accountLabel(tx, account),
+})
+
+export async function accountLabel(
+  tx: Tx,
+  { bankCode, accountNo }: Pick<BankAccount, 'bankCode' | 'accountNo'>,
+): Promise<string> {
+  return `${(await findBank(tx, bankCode))?.abbr ?? bankCode} ${showAccountNo(bankCode, accountNo)}`
+}
+
+export const accountEvents = (id: BankAccountId): Announcement[] =>
+  (['banking', 'balances'] as const).map(topic => ({ name: 'bank-account.changed', topic, ids: [id] }))

@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { newId, ok, refuse, showAccountNo, type BankAccountId, type Result } from '@backoffice/kernel'
+import { z } from 'zod'
+import type { Command } from '../../../platform/command/command.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { ExecutedOrPending } from '../../../platform/http/index.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import { shownTerms, storedTerms } from '../account-payload.ts'
+import { findByNumber, findOpenAdd, insertAccount } from '../bank-accounts.repo.ts'
+import { findBank, type Bank } from '../banks.repo.ts'
+import { checkTerms, readAccountNo, type AccountTerms } from '../domain/bank-account.ts'
+import type { BankAccountContext } from '../context.ts'
+import { accountEvents, MANAGE } from './account-command.ts'
+
+type Input = AccountTerms & { readonly bankCode: string; readonly accountNo: string }
+
+const payload = z.object({ account: storedTerms.extend({ bankCode: z.string(), accountNo: z.string() }) })
+
+/** Adds one of the operator's accounts, with its account in the ledger. Needs a second approver; no number twice. */
+export function addAccount(module: BankAccountContext): Command<Input, ExecutedOrPending<never>> {
+  const approval = module.approvals.twoPerson({
+    kind: 'banking.account-add',
+    payload,
+    async execute({ tx, now, announce }, { subjectId, payload: { account } }) {
+      const id = subjectId as BankAccountId
+      if (!(await insertAccount(tx, { ...account, id }, now)))
+        return refuse('STATE_CONFLICT', { fields: { accountNo: 'this account is already registered' } })
+      await module.ledger.openBankAccount(tx, id)
+      for (const event of accountEvents(id)) announce(event)
+      return ok({ before: null, after: { status: 'active', ...z.encode(payload.shape.account, account) } })
+    },
+  })
+  return {
+    name: 'bank-account.add',
+    permission: MANAGE,
+    object: ({ bankCode, accountNo }) => ({ kind: 'bank-account', id: `${bankCode}/${accountNo}` }),
+    async run(context, input) {
+      const { tx, now, actor } = context
+      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+      const bank = await findBank(tx, input.bankCode)
+      if (bank === undefined) return badField('bankCode', 'unknown bank')
+      const read = readAccountNo(input.bankCode, input.accountNo)
+      if ('problem' in read) return badField(read.problem.field, read.problem.message)
+      const { accountNo } = read
+      const problem = checkTerms(input)
+      if (problem !== null) return badField(problem.field, problem.message)
+      const free = await checkFree(tx, bank.code, accountNo, now)
+      if (!free.ok) return free
+      const id = newId<BankAccountId>(now.getTime())
+      context.audit({ object: { kind: 'bank-account', id } })
+      return approval.request(
+        { ...context, actor },
+        {
+          subject: { kind: 'bank-account', id, label: `${bank.abbr} ${showAccountNo(bank.code, accountNo)}` },
+          amount: null,
+          payload: { account: { ...input, bankCode: bank.code, accountNo } },
+          shown: { bank: `${bank.code} ${bank.abbr}`, accountNo, ...shownTerms(input), ...warningOf(bank, accountNo) },
+          audited: { bankCode: bank.code, accountNo, ...shownTerms(input) },
+        },
+      )
+    },
+  }
+}
+
+async function checkFree(tx: Tx, bankCode: string, accountNo: string, now: Date): Promise<Result<null, ErrorCode>> {
+  const known = await findByNumber(tx, bankCode, accountNo)
+  if (known !== undefined)
+    return refuse('STATE_CONFLICT', {
+      fields: { accountNo: 'this account is already registered' },
+      accountId: known.id,
+      status: known.status,
+    })
+  const open = await findOpenAdd(tx, bankCode, accountNo, now)
+  return open === undefined
+    ? ok(null)
+    : refuse('STATE_CONFLICT', { fields: { accountNo: 'is already pending approval' }, approvalId: open })
+}
+
+/** How long a bank's numbers are may be out of date: the approver is warned, the request is not refused. */
+const warningOf = ({ abbr, digits }: Bank, accountNo: string): { warning?: string } =>
+  digits === null || digits === accountNo.length
+    ? {}
+    : { warning: `${abbr}: ${digits} digits, this has ${accountNo.length}` }

@@ -1,0 +1,89 @@
+import type { AccountAction, AccountStatus } from '@backoffice/contract/bank-accounts/forms'
+import { toAccountNo, toPhone, type BankAccountId, type Satang } from '@backoffice/kernel'
+
+export type AccountPurpose = 'deposit' | 'withdraw' | 'both' | 'reserve'
+export type Channel = 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'
+
+/** Actions on the operator's accounts. */
+export type AccountTerms = {
+  readonly holder: string
+  readonly channel: Channel
+  readonly purpose: AccountPurpose
+  readonly priority: number
+  readonly minDeposit: Satang | null
+  readonly maxDeposit: Satang | null
+  readonly dailyLimit: Satang | null
+}
+export type BankAccount = AccountTerms & {
+  readonly id: BankAccountId
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly status: AccountStatus
+  readonly version: number
+}
+
+export type FieldProblem = { readonly field: string; readonly message: string }
+
+/** The stored number, or the problem: a wallet's is a mobile phone, a bank's has 10 to 15 digits. */
+export function readAccountNo(
+  bankCode: string,
+  text: string,
+): { readonly accountNo: string } | { readonly problem: FieldProblem } {
+  const accountNo = bankCode === 'TMN' ? walletNo(text) : toAccountNo(text)
+  if (accountNo !== null) return { accountNo }
+  return {
+    problem: {
+      field: 'accountNo',
+      message: bankCode === 'TMN' ? 'must be a mobile phone number of 10 digits' : 'must have 10 to 15 digits',
+    },
+  }
+}
+
+function walletNo(text: string): string | null {
+  const phone = toPhone(text)
+  return phone !== null && /^\+66[689]\d{8}$/.test(phone) ? `0${phone.slice(3)}` : null
+}
+
+/** Contradictions between an account's limits. */
+export function checkTerms({ minDeposit, maxDeposit, dailyLimit }: AccountTerms): FieldProblem | null {
+  if (minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit)
+    return { field: 'maxDeposit', message: 'must not be below the minimum deposit' }
+  if (minDeposit !== null && dailyLimit !== null && minDeposit > dailyLimit)
+    return { field: 'dailyLimit', message: 'must not be below the minimum deposit' }
+  return null
+}
+
+/** Transitions between statuses. Retired is final: the account is kept for its history. */
+const NEXT: Readonly<Record<AccountStatus, readonly AccountStatus[]>> = {
+  active: ['paused', 'error', 'retired'],
+  paused: ['active', 'error', 'retired'],
+  error: ['active', 'paused', 'retired'],
+  retired: [],
+}
+export const canTransition = (from: AccountStatus, to: AccountStatus): boolean => NEXT[from].includes(to)
+
+/** Stopping deposits is safe, so one admin is enough. */
+export const takesEffectImmediately = (to: AccountStatus): boolean => to === 'paused' || to === 'error'
+
+const MOVE_TO: Readonly<Record<AccountStatus, AccountAction>> = {
+  active: 'activate',
+  paused: 'pause',
+  error: 'mark-faulty',
+  retired: 'retire',
+}
+const STATUSES = Object.keys(MOVE_TO) as AccountStatus[]
+
+/** Actions possible on an account now; a kind pending approval cannot be requested again. */
+export function actionsFor(status: AccountStatus, openKinds: readonly string[]): AccountAction[] {
+  const changes: AccountAction[] =
+    status === 'retired'
+      ? []
+      : [
+          ...(openKinds.includes('banking.account-change') ? [] : ['change' as const]),
+          ...(openKinds.includes('banking.account-secret') ? [] : ['set-secret' as const]),
+        ]
+  const steps = STATUSES.filter(
+    to => canTransition(status, to) && (takesEffectImmediately(to) || !openKinds.includes('banking.account-status')),
+  )
+  return [...changes, ...steps.map(to => MOVE_TO[to])]
+}

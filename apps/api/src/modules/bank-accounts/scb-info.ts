@@ -1,0 +1,48 @@
+import { maskAccountNo, type Satang } from '@backoffice/kernel'
+import type { Reader } from '../../platform/db/database.ts'
+import type { DayRule } from '@backoffice/kernel'
+import { isChannelEnabled, listAccounts, type AccountRecord } from './bank-accounts.repo.ts'
+
+export type ScbInfo = {
+  balance: Satang | null
+  asOf: Date | null
+  status: 'up' | 'down' | 'off'
+  accountMasked: string | null
+  lastSyncAt: Date | null
+  lastError: string | null
+}
+
+/** SCB's last reported balances of the accounts on its channel. As old as the oldest of them. */
+export async function readScbInfo(reader: Reader, now: Date, rule: DayRule): Promise<ScbInfo> {
+  const enabled = await isChannelEnabled(reader, 'scb')
+  const accounts = (await listAccounts(reader, now, rule)).filter(
+    ({ channel, status }) => channel === 'scb' && status !== 'retired',
+  )
+  const reported = accounts.filter(
+    (account): account is AccountRecord & { reportedBalance: Satang; reportedAt: Date } =>
+      account.reportedBalance !== null && account.reportedAt !== null,
+  )
+  const [first] = accounts
+  const lastError =
+    accounts
+      .map(({ status, fault, feedStaleSince }) =>
+        status === 'error' ? fault : feedStaleSince === null ? null : 'FEED_STALE',
+      )
+      .find(error => error !== null) ?? null
+  return {
+    balance:
+      reported.length === 0
+        ? null
+        : (reported.reduce((sum, { reportedBalance }) => sum + reportedBalance, 0n) as Satang),
+    asOf: earliest(reported.map(({ reportedAt }) => reportedAt)),
+    accountMasked: first === undefined ? null : maskAccountNo(first.bankCode, first.accountNo),
+    status: !enabled || first === undefined ? 'off' : lastError === null && reported.length > 0 ? 'up' : 'down',
+    lastSyncAt: latest(accounts.flatMap(({ lastLineAt }) => (lastLineAt === null ? [] : [lastLineAt]))),
+    lastError,
+  }
+}
+
+const earliest = (dates: readonly Date[]): Date | null =>
+  dates.reduce<Date | null>((least, date) => (least === null || date < least ? date : least), null)
+const latest = (dates: readonly Date[]): Date | null =>
+  dates.reduce<Date | null>((most, date) => (most === null || date > most ? date : most), null)

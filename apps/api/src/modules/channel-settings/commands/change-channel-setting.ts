@@ -1,0 +1,49 @@
+import { channelSetting } from '@backoffice/contract/channel-settings/forms'
+import { ok } from '@backoffice/kernel'
+import { z } from 'zod'
+import { pick, recordCommand, type AdminContext } from '../../../platform/command/record-command.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import { listAccounts } from '../../bank-accounts/index.ts'
+import { toChannelResponse } from '../channel-response.ts'
+import {
+  lockChannelSetting,
+  readChannelSetting,
+  saveChannelSetting,
+  type ChannelChange,
+  type SettledChannel,
+} from '../channel-settings.repo.ts'
+import type { Deps } from '../../../platform/deps.ts'
+
+type Input = ChannelChange & { readonly id: SettledChannel; readonly version: number }
+
+const fields = ['enabled', 'autoCredit', 'feedStaleMinutes', 'minDeposit', 'maxDeposit'] as const
+
+/** Changes how a channel's deposits are handled, from the next bank line on. */
+export const changeChannelSetting = (deps: Deps) =>
+  recordCommand({
+    name: 'channel-setting.change',
+    permission: 'settings.manage',
+    kind: 'channel-setting',
+    lock: async ({ tx, now }: AdminContext, { id }: Input) => ({
+      setting: await lockChannelSetting(tx, id),
+      accounts: await listAccounts(tx, now, deps.config.dayRule),
+    }),
+    versioned: {
+      of: ({ setting }) => setting.version,
+      current: (_context, { setting, accounts }) => z.encode(channelSetting, toChannelResponse(setting, accounts)),
+    },
+    async check(_context, _record, change) {
+      const { minDeposit, maxDeposit } = change
+      return minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit
+        ? badField('maxDeposit', 'must not be below the minimum deposit')
+        : ok(pick(change, fields))
+    },
+    save: ({ tx, now, actor }, _record, change, { id }) => saveChannelSetting(tx, id, change, actor.id, now),
+    changes: ({ setting }, change) => ({ before: pick(setting, fields), after: change }),
+    event: ({ accounts }, _change, { id: channel }) => ({
+      name: 'channel-setting.changed',
+      topic: 'banking',
+      ids: accounts.filter(account => account.channel === channel).map(({ id }) => id),
+    }),
+    show: async ({ tx }, { id }, { accounts }) => ok(toChannelResponse(await readChannelSetting(tx, id), accounts)),
+  })
