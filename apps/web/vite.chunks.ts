@@ -7,6 +7,8 @@ type Group = { name: (id: string, graph: Graph) => string | null; debugName: str
 
 /** The package index imports every icon; it is not followed. */
 const ICON_INDEX = /lucide-react\/dist\/esm\/lucide-react\.m?js$/
+/** The list page takes one lazy part of this feature; following its index would load every screen of it. */
+const NOT_FOR_LISTS = /\/features\/members\/index\.ts$/
 /** Modules of the session feature that the sign-in page does not need. */
 const NOT_FOR_SIGN_IN = /\/features\/session\/(SessionDialogs|guard)\.tsx?$/
 
@@ -47,7 +49,7 @@ function divide(graph: Graph): Parts {
   return {
     signIn: own(cameWith(signInEntry, graph, NOT_FOR_SIGN_IN)),
     shell: own(cameWith(officeEntry, graph)),
-    list: own(new Set([...cameWith(listPage, graph)].filter(id => shared.has(id)))),
+    list: own(new Set([...cameWith(listPage, graph, NOT_FOR_LISTS)].filter(id => shared.has(id)))),
   }
 }
 
