@@ -4,49 +4,41 @@ import Popover from '@mui/material/Popover'
 import { ArrowDown, ArrowUp, Pin as PinIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  choicesOf,
-  toSavedColumns,
-  type SavedColumn,
-  moved,
-  MIN_WIDTH,
-  type Pin,
-  MAX_WIDTH,
-  withColumn,
-} from '../resource-table/columns.ts'
+import { type ListTable, MAX_WIDTH, MIN_WIDTH } from '../resource-table/columns.ts'
 import type { ListAppearance } from '../resource-table/list-appearance.ts'
-import type { ListColumn } from '../resource-table/list-types.ts'
 import css from './panel.module.css'
+
+type Table = ListTable<unknown>
+type Column = ReturnType<Table['getAllLeafColumns']>[number]
+/** What the chooser takes of a table, whatever its rows are. */
+type ColumnTable = Pick<Table, 'setColumnOrder' | 'setColumnSizing' | 'state'> & {
+  getAllLeafColumns: () => readonly (Pick<
+    Column,
+    'id' | 'getCanHide' | 'getIsPinned' | 'getIsVisible' | 'pin' | 'resetSize' | 'toggleVisibility'
+  > & { columnDef: { header?: unknown; size?: number } })[]
+  getVisibleLeafColumns: () => readonly unknown[]
+}
 
 type Props = {
   anchor: HTMLElement | null
-  columns: readonly ListColumn<never>[]
-  /** The visible columns for a choice, without those that do not fit. */
-  shownOf: (saved: readonly SavedColumn[]) => ReadonlySet<string>
+  table: ColumnTable
   appearance: ListAppearance
   onClose: () => void
 }
 
 /** Shows, orders, sizes and pins columns by mouse or keyboard; saved for the user. */
-export function ColumnChooser({ anchor, columns, shownOf, appearance, onClose }: Props) {
+export function ColumnChooser({ anchor, table, appearance, onClose }: Props) {
   const { t } = useTranslation('ui')
   const titleId = useId()
-  const [text, say] = useState('')
-  // A local copy while the chooser is open, so that changes show immediately.
-  const [chosen, choose] = useState(appearance.columns)
-  const choices = choicesOf(columns, chosen)
-  const saved = toSavedColumns(columns, chosen)
-  const change = (next: readonly SavedColumn[]) => {
-    choose(next)
-    appearance.change({ columns: next })
+  const [announced, announce] = useState('')
+  const columns = table.getAllLeafColumns()
+  const shown = table.getVisibleLeafColumns().length
+  const move = (from: number, to: number, column: string) => {
+    const order = columns.map(({ id }) => id)
+    order.splice(to, 0, ...order.splice(from, 1))
+    table.setColumnOrder(order)
+    announce(t('columns.moved', { column, place: to + 1, of: order.length }))
   }
-  const action = (id: string, header: string, by: number) => {
-    const next = moved(saved, id, by)
-    change(next)
-    say(t('columns.moved', { column: header, place: next.findIndex(each => each.id === id) + 1, of: next.length }))
-  }
-  // A checked column is visible; checking a column keeps it visible from then on.
-  const shown = shownOf(chosen)
   return (
     <Popover
       open
@@ -61,79 +53,84 @@ export function ColumnChooser({ anchor, columns, shownOf, appearance, onClose }:
           <h2 id={titleId} className={css.title}>
             {t('columns.title')}
           </h2>
-          <Button size="small" variant="text" disabled={chosen.length === 0} onClick={() => change([])}>
+          <Button
+            size="small"
+            variant="text"
+            disabled={appearance.columns.length === 0}
+            onClick={() => appearance.change({ columns: [] })}
+          >
             {t('columns.reset')}
           </Button>
         </div>
         <ol className={css.rows}>
-          {choices.map(({ id, column: { header, always = false, width: usual }, width, pinned }, at) => (
-            <li key={id} className={css.row}>
-              <label className={css.name}>
-                <input
-                  type="checkbox"
-                  checked={shown.has(id)}
-                  disabled={always || (shown.has(id) && shown.size === 1)}
-                  onChange={() => change(withColumn(saved, id, { hidden: shown.has(id) }))}
-                />
-                {header}
-              </label>
-              <WidthInput
-                label={t('table.width', { column: header })}
-                value={width}
-                usual={usual}
-                onWidth={next => change(withColumn(saved, id, { width: next }))}
-              />
-              <IconButton
-                size="small"
-                className={pinned === undefined ? '' : (css.pinned ?? '')}
-                aria-label={t(`columns.pin.${pinned ?? 'none'}`, { column: header })}
-                title={t(`columns.pin.${pinned ?? 'none'}`, { column: header })}
-                onClick={() => change(withColumn(saved, id, { pinned: nextPin(pinned) }))}
-              >
-                <PinIcon
-                  size={15}
-                  strokeWidth={1.75}
-                  style={
-                    pinned === 'end'
-                      ? { transform: 'rotate(-45deg)' }
-                      : pinned === 'start'
-                        ? { transform: 'rotate(45deg)' }
-                        : undefined
+          {columns.map((column, at) => {
+            const header = String(column.columnDef.header)
+            const visible = column.getIsVisible()
+            const pin = column.getIsPinned()
+            const pinLabel = t(`columns.pin.${pin === false ? 'none' : pin}`, { column: header })
+            return (
+              <li key={column.id} className={css.row}>
+                <label className={css.name}>
+                  <input
+                    type="checkbox"
+                    checked={visible}
+                    disabled={!column.getCanHide() || (visible && shown === 1)}
+                    onChange={() => column.toggleVisibility(!visible)}
+                  />
+                  {header}
+                </label>
+                <WidthInput
+                  label={t('table.width', { column: header })}
+                  value={table.state.columnSizing[column.id]}
+                  usual={column.columnDef.size ?? MIN_WIDTH}
+                  onWidth={width =>
+                    width === undefined
+                      ? column.resetSize()
+                      : table.setColumnSizing(sizing => ({ ...sizing, [column.id]: width }))
                   }
                 />
-              </IconButton>
-              <IconButton
-                size="small"
-                disabled={at === 0}
-                aria-label={t('columns.up', { column: header })}
-                title={t('columns.up', { column: header })}
-                onClick={() => action(id, header, -1)}
-              >
-                <ArrowUp size={15} strokeWidth={1.75} />
-              </IconButton>
-              <IconButton
-                size="small"
-                disabled={at === choices.length - 1}
-                aria-label={t('columns.down', { column: header })}
-                title={t('columns.down', { column: header })}
-                onClick={() => action(id, header, 1)}
-              >
-                <ArrowDown size={15} strokeWidth={1.75} />
-              </IconButton>
-            </li>
-          ))}
+                <IconButton
+                  size="small"
+                  className={pin === false ? '' : (css.pinned ?? '')}
+                  aria-label={pinLabel}
+                  title={pinLabel}
+                  onClick={() => column.pin(pin === false ? 'start' : pin === 'start' ? 'end' : false)}
+                >
+                  <PinIcon
+                    size={15}
+                    strokeWidth={1.75}
+                    {...(pin === false ? {} : { style: { transform: `rotate(${pin === 'end' ? -45 : 45}deg)` } })}
+                  />
+                </IconButton>
+                <IconButton
+                  size="small"
+                  disabled={at === 0}
+                  aria-label={t('columns.up', { column: header })}
+                  title={t('columns.up', { column: header })}
+                  onClick={() => move(at, at - 1, header)}
+                >
+                  <ArrowUp size={15} strokeWidth={1.75} />
+                </IconButton>
+                <IconButton
+                  size="small"
+                  disabled={at === columns.length - 1}
+                  aria-label={t('columns.down', { column: header })}
+                  title={t('columns.down', { column: header })}
+                  onClick={() => move(at, at + 1, header)}
+                >
+                  <ArrowDown size={15} strokeWidth={1.75} />
+                </IconButton>
+              </li>
+            )
+          })}
         </ol>
         <p className={css.note} role="status">
-          {text === '' ? t('columns.note') : text}
+          {announced === '' ? t('columns.note') : announced}
         </p>
       </div>
     </Popover>
   )
 }
-
-/** Not pinned → start → end → not pinned. */
-const nextPin = (pin: Pin | undefined): Pin | undefined =>
-  pin === undefined ? 'start' : pin === 'start' ? 'end' : undefined
 
 type WidthProps = {
   label: string

@@ -3,9 +3,8 @@ import { Bookmark, Columns3, Download } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../permission/use-permission.ts'
-import { type SavedColumn, type Layout, layoutOf } from '../resource-table/columns.ts'
+import { type ListTable, visibleColumns } from '../resource-table/columns.ts'
 import type { SavedList, ListAppearance } from '../resource-table/list-appearance.ts'
-import type { ListColumn } from '../resource-table/list-types.ts'
 import type { Search } from '../resource-table/search-state.ts'
 import type { SetSearch } from '../resource-table/use-list-search.ts'
 import type { Params } from '../resource-table/use-resource.ts'
@@ -25,10 +24,7 @@ type Props<Row> = {
   query: Readonly<Record<string, string>>
   count: number | null
   exports: Permission | undefined
-  columns: readonly ListColumn<Row>[]
-  layout: Layout<Row>
-  /** Reduces a layout to the columns that fit. */
-  fit: (layout: Layout<Row>) => Layout<Row>
+  table: ListTable<Row>
   appearance: ListAppearance
   search: Search
   onSearch: SetSearch
@@ -44,9 +40,7 @@ export function ListTools<Row>({
   query,
   count,
   exports,
-  columns,
-  layout,
-  fit,
+  table,
   appearance,
   search,
   onSearch,
@@ -56,21 +50,18 @@ export function ListTools<Row>({
   const hasPermission = usePermission()
   const [opened, setOpened] = useState<{ what: What; anchor: HTMLElement } | null>(null)
   const open = opened?.what
-  const notifyListener = (what: What) => (event: MouseEvent<HTMLElement>) =>
-    setOpened({ what, anchor: event.currentTarget })
+  const openFrom = (what: What) => (event: MouseEvent<HTMLElement>) => setOpened({ what, anchor: event.currentTarget })
   const close = () => setOpened(null)
-  const shownOf = (saved: readonly SavedColumn[]) =>
-    new Set(fit(layoutOf(columns, saved)).placed.map(({ column }) => column.id))
   return (
     <span className={css.tools}>
       {list !== undefined && (
-        <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={notifyListener('views')} />
+        <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={openFrom('views')} />
       )}
       {list !== undefined && !plain && (
-        <Tool icon={Columns3} label={t('columns.open')} open={open === 'columns'} onOpen={notifyListener('columns')} />
+        <Tool icon={Columns3} label={t('columns.open')} open={open === 'columns'} onOpen={openFrom('columns')} />
       )}
       {exports !== undefined && hasPermission(exports) && (
-        <Tool icon={Download} label={t('export.open')} open={open === 'export'} onOpen={notifyListener('export')} />
+        <Tool icon={Download} label={t('export.open')} open={open === 'export'} onOpen={openFrom('export')} />
       )}
       {opened !== null && (
         <Suspense fallback={null}>
@@ -78,13 +69,7 @@ export function ListTools<Row>({
             <ViewsMenu anchor={opened.anchor} list={list} search={search} onSearch={onSearch} onClose={close} />
           )}
           {open === 'columns' && (
-            <ColumnChooser
-              anchor={opened.anchor}
-              columns={columns}
-              shownOf={shownOf}
-              appearance={appearance}
-              onClose={close}
-            />
+            <ColumnChooser anchor={opened.anchor} table={table} appearance={appearance} onClose={close} />
           )}
           {open === 'export' && (
             <ExportDialog
@@ -92,7 +77,7 @@ export function ListTools<Row>({
               params={params}
               query={query}
               count={count}
-              shown={layout.placed.map(({ column }) => column.id)}
+              shown={visibleColumns(table).map(({ id }) => id)}
               onClose={close}
             />
           )}

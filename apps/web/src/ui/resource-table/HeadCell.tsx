@@ -1,30 +1,32 @@
+import type { Column } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Features } from './columns.ts'
+import type { FrozenRow } from './frozen-rows.ts'
 import css from './table.module.css'
+import { cellAttributes } from './use-list-table.ts'
 import type { Drag } from './use-resize.ts'
 
-type Props = {
-  id: string
-  label: string
-  align: 'start' | 'end'
-  pin: 'start' | 'end' | null
-  style: CSSProperties | undefined
-  sort?: { asc: string; desc: string } | undefined
+type Props<Row> = {
+  column: Column<Features, FrozenRow<Row>>
+  selecting: boolean
   current: string
   onSort: (sort: string) => void
-  /** Given where a person's widths are kept. */
+  /** Given where the user's widths are saved. */
   resize: Drag | undefined
 }
 
-/** A column's name; a button where the list declares an order for it; an edge to drag where widths are kept. */
-export function HeadCell({ id, label, align, pin, style, sort, current, onSort, resize }: Props) {
+/** A column's heading: a button where the list can be sorted by it, with an edge to drag where widths are saved. */
+export function HeadCell<Row>({ column, selecting, current, onSort, resize }: Props<Row>) {
   const { t } = useTranslation('ui')
+  const { header, meta } = column.columnDef
+  const label = String(header)
+  const sort = meta?.sort
   const state =
     sort === undefined ? undefined : current === sort.asc ? 'ascending' : current === sort.desc ? 'descending' : 'none'
   const Icon = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ArrowUpDown
   return (
-    <th scope="col" data-align={align} data-column={id} data-pin={pin ?? undefined} style={style} aria-sort={state}>
+    <th scope="col" data-column={column.id} aria-sort={state} {...cellAttributes(column, selecting)}>
       {sort === undefined ? (
         label
       ) : (
@@ -39,7 +41,7 @@ export function HeadCell({ id, label, align, pin, style, sort, current, onSort, 
           <Icon size={13} strokeWidth={2} aria-hidden="true" />
         </button>
       )}
-      {/* For a mouse or a finger; keys have the widths in the columns' own panel. */}
+      {/* For pointers; the keyboard sets widths in the column chooser. */}
       {resize !== undefined && (
         <span aria-hidden="true" className={css.edge} title={t('table.widthHint')} onPointerDown={resize} />
       )}

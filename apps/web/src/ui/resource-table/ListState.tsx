@@ -20,7 +20,7 @@ export function ListState<Row>({ resource }: { resource: Resource<Row> }) {
 }
 
 type Props<Row> = {
-  resource: Resource<Row>
+  resource: Pick<Resource<Row>, 'rows' | 'error' | 'refetch'>
   empty: ReactNode
   narrowed: boolean
   onClear: () => void

@@ -7,7 +7,6 @@ import { FilterBar } from '../filter-bar/FilterBar.tsx'
 import { ListTools } from '../list-tools/ListTools.tsx'
 import { SearchField } from '../search/SearchField.tsx'
 import { CardList } from './CardList.tsx'
-import { fitColumns, type Layout, layoutOf } from './columns.ts'
 import { type SavedList, useListAppearance } from './list-appearance.ts'
 import type {
   BulkAction,
@@ -25,7 +24,6 @@ import { ListBody, ListState } from './ListState.tsx'
 import { NewPill } from './NewPill.tsx'
 import { SelectionToggle } from './SelectionToggle.tsx'
 import { countOf, SelectionBar } from './SelectionBar.tsx'
-import { SELECTION_COLUMN_WIDTH } from './pinned.ts'
 import css from './ResourceTable.module.css'
 import { activeFilters, filterQueryOf, queryOf, readListState, without } from './search-state.ts'
 import { TableView } from './TableView.tsx'
@@ -33,10 +31,10 @@ import { useBusy, useFrozenRows } from './use-frozen-rows.ts'
 import { withRecord } from './frozen-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { hrefOf, useListSearch } from './use-list-search.ts'
+import { SELECTION_COLUMN_WIDTH, useListTable } from './use-list-table.ts'
 import { useOpenRecord } from './use-listed-row.ts'
 import { toRowSelection, useSelection } from './use-selection.ts'
 import { countNow, type Params, useResource } from './use-resource.ts'
-import { useWidths } from './use-resize.ts'
 
 const BulkFlow = lazy(() => import('../bulk/BulkFlow.tsx').then(part => ({ default: part.BulkFlow })))
 
@@ -100,14 +98,7 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
   const [choosing, choose] = useState(false)
   const resource = useResource(endpoint, query, props.alwaysCounted ?? false, params)
   const appearance = useListAppearance(props.list)
-  const [room, setAvailableWidth] = useState(Number.POSITIVE_INFINITY)
-  const picks = bulk !== undefined
-  const fit = useCallback(
-    (whole: Layout<RowOf<N>>) => fitColumns(whole, room - (picks ? SELECTION_COLUMN_WIDTH : 0)),
-    [room, picks],
-  )
-  const layout = useMemo(() => fit(layoutOf<RowOf<N>>(columns, appearance.columns)), [columns, appearance.columns, fit])
-  const resize = useWidths<RowOf<N>>(columns, layout, appearance)
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
   const { busy, handlers } = useBusy()
   // The rows of the question before stand in until the answer comes; they are no part of this list, which then starts
   // afresh.
@@ -152,6 +143,8 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
     selecting.select(toRowSelection(selectable.map(({ row }) => row.id).filter(id => failed.has(id))))
   }
   const selection = { selection: selecting.rows, onSelect: selecting.select, selectable: bulk?.selectable }
+  const available = width - (bulk === undefined ? 0 : SELECTION_COLUMN_WIDTH)
+  const table = useListTable({ columns, rows: rows ?? nothing, appearance, available, ...selection })
   const bar = bulk !== undefined && (!phone || choosing) && (
     <SelectionBar
       selection={selecting.selection}
@@ -212,9 +205,7 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
               query={query}
               count={resource.count?.total ?? null}
               exports={props.exports}
-              columns={columns}
-              layout={layout}
-              fit={fit}
+              table={table}
               appearance={appearance}
               search={search}
               onSearch={setSearch}
@@ -245,16 +236,16 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
           ) : (
             <TableView
               {...view}
-              layout={layout}
-              room={room - (picks ? SELECTION_COLUMN_WIDTH : 0)}
-              onWidthChange={setAvailableWidth}
+              table={table}
+              available={available}
+              onWidthChange={setWidth}
               density={appearance.density}
-              onResize={props.list === undefined ? undefined : resize}
+              resizable={props.list !== undefined}
               totals={totals}
               total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined}
               sort={state.sort}
               onSort={sort}
-              selecting={bulk === undefined ? undefined : selection}
+              selecting={bulk !== undefined}
             />
           )}
         </ListBody>

@@ -1,21 +1,19 @@
 import type { Row as TableRow } from '@tanstack/react-table'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlacedColumn } from './columns.ts'
-import type { Features } from './features.ts'
+import type { ColumnState, Features } from './columns.ts'
 import type { FrozenRow } from './frozen-rows.ts'
-import { pinnedAt } from './pinned.ts'
 import css from './table.module.css'
+import { cellAttributes } from './use-list-table.ts'
 
 type Props<Row> = {
   row: TableRow<Features, FrozenRow<Row>>
-  /** Which columns, in which order: the row itself is the table's own and changes in place. */
-  placed: readonly PlacedColumn<Row>[]
-  /** What the row looks like follows from these; everything else is stable. */
+  /** Compared instead of the row's cells: the row is the table's own and changes in place. */
+  columns: ColumnState
   frozen: FrozenRow<Row>
   index: number
   open: boolean
-  /** The one row Tab leads to; arrows move from there. */
+  /** The row that is the list's tab stop. */
   reachable: boolean
   name: string
   href: string
@@ -41,7 +39,7 @@ function PlainRowView<Row extends { id: string }>({
     onOpen(frozen.row.id)
   }
   return (
-    // Row 1 is the head.
+    // Row 1 is the table's head.
     <tr
       aria-rowindex={index + 2}
       className={css.row}
@@ -61,24 +59,19 @@ function PlainRowView<Row extends { id: string }>({
           />
         </td>
       )}
-      {row.getAllCells().map((cell, at) => {
+      {row.getVisibleCells().map((cell, index) => {
+        const { column } = cell
         const content: ReactNode =
-          typeof cell.column.columnDef.cell === 'function' ? cell.column.columnDef.cell(cell.getContext()) : null
-        const meta = cell.column.columnDef.meta
-        const place = {
-          'data-align': meta?.align,
-          ...(meta?.pin === undefined || meta.pin === null
-            ? {}
-            : { 'data-pin': meta.pin, style: pinnedAt(meta, selection !== undefined) }),
-        }
-        if (at > 0)
+          typeof column.columnDef.cell === 'function' ? column.columnDef.cell(cell.getContext()) : null
+        const attributes = cellAttributes(column, selection !== undefined)
+        if (index > 0)
           return (
-            <td key={cell.id} {...place}>
+            <td key={cell.id} {...attributes}>
               {content}
             </td>
           )
         return (
-          <th key={cell.id} scope="row" {...place}>
+          <th key={cell.id} scope="row" {...attributes}>
             <a
               className={css.open}
               href={href}
@@ -88,7 +81,7 @@ function PlainRowView<Row extends { id: string }>({
               onClick={follow}
             >
               {content}
-              {/* After what is seen, so that who speaks to the page can say what they see. */}
+              {/* After the visible text, so that voice control can use it. */}
               <span className={css.unseen}> {frozen.gone ? t('table.gone', { name }) : t('table.open', { name })}</span>
             </a>
           </th>
@@ -98,7 +91,7 @@ function PlainRowView<Row extends { id: string }>({
   )
 }
 
-/** One row. Drawn again only when its own record, its place or its state changes. */
+/** One row; rendered again only when its record, position or state changes. */
 export const RowView = memo(
   PlainRowView,
   (before, after) =>
@@ -110,10 +103,10 @@ export const RowView = memo(
     before.href === after.href &&
     before.selection === after.selection &&
     before.name === after.name &&
-    before.placed === after.placed &&
+    before.columns === after.columns &&
     before.onOpen === after.onOpen,
 ) as typeof PlainRowView
 
-/** A click on a link, a button or a field in the row is that control's own. */
+/** A click on a control in the row does not open the row. */
 const isOwnControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, label') !== null

@@ -1,35 +1,39 @@
 import type { RowSelectionState } from '@tanstack/react-table'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drawnWidths, FITS, type Layout, type PlacedColumn } from './columns.ts'
-import type { Density } from './list-appearance.ts'
-import { HeadCell } from './HeadCell.tsx'
+import { Skeleton } from '../panel/Skeleton.tsx'
+import { type DrawnColumn, drawnWidths, type ListTable, visibleColumns } from './columns.ts'
 import type { FrozenRow } from './frozen-rows.ts'
-import { SELECTION_COLUMN_WIDTH, pinnedAt } from './pinned.ts'
+import { HeadCell } from './HeadCell.tsx'
+import type { Density } from './list-appearance.ts'
 import { RowView } from './RowView.tsx'
-import { SkeletonRows } from './SkeletonRows.tsx'
 import css from './table.module.css'
-import { TotalsRow } from './TotalsRow.tsx'
-import { useListTable } from './use-list-table.ts'
-import { type Resized, useResize } from './use-resize.ts'
-import { useElementWidth } from './use-element-width.ts'
+import { cellAttributes, SELECTION_COLUMN_WIDTH } from './use-list-table.ts'
+import { useResize } from './use-resize.ts'
 import { useRowWalk } from './use-row-walk.ts'
 
-/** From here on only the rows that are seen are drawn. Few lists are this long, so what draws them is fetched then. */
+/** Longer lists draw only the visible rows; the code for it is loaded then. */
 const VIRTUAL_ABOVE = 100
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(part => ({ default: part.VirtualRows })))
 const heights = { normal: 40, compact: 32 } as const
 
+/** How rows are selected; absent where there is nothing to do with selected rows. */
+export type Selecting<Row> = {
+  selection: RowSelectionState
+  onSelect: (selection: RowSelectionState) => void
+  selectable: ((row: Row) => boolean) | undefined
+}
+
 export type TableViewProps<Row> = {
   label: string
-  /** As it fits. */
-  layout: Layout<Row>
-  /** How wide the columns may be together; endless until it is measured. */
-  room: number
-  /** Told how wide the table may be. Stable between draws. */
+  table: ListTable<Row>
+  /** The width for the columns; infinite until it is measured. */
+  available: number
+  /** Called with the width of the table's frame. Stable between renders. */
   onWidthChange: (width: number) => void
-  density: Density
-  /** Undefined while the first page is on its way. */
+  /** `tall`: rows of several lines. */
+  density: Density | 'tall'
+  /** Undefined while the first page is loading. */
   rows: readonly FrozenRow<Row>[] | undefined
   total: number | undefined
   sort: string
@@ -39,54 +43,40 @@ export type TableViewProps<Row> = {
   openId: string | undefined
   onOpen: (id: string) => void
   turning: boolean
-  /** Given only where there is something to do with picked rows. */
-  selecting:
-    | {
-        selection: RowSelectionState
-        onSelect: (selection: RowSelectionState) => void
-        selectable?: ((row: Row) => boolean) | undefined
-      }
-    | undefined
-  /** Keeps a width somebody chose. */
-  onResize: Resized | undefined
+  selecting: boolean
+  /** Whether the user's widths are saved. */
+  resizable: boolean
   totals: Readonly<Record<string, ReactNode>> | undefined
 }
 
-const none: never[] = []
-const NO_SELECTION: RowSelectionState = {}
-const keep = () => undefined
-
-/** The list as a table: real table elements, a sticky head, one row at a time in the way of Tab. */
+/** The list as a table: real table elements, a sticky head, and one tab stop for all rows. */
 export function TableView<Row extends { id: string }>(props: TableViewProps<Row>) {
   const { t } = useTranslation('ui')
-  const { label, layout, density, rows, selecting, sort, openId, onResize } = props
+  const { label, table, available, density, rows, selecting, openId } = props
   const frame = useRef<HTMLTableElement>(null)
-  const handleOf = useResize(frame, onResize ?? keep)
   const scroll = useRef<HTMLDivElement>(null)
   useElementWidth(scroll, props.onWidthChange)
-  const { placed } = layout
-  const bringer = useRef<((index: number) => void) | null>(null)
-  const bring = useCallback((index: number) => bringer.current?.(index), [])
-  const table = useListTable(
-    placed,
-    rows ?? none,
-    selecting?.selection ?? NO_SELECTION,
-    selecting?.onSelect ?? keep,
-    selecting?.selectable,
+  const scroller = useRef<((index: number) => void) | null>(null)
+  const scrollToRow = useCallback((index: number) => scroller.current?.(index), [])
+  const { state } = table
+  const columns = visibleColumns(table)
+  const drawn = columns.map(
+    (column): DrawnColumn => ({
+      id: column.id,
+      width: column.getSize(),
+      whole: column.columnDef.meta?.whole === true,
+      fixed: column.getIsPinned() !== false || state.columnSizing[column.id] !== undefined,
+    }),
   )
+  const resizeOf = useResize(frame, table, drawn)
+  const widths = drawnWidths(drawn, available, selecting ? SELECTION_COLUMN_WIDTH : 0)
   const all = table.getRowModel().rows
   const walk = useRowWalk(
     scroll,
     all.map(row => row.id),
     openId,
-    bring,
+    scrollToRow,
   )
-  const span = placed.length + (selecting === undefined ? 0 : 1)
-  const drawn = useMemo(
-    () => (Number.isFinite(props.room) ? drawnWidths(layout, props.room) : null),
-    [layout, props.room],
-  )
-  const wide = placed.reduce((sum, { width }) => sum + width, 0)
 
   const draw = (index: number): ReactNode => {
     const row = all[index]
@@ -95,14 +85,14 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
       <RowView
         key={row.id}
         row={row}
-        placed={placed}
+        columns={state}
         frozen={row.original}
         index={index}
         open={openId === row.id}
         reachable={walk.reachable === row.id}
         name={props.nameOf(row.original.row)}
         href={props.hrefOf(row.id)}
-        selection={selecting === undefined ? undefined : row.getIsSelected()}
+        selection={selecting ? row.getIsSelected() : undefined}
         onOpen={props.onOpen}
       />
     )
@@ -117,101 +107,113 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
         aria-label={label}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         aria-busy={rows === undefined || props.turning}
-        style={sizeOf(layout, wide, selecting === undefined ? 0 : SELECTION_COLUMN_WIDTH)}
+        style={widths.table}
       >
         <colgroup>
-          {selecting !== undefined && <col style={{ inlineSize: SELECTION_COLUMN_WIDTH }} />}
-          {placed.map(each => (
-            <col
-              key={each.column.id}
-              data-column={each.column.id}
-              style={{ inlineSize: colWidth(each, layout, wide, drawn) }}
-            />
+          {selecting && <col style={{ inlineSize: SELECTION_COLUMN_WIDTH }} />}
+          {columns.map(({ id }) => (
+            <col key={id} data-column={id} style={{ inlineSize: widths.columns.get(id) }} />
           ))}
         </colgroup>
         <thead>
-          {table.getHeaderGroups().map(group => (
-            <tr key={group.id} aria-rowindex={1}>
-              {selecting !== undefined && (
-                <th scope="col" className={css.select}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('table.pickAll')}
-                    checked={table.getIsAllRowsSelected()}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
-                    ref={box => {
-                      if (box !== null) box.indeterminate = table.getIsSomeRowsSelected()
-                    }}
-                  />
-                </th>
-              )}
-              {group.headers.map(header => {
-                const { meta, header: name } = header.column.columnDef
-                const { pin = null, offset = 0 } = meta ?? {}
-                return (
-                  <HeadCell
-                    key={header.id}
-                    id={header.column.id}
-                    label={String(name)}
-                    align={meta?.align ?? 'start'}
-                    pin={pin}
-                    style={pinnedAt({ pin, offset }, selecting !== undefined)}
-                    sort={meta?.sort}
-                    current={sort}
-                    onSort={props.onSort}
-                    resize={onResize === undefined ? undefined : handleOf(header.column.id)}
-                  />
-                )
-              })}
-            </tr>
-          ))}
+          <tr aria-rowindex={1}>
+            {selecting && (
+              <th scope="col" className={css.select}>
+                <input
+                  type="checkbox"
+                  aria-label={t('table.pickAll')}
+                  checked={table.getIsAllRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                  ref={box => {
+                    if (box !== null) box.indeterminate = table.getIsSomeRowsSelected()
+                  }}
+                />
+              </th>
+            )}
+            {columns.map(column => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                selecting={selecting}
+                current={props.sort}
+                onSort={props.onSort}
+                resize={props.resizable ? resizeOf(column.id) : undefined}
+              />
+            ))}
+          </tr>
         </thead>
         <tbody className={props.turning ? css.turning : undefined}>
           {rows === undefined ? (
-            <SkeletonRows columns={placed.length} selecting={selecting !== undefined} />
-          ) : all.length <= VIRTUAL_ABOVE ? (
+            <SkeletonRows columns={columns.length} selecting={selecting} />
+          ) : density === 'tall' || all.length <= VIRTUAL_ABOVE ? (
             all.map((_, index) => draw(index))
           ) : (
             <Suspense fallback={all.slice(0, VIRTUAL_ABOVE).map((_, index) => draw(index))}>
               <VirtualRows
                 ids={all.map(row => row.id)}
                 height={heights[density]}
-                span={span}
+                span={columns.length + (selecting ? 1 : 0)}
                 scroll={scroll}
-                bringer={bringer}
+                scroller={scroller}
                 draw={draw}
               />
             </Suspense>
           )}
         </tbody>
         {props.totals !== undefined && rows !== undefined && (
-          <TotalsRow placed={placed} totals={props.totals} selecting={selecting !== undefined} />
+          <TotalsRow table={table} totals={props.totals} selecting={selecting} />
         )}
       </table>
     </div>
   )
 }
 
-/**
- * Shares of what there is, until somebody chose widths: then those hold, and the table scrolls where they do not fit.
- */
-const sizeOf = <Row,>({ exact, flexible }: Layout<Row>, wide: number, more: number) =>
-  !exact
-    ? { minInlineSize: wide * FITS }
-    : flexible === null
-      ? { inlineSize: wide + more }
-      : { minInlineSize: wide + more }
+/** Reports the inner width of an element, without its scroll bar, before each paint that changes it. */
+function useElementWidth(element: { current: HTMLElement | null }, onChange: (width: number) => void): void {
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const measure = () => onChange(current.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element, onChange])
+}
 
-const colWidth = <Row,>(
-  { column, width }: PlacedColumn<Row>,
-  { exact, flexible }: Layout<Row>,
-  wide: number,
-  drawn: ReadonlyMap<string, number> | null,
-): string | undefined =>
-  !exact
-    ? drawn === null
-      ? `${(width / wide) * 100}%`
-      : `${drawn.get(column.id) ?? width}px`
-    : column.id === flexible
-      ? undefined
-      : `${width}px`
+const skeletonWidths = [70, 55, 80, 45, 60, 50, 75]
+
+/** Rows of the final height while the first page is loading. */
+function SkeletonRows({ columns, selecting }: { columns: number; selecting: boolean }) {
+  return Array.from({ length: 10 }, (_, row) => (
+    <tr key={row} aria-hidden="true">
+      {selecting && <td aria-hidden="true" />}
+      {Array.from({ length: columns }, (_cell, column) => (
+        <td key={column}>
+          <Skeleton width={skeletonWidths[(row * 3 + column) % skeletonWidths.length] ?? 60} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+type TotalsProps<Row> = { table: ListTable<Row>; totals: Readonly<Record<string, ReactNode>>; selecting: boolean }
+
+/** The sums of the whole filter, below their columns. */
+function TotalsRow<Row>({ table, totals, selecting }: TotalsProps<Row>) {
+  const { t } = useTranslation('ui')
+  const columns = visibleColumns(table)
+  const labelled = columns.findIndex(({ id }) => totals[id] === undefined)
+  return (
+    <tfoot>
+      <tr className={css.totals}>
+        {selecting && <td aria-hidden="true" />}
+        {columns.map((column, index) => (
+          <td key={column.id} {...cellAttributes(column, selecting)}>
+            {totals[column.id] ?? (index === labelled ? t('table.total') : null)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}

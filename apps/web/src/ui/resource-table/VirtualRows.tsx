@@ -7,13 +7,13 @@ type Props = {
   height: number
   span: number
   scroll: RefObject<HTMLElement | null>
-  /** Where to put what scrolls a row into sight. */
-  bringer: RefObject<((index: number) => void) | null>
+  /** Receives the function that scrolls to a row. */
+  scroller: RefObject<((index: number) => void) | null>
   draw: (index: number) => ReactNode
 }
 
-/** Draws the rows in sight and a few around them; two empty rows stand for the others. */
-export function VirtualRows({ ids, height, span, scroll, bringer, draw }: Props) {
+/** Draws the visible rows and a few around them; two empty rows replace the others. */
+export function VirtualRows({ ids, height, span, scroll, scroller, draw }: Props) {
   const virtual = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroll.current,
@@ -23,11 +23,11 @@ export function VirtualRows({ ids, height, span, scroll, bringer, draw }: Props)
   })
   useEffect(() => virtual.measure(), [virtual, height])
   useEffect(() => {
-    bringer.current = index => virtual.scrollToIndex(index)
+    scroller.current = index => virtual.scrollToIndex(index)
     return () => {
-      bringer.current = null
+      scroller.current = null
     }
-  }, [virtual, bringer])
+  }, [virtual, scroller])
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
   return (

@@ -1,8 +1,21 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { drawnWidths, fitColumns, toSavedColumns, layoutOf, moved, withColumn, type SavedColumn } from './columns.ts'
+import {
+  type DrawnColumn,
+  drawnWidths,
+  fitColumns,
+  type ListTable,
+  readColumns,
+  type SavedColumn,
+  visibleColumns,
+} from './columns.ts'
 import type { ListColumn } from './list-types.ts'
+import { cellAttributes, useListTable } from './use-list-table.ts'
 
-const column = (id: string, more: Partial<ListColumn<{ id: string }>> = {}): ListColumn<{ id: string }> => ({
+type Row = { id: string }
+
+const column = (id: string, more: Partial<ListColumn<Row>> = {}): ListColumn<Row> => ({
   id,
   header: id,
   width: 100,
@@ -15,14 +28,35 @@ const columns = [
   column('amount', { always: true }),
   column('reason', { optional: true }),
 ]
-const shown = (saved: SavedColumn[]) => layoutOf(columns, saved).placed.map(({ column: { id } }) => id)
 
-describe('the columns a person sees', () => {
-  test('are the declared ones while nothing was chosen, by their shares; optional ones wait to be asked for', () => {
+/** The table for a saved preference, and what its last change saves. */
+function tableOf(saved: readonly SavedColumn[], declared: readonly ListColumn<Row>[] = columns) {
+  const found: { table?: ListTable<Row>; saved?: readonly SavedColumn[] } = {}
+  function Probe() {
+    found.table = useListTable({
+      columns: declared,
+      rows: [],
+      appearance: { columns: saved, density: 'normal', change: next => void (found.saved = next.columns ?? []) },
+      available: Number.POSITIVE_INFINITY,
+      selection: {},
+      onSelect: () => undefined,
+    })
+    return null
+  }
+  renderToStaticMarkup(createElement(Probe))
+  if (found.table === undefined) throw new Error('the table was not rendered')
+  const { table } = found
+  return { table, saved: () => found.saved }
+}
+
+const shown = (saved: readonly SavedColumn[], declared = columns) =>
+  visibleColumns(tableOf(saved, declared).table).map(({ id }) => id)
+
+describe('the visible columns', () => {
+  test('are the declared ones without a saved preference; optional ones are hidden', () => {
     expect(shown([])).toEqual(['time', 'member', 'amount'])
-    expect(layoutOf(columns, [])).toMatchObject({ exact: false, flexible: null })
   })
-  test('come in the order that was chosen; what is new comes last, what is gone is forgotten', () => {
+  test('are in the saved order: new columns last, removed ones ignored', () => {
     expect(shown([{ id: 'amount' }, { id: 'gone' }, { id: 'reason', hidden: false }, { id: 'time' }])).toEqual([
       'amount',
       'reason',
@@ -30,45 +64,71 @@ describe('the columns a person sees', () => {
       'member',
     ])
   })
-  test('can be hidden, but not those that always stay, and never all', () => {
-    expect(
-      shown([
-        { id: 'time', hidden: true },
-        { id: 'amount', hidden: true },
-      ]),
-    ).toEqual(['amount', 'member'])
-    const plain = [column('a'), column('b')]
-    expect(
-      layoutOf(plain, [
-        { id: 'a', hidden: true },
-        { id: 'b', hidden: true },
-      ]).placed.map(each => each.column.id),
-    ).toEqual(['a'])
+  test('can be hidden, except those that always stay, and never all', () => {
+    const hidden = (...ids: string[]) => ids.map(id => ({ id, hidden: true }))
+    expect(shown(hidden('time', 'amount'))).toEqual(['amount', 'member'])
+    expect(shown(hidden('a', 'b'), [column('a'), column('b')])).toEqual(['a'])
   })
-  test('stay at their edge when pinned, each as far from it as the others are wide', () => {
-    const { placed, exact, flexible } = layoutOf(columns, [
+  test('stay at their edge when pinned, offset by the widths of the others there', () => {
+    const { table } = tableOf([
       { id: 'member', pinned: 'start', width: 150 },
       { id: 'time', pinned: 'end' },
       { id: 'amount', pinned: 'start' },
       { id: 'reason', hidden: false, pinned: 'end' },
     ])
-    expect(placed.map(({ column: { id }, pin, offset }) => [id, pin, offset])).toEqual([
-      ['member', 'start', 0],
-      ['amount', 'start', 150],
-      ['time', 'end', 100],
-      ['reason', 'end', 0],
+    expect(visibleColumns(table).map(each => [each.id, cellAttributes(each, false).style])).toEqual([
+      ['member', { insetInlineStart: 0 }],
+      ['amount', { insetInlineStart: 150 }],
+      ['time', { insetInlineEnd: 100 }],
+      ['reason', { insetInlineEnd: 0 }],
     ])
-    expect([exact, flexible]).toEqual([true, null])
   })
-  test('with one width chosen keep to it; the widest other takes what is left', () => {
-    expect(layoutOf(columns, [{ id: 'time', width: 80 }])).toMatchObject({ exact: true, flexible: 'member' })
+})
+
+test('a preference stored in the browser by an earlier version is read as it was saved', () => {
+  const stored =
+    '{"data":{"look":null,"lists":{"withdrawals":{"columns":[{"id":"amount","width":180,"pinned":"start"},' +
+    '{"id":"reason","hidden":false},{"id":"time","hidden":true},{"id":"member"}],"density":"compact"}}}}'
+  const { lists } = (JSON.parse(stored) as { data: { lists: Record<string, { columns: SavedColumn[] }> } }).data
+  const { table } = tableOf(lists['withdrawals']?.columns ?? [])
+  expect(visibleColumns(table).map(each => [each.id, each.getSize(), each.getIsPinned()])).toEqual([
+    ['amount', 180, 'start'],
+    ['reason', 100, false],
+    ['member', 200, false],
+  ])
+})
+
+describe('a change is saved with every column in order and the choices of the user only', () => {
+  const names = [{ id: 'time' }, { id: 'member' }, { id: 'amount' }, { id: 'reason' }]
+  test('widths within their limits', () => {
+    const { table, saved } = tableOf([])
+    table.setColumnSizing({ amount: 5_000 })
+    expect(saved()).toEqual([names[0], names[1], { id: 'amount', width: 640 }, names[3]])
   })
-  test('leave where there is no room for them, those that yield first, and come back with it', () => {
-    const layout = layoutOf(
-      [column('time'), column('channel', { yields: 2 }), column('amount'), column('by', { yields: 1 })],
-      [],
-    )
-    const fit = (room: number) => fitColumns(layout, room).placed.map(({ column: { id } }) => id)
+  test('order', () => {
+    const { table, saved } = tableOf([{ id: 'amount', width: 80 }])
+    table.setColumnOrder(['time', 'amount'])
+    expect(saved()).toEqual([names[0], { id: 'amount', width: 80 }, names[1], names[3]])
+  })
+  test('visibility and pins', () => {
+    const { table, saved } = tableOf([])
+    table.getColumn('time')?.toggleVisibility(false)
+    expect(saved()?.[0]).toEqual({ id: 'time', hidden: true })
+    table.getColumn('reason')?.toggleVisibility(true)
+    expect(saved()?.[3]).toEqual({ id: 'reason', hidden: false })
+    table.getColumn('amount')?.toggleVisibility(false)
+    table.getColumn('member')?.pin('end')
+    expect(saved()).toEqual([names[0], { id: 'member', pinned: 'end' }, names[2], names[3]])
+  })
+})
+
+describe('in a narrow table', () => {
+  const declared = [column('time'), column('channel', { yields: 2 }), column('amount'), column('by', { yields: 1 })]
+  const fit = (available: number, saved: readonly SavedColumn[] = [], of = declared) => {
+    const { columnVisibility } = fitColumns(of, readColumns(of, saved), available)
+    return of.filter(({ id }) => columnVisibility[id] !== false).map(({ id }) => id)
+  }
+  test('yielding columns are hidden, the lowest first', () => {
     expect([fit(400), fit(330), fit(200), fit(50)]).toEqual([
       ['time', 'channel', 'amount', 'by'],
       ['time', 'channel', 'amount'],
@@ -76,49 +136,41 @@ describe('the columns a person sees', () => {
       ['time', 'amount'],
     ])
   })
-  test('stay once somebody asked for them, however little room there is', () => {
-    const yielding = [column('time'), column('channel', { yields: 2 }), column('by', { yields: 1 })]
-    const ticked = withColumn(toSavedColumns(yielding, []), 'by', { hidden: false })
-    const fit = (saved: SavedColumn[]) =>
-      fitColumns(layoutOf(yielding, saved), 150).placed.map(({ column: { id } }) => id)
-    expect([fit(toSavedColumns(yielding, [])), fit(ticked), fit(moved(ticked, 'time', 1))]).toEqual([
-      ['time'],
-      ['time', 'by'],
-      ['time', 'by'],
-    ])
+  test('a column the user asked for stays and takes no other away', () => {
+    expect(fit(250, [{ id: 'by', hidden: false }])).toEqual(['time', 'amount', 'by'])
+    const optional = [column('time'), column('channel', { yields: 1 }), column('reason', { optional: true })]
+    expect(fit(200, [], optional)).toEqual(['time', 'channel'])
+    expect(fit(200, [{ id: 'reason', hidden: false }], optional)).toEqual(['time', 'channel', 'reason'])
   })
-  test('take no other away when they are asked for', () => {
-    const yielding = [column('time'), column('channel', { yields: 1 }), column('reason', { optional: true })]
-    const fit = (saved: SavedColumn[]) =>
-      fitColumns(layoutOf(yielding, saved), 200).placed.map(({ column: { id } }) => id)
-    expect([fit([]), fit([{ id: 'reason', hidden: false }])]).toEqual([
-      ['time', 'channel'],
-      ['reason', 'time', 'channel'],
-    ])
-  })
-  test('whose width somebody chose stay, however little room there is', () => {
-    const layout = layoutOf([column('time'), column('by', { yields: 1 })], [{ id: 'time', width: 300 }])
-    expect(fitColumns(layout, 100)).toBe(layout)
+  test('nothing is hidden where the user chose a width or a pin', () => {
+    expect(fit(100, [{ id: 'time', width: 300 }])).toHaveLength(4)
+    expect(fit(100, [{ id: 'time', pinned: 'start' }])).toHaveLength(4)
   })
 })
 
-test('where there is a little less room than asked for, statuses and times keep their width and the others give way', () => {
-  const layout = layoutOf([column('member'), column('account'), column('status', { whole: true })], [])
-  const drawn = (room: number) => [...drawnWidths(layout, room).values()]
-  expect(drawn(600)).toEqual([200, 200, 200])
-  expect(drawn(290)).toEqual([95, 95, 100])
-  // With less than that the table scrolls.
-  expect(drawn(100)).toEqual([94, 94, 100])
-})
-
-test('what is kept names every column once, and only what was chosen', () => {
-  const saved = toSavedColumns(columns, [{ id: 'amount', width: 5_000, hidden: true }])
-  expect(saved).toEqual([{ id: 'amount', width: 640 }, { id: 'time' }, { id: 'member' }, { id: 'reason' }])
-  expect(moved(saved, 'member', -2).map(({ id }) => id)).toEqual(['member', 'amount', 'time', 'reason'])
-  expect(moved(saved, 'amount', -1)).toEqual(saved)
-  expect(withColumn(saved, 'time', { pinned: 'start' })[1]).toEqual({ id: 'time', pinned: 'start' })
-  expect(withColumn(withColumn(saved, 'time', { pinned: 'start' }), 'time', { pinned: undefined })[1]).toEqual({
-    id: 'time',
+describe('widths', () => {
+  const drawn = (id: string, width: number, more: Partial<DrawnColumn> = {}): DrawnColumn => ({
+    id,
+    width,
+    whole: false,
+    fixed: false,
+    ...more,
   })
-  expect(toSavedColumns(columns, withColumn(saved, 'time', { hidden: true }))[1]).toEqual({ id: 'time', hidden: true })
+  test('are shares of the space; where it is short, whole columns keep theirs and the others give way', () => {
+    const all = [drawn('member', 100), drawn('account', 100), drawn('status', 100, { whole: true })]
+    const widths = (available: number) => [...drawnWidths(all, available, 0).columns.values()]
+    expect(widths(600)).toEqual(['200px', '200px', '200px'])
+    expect(widths(290)).toEqual(['95px', '95px', '100px'])
+    // With less than that the table scrolls.
+    expect(widths(100)).toEqual(['94px', '94px', '100px'])
+  })
+  test('hold once one is fixed; the widest other column takes what is left', () => {
+    const { columns: held, table } = drawnWidths([drawn('time', 80, { fixed: true }), drawn('member', 200)], 600, 40)
+    expect([...held]).toEqual([
+      ['time', '80px'],
+      ['member', undefined],
+    ])
+    expect(table).toEqual({ minInlineSize: 320 })
+    expect(drawnWidths([drawn('time', 80, { fixed: true })], 600, 40).table).toEqual({ inlineSize: 120 })
+  })
 })

@@ -1,0 +1,116 @@
+import type { Permission } from '@backoffice/contract'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { FilterBar } from '../filter-bar/FilterBar.tsx'
+import { ListTools } from '../list-tools/ListTools.tsx'
+import type { Exportable } from '../list-tools/use-export.ts'
+import { CardList } from './CardList.tsx'
+import { follow } from './frozen-rows.ts'
+import { type SavedList, useListAppearance } from './list-appearance.ts'
+import type { ListColumn } from './list-types.ts'
+import { ListBody } from './ListState.tsx'
+import css from './ResourceTable.module.css'
+import { TableView } from './TableView.tsx'
+import { hrefOf, useListSearch } from './use-list-search.ts'
+import { useListTable } from './use-list-table.ts'
+import type { Resource } from './use-resource.ts'
+
+type Props<Row> = {
+  /** The name under which views and columns are saved. */
+  list: SavedList
+  endpoint: Exportable
+  /** What is exported, beside the list itself. */
+  query?: Readonly<Record<string, string>>
+  exports: Permission
+  label: string
+  found: Pick<Resource<Row>, 'rows' | 'error' | 'refetch'>
+  /** Stable between renders. */
+  columns: readonly ListColumn<Row>[]
+  nameOf: (row: Row) => string
+  renderCard: (row: Row) => ReactNode
+  empty: ReactNode
+  /** At the start of the toolbar. */
+  before: ReactNode
+  /** The page's own buttons, beside the list's. */
+  toolbar?: ReactNode
+  /** Between toolbar and list. */
+  above?: ReactNode
+}
+
+const everything = {}
+const noFilters: never[] = []
+const nothing = () => undefined
+
+/** A short list that its endpoint returns whole, with rows of several lines: no paging, sorting or filters. */
+export function UnpagedTable<Row extends { id: string }>(props: Props<Row>) {
+  const { list, query = everything, label, found, nameOf } = props
+  const [search, setSearch] = useListSearch()
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const appearance = useListAppearance(list)
+  const [available, setAvailable] = useState(Number.POSITIVE_INFINITY)
+  const rows = useMemo(() => (found.rows === undefined ? undefined : follow(found.rows).rows), [found.rows])
+  const table = useListTable({
+    columns: props.columns,
+    rows: rows ?? noFilters,
+    appearance,
+    available,
+    selection: everything,
+    onSelect: nothing,
+  })
+  const onOpen = useCallback((id: string) => setSearch({ id }), [setSearch])
+  const view = { label, rows, nameOf, openId: search['id'], onOpen, turning: false, selecting: undefined }
+  const hrefTo = (id: string) => hrefOf(search, { id })
+  return (
+    <div className={css.list}>
+      <FilterBar
+        filters={noFilters}
+        values={everything}
+        adding={false}
+        onAdding={nothing}
+        onChange={setSearch}
+        before={props.before}
+        after={
+          <>
+            {props.toolbar}
+            <ListTools
+              list={list}
+              endpoint={props.endpoint}
+              params={undefined}
+              query={query}
+              count={rows?.length ?? null}
+              exports={props.exports}
+              table={table}
+              appearance={appearance}
+              search={search}
+              onSearch={setSearch}
+              plain={phone}
+            />
+          </>
+        }
+      />
+      {props.above}
+      <div className={phone ? css.bare : css.card}>
+        <ListBody resource={found} empty={props.empty} narrowed={false} onClear={nothing}>
+          {phone ? (
+            <CardList {...view} hrefOf={hrefTo} renderCard={props.renderCard} />
+          ) : (
+            <TableView
+              {...view}
+              hrefOf={hrefTo}
+              table={table}
+              available={available}
+              onWidthChange={setAvailable}
+              density="tall"
+              sort=""
+              onSort={nothing}
+              total={rows?.length}
+              selecting={false}
+              resizable
+              totals={undefined}
+            />
+          )}
+        </ListBody>
+      </div>
+    </div>
+  )
+}
