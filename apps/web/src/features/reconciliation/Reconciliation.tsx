@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { accountName } from '../../ui/reference-data.ts'
-import type { ListColumn } from '../../ui/resource-table/list-types.ts'
+import { type Column, toListColumns } from '../../ui/resource/columns.tsx'
 import { UnpagedTable } from '../../ui/resource-table/UnpagedTable.tsx'
 import { useListSearch } from '../../ui/resource-table/use-list-search.ts'
 import { DayCard, Difference, Ends, InOut, Name } from './cells.tsx'
@@ -14,7 +14,15 @@ import { type Day, dayOf } from './reconciliation.ts'
 
 /** The day of an account, named by the account. */
 type Row = Day & { id: string }
-type Column = ListColumn<Row, string, ColumnId<'banking.reconciliation'>>
+const figures = { align: 'end', width: 160 } as const
+const columns: readonly Column<Row, string, ColumnId<'banking.reconciliation'>>[] = [
+  { id: 'account', width: 180, cell: row => <Name row={row} /> },
+  { id: 'lines', ...figures, cell: row => <InOut row={row} side="lines" /> },
+  { id: 'ledger', ...figures, cell: row => <InOut row={row} side="ledger" /> },
+  { id: 'bankEnds', ...figures, yields: 1, cell: row => <Ends row={row} side="lines" /> },
+  { id: 'ledgerEnds', ...figures, yields: 2, cell: row => <Ends row={row} side="ledger" /> },
+  { id: 'difference', ...figures, cell: row => <Difference row={row} /> },
+]
 
 /** A business day of all accounts: bank figures, ledger figures and differences. */
 export function Reconciliation() {
@@ -24,29 +32,6 @@ export function Reconciliation() {
   const { data, error, refetch } = useDay(day)
   const rows = useMemo(() => data?.data.map((row): Row => ({ ...row, id: row.account.id })), [data])
   const query = useMemo(() => ({ day }), [day])
-  const columns = useMemo<Column[]>(() => {
-    const figures = { align: 'end', width: 160 } as const
-    return [
-      { id: 'account', header: t('column.account'), width: 180, cell: row => <Name row={row} /> },
-      { id: 'lines', header: t('column.lines'), ...figures, cell: row => <InOut row={row} side="lines" /> },
-      { id: 'ledger', header: t('column.ledger'), ...figures, cell: row => <InOut row={row} side="ledger" /> },
-      {
-        id: 'bankEnds',
-        header: t('column.bankEnds'),
-        ...figures,
-        yields: 1,
-        cell: row => <Ends row={row} side="lines" />,
-      },
-      {
-        id: 'ledgerEnds',
-        header: t('column.ledgerEnds'),
-        ...figures,
-        yields: 2,
-        cell: row => <Ends row={row} side="ledger" />,
-      },
-      { id: 'difference', header: t('column.difference'), ...figures, cell: row => <Difference row={row} /> },
-    ]
-  }, [t])
   return (
     <UnpagedTable
       list="reconciliation"
@@ -55,7 +40,7 @@ export function Reconciliation() {
       exports="exports.money"
       label={t('title')}
       found={{ rows, error, refetch: () => void refetch() }}
-      columns={columns}
+      columns={useMemo(() => toListColumns(columns, t, 'column'), [t])}
       nameOf={({ account }) => accountName(account)}
       renderCard={row => <DayCard row={row} />}
       before={<DayStepper day={day} onChange={next => setSearch({ day: next })} />}

@@ -18,7 +18,7 @@ const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(part => ({ def
 type What = 'views' | 'columns' | 'export'
 
 type Props<Row> = {
-  list?: SavedList
+  list: SavedList
   endpoint: Exportable
   params: Params | undefined
   query: Readonly<Record<string, string>>
@@ -54,10 +54,8 @@ export function ListTools<Row>({
   const close = () => setOpened(null)
   return (
     <span className={css.tools}>
-      {list !== undefined && (
-        <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={openFrom('views')} />
-      )}
-      {list !== undefined && !plain && (
+      <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={openFrom('views')} />
+      {!plain && (
         <Tool icon={Columns3} label={t('columns.open')} open={open === 'columns'} onOpen={openFrom('columns')} />
       )}
       {exports !== undefined && hasPermission(exports) && (
@@ -65,7 +63,7 @@ export function ListTools<Row>({
       )}
       {opened !== null && (
         <Suspense fallback={null}>
-          {open === 'views' && list !== undefined && (
+          {open === 'views' && (
             <ViewsMenu anchor={opened.anchor} list={list} search={search} onSearch={onSearch} onClose={close} />
           )}
           {open === 'columns' && (

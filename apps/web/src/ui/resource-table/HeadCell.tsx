@@ -12,11 +12,10 @@ type Props<Row> = {
   selecting: boolean
   current: string
   onSort: (sort: string) => void
-  /** Given where the user's widths are saved. */
-  resize: Drag | undefined
+  resize: Drag
 }
 
-/** A column's heading: a button where the list can be sorted by it, with an edge to drag where widths are saved. */
+/** A column's heading: a button where the list can be sorted by it, with an edge to drag. */
 export function HeadCell<Row>({ column, selecting, current, onSort, resize }: Props<Row>) {
   const { t } = useTranslation('ui')
   const { header, meta } = column.columnDef
@@ -42,9 +41,7 @@ export function HeadCell<Row>({ column, selecting, current, onSort, resize }: Pr
         </button>
       )}
       {/* For pointers; the keyboard sets widths in the column chooser. */}
-      {resize !== undefined && (
-        <span aria-hidden="true" className={css.edge} title={t('table.widthHint')} onPointerDown={resize} />
-      )}
+      <span aria-hidden="true" className={css.edge} title={t('table.widthHint')} onPointerDown={resize} />
     </th>
   )
 }

@@ -18,10 +18,7 @@ type Props = {
   onDensity: (density: Density) => void
 }
 
-/**
- * Under the rows: how many and how much, rows per page, the pages next door. `plain` on a phone: no row heights to
- * choose.
- */
+/** Below the rows: count and sums, rows per page, previous and next page. `plain` on a phone: no row heights. */
 export function ListFoot({ summary, limit, prev, next, onPage, onLimit, plain, density, onDensity }: Props) {
   const { t } = useTranslation('ui')
   const DensityIcon = density === 'normal' ? Rows4 : Rows3

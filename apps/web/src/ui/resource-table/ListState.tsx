@@ -7,7 +7,7 @@ import { EmptyState } from '../panel/EmptyState.tsx'
 import { ErrorPanel, StaleMark } from '../panel/ErrorPanel.tsx'
 import type { Resource } from './use-resource.ts'
 
-/** How fresh the rows are: live, or from when the last refresh worked, with another try. */
+/** Whether the rows are live; after a failed refresh, the time of the last one and a retry. */
 export function ListState<Row>({ resource }: { resource: Resource<Row> }) {
   const { t } = useTranslation('ui')
   const format = useFormat()
@@ -27,7 +27,7 @@ type Props<Row> = {
   children: ReactNode
 }
 
-/** The rows, or why there are none and what to do about it. */
+/** The rows, an error, or an empty state. `narrowed`: a search or filter is set, which can be cleared. */
 export function ListBody<Row>({ resource, empty, narrowed, onClear, children }: Props<Row>) {
   const { t } = useTranslation('ui')
   if (resource.rows === undefined && resource.error !== null)

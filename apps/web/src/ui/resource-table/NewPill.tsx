@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import css from './NewPill.module.css'
 
-/** What has come or gone while somebody was at the list. Pressing it brings the list up to date. */
+/** The number of new and removed records while the list is in use; a click shows the current list. */
 export function NewPill({ fresh, left, onShow }: { fresh: number; left: number; onShow: () => void }) {
   const { t } = useTranslation('ui')
   const labels = [

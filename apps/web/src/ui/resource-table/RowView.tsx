@@ -59,12 +59,12 @@ function PlainRowView<Row extends { id: string }>({
           />
         </td>
       )}
-      {row.getVisibleCells().map((cell, index) => {
+      {row.getVisibleCells().map((cell, position) => {
         const { column } = cell
         const content: ReactNode =
           typeof column.columnDef.cell === 'function' ? column.columnDef.cell(cell.getContext()) : null
         const attributes = cellAttributes(column, selection !== undefined)
-        if (index > 0)
+        if (position > 0)
           return (
             <td key={cell.id} {...attributes}>
               {content}
@@ -82,7 +82,7 @@ function PlainRowView<Row extends { id: string }>({
             >
               {content}
               {/* After the visible text, so that voice control can use it. */}
-              <span className={css.unseen}> {frozen.gone ? t('table.gone', { name }) : t('table.open', { name })}</span>
+              <span className="visually-hidden"> {t(frozen.gone ? 'table.gone' : 'table.open', { name })}</span>
             </a>
           </th>
         )

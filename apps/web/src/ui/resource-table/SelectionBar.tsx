@@ -1,53 +1,53 @@
 import Button from '@mui/material/Button'
+import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../errors/error-text.ts'
+import tools from '../list-tools/ListTools.module.css'
 import { formatCount } from '../money/format-money.ts'
+import type { ListTable } from './columns.ts'
 import type { BulkAction, Selection } from './list-types.ts'
 import css from './SelectionBar.module.css'
 
-type Props = {
+type Props<Row> = {
   selection: Selection
-  /** How many are picked one by one, all of the page among them or not. */
-  onPage: { readonly all: boolean; readonly more: boolean }
+  table: ListTable<Row>
+  /** The list has other pages. */
+  hasMore: boolean
   actions: readonly BulkAction[]
   onClear: () => void
-  /** Asks the server how many the filter holds now, and picks them. */
+  /** Counts the records of the filter on the server and selects them all. */
   onSelectAll: () => Promise<void>
   onAct: (action: BulkAction) => void
-  /** Picks what the page shows, where no head of a table does. */
-  onSelectPage?: (() => void) | undefined
-  /** On a phone it stays at the lower edge, by the thumb. */
-  below?: boolean
+  /** On a phone: at the lower edge, with a button to select the page, since there is no table head. */
+  below: boolean
 }
 
 export const countOf = (selection: Selection): number =>
   selection.kind === 'ids' ? selection.ids.length : selection.expected
 
-/**
- * What can be done with the picked rows, and how many they are; from all of a page it is one step to all the filter
- * holds.
- */
-export function SelectionBar({
+/** The number of selected rows and their actions. A fully selected page can be extended to the whole filter. */
+export function SelectionBar<Row>({
   selection,
-  onPage,
+  table,
+  hasMore,
   actions,
   onClear,
   onSelectAll,
   onAct,
-  onSelectPage,
-  below = false,
-}: Props) {
+  below,
+}: Props<Row>) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
-  const [openDialog, setOpenDialog] = useState(false)
+  const [counting, setCounting] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const count = countOf(selection)
+  const isPageSelected = table.getIsAllRowsSelected()
   const selectAll = async () => {
-    setOpenDialog(true)
+    setCounting(true)
     setError(null)
     await onSelectAll().catch((failure: unknown) => setError(failure))
-    setOpenDialog(false)
+    setCounting(false)
   }
   const clear = (
     <Button size="small" variant="text" onClick={onClear}>
@@ -55,8 +55,7 @@ export function SelectionBar({
     </Button>
   )
   return (
-    // Without anything picked only the status stays, for readers of the screen to hear it change; on a phone, the way
-    // to pick the page.
+    // With nothing selected only the status stays, for screen readers; on a phone, the button to select the page too.
     <div className={below || count > 0 ? css.bar : 'visually-hidden'} data-below={below}>
       <span role="status">
         {count === 0
@@ -66,13 +65,16 @@ export function SelectionBar({
             : t('table.picked', { count })}
         {error !== null && ` · ${text(error)}`}
       </span>
-      {selection.kind === 'ids' && !onPage.all && onSelectPage !== undefined && (
-        <Button size="small" variant="text" onClick={onSelectPage}>
-          {t('table.pickPage')}
-        </Button>
-      )}
-      {selection.kind === 'ids' && onPage.all && onPage.more && (
-        <Button size="small" variant="text" disabled={openDialog} onClick={() => void selectAll()}>
+      {selection.kind === 'ids' &&
+        !isPageSelected &&
+        below &&
+        table.getRowModel().rows.some(row => row.getCanSelect()) && (
+          <Button size="small" variant="text" onClick={() => table.toggleAllRowsSelected(true)}>
+            {t('table.pickPage')}
+          </Button>
+        )}
+      {selection.kind === 'ids' && isPageSelected && hasMore && (
+        <Button size="small" variant="text" disabled={counting} onClick={() => void selectAll()}>
           {t('table.pickFilter')}
         </Button>
       )}
@@ -102,5 +104,22 @@ export function SelectionBar({
         })}
       {!below && count > 0 && clear}
     </div>
+  )
+}
+
+/** On a phone: switches cards between links and checkboxes. */
+export function SelectionToggle({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useTranslation('ui')
+  return (
+    <button
+      type="button"
+      className={tools.tool}
+      aria-pressed={on}
+      aria-label={t('table.choose')}
+      title={t('table.choose')}
+      onClick={() => onChange(!on)}
+    >
+      <ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />
+    </button>
   )
 }

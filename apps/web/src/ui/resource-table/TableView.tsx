@@ -1,9 +1,7 @@
-import type { RowSelectionState } from '@tanstack/react-table'
 import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../panel/Skeleton.tsx'
 import { type DrawnColumn, drawnWidths, type ListTable, visibleColumns } from './columns.ts'
-import type { FrozenRow } from './frozen-rows.ts'
 import { HeadCell } from './HeadCell.tsx'
 import type { Density } from './list-appearance.ts'
 import { RowView } from './RowView.tsx'
@@ -17,14 +15,7 @@ const VIRTUAL_ABOVE = 100
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(part => ({ default: part.VirtualRows })))
 const heights = { normal: 40, compact: 32 } as const
 
-/** How rows are selected; absent where there is nothing to do with selected rows. */
-export type Selecting<Row> = {
-  selection: RowSelectionState
-  onSelect: (selection: RowSelectionState) => void
-  selectable: ((row: Row) => boolean) | undefined
-}
-
-export type TableViewProps<Row> = {
+type Props<Row> = {
   label: string
   table: ListTable<Row>
   /** The width for the columns; infinite until it is measured. */
@@ -33,8 +24,8 @@ export type TableViewProps<Row> = {
   onWidthChange: (width: number) => void
   /** `tall`: rows of several lines. */
   density: Density | 'tall'
-  /** Undefined while the first page is loading. */
-  rows: readonly FrozenRow<Row>[] | undefined
+  /** True until the first page has loaded. */
+  loading: boolean
   total: number | undefined
   sort: string
   onSort: (sort: string) => void
@@ -43,16 +34,15 @@ export type TableViewProps<Row> = {
   openId: string | undefined
   onOpen: (id: string) => void
   turning: boolean
+  /** Rows have checkboxes. */
   selecting: boolean
-  /** Whether the user's widths are saved. */
-  resizable: boolean
   totals: Readonly<Record<string, ReactNode>> | undefined
 }
 
 /** The list as a table: real table elements, a sticky head, and one tab stop for all rows. */
-export function TableView<Row extends { id: string }>(props: TableViewProps<Row>) {
+export function TableView<Row extends { id: string }>(props: Props<Row>) {
   const { t } = useTranslation('ui')
-  const { label, table, available, density, rows, selecting, openId } = props
+  const { label, table, available, density, loading, selecting, openId } = props
   const frame = useRef<HTMLTableElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   useElementWidth(scroll, props.onWidthChange)
@@ -106,7 +96,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
         data-density={density}
         aria-label={label}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
-        aria-busy={rows === undefined || props.turning}
+        aria-busy={loading || props.turning}
         style={widths.table}
       >
         <colgroup>
@@ -137,13 +127,13 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
                 selecting={selecting}
                 current={props.sort}
                 onSort={props.onSort}
-                resize={props.resizable ? resizeOf(column.id) : undefined}
+                resize={resizeOf(column.id)}
               />
             ))}
           </tr>
         </thead>
         <tbody className={props.turning ? css.turning : undefined}>
-          {rows === undefined ? (
+          {loading ? (
             <SkeletonRows columns={columns.length} selecting={selecting} />
           ) : density === 'tall' || all.length <= VIRTUAL_ABOVE ? (
             all.map((_, index) => draw(index))
@@ -160,7 +150,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
             </Suspense>
           )}
         </tbody>
-        {props.totals !== undefined && rows !== undefined && (
+        {props.totals !== undefined && !loading && (
           <TotalsRow table={table} totals={props.totals} selecting={selecting} />
         )}
       </table>

@@ -1,6 +1,6 @@
 import type { Permission } from '@backoffice/contract'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { FilterBar } from '../filter-bar/FilterBar.tsx'
 import { ListTools } from '../list-tools/ListTools.tsx'
 import type { Exportable } from '../list-tools/use-export.ts'
@@ -9,7 +9,7 @@ import { follow } from './frozen-rows.ts'
 import { type SavedList, useListAppearance } from './list-appearance.ts'
 import type { ListColumn } from './list-types.ts'
 import { ListBody } from './ListState.tsx'
-import css from './ResourceTable.module.css'
+import css from './list.module.css'
 import { TableView } from './TableView.tsx'
 import { hrefOf, useListSearch } from './use-list-search.ts'
 import { useListTable } from './use-list-table.ts'
@@ -38,8 +38,8 @@ type Props<Row> = {
 }
 
 const everything = {}
-const noFilters: never[] = []
-const nothing = () => undefined
+const nothing: never[] = []
+const ignore = () => undefined
 
 /** A short list that its endpoint returns whole, with rows of several lines: no paging, sorting or filters. */
 export function UnpagedTable<Row extends { id: string }>(props: Props<Row>) {
@@ -48,25 +48,33 @@ export function UnpagedTable<Row extends { id: string }>(props: Props<Row>) {
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const appearance = useListAppearance(list)
   const [available, setAvailable] = useState(Number.POSITIVE_INFINITY)
-  const rows = useMemo(() => (found.rows === undefined ? undefined : follow(found.rows).rows), [found.rows])
+  const rows = useMemo(() => follow(found.rows ?? nothing).rows, [found.rows])
   const table = useListTable({
     columns: props.columns,
-    rows: rows ?? noFilters,
+    rows,
     appearance,
     available,
     selection: everything,
-    onSelect: nothing,
+    onSelect: ignore,
   })
-  const onOpen = useCallback((id: string) => setSearch({ id }), [setSearch])
-  const view = { label, rows, nameOf, openId: search['id'], onOpen, turning: false, selecting: undefined }
-  const hrefTo = (id: string) => hrefOf(search, { id })
+  const view = {
+    label,
+    table,
+    loading: found.rows === undefined,
+    nameOf,
+    hrefOf: (id: string) => hrefOf(search, { id }),
+    openId: search['id'],
+    onOpen: (id: string) => setSearch({ id }),
+    turning: false,
+    selecting: false,
+  }
   return (
     <div className={css.list}>
       <FilterBar
-        filters={noFilters}
+        filters={nothing}
         values={everything}
         adding={false}
-        onAdding={nothing}
+        onAdding={ignore}
         onChange={setSearch}
         before={props.before}
         after={
@@ -77,7 +85,7 @@ export function UnpagedTable<Row extends { id: string }>(props: Props<Row>) {
               endpoint={props.endpoint}
               params={undefined}
               query={query}
-              count={rows?.length ?? null}
+              count={found.rows?.length ?? null}
               exports={props.exports}
               table={table}
               appearance={appearance}
@@ -90,22 +98,18 @@ export function UnpagedTable<Row extends { id: string }>(props: Props<Row>) {
       />
       {props.above}
       <div className={phone ? css.bare : css.card}>
-        <ListBody resource={found} empty={props.empty} narrowed={false} onClear={nothing}>
+        <ListBody resource={found} empty={props.empty} narrowed={false} onClear={ignore}>
           {phone ? (
-            <CardList {...view} hrefOf={hrefTo} renderCard={props.renderCard} />
+            <CardList {...view} renderCard={props.renderCard} />
           ) : (
             <TableView
               {...view}
-              hrefOf={hrefTo}
-              table={table}
               available={available}
               onWidthChange={setAvailable}
               density="tall"
               sort=""
-              onSort={nothing}
-              total={rows?.length}
-              selecting={false}
-              resizable
+              onSort={ignore}
+              total={found.rows?.length}
               totals={undefined}
             />
           )}

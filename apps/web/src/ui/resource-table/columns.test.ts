@@ -10,6 +10,7 @@ import {
   type SavedColumn,
   visibleColumns,
 } from './columns.ts'
+import type { ListAppearance } from './list-appearance.ts'
 import type { ListColumn } from './list-types.ts'
 import { cellAttributes, useListTable } from './use-list-table.ts'
 
@@ -29,24 +30,27 @@ const columns = [
   column('reason', { optional: true }),
 ]
 
+type ProbeProps = Pick<Parameters<typeof useListTable<Row>>[0], 'columns' | 'appearance'> & {
+  onTable: (table: ListTable<Row>) => void
+}
+function Probe({ onTable, ...list }: ProbeProps) {
+  const available = Number.POSITIVE_INFINITY
+  onTable(useListTable({ ...list, rows: [], available, selection: {}, onSelect: () => undefined }))
+  return null
+}
+
 /** The table for a saved preference, and what its last change saves. */
-function tableOf(saved: readonly SavedColumn[], declared: readonly ListColumn<Row>[] = columns) {
-  const found: { table?: ListTable<Row>; saved?: readonly SavedColumn[] } = {}
-  function Probe() {
-    found.table = useListTable({
-      columns: declared,
-      rows: [],
-      appearance: { columns: saved, density: 'normal', change: next => void (found.saved = next.columns ?? []) },
-      available: Number.POSITIVE_INFINITY,
-      selection: {},
-      onSelect: () => undefined,
-    })
-    return null
-  }
-  renderToStaticMarkup(createElement(Probe))
-  if (found.table === undefined) throw new Error('the table was not rendered')
-  const { table } = found
-  return { table, saved: () => found.saved }
+function tableOf(columnsOfUser: readonly SavedColumn[], declared: readonly ListColumn<Row>[] = columns) {
+  const tables: ListTable<Row>[] = []
+  let saved: readonly SavedColumn[] | undefined
+  const change: ListAppearance['change'] = next => void (saved = next.columns)
+  const appearance: ListAppearance = { columns: columnsOfUser, density: 'normal', change }
+  renderToStaticMarkup(
+    createElement(Probe, { columns: declared, appearance, onTable: table => void tables.push(table) }),
+  )
+  const [table] = tables
+  if (table === undefined) throw new Error('the table was not rendered')
+  return { table, saved: () => saved }
 }
 
 const shown = (saved: readonly SavedColumn[], declared = columns) =>

@@ -1,7 +1,7 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import type { ViewList as SavedList } from '@backoffice/contract/lists/lists'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { log } from '../../api/log.ts'
@@ -21,33 +21,31 @@ export type ListAppearance = {
   change: (next: { columns?: readonly SavedColumn[]; density?: Density }) => void
 }
 
-/**
- * How a person wants a list to look: kept for them on the server, with a copy here so that nothing jumps when a page
- * opens.
- */
-export function useListAppearance(list: SavedList | undefined): ListAppearance {
+/** The user's columns and row height of a list: saved on the server, with a local copy for the first render. */
+export function useListAppearance(list: SavedList): ListAppearance {
   const client = useQueryClient()
   const [tabDensity, setTabDensity] = useDensity()
+  const [, setChanges] = useState(0)
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => fetchPreferences(signal),
     staleTime: 300_000,
-    enabled: list !== undefined,
     ...copy(),
   })
-  const saved = list === undefined ? undefined : data?.data.lists[list]
+  const saved = data?.data.lists[list]
   const columns = saved?.columns ?? none
   const density: Density = saved === undefined ? tabDensity : saved.density === 'compact' ? 'compact' : 'normal'
   const send = useSendLater(list)
   const change = useCallback<ListAppearance['change']>(
     next => {
       if (next.density !== undefined) setTabDensity(next.density)
-      if (list === undefined) return
       const preference: SavedPreference = {
         columns: [...(next.columns ?? columns)],
         density: (next.density ?? density) === 'compact' ? 'compact' : 'comfortable',
       }
       show(client, list, preference)
+      // The query notifies in a later task: too late for a controlled checkbox.
+      setChanges(count => count + 1)
       send(preference)
     },
     [client, list, columns, density, send, setTabDensity],
@@ -55,7 +53,7 @@ export function useListAppearance(list: SavedList | undefined): ListAppearance {
   return useMemo(() => ({ columns, density, change }), [columns, density, change])
 }
 
-/** Fetched before the first list opens. */
+/** Prefetched before the first list opens. */
 export const fetchPreferences = async (signal?: AbortSignal): Promise<Preferences> => {
   const found = await call('preferences.get', { background: true, ...(signal === undefined ? {} : { signal }) })
   saveCopy(found)
@@ -70,11 +68,8 @@ function show(client: QueryClient, list: SavedList, preference: SavedPreference)
   saveCopy(after)
 }
 
-/**
- * Changes come in runs (a width is dragged, a column moved thrice): the last of a run is sent, and what is under way
- * when the list closes.
- */
-function useSendLater(list: SavedList | undefined): (preference: SavedPreference) => void {
+/** Debounces saving; a pending change is sent when the list closes. */
+function useSendLater(list: SavedList): (preference: SavedPreference) => void {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null)
   useEffect(
     () => () => {
@@ -86,13 +81,12 @@ function useSendLater(list: SavedList | undefined): (preference: SavedPreference
   )
   return useCallback(
     preference => {
-      if (list === undefined) return
       if (waiting.current !== null) clearTimeout(waiting.current.timer)
       const send = () => {
         waiting.current = null
-        // It still holds in this tab; the next change tries again.
+        // It still applies in this tab; the next change is sent again.
         call('preferences.list', { params: { list }, body: preference }).catch((failure: unknown) =>
-          log.warn('a list’s look was not kept', {
+          log.warn('the appearance of a list was not saved', {
             reason: failure instanceof Error ? failure.message : String(failure),
           }),
         )
@@ -103,7 +97,7 @@ function useSendLater(list: SavedList | undefined): (preference: SavedPreference
   )
 }
 
-/** What was kept here, shown until the server answers; it is cleared with everything else at sign-out. */
+/** The local copy, used until the server responds; cleared at sign-out. */
 function copy(): { initialData?: Preferences; initialDataUpdatedAt?: number } {
   try {
     const text = localStorage.getItem(KEY)
@@ -117,25 +111,25 @@ function saveCopy(preferences: Preferences): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences))
   } catch {
-    // A full or forbidden storage only costs the copy.
+    // Without storage there is no local copy.
   }
 }
 
 export type Density = 'normal' | 'compact'
 
-const DensityKEY = 'density'
+const DENSITY_KEY = 'density'
 const listeners = new Set<() => void>()
 
-/** How tall rows are: a look, not a part of what is listed, so it is not in the URL. Kept for the tab. */
-export function useDensity(): [Density, (density: Density) => void] {
+/** The row height chosen last in this tab, for lists without a saved one. */
+function useDensity(): [Density, (density: Density) => void] {
   return [useSyncExternalStore(subscribe, read), setDensity]
 }
 
-const read = (): Density => (sessionStorage.getItem(DensityKEY) === 'compact' ? 'compact' : 'normal')
+const read = (): Density => (sessionStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'normal')
 
 function setDensity(density: Density): void {
-  sessionStorage.setItem(DensityKEY, density)
-  for (const notifyListener of listeners) notifyListener()
+  sessionStorage.setItem(DENSITY_KEY, density)
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -9,7 +9,7 @@ export type RowOf<N extends ListName> =
 export type QueryOf<N extends ListName> = ClientRequest<Endpoints[N]>['query']
 export type SortOf<N extends ListName> = NonNullable<QueryOf<N>['sort']>
 
-/** What every list answers beside its rows. */
+/** The response of every list, beside its rows. */
 export type ListMeta = {
   nextCursor: string | null
   prevCursor: string | null
@@ -19,30 +19,30 @@ export type ListMeta = {
   asOf: string
 }
 
-/** A column, declared by the feature. Its cell draws with its own CSS: no styled component runs per row. */
+/** A column of a list. Cells use CSS modules: no styled component renders per row. */
 export type ListColumn<Row, Sort extends string = string, Id extends string = string> = {
-  /** As the contract names the list's columns. */
+  /** The column's id in the contract. */
   id: Id
   header: string
   cell: (row: Row) => ReactNode
-  /** The share of the table's width, in px at the look's size. */
+  /** In px; the share of the table's width until the user chooses widths. */
   width: number
   align?: 'start' | 'end'
-  /** The declared orders behind the header, where it has any. */
+  /** The sorts of the heading. */
   sort?: { asc: Sort; desc: Sort }
-  /** Never narrower than its width: a status and a time are read whole. */
+  /** Never narrower than its width, like a status or a time. */
   whole?: true
-  /** Hidden until somebody asks for it. */
+  /** Hidden by default. */
   optional?: true
   /** Cannot be hidden. */
   always?: true
-  /** Leaves while there is no room for it, as beside an open record; the lowest goes first. */
+  /** Hidden in a narrow table, the lowest first. */
   yields?: number
 }
 
 export type Choice = { value: string; label: string }
 
-/** A filter, declared by the feature; its values live in the URL under the endpoint's own names. */
+/** A filter; its values are in the URL under the endpoint's parameter names. */
 export type Filter =
   | { kind: 'several'; key: string; label: string; choices: readonly Choice[] }
   | { kind: 'one'; key: string; label: string; choices: readonly Choice[] }
@@ -52,14 +52,14 @@ export type Filter =
   | { kind: 'days'; key: string; label: string; from: string; to: string }
 
 /**
- * Which rows somebody picked: one by one, with the results a preview showed of them; or all the list shows under its
- * filters, of which the server counted so many.
+ * The selected records: by id, with the outcomes a preview showed; or everything the filter matches, with the server's
+ * count.
  */
 export type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly string[]; readonly leadsTo?: Readonly<Record<string, string>> }
   | { readonly kind: 'filter'; readonly query: Readonly<Record<string, string>>; readonly expected: number }
 
-/** What became of one row. `again`: it was not reached, and may be sent again under the same key. */
+/** The result of one row. `again`: it was not processed and can be sent again under the same key. */
 export type BulkResult = {
   readonly id: string
   readonly name: string
@@ -68,12 +68,12 @@ export type BulkResult = {
   readonly again?: boolean
 }
 
-/** What a move needs to be told besides its reason: which status, which tag. `note`: what a choice means. */
+/** The input of a bulk action beside its reason, such as a status or a tag. */
 export type BulkInput =
   | { kind: 'one'; label: string; choices: readonly (Choice & { note?: string })[] }
   | { kind: 'text'; label: string; maxLength: number; suggestions?: readonly string[] }
 
-/** What a person said when they were asked, and the key of what they asked for. */
+/** The user's input, with the idempotency key. */
 export type BulkRequest = {
   readonly reason: string | undefined
   readonly chosen: string
@@ -81,8 +81,8 @@ export type BulkRequest = {
 }
 
 /**
- * What a move would come to for one row, before it is made. `skipped`: it would be refused, `note` says why. `leadsTo`:
- * the result in the server's word, which the move is bound to.
+ * The expected result of a bulk action for one row. `skipped`: it would be refused, for the reason in `note`. `leadsTo`:
+ * the server's outcome, to which the action is bound.
  */
 export type BulkPreviewRow = {
   readonly id: string
@@ -94,21 +94,21 @@ export type BulkPreviewRow = {
   readonly leadsTo?: string
 }
 
-/** One move for many rows. Each is answered on its own. */
+/** One action on many records, with a result for each. */
 export type BulkAction = {
   key: string
   label: string
   icon: ReactNode
   tone?: 'primary' | 'error'
-  /** The most the server takes at once. */
+  /** The server's limits. */
   most: { ids: number; filter: number }
   title: (count: number) => string
   note?: ReactNode
   confirm: (count: number) => string
   input?: BulkInput
-  /** Common reasons, where the action needs one. */
+  /** Common reasons, if the action requires a reason. */
   reasons?: readonly string[]
-  /** Shown before the move is confirmed, which is then made for the rows it listed and no others. */
+  /** Loads a preview; the action then applies to its rows only. */
   preview?: (selection: Selection, signal: AbortSignal) => Promise<readonly BulkPreviewRow[]>
   send: (selection: Selection, input: BulkRequest) => Promise<readonly BulkResult[]>
 }

@@ -2,9 +2,8 @@ import { isBusinessDay } from '@backoffice/kernel/business-day'
 import type { Filter } from './list-types.ts'
 
 /**
- * The URL is a list's only state. Values are kept as the endpoint names and writes them; what this list does not know
- * stays in the URL untouched and out of the query, and what it knows but cannot read (a hand-edited link) is left out
- * of the query instead of failing it.
+ * The search parameters of the URL: a list's only state, in the endpoint's names and formats. Unknown parameters stay in
+ * the URL, unknown and invalid ones are not sent.
  */
 export type Search = Readonly<Record<string, string>>
 export type SearchChange = Readonly<Record<string, string | undefined>>
@@ -15,7 +14,7 @@ const DEFAULT_SIZE = '50'
 export type ListRules = { sorts: readonly [string, ...string[]]; filters: readonly Filter[] }
 export type ListState = { sort: string; q: string; limit: string; cursor: string | undefined; values: Search }
 
-/** Whatever a router hands over, as plain text values. */
+/** The router's search values as text. */
 export function readSearch(input: Readonly<Record<string, unknown>>): Search {
   const found: Record<string, string> = {}
   for (const [key, value] of Object.entries(input))
@@ -34,7 +33,7 @@ export function readListState(search: Search, rules: ListRules): ListState {
   }
 }
 
-/** The query the endpoint is asked with: only what it knows. */
+/** The query of the endpoint. */
 export function queryOf(state: ListState): Record<string, string> {
   return {
     ...state.values,
@@ -45,35 +44,32 @@ export function queryOf(state: ListState): Record<string, string> {
   }
 }
 
-/** What decides which rows there are: without the page and the order. */
+/** The query without page and order. */
 export function filterQueryOf(query: Readonly<Record<string, string>>): Record<string, string> {
   const { cursor: _cursor, sort: _sort, limit: _limit, ...filters } = query
   return filters
 }
 
-/** The query that only asks how many there are, and how much. */
+/** The query for count and sums only. */
 export const countQueryOf = (query: Readonly<Record<string, string>>): Record<string, string> => ({
   ...filterQueryOf(query),
   limit: '1',
   count: '1',
 })
 
-/** What a saved view holds of the search: not where one is in the list. */
+/** The search of a saved view: without page and open record. */
 export function viewSearchOf(search: Search): Search {
   const { cursor: _cursor, id: _id, ...rest } = search
   return rest
 }
 
-/** The change that makes the search what a view says, whatever it is now. */
+/** The change from the current search to a view's. */
 export const toView = (search: Search, view: Search): SearchChange => ({
   ...Object.fromEntries(Object.keys(search).map(key => [key, undefined])),
   ...view,
 })
 
-/**
- * The search with some values changed; undefined or empty drops one. Anything but paging itself starts again at the
- * first page.
- */
+/** Changes values of the search; undefined or empty removes one. Any change but paging returns to the first page. */
 export function changeSearch(search: Search, change: SearchChange): Search {
   const startsOver = Object.keys(change).some(key => key !== 'cursor' && key !== 'id' && change[key] !== search[key])
   const next: Record<string, string> = {}
@@ -82,14 +78,14 @@ export function changeSearch(search: Search, change: SearchChange): Search {
   return next
 }
 
-/** The filters that are set, in the order they are declared. */
+/** The filters that are set, in their declared order. */
 export const activeFilters = (values: Search, filters: readonly Filter[]): Filter[] =>
   filters.filter(filter => keysOf(filter).some(key => values[key] !== undefined))
 
 export const keysOf = (filter: Filter): readonly string[] =>
   filter.kind === 'amount' || filter.kind === 'days' ? [filter.from, filter.to] : [filter.key]
 
-/** Removing a filter, as a change of the search. */
+/** The change that removes filters. */
 export const without = (filters: readonly Filter[]): SearchChange =>
   Object.fromEntries(filters.flatMap(keysOf).map(key => [key, undefined]))
 
@@ -100,7 +96,7 @@ function readValues(search: Search, filters: readonly Filter[]): Search {
       const value = readValue(filter, search[key] ?? '')
       if (value !== '') found[key] = value
     }
-    // A range that ends before it begins is no range; what it begins with still is.
+    // Of a range that ends before it begins, only the beginning is used.
     if (filter.kind === 'days' && (found[filter.to] ?? '9') < (found[filter.from] ?? '')) delete found[filter.to]
   }
   return found

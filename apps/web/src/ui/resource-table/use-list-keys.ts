@@ -6,10 +6,7 @@ type Keys = {
   close: (() => void) | undefined
 }
 
-/**
- * The keys every list knows: `/` to search, Shift+F to filter, Esc to close what is open. Silent while somebody types
- * or a dialog is open.
- */
+/** The shortcuts of a list: `/` searches, Shift+F filters, Esc closes the record. Off while typing or in a dialog. */
 export function useListKeys({ search, openFilters, close }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -4,10 +4,7 @@ import { changeSearch, readSearch, type Search, type SearchChange } from './sear
 
 export type SetSearch = (change: SearchChange, options?: { replace?: boolean }) => void
 
-/**
- * The search of the page as plain text values, and its change. `replace` while a person types: back leads to the list,
- * not through letters.
- */
+/** The page's search parameters as text, and their change. `replace` while typing: one history entry per search. */
 export function useListSearch(): [search: Search, setSearch: SetSearch] {
   const input = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()
@@ -19,7 +16,7 @@ export function useListSearch(): [search: Search, setSearch: SetSearch] {
   const setSearch = useCallback<SetSearch>(
     (change, options) => {
       const next = changeSearch(latest.current, change)
-      // Two changes in one tick build on each other, not on what was rendered last.
+      // Two changes in one tick build on each other.
       latest.current = next
       void navigate({ to: '.', search: next as never, replace: options?.replace ?? false, resetScroll: false })
     },
@@ -28,6 +25,6 @@ export function useListSearch(): [search: Search, setSearch: SetSearch] {
   return [search, setSearch]
 }
 
-/** Where a change would lead, for links a person can open in a new tab or copy. */
+/** The link of a change, which can be opened in a new tab or copied. */
 export const hrefOf = (search: Search, change: SearchChange): string =>
   `?${new URLSearchParams(changeSearch(search, change)).toString()}`

@@ -4,12 +4,12 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { keyOf } from '../../api/keys.ts'
 
-/** No list on screen holds the record: it counts as one that does not exist. */
+/** The error for a record that no list on screen holds. */
 const notListed = new ApiError({ status: 404, code: 'NOT_FOUND', message: 'no list on screen holds this record' })
 
 /**
- * A row some list on screen holds, kept up with it, as if it had been read by itself: for records that no call asks for
- * one by one. `names`: stable between draws.
+ * A record from the lists on screen, for records without an endpoint of their own; shaped like a query. `names`: stable
+ * between renders.
  */
 export function useListedRow<Row extends { id: string }>(
   names: readonly EndpointName[],
@@ -26,7 +26,7 @@ export function useListedRow<Row extends { id: string }>(
   }
 }
 
-/** As the list on screen holds it, else the one that was read last: a list nobody looks at is not kept up. */
+/** Prefers lists on screen, then the latest: a list that is not on screen is not refetched. */
 export function findListed<Row extends { id: string }>(
   client: QueryClient,
   names: readonly EndpointName[],
@@ -46,7 +46,7 @@ export function findListed<Row extends { id: string }>(
   return undefined
 }
 
-/** The record that is open beside the list, as it was read last; undefined where none is, or it has not come yet. */
+/** The cached record that is open beside the list; undefined if none is open or it has not loaded. */
 export function useOpenRecord<Row>(endpoint: EndpointName | undefined, id: string | undefined): Row | undefined {
   const client = useQueryClient()
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client])

@@ -6,9 +6,9 @@ import { recordServerTime } from '../time/now.ts'
 import type { ListMeta, ListName, RowOf } from './list-types.ts'
 import { countQueryOf } from './search-state.ts'
 
-/** What stands in the list's path, where it is somebody's. */
+/** The parameters of the list's path. */
 export type Params = Readonly<Record<string, string>>
-const nowhere: Params = {}
+const noParams: Params = {}
 
 type Query = Readonly<Record<string, string>>
 type Page<Row> = { data: readonly Row[]; meta: ListMeta }
@@ -16,24 +16,22 @@ type Page<Row> = { data: readonly Row[]; meta: ListMeta }
 export type Resource<Row> = {
   rows: readonly Row[] | undefined
   meta: ListMeta | undefined
-  /** How many in all and how much; undefined until it is known. */
+  /** The total count and sums; undefined until they are known. */
   count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'> | undefined
   error: unknown
-  /** The last refresh failed, or these are the rows of the question before. */
+  /** The last refresh failed. */
   stale: boolean
+  /** These are the previous query's rows, while the next ones load. */
   turning: boolean
   refetch: () => void
 }
 
-/**
- * A page of a list: the rows first, then, once they are there, how many there are. Rows stay on screen while the next
- * ones are fetched.
- */
+/** A page of a list: the rows first, then their count. The previous rows stay while the next ones load. */
 export function useResource<N extends ListName>(
   endpoint: N,
   query: Query,
   alwaysCounted: boolean,
-  params: Params = nowhere,
+  params: Params = noParams,
 ): Resource<RowOf<N>> {
   const page = useQuery({
     queryKey: keyOf(endpoint, params, query),
@@ -57,7 +55,7 @@ export function useResource<N extends ListName>(
   }
 }
 
-/** The one place where a list's own types give way to what every list has in common. */
+/** Calls any list: its own types are reduced to those all lists share. */
 async function fetchList<N extends ListName>(
   endpoint: N,
   params: Params,
@@ -73,12 +71,12 @@ async function fetchList<N extends ListName>(
   return page
 }
 
-/** Only how many: for the figure on a tab that is not open. */
+/** The count only, for a tab that is not open. */
 export function useCount(
   endpoint: ListName,
   query: Query,
   enabled = true,
-  params: Params = nowhere,
+  params: Params = noParams,
 ): number | undefined {
   const countQuery = countQueryOf(query)
   const found = useQuery({
@@ -89,8 +87,8 @@ export function useCount(
   return found.data?.meta.total ?? undefined
 }
 
-/** How many there are now, asked anew: for what is about to be done to all of them. */
-export async function countNow(endpoint: ListName, query: Query, params: Params = nowhere): Promise<number> {
+/** The current count from the server, before an action on all records of a filter. */
+export async function countNow(endpoint: ListName, query: Query, params: Params = noParams): Promise<number> {
   const { meta } = await fetchList(endpoint, params, countQueryOf(query), AbortSignal.timeout(TIMEOUT_MS))
   return meta.total ?? 0
 }

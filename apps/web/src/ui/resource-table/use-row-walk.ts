@@ -7,14 +7,12 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 }
 
-/**
- * Arrows, Home and End walk the rows; Tab leads in and out in one step. `bring` scrolls a row in that is not drawn yet.
- */
+/** Arrow keys, Home and End move between rows; the list is one tab stop. `scrollToRow` renders a virtual row. */
 export function useRowWalk(
   body: RefObject<HTMLElement | null>,
   ids: readonly string[],
   openId: string | undefined,
-  bring: (index: number) => void,
+  scrollToRow: (index: number) => void,
 ) {
   const [lastFocused, setLastFocused] = useState<string | null>(null)
   const reachable =
@@ -37,7 +35,7 @@ export function useRowWalk(
     const to = step(ids.indexOf(id), ids.length - 1)
     const target = ids[to]
     if (target === undefined || focusRow(body.current, target)) return
-    bring(to)
+    scrollToRow(to)
     requestAnimationFrame(() => focusRow(body.current, target))
   }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { toRowSelection, stillShown } from './use-selection.ts'
 
-test('a row that left the list is no longer picked, and does not come back picked', () => {
+test('a row that left the list is no longer selected, and does not come back selected', () => {
   const selection = toRowSelection(['a', 'b', 'c'])
   expect(stillShown(selection, new Set(['a', 'c', 'd']))).toEqual({ a: true, c: true })
   expect(stillShown(selection, new Set())).toEqual({})
 })
 
-test('while all are shown nothing changes, not even the object', () => {
+test('while all rows are shown, the selection is the same object', () => {
   const selection = toRowSelection(['a', 'b'])
   expect(stillShown(selection, new Set(['a', 'b', 'c']))).toBe(selection)
 })

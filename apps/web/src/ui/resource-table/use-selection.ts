@@ -4,30 +4,13 @@ import type { Selection } from './list-types.ts'
 
 const NO_SELECTION: RowSelectionState = {}
 
-/** These rows, and no others. */
 export const toRowSelection = (ids: readonly string[]): RowSelectionState =>
   Object.fromEntries(ids.map(id => [id, true] as const))
 
-/** The same rows with one more, or without one. */
-export const toggled = (rows: RowSelectionState, id: string, on: boolean): RowSelectionState =>
-  toRowSelection([...Object.keys(rows).filter(each => each !== id), ...(on ? [id] : [])])
+type SelectedFilter = { readonly query: Readonly<Record<string, string>>; readonly expected: number }
+type Selected = { list: string; rows: RowSelectionState; filter: SelectedFilter | null }
 
-export type SelectionState = {
-  readonly rows: RowSelectionState
-  readonly selection: Selection
-  select: (rows: RowSelectionState) => void
-  /** All the filter holds, as the server counted it. */
-  selectFilter: (query: Readonly<Record<string, string>>, expected: number) => void
-  clear: () => void
-}
-
-type Kept = {
-  list: string
-  rows: RowSelectionState
-  filter: { query: Readonly<Record<string, string>>; expected: number } | null
-}
-
-/** What stays picked of these rows: those the list still shows. */
+/** The selected rows that the list still shows. */
 export const stillShown = (rows: RowSelectionState, shown: ReadonlySet<string>): RowSelectionState => {
   const ids = Object.keys(rows)
   const left = ids.filter(id => shown.has(id))
@@ -35,31 +18,27 @@ export const stillShown = (rows: RowSelectionState, shown: ReadonlySet<string>):
 }
 
 /**
- * The rows a person has picked in one list. Another list, or another page of it, starts with none, and a row that left
- * the list is forgotten: nothing is done to rows nobody sees. `shown`: what can be picked now; undefined while it is
- * not known.
+ * The selection in a list. Another list or page starts without one, and a row that leaves the list is deselected:
+ * actions affect visible rows only. `shown`: the selectable rows; undefined until they are known.
  */
-export function useSelection(list: string, shown: ReadonlySet<string> | undefined): SelectionState {
-  const [saved, setKept] = useState<Kept>({ list, rows: NO_SELECTION, filter: null })
+export function useSelection(list: string, shown: ReadonlySet<string> | undefined) {
+  const [saved, setSaved] = useState<Selected>({ list, rows: NO_SELECTION, filter: null })
   let now = saved.list === list ? saved : { list, rows: NO_SELECTION, filter: null }
   const rowsLeft = shown === undefined ? now.rows : stillShown(now.rows, shown)
   if (rowsLeft !== now.rows) {
     now = { ...now, rows: rowsLeft }
-    setKept(now)
+    setSaved(now)
   }
-  // Who takes one row out of all of them has picked row by row again.
-  const select = useCallback((rows: RowSelectionState) => setKept({ list, rows, filter: null }), [list])
-  const selectFilter = useCallback(
-    (query: Readonly<Record<string, string>>, expected: number) =>
-      setKept(last => ({ list, rows: last.list === list ? last.rows : NO_SELECTION, filter: { query, expected } })),
-    [list],
-  )
-  const clear = useCallback(() => setKept({ list, rows: NO_SELECTION, filter: null }), [list])
+  // Deselecting one row of the whole filter selects row by row again.
+  const select = useCallback((rows: RowSelectionState) => setSaved({ list, rows, filter: null }), [list])
+  /** Selects everything the filter matches; `expected`: the server's count. */
+  const selectFilter = (query: SelectedFilter['query'], expected: number) =>
+    setSaved(last => ({ list, rows: last.list === list ? last.rows : NO_SELECTION, filter: { query, expected } }))
   const { rows, filter } = now
   const selection = useMemo<Selection>(
     () =>
       filter === null ? { kind: 'ids', ids: Object.keys(rows).filter(id => rows[id]) } : { kind: 'filter', ...filter },
     [rows, filter],
   )
-  return { rows, selection, select, selectFilter, clear }
+  return { rows, selection, select, selectFilter, clear: () => select(NO_SELECTION) }
 }

@@ -4,36 +4,25 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { accountName, useAccounts } from '../../../ui/reference-data.ts'
-import type { ListColumn } from '../../../ui/resource-table/list-types.ts'
+import { type Column, toListColumns } from '../../../ui/resource/columns.tsx'
 import { UnpagedTable } from '../../../ui/resource-table/UnpagedTable.tsx'
 import type { Account } from '../account.ts'
 import css from './accounts.module.css'
 import { AccountCard, Balance, Name, Role, StatusCell, Used } from './cells.tsx'
 
-type Column = ListColumn<Account, string, ColumnId<'banking.pay-accounts'>>
+const columns: readonly Column<Account, string, ColumnId<'banking.pay-accounts'>>[] = [
+  { id: 'account', width: 230, cell: row => <Name account={row} /> },
+  { id: 'role', header: 'column.purpose', width: 170, cell: row => <Role account={row} /> },
+  { id: 'status', width: 180, cell: row => <StatusCell account={row} /> },
+  { id: 'balance', width: 210, align: 'end', cell: row => <Balance account={row} /> },
+  { id: 'used', width: 150, align: 'end', yields: 1, cell: row => <Used account={row} /> },
+]
 
 /** The operator's own accounts, in the order they are used in. `waiting`: accounts that wait for approval. */
 export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting: ReactNode }) {
   const { t } = useTranslation('bankAccounts')
   const { data, error, refetch } = useAccounts()
   const accounts = data?.data
-  const columns = useMemo<Column[]>(
-    () => [
-      { id: 'account', header: t('column.account'), width: 230, cell: row => <Name account={row} /> },
-      { id: 'role', header: t('column.purpose'), width: 170, cell: row => <Role account={row} /> },
-      { id: 'status', header: t('column.status'), width: 180, cell: row => <StatusCell account={row} /> },
-      { id: 'balance', header: t('column.balance'), width: 210, align: 'end', cell: row => <Balance account={row} /> },
-      {
-        id: 'used',
-        header: t('column.used'),
-        width: 150,
-        align: 'end',
-        yields: 1,
-        cell: row => <Used account={row} />,
-      },
-    ],
-    [t],
-  )
   const inUse = accounts?.filter(({ status }) => status !== 'retired').length
   return (
     <UnpagedTable
@@ -42,7 +31,7 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
       exports="exports.money"
       label={t('tab.accounts')}
       found={{ rows: accounts, error, refetch: () => void refetch() }}
-      columns={columns}
+      columns={useMemo(() => toListColumns(columns, t, 'column'), [t])}
       nameOf={accountName}
       renderCard={row => <AccountCard account={row} />}
       before={<p className={css.count}>{inUse === undefined ? ' ' : t('count', { count: inUse })}</p>}
