@@ -136,7 +136,7 @@ describe('a provider with implausible reports', () => {
       await fixture.runJobs()
     }
     fixture.fairpay.state.usual = 'accept'
-    expect(await fixture.row(id)).toMatchObject({ status: 'failed', reason: 'The provider never saw this payout' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'failed', reason: 'system:not-received-by-provider' })
   })
 
   test('when it loses what it accepted: the payout is shown as unconfirmed, and checked on', async ({ stage }) => {

@@ -103,7 +103,7 @@ describe('a payout with an unclear response', () => {
       if (fixture.clock.now().getTime() - begun > 60 * MINUTE) throw new Error('never decided')
     }
     expect(fixture.clock.now().getTime() - begun).toBeGreaterThan(15 * MINUTE)
-    expect(await fixture.row(id)).toMatchObject({ reason: 'The provider never saw this payout', attempts: 1 })
+    expect(await fixture.row(id)).toMatchObject({ reason: 'system:not-received-by-provider', attempts: 1 })
     expect(await fixture.hold(id)).toMatchObject({ status: 'held' })
     expect(new Set(fixture.fairpay.posts.map(({ reference }) => reference))).toEqual(new Set([id]))
 
@@ -208,7 +208,7 @@ describe('the provider’s own report', () => {
     )
     expect(await fixture.transfersOf(id)).toEqual(transfers)
     expect((await fixture.auditOf(id)).at(-1)).toMatchObject({
-      reason: expect.stringContaining('needs manual review'),
+      reason: 'system:conflicting-result',
     })
   })
 
@@ -301,7 +301,7 @@ describe('no payout is lost', () => {
     await wait(fixture, 15 * MINUTE, 30 * SECOND)
     expect(await fixture.row(id)).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('nothing was sent'),
+      reason: expect.stringMatching(/^system:provider-unreachable-not-sent \S/),
     })
     expect((await me.get(`/withdrawals/${id}`)).body.data.can).toEqual(['pay-by-hand', 'retry', 'refund'])
   })

@@ -2,7 +2,17 @@ import { approvals } from '@backoffice/contract/approvals/lists'
 import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { othersHold } from '../admins/index.ts'
-import { code, type ExportColumn, instant, label, type ListExports, money, text, words } from '../lists/index.ts'
+import {
+  code,
+  type ExportColumn,
+  instant,
+  label,
+  type ListExports,
+  money,
+  reasonColumn,
+  text,
+  words,
+} from '../lists/index.ts'
 import { toApprovalResponse, type ApprovalResponse } from './approval-response.ts'
 import { DECIDING_KEY, canSelfApprove } from './approvals.policy.ts'
 import { approvalList } from './approvals.repo.ts'
@@ -31,7 +41,7 @@ const columns: readonly ExportColumn<ApprovalResponse>[] = [
   text('decidedBy', 'Handled by', 'ทำรายการโดย', row => row.decidedBy?.name),
   instant('decidedAt', 'Handled', 'เวลาที่ทำรายการ', row => row.decidedAt),
   instant('expiresAt', 'Expires', 'หมดอายุ', row => row.expiresAt),
-  text('reason', 'Reason', 'เหตุผล', row => row.reason),
+  reasonColumn(),
   code('subjectId', 'About ID', 'รหัสรายการที่เกี่ยวข้อง', row => row.subject.id),
   code('id', 'Request ID', 'รหัสคำขอ', row => row.id),
 ]

@@ -15,6 +15,7 @@ export {
   label,
   money,
   integer,
+  reasonColumn,
   text,
 } from './exports/columns.ts'
 export type { ExportSubject, ListExport, ListExports, RowOf } from './exports/registry.ts'

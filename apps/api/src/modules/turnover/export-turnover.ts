@@ -6,6 +6,7 @@ import {
   label,
   type ListExports,
   money,
+  reasonColumn,
   integer,
   text,
   words,
@@ -27,7 +28,7 @@ const columns: readonly ExportColumn<RequirementResponse>[] = [
   money('converted', 'Converted to cash (THB)', 'แปลงเป็นเครดิต (บาท)', row => row.converted),
   instant('finishedAt', 'Finished', 'เวลาที่เสร็จสิ้น', row => row.finishedAt),
   text('waivedBy', 'Waived by', 'ยกเว้นโดย', row => row.waivedBy?.name),
-  text('reason', 'Reason', 'เหตุผล', row => row.reason),
+  reasonColumn(),
   code('sourceId', 'Source ID', 'รหัสที่มา', row => row.source.id),
   code('id', 'Requirement ID', 'รหัสเทิร์น', row => row.id),
 ]

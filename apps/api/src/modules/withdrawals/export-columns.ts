@@ -1,4 +1,15 @@
-import { accountColumns, code, day, type ExportColumn, instant, label, money, text, words } from '../lists/index.ts'
+import {
+  accountColumns,
+  code,
+  day,
+  type ExportColumn,
+  instant,
+  label,
+  money,
+  reasonColumn,
+  text,
+  words,
+} from '../lists/index.ts'
 import type { WithdrawalResponse } from './withdrawal-response.ts'
 
 const channels = { fairpay: { en: 'FairPay', th: 'FairPay' }, manual: { en: 'Manual', th: 'โอนมือ' } } as const
@@ -38,7 +49,7 @@ export const withdrawalColumns: readonly ExportColumn<WithdrawalResponse>[] = [
     'turnover',
   ),
   text('lastPromotion', 'Last promotion', 'โปรโมชั่นล่าสุด', row => row.review?.lastPromotion?.title),
-  text('reason', 'Reason', 'เหตุผล', row => row.reason),
+  reasonColumn(),
   text('note', 'Note', 'หมายเหตุ', row => row.note),
   code('externalId', 'Player site reference', 'เลขอ้างอิงจากเว็บผู้เล่น', row => row.externalId),
   code('id', 'Withdrawal ID', 'รหัสรายการถอน', row => row.id),

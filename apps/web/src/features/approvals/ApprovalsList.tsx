@@ -19,6 +19,7 @@ import { Money, SignedMoney } from '../../ui/money/Money.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
+import { useReasonText } from '../../ui/reason.tsx'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
 
@@ -136,6 +137,7 @@ function ApprovalItem({ approval, onOpened }: { approval: Approval; onOpened: ()
 export function NotificationItem({ notification, onOpened }: { notification: Notification; onOpened: () => void }) {
   const { t } = useTranslation('approvals')
   const format = useFormat()
+  const reasonText = useReasonText()
   const { kind, subject, request, amount, by, reason, createdAt } = notification
   const content = (
     <>
@@ -146,7 +148,7 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
       <span className={css.outcome} data-outcome={kind}>
         {t(`notification.${kind}`, { name: by?.name ?? '' })}
       </span>
-      {reason !== null && <span className={css.reason}>“{reason}”</span>}
+      {reason !== null && <span className={css.reason}>{reasonText(reason, true)}</span>}
       <span className={css.row}>
         <span>{request === null ? t('kind.withdrawals.approve') : t(`kind.${request}`)}</span>
         <span className={css.left}>{format.when(createdAt, 'dateTime')}</span>

@@ -6,6 +6,7 @@ import cells from '../cells/cells.module.css'
 import { type Account, AccountNumber } from '../copy/AccountNumber.tsx'
 import { Money, SignedMoney } from '../money/Money.tsx'
 import { formatCount } from '../money/format-money.ts'
+import { ReasonText } from '../reason.tsx'
 import type { ListColumn, ListName, RowOf, SortOf } from '../resource-table/list-types.ts'
 import { Instant } from '../time/Instant.tsx'
 import { Moment } from '../time/Moment.tsx'
@@ -15,6 +16,7 @@ export type Person = { readonly username: string; readonly name: string }
 /** What a column holds, and how to take it from a row. */
 type Content<Row> =
   | { kind: 'text'; value: (row: Row) => string | null | undefined }
+  | { kind: 'reason'; value: (row: Row) => string | null }
   | { kind: 'count'; value: (row: Row) => number }
   /** One of a few values: the text `<of>.<value>`, `of` being the column's id unless it is given. */
   | { kind: 'term'; value: (row: Row) => string | null; of?: string }
@@ -82,6 +84,8 @@ function cellOf<Row>(column: Column<Row>, t: TFunction): (row: Row) => ReactNode
       return column.cell
     case 'text':
       return input(column.value, text => <span title={text}>{text}</span>)
+    case 'reason':
+      return input(column.value, reason => <ReasonText reason={reason} />)
     case 'count':
       return input(column.value, formatCount)
     case 'term':

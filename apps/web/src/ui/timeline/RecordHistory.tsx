@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
+import { useReasonText } from '../reason.tsx'
 import { useActionTitle, useActorLabels } from './labels.ts'
 import { APPROVAL_REQUESTED, RecordTimeline, TimelineItem } from './RecordTimeline.tsx'
 
@@ -19,6 +20,7 @@ export function RecordHistory({ name, id, texts, reasonOf }: Props) {
   const { t } = useTranslation([texts, 'errors'])
   const actorOf = useActorLabels()
   const titleOf = useActionTitle()
+  const reasonText = useReasonText()
   const [open, setOpen] = useState(false)
   const found = useQuery({ ...read(name, { params: { id } }), enabled: open })
   return (
@@ -37,7 +39,7 @@ export function RecordHistory({ name, id, texts, reasonOf }: Props) {
             action={titleOf(entry, t(`timeline.${requested ? 'asked' : 'action'}.${action}`, { defaultValue: action }))}
             at={at}
             outcome={requested ? APPROVAL_REQUESTED : outcome}
-            reason={reason === null ? null : (reasonOf?.(action, reason) ?? `“${reason}”`)}
+            reason={reason === null ? null : (reasonOf?.(action, reason) ?? reasonText(reason, true))}
           >
             {actorOf(actor)}
             {to !== null && to !== from && !requested && ` · → ${t(`status.${to}`, { defaultValue: to })}`}

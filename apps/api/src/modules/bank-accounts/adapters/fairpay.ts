@@ -1,3 +1,4 @@
+import { systemReason } from '@backoffice/contract/system-reasons'
 import { isBaht, fromBaht, toBaht, type Satang } from '@backoffice/kernel'
 import { z } from 'zod'
 import { callProvider } from '../../../platform/outbound/call-provider.ts'
@@ -105,7 +106,7 @@ function toProviderResult(body: ProviderPayout, reference: string, amount: Satan
   if (body.reference !== reference) return { kind: 'unclear', why: 'answered about another reference' }
   if ((body.amount ?? amount) !== amount) return { kind: 'unclear', why: 'answered about another amount' }
   if (body.status === 'failed')
-    return { kind: 'failed', reason: body.reason?.slice(0, REASON_LENGTH) ?? 'The provider gave no reason' }
+    return { kind: 'failed', reason: body.reason?.slice(0, REASON_LENGTH) ?? systemReason('no-reason-given') }
   if (REFUSED.has(status)) return { kind: 'unclear', why: `answered ${status} and ${body.status}` }
   return body.status === 'paid' ? { kind: 'paid', fee: body.fee ?? null } : { kind: 'accepted' }
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { EventData } from '@backoffice/contract/integration/events'
+import { systemReason } from '@backoffice/contract/system-reasons'
 import { businessDayOf, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { postingOf } from '../accounts.ts'
@@ -103,7 +104,7 @@ async function reverseWin(
   bet: GameTransaction,
 ): Promise<Result<null, ErrorCode>> {
   const { tx, now } = context
-  const reason = 'The bet was void'
+  const reason = systemReason('bet-voided')
   if (bet.winTransferId !== null) {
     const reversed = await module.ledger.reverse(tx, { transferId: bet.winTransferId, reason, command: COMMAND, now })
     if (!reversed.ok) return reversed

@@ -1,6 +1,7 @@
 import type { Cell } from './csv.ts'
 import type { Names } from './names.ts'
 import type { Labels } from '../labels/labels.ts'
+import { reasonLabels } from '../labels/money.ts'
 
 /**
  * A column of a file by what it holds: `of` gives the value its kind asks for. `on` are the columns of the screen that
@@ -45,6 +46,10 @@ export const instant = columnOf('instant')
 /** A code as its words: a file holds none. */
 export const label = columnOf('word')
 const accountNo = columnOf('account')
+
+/** The reason of a row: free text, or one of the system's in the reader's language. */
+export const reasonColumn = <Row extends { readonly reason: string | null }>(): ExportColumn<Row> =>
+  label('reason', 'Reason', 'เหตุผล', row => reasonLabels(row.reason))
 
 /** An account as a row reports it; of one of the operator's its id is enough for the name. */
 export type RowAccount = {

@@ -1,6 +1,7 @@
 import type { DepositChannel, DepositStatus, deposit, IntentStatus } from '@backoffice/contract/deposits/forms'
 import type { creditEntry } from '@backoffice/contract/members/forms'
 import type { requirement } from '@backoffice/contract/turnover/forms'
+import { parseSystemReason, type SystemReason } from '@backoffice/contract/system-reasons'
 import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
 import type { z } from 'zod'
 import { same, w, type Labels } from './labels.ts'
@@ -97,4 +98,51 @@ export const requirementSourceLabels: Readonly<Record<Requirement['source']['kin
   deposit: w('Deposit', 'ฝากเงิน'),
   grant: w('Bonus', 'โบนัส'),
   adjustment: w('Adjustment', 'ปรับเครดิต'),
+}
+
+const systemReasonLabels: Readonly<Record<SystemReason, Labels>> = {
+  'answer-not-recorded': w('The result of the transfer was not recorded', 'ระบบไม่ได้บันทึกผลการโอน'),
+  'bet-voided': w('Bet voided', 'เดิมพันถูกยกเลิก'),
+  'bonus-deducted-again': w('Converted bonus deducted', 'ตัดโบนัสที่แปลงเป็นเครดิตแล้ว'),
+  'bonus-forfeited-with-win': w('Bonus forfeited: winning bet voided', 'ยึดโบนัส เพราะเดิมพันที่ชนะถูกยกเลิก'),
+  'conflicting-result': w(
+    'Conflicting payout results: nothing was posted, needs manual review',
+    'ผลโอนขัดแย้งกัน: ไม่มีการปรับยอด ต้องตรวจสอบโดยพนักงาน',
+  ),
+  'deposit-reversed': w('Deposit reversed', 'ดึงเครดิตคืนจากรายการฝากแล้ว'),
+  'disputed-meanwhile': w(
+    'Payout results conflict: submit the approval request again',
+    'ผลโอนขัดแย้งกัน: กรุณาส่งขออนุมัติใหม่',
+  ),
+  'earlier-payout-paid': w(
+    'Not sent: the provider reported an earlier payout as paid',
+    'ไม่ได้โอน เพราะผู้ให้บริการแจ้งว่ารายการก่อนหน้าโอนสำเร็จ',
+  ),
+  'no-clear-answer': w('No clear answer from the provider', 'ผู้ให้บริการไม่ยืนยันผลโอน'),
+  'no-reason-given': w('The provider gave no reason', 'ผู้ให้บริการไม่ระบุเหตุผล'),
+  'not-received-by-provider': w('The provider did not receive this payout', 'ผู้ให้บริการไม่ได้รับรายการโอนนี้'),
+  'paid-meanwhile': w('Paid by the provider in the meantime', 'ผู้ให้บริการโอนสำเร็จก่อนอนุมัติ'),
+  'payout-found-again': w('The provider reports this payout again', 'ผู้ให้บริการพบรายการโอนนี้อีกครั้ง'),
+  'payout-missing': w(
+    'The provider accepted this payout and no longer reports it',
+    'ผู้ให้บริการรับรายการโอนแล้ว แต่ไม่พบรายการนี้อีก',
+  ),
+  'provider-unreachable': w('The provider could not be reached', 'ติดต่อผู้ให้บริการไม่ได้'),
+  'provider-unreachable-not-sent': w(
+    'The provider could not be reached: nothing was sent',
+    'ติดต่อผู้ให้บริการไม่ได้: ยังไม่มีการโอน',
+  ),
+  'resend-refused': w('The provider refused to resend this payout', 'ผู้ให้บริการปฏิเสธการโอนซ้ำ'),
+  resent: w(
+    'Unknown to the provider: sent again under the same reference',
+    'ผู้ให้บริการไม่พบรายการ: ส่งโอนใหม่ด้วยเลขอ้างอิงเดิม',
+  ),
+}
+
+/** A stored reason: a system reason in the reader's language, anything else as it was written. */
+export function reasonLabels(reason: string | null): Labels | null {
+  const parsed = reason === null ? undefined : parseSystemReason(reason)
+  if (parsed === undefined) return reason === null ? null : same(reason)
+  const { en, th } = systemReasonLabels[parsed.code]
+  return parsed.detail === '' ? w(en, th) : w(`${en} (${parsed.detail})`, `${th} (${parsed.detail})`)
 }

@@ -1,3 +1,4 @@
+import { systemReason } from '@backoffice/contract/system-reasons'
 import { type MemberId, newId, type Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -51,7 +52,7 @@ export async function onReversed(
   const ended = await repo.end(
     context.tx,
     current.id,
-    { to: 'cancelled', reason: 'The deposit was reversed' },
+    { to: 'cancelled', reason: systemReason('deposit-reversed') },
     context.now,
   )
   if (ended) announceTurnover(context, memberId)

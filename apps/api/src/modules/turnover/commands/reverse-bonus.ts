@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
+import { systemReason } from '@backoffice/contract/system-reasons'
 import { type MemberId, ok, type Result, type Satang, subtract, type TransferId, ZERO } from '@backoffice/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { TurnoverContext } from '../context.ts'
@@ -27,7 +28,7 @@ export async function reverseBonus(
   for (const forfeit of (await missing()) > ZERO ? await repo.forfeitedSince(tx, memberId, transferId) : []) {
     const back = await ledger.reverse(tx, {
       transferId: forfeit,
-      reason: 'Forfeited of a win that is void',
+      reason: systemReason('bonus-forfeited-with-win'),
       command,
       now,
     })
@@ -43,7 +44,7 @@ export async function reverseBonus(
     amount: short,
     command,
     reference,
-    reason: 'A converted bonus is deducted again',
+    reason: systemReason('bonus-deducted-again'),
     memberId,
     now,
   })

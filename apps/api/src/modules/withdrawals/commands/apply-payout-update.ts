@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
+import { systemReason } from '@backoffice/contract/system-reasons'
 import { ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import {
@@ -60,7 +61,7 @@ export const applyPayoutUpdate = (module: WithdrawalContext): Command<PayoutUpda
 const legible = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim() || NO_REASON
 
 const CLEARING = { kind: 'clearing', provider: 'fairpay' } as const
-const NO_REASON = 'The provider gave no reason'
+const NO_REASON = systemReason('no-reason-given')
 
 function changeOf({ fact, fee, reason }: PayoutUpdate, now: Date): PayoutChange {
   switch (fact) {
@@ -114,7 +115,7 @@ async function bookPaid(
     ...(fee === undefined || fee === null ? {} : { fee }),
   })
   if (!booked.ok) throw new Error(`withdrawal ${id} was paid, and its money is no longer held`)
-  await module.approvals.supersede(context, id, 'The provider paid it in the meantime')
+  await module.approvals.supersede(context, id, systemReason('paid-meanwhile'))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
@@ -23,9 +24,7 @@ const missing = (module: WithdrawalContext): Command<MissingPayout, null> => ({
       return refuse('STATE_CONFLICT')
     if (!(await module.repo.move(tx, withdrawal.id, { from: [from], holder: null, now }, { status: to })))
       return refuse('STATE_CONFLICT')
-    const reason = isMissing
-      ? 'The provider accepted this payout and no longer knows it'
-      : 'The provider knows this payout again'
+    const reason = isMissing ? systemReason('payout-missing') : systemReason('payout-found-again')
     context.audit({
       object: { kind: 'withdrawal', id: withdrawal.id },
       before: { status: from },

@@ -1,3 +1,4 @@
+import { systemReason } from '@backoffice/contract/system-reasons'
 import pLimit from 'p-limit'
 import { isUnseenForGood, canResend, nextCheckAt, UNSEEN_TIMES } from '../domain/payout.ts'
 import type { Payout } from '../payouts.repo.ts'
@@ -27,7 +28,7 @@ async function reconcilePayout(module: WithdrawalContext, payout: Payout): Promi
       await applyUpdate(module, {
         reference,
         fact: 'uncertain',
-        reason: 'The node that sent it did not live to note the answer',
+        reason: systemReason('answer-not-recorded'),
       })
     else if (status === 'accepted' || status === 'uncertain') await request(module, payout, status)
   } catch (error) {
@@ -51,7 +52,7 @@ async function request(module: WithdrawalContext, payout: Payout, status: 'accep
     return isUnseenForGood(sentAt, times, now) ? flagMissingPayout(module, { reference, isMissing: true }) : undefined
   }
   if (isUnseenForGood(sentAt, times, now))
-    return applyUpdate(module, { reference, fact: 'failed', reason: 'The provider never saw this payout' })
+    return applyUpdate(module, { reference, fact: 'failed', reason: systemReason('not-received-by-provider') })
   if (module.fairpay.paysOncePerReference && canResend({ createdAt: payout.createdAt, sentAt }, times, now))
     await resendPayout(module, reference)
 }

@@ -1,3 +1,4 @@
+import { systemReason } from '@backoffice/contract/system-reasons'
 import { ok, type Result } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
 import type { PayoutOutcome, PayoutUpdate } from '../domain/payout.ts'
@@ -18,7 +19,6 @@ export async function recordContradiction(
   update: PayoutUpdate,
   known: string,
 ): Promise<Result<PayoutOutcome, never>> {
-  const reason = `The provider reported ${update.fact}, but this withdrawal is ${withdrawal.status} and the payout was recorded as ${known}. Nothing was posted; needs manual review.`
   module.deps.log.error(
     { withdrawalId: withdrawal.id, reference: update.reference, fact: update.fact, known, status: withdrawal.status },
     'a payout contradicts what is settled',
@@ -27,13 +27,13 @@ export async function recordContradiction(
   if (payout.status === 'failed' && payout.fee === null && update.fee !== undefined && update.fee !== null)
     await module.payouts.recordFee(context.tx, update.reference, update.fee)
   const status = payout.status === 'failed' ? await dispute(module, context, withdrawal, update) : withdrawal.status
-  context.audit({ after: { status, contradiction: update.fact }, reason })
+  context.audit({ after: { status, contradiction: update.fact }, reason: systemReason('conflicting-result') })
   announceWithdrawal(context, 'contradicted', withdrawal.id)
   return ok({ reference: update.reference, status: known, contradicts: true })
 }
 
-const SUPERSEDED = 'A dispute was opened on this withdrawal: request it again with the dispute in view'
-const STOPPED = 'The provider calls an earlier payout paid after all: this one was not sent'
+const SUPERSEDED = systemReason('disputed-meanwhile')
+const STOPPED = systemReason('earlier-payout-paid')
 
 /** The resulting status. */
 async function dispute(

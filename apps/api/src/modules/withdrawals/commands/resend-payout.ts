@@ -1,3 +1,4 @@
+import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command } from '../../../platform/command/command.ts'
 import { JOB_GRACE } from '../domain/payout.ts'
@@ -21,7 +22,7 @@ const resend = (module: WithdrawalContext): Command<{ readonly reference: string
       object: { kind: 'withdrawal', id: withdrawal.id },
       before: { status: 'uncertain' },
       after: { status: 'paying' },
-      reason: 'The provider does not know this payout: it is sent again under the same reference',
+      reason: systemReason('resent'),
     })
     const reopened = await module.payouts.change(tx, reference, 'uncertain', {
       status: 'created',

@@ -1,3 +1,4 @@
+import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId } from '@backoffice/kernel'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import type { ProviderResult } from '../../bank-accounts/index.ts'
@@ -30,20 +31,20 @@ export async function sendPayout(module: WithdrawalContext, reference: string): 
     return applyUpdate(module, {
       reference,
       fact: 'uncertain',
-      reason: `The provider could not be reached (${result.why})`,
+      reason: systemReason('provider-unreachable', result.why),
     })
   if (before && result.kind === 'refused')
     return applyUpdate(module, {
       reference,
       fact: 'uncertain',
-      reason: `The provider refused to be sent it again (${result.reason})`,
+      reason: systemReason('resend-refused', result.reason),
     })
   if (result.kind !== 'not-sent') return reportResult(module, reference, result)
   if (payout.checks + 1 >= MAX_SENDS)
     return applyUpdate(module, {
       reference,
       fact: 'failed',
-      reason: `The provider could not be reached (${result.why}); nothing was sent`,
+      reason: systemReason('provider-unreachable-not-sent', result.why),
     })
   await module.payouts.reschedule(db, reference, nextCheckAt('created', payout.checks, clock.now()))
 }
@@ -66,7 +67,7 @@ export async function reportResult(
       return applyUpdate(module, {
         reference,
         fact: 'uncertain',
-        reason: `No clear answer from the provider (${result.why})`,
+        reason: systemReason('no-clear-answer', result.why),
       })
     case 'not-sent':
     case 'unseen':

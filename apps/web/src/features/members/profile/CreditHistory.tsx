@@ -40,7 +40,7 @@ const list: ResourceList<'members.credit-history'> = {
     { id: 'before', kind: 'money', value: row => row.before, width: 112, quiet: true },
     { id: 'after', kind: 'money', value: row => row.after, width: 112 },
     { id: 'actor', header: 'money.by', width: 120, cell: row => <Actor entry={row} /> },
-    { id: 'reason', kind: 'text', value: row => row.reason, header: 'money.note', width: 160 },
+    { id: 'reason', kind: 'reason', value: row => row.reason, header: 'money.note', width: 160 },
   ],
   filters: [
     { kind: 'several', key: 'type', label: 'credit.what', values: creditTypes, of: 'credit.type' },

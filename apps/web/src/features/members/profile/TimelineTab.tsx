@@ -20,6 +20,7 @@ import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { APPROVAL_REQUESTED } from '../../../ui/timeline/RecordTimeline.tsx'
+import { useReasonText } from '../../../ui/reason.tsx'
 import { useActionTitle, useActorLabels } from '../../../ui/timeline/labels.ts'
 import { humanize, type MemberEvent } from '../member.ts'
 import { rowsOf, useTimeline } from '../queries.ts'
@@ -123,6 +124,7 @@ function EventItem({ event }: { event: MemberEvent }) {
   const { t } = useTranslation(['member', 'members', 'withdrawals', 'deposits', 'errors'])
   const actorOf = useActorLabels()
   const titleOf = useActionTitle()
+  const reasonText = useReasonText()
   const { kind, action, object, from, to, amount, reason, text, outcome, code } = event
   const Icon = icons[kind]
   const labels =
@@ -147,7 +149,7 @@ function EventItem({ event }: { event: MemberEvent }) {
   // A money event shows its actor with the action itself.
   const by = [
     ...(kind === 'money' && event.actor === null ? [] : [actorOf(event.actor)]),
-    ...(reason === null ? [] : [`“${reason}”`]),
+    ...(reason === null ? [] : [reasonText(reason, true)]),
   ]
   return (
     <div className={items.event} data-outcome={outcome}>

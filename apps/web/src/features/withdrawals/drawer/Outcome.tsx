@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type FactLine, Facts, Reference } from '../../../ui/facts/Facts.tsx'
+import { useReasonText } from '../../../ui/reason.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { usePaidFrom } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
@@ -9,6 +10,7 @@ import css from './drawer.module.css'
 export function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()
+  const reasonText = useReasonText()
   const { approvedBy, approvedAt, secondBy, decidedBy, finishedAt, reason, reference, auto } = withdrawal
   const approver = approvedBy?.name ?? (auto !== null && t('auto.rules', { version: auto.version }))
   const lines: readonly FactLine[] = [
@@ -25,7 +27,7 @@ export function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
     [t('outcome.decidedBy'), decidedBy !== null && decidedBy.id !== approvedBy?.id && decidedBy.name],
     [t('outcome.finishedAt'), finishedAt !== null && format.when(finishedAt, 'dateTime')],
     [t('outcome.paidFrom'), usePaidFrom(withdrawal)],
-    [t('outcome.reason'), reason],
+    [t('outcome.reason'), reason !== null && reasonText(reason)],
     [
       t('outcome.reference'),
       reference !== null && <Reference key="reference" text={reference} copy={t('outcome.copyReference')} />,

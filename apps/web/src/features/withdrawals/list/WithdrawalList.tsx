@@ -96,7 +96,7 @@ function columnsOf(tab: Tab): Columns<List> {
     { id: 'decidedBy', kind: 'text', value: row => row.decidedBy?.name, width: 104, optional: true },
     { id: 'paidFrom', width: 130, optional: true, quiet: true, cell: row => <PaidFrom withdrawal={row} /> },
     { id: 'reference', kind: 'text', value: row => row.reference, width: 120, yields: 1, ...outcome },
-    { id: 'reason', kind: 'text', value: row => row.reason, width: 130, yields: 3, ...outcome },
+    { id: 'reason', kind: 'reason', value: row => row.reason, width: 130, yields: 3, ...outcome },
     { id: 'note', kind: 'text', value: row => row.note, width: 140, optional: true },
     { id: 'externalId', kind: 'text', value: row => row.externalId, width: 150, optional: true },
   ]
