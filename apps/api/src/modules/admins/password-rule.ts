@@ -8,6 +8,8 @@ export const MAX_PASSWORD_LENGTH = 256
 
 /** zxcvbn's scale from 0 to 4; 3 takes more than 10^8 guesses. */
 const MIN_SCORE = 3
+/** Of the letters alone: a common word with years and signs around it is guessed early. 2 takes more than 10^6 guesses. */
+const MIN_LETTERS_SCORE = 2
 const PRODUCT_WORDS = ['backoffice', 'administrator', 'operator', 'owner']
 
 export type Weakness = 'too-short' | 'too-long' | 'too-common' | 'is-username'
@@ -27,7 +29,10 @@ export async function weaknessOf(password: string, username: string): Promise<We
   const others = lower.replaceAll(username.toLowerCase(), '')
   if (others !== lower && !/\p{L}/u.test(others)) return 'is-username'
   const estimator = await (loaded ??= load())
-  return estimator.check(password, [username, ...PRODUCT_WORDS]).score < MIN_SCORE ? 'too-common' : null
+  const scoreOf = (text: string) => estimator.check(text, [username, ...PRODUCT_WORDS]).score
+  const letters = password.replaceAll(/\P{L}/gu, '')
+  const isCommonWord = letters !== '' && scoreOf(letters) < MIN_LETTERS_SCORE
+  return isCommonWord || scoreOf(password) < MIN_SCORE ? 'too-common' : null
 }
 
 let loaded: Promise<ZxcvbnFactory> | undefined

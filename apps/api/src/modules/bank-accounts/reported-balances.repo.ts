@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** Purpose of the balance: an opening balance shows where earlier money ended, not the state of a running day. */
-type OpenRequests = { readonly forClosing: boolean }
+type BalanceOptions = { readonly forClosing: boolean }
 
 /**
  * The balance the bank last reported of an account before an instant (null: ever), as columns `balance`, "asOf" and
@@ -12,7 +12,7 @@ type OpenRequests = { readonly forClosing: boolean }
 export const lastReported = (
   accountId: RawBuilder<unknown>,
   before: Date | null,
-  { forClosing }: OpenRequests = { forClosing: false },
+  { forClosing }: BalanceOptions = { forClosing: false },
 ): RawBuilder<unknown> => sql`
   select told.balance, told."asOf", told."byLine" from (
     (select t.balance_after_satang as balance, t.occurred_at as "asOf", true as "byLine", t.received_at as received_at,

@@ -24,8 +24,8 @@ export type AutoFactsRow = {
   readonly shares: boolean
   readonly winRatio: number | null
   /** The member's other withdrawals of the same business day: approved by then, and auto-approved by then. */
-  readonly autoApprovedCount: number
-  readonly autoApprovedAmount: Satang
+  readonly approvedCount: number
+  readonly approvedAmount: Satang
   readonly autoCount: number
   readonly autoAmount: Satang
   /** A requirement was open then. */
@@ -77,21 +77,21 @@ const statement = (
          array(select tag from member_tags where member_id = m.id) as tags,
          ${shares ? sharesWithOthers(at) : sql`false`} as shares,
            ${winRatio ? ratioOfWeek(at) : sql`null::int`} as "winRatio",
-         day.through_count as "autoApprovedCount", day.through_amount as "autoApprovedAmount",
+         day.approved_count as "approvedCount", day.approved_amount as "approvedAmount",
            day.auto_count as "autoCount", day.auto_amount as "autoAmount",
          exists (select from turnover_requirements r where r.member_id = m.id and r.opened_at <= ${at}
            and (r.finished_at is null or r.finished_at > ${at})) as "turnoverOpen"
     from ${page} w
     join members m on m.id = w.member_id
     cross join lateral (
-      select count(*) filter (where ${autoApproved})::int as through_count,
-        coalesce(sum(o.amount_satang) filter (where ${autoApproved}), 0)::bigint as through_amount,
+      select count(*) filter (where ${isApproved})::int as approved_count,
+        coalesce(sum(o.amount_satang) filter (where ${isApproved}), 0)::bigint as approved_amount,
              count(*) filter (where o.auto_version is not null)::int as auto_count,
                coalesce(sum(o.amount_satang) filter (where o.auto_version is not null), 0)::bigint as auto_amount
         from withdrawals o where o.member_id = w.member_id and o.id <> w.id and o.business_day = w.business_day
           and coalesce(o.approved_at, o.finished_at) <= ${at}) day`
 
-const autoApproved = sql`o.status in ('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain',
+const isApproved = sql`o.status in ('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain',
   'failed')`
 
 /** Current facts, for the decision itself. */

@@ -19,7 +19,7 @@ export function factsOf(
   timeZone: string,
   rules: Pick<WithdrawalRules, 'secondApprovalFrom'>,
   blocked: boolean,
-  approvedToday: { readonly count: number; readonly amount: Satang },
+  autoApprovedToday: { readonly count: number; readonly amount: Satang },
 ): AutoFacts {
   return {
     amount: row.amount,
@@ -30,7 +30,7 @@ export function factsOf(
     tags: row.tags,
     sharesBankPhoneOrIp: row.shares,
     winRatio: row.winRatio,
-    approvedToday,
+    autoApprovedToday,
     needsSecond: rules.secondApprovalFrom !== null && row.amount >= rules.secondApprovalFrom,
     blocked,
   }

@@ -31,7 +31,7 @@ export function findingsOf<T extends TurnoverSums>(
   const nameMatches = namesAgree(withdrawal.payTo.name, facts.seenName)
   const blockers = blockersOf(rules, {
     amount: withdrawal.amount,
-    autoApprovedToday: { count: facts.autoApprovedCount, amount: facts.autoApprovedAmount },
+    approvedToday: { count: facts.approvedCount, amount: facts.approvedAmount },
     turnover,
     nameMatches,
     member: { status: facts.memberStatus, blockedWithdraw: facts.blockedWithdraw },

@@ -7,14 +7,14 @@ export type DecisionFacts = {
   readonly memberStatus: string
   readonly blockedWithdraw: boolean
   /** The member's other approved withdrawals of the same business day. */
-  readonly autoApprovedCount: number
-  readonly autoApprovedAmount: Satang
+  readonly approvedCount: number
+  readonly approvedAmount: Satang
   /** The name on the latest credited bank line that has one. */
   readonly seenName: string | null
 }
 
 /** Approved and not reversed: failed ones may still be paid. */
-const autoApproved = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
+const approvedStatuses = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
 
 /** By withdrawal, in one statement. A member's business day is summed once for all of its withdrawals. */
 export async function decisionFactsOf(
@@ -23,13 +23,13 @@ export async function decisionFactsOf(
 ): Promise<ReadonlyMap<WithdrawalId, DecisionFacts>> {
   const { rows } = await sql<DecisionFacts & { id: WithdrawalId }>`
     with chosen as materialized (
-      select w.id, w.member_id, w.business_day, w.amount_satang, w.status in ${autoApproved} as counted
+      select w.id, w.member_id, w.business_day, w.amount_satang, w.status in ${approvedStatuses} as counted
         from withdrawals w where w.id = any (${ids}::uuid[])
     ), days as materialized (
       select d.member_id, d.business_day, count(*)::int as count, sum(o.amount_satang) as amount
         from (select distinct member_id, business_day from chosen) d
         join withdrawals o on o.member_id = d.member_id and o.business_day = d.business_day
-          and o.status in ${autoApproved}
+          and o.status in ${approvedStatuses}
        group by d.member_id, d.business_day
     ), people as materialized (
       select m.id, m.status, m.blocked_withdraw,
@@ -39,8 +39,8 @@ export async function decisionFactsOf(
         from members m where m.id in (select member_id from chosen)
     )
     select c.id, p.status as "memberStatus", p.blocked_withdraw as "blockedWithdraw", p.seen_name as "seenName",
-           coalesce(d.count, 0) - c.counted::int as "autoApprovedCount", (coalesce(d.amount, 0) - case when c.counted
-             then c.amount_satang else 0 end)::bigint as "autoApprovedAmount"
+           coalesce(d.count, 0) - c.counted::int as "approvedCount", (coalesce(d.amount, 0) - case when c.counted
+             then c.amount_satang else 0 end)::bigint as "approvedAmount"
       from chosen c join people p on p.id = c.member_id left join days d on d.member_id = c.member_id
         and d.business_day = c.business_day`.execute(reader)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
@@ -127,7 +127,7 @@ export async function decisionFactsOfMember(
   const { rows } = await sql<DecisionFacts & { holder: string }>`
     select m.status as "memberStatus", m.blocked_withdraw as "blockedWithdraw",
       m.first_name || ' ' || m.last_name as holder,
-           today.count as "autoApprovedCount", today.amount as "autoApprovedAmount",
+           today.count as "approvedCount", today.amount as "approvedAmount",
            (select t.counterparty_name from deposits d join bank_transactions t on t.id = d.bank_transaction_id
              where d.member_id = m.id and d.status = 'credited' and t.counterparty_name is not null
                order by d.credited_at desc limit 1) as "seenName"
@@ -135,7 +135,7 @@ export async function decisionFactsOfMember(
       cross join lateral (select count(*)::int as count, coalesce(sum(o.amount_satang), 0)::bigint as amount
         from withdrawals o
                            where o.member_id = m.id and o.business_day = ${day}::date
-                             and o.status in ${autoApproved}) today
+                             and o.status in ${approvedStatuses}) today
      where m.id = ${memberId}::uuid`.execute(reader)
   const [row] = rows
   if (row === undefined) throw new Error(`there is no member ${memberId}`)

@@ -70,7 +70,7 @@ function isBlocked(row: AutoFactsRow, settings: SettingsVersion): boolean {
   return (
     blockersOf(settings, {
       amount: row.amount,
-      autoApprovedToday: { count: row.autoApprovedCount, amount: row.autoApprovedAmount },
+      approvedToday: { count: row.approvedCount, amount: row.approvedAmount },
       turnover: { required: remaining, done: NOTHING, remaining },
       nameMatches: namesAgree(row.accountName, row.seenName),
       member: { status: 'active', blockedWithdraw: false },

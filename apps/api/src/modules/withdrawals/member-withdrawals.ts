@@ -30,7 +30,7 @@ async function evaluateMember(
     module.ledger.walletOf(reader, memberId),
   ])
   const available = (wallet.cash - wallet.held) as Satang
-  const amount = maxAllowed(rules, available, facts.autoApprovedAmount)
+  const amount = maxAllowed(rules, available, facts.approvedAmount)
   const payTo = { bankCode: '', accountNo: '', name: facts.holder }
   const findings = findingsOf(rules, { amount, payTo }, facts, turnover)
   return { ...findings, most: findings.blockers.length > 0 ? (0n as Satang) : amount }

@@ -109,8 +109,8 @@ const plus = (
   { count, amount }: { readonly count: number; readonly amount: bigint },
 ): DecisionFacts => ({
   ...facts,
-  autoApprovedCount: facts.autoApprovedCount + count,
-  autoApprovedAmount: (facts.autoApprovedAmount + amount) as Satang,
+  approvedCount: facts.approvedCount + count,
+  approvedAmount: (facts.approvedAmount + amount) as Satang,
 })
 
 /** The facts of a refusal are plain JSON after reading. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Above these limits a statement is one of too many kinds to stay prepared on a connection. */
-const MAX_NAMES = 500
+/** Above these limits a statement is not prepared: each takes about 280 kB of the connection. */
+const MAX_NAMES = 300
 const MAX_LENGTH = 16_384
 
 /**

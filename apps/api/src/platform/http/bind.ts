@@ -61,7 +61,7 @@ export function bindEndpoints(
   if (surplus.length > 0) throw new Error(`the contract has no ${surplus.join(', ')}`)
   for (const name of names) {
     const handler = handlers[name]
-    if (handler === undefined) throw new Error(`no room handles ${name}`)
+    if (handler === undefined) throw new Error(`no module handles ${name}`)
     bindEndpoint(app, name, endpoints[name], handler as unknown as AnyHandler, binding)
   }
 }

@@ -82,9 +82,12 @@ export function allOf(conditions: readonly (Sql | null)[]): Sql {
   return input.length === 0 ? sql`true` : sql.join(input, sql` and `)
 }
 
-/** As written, not as values: the planner then knows a partial index. Only for codes the contract knows. */
+/**
+ * As written, not as values: the planner then knows a partial index. Sorted and without repetition, so that few different
+ * statements are prepared. Only for codes the contract knows.
+ */
 export const isOneOf = (column: Sql, codes: readonly string[]): Sql =>
-  sql`${column} in (${sql.join(codes.map(code => sql.lit(code)))})`
+  sql`${column} in (${sql.join([...new Set(codes)].toSorted().map(code => sql.lit(code)))})`
 
 export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`
 

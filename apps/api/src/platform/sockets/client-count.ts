@@ -13,13 +13,13 @@ export async function countClients(io: BackOfficeServer): Promise<number> {
   try {
     return sum(await io.serverSideEmitWithAck('count-clients')) + local(io)
   } catch (error) {
-    return sum(toWithdrawalResponses(error)) + local(io)
+    return sum(countsReceived(error)) + local(io)
   }
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-const toWithdrawalResponses = (error: unknown): number[] =>
+const countsReceived = (error: unknown): number[] =>
   error instanceof Error && 'responses' in error && Array.isArray(error.responses)
     ? error.responses.filter((count): count is number => typeof count === 'number')
     : []

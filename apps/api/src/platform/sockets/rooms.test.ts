@@ -31,7 +31,7 @@ test('admins who may read nothing of it receive nothing', () => {
 
 test('no one receives one change twice', () => {
   for (const permissions of Object.values(initialRoles)) {
-    const topics = roomsFor(permissions).map(module => module.replace(/^\w+:/, ''))
+    const topics = roomsFor(permissions).map(room => room.replace(/^\w+:/, ''))
     expect(topics).toEqual([...new Set(topics)])
   }
 })

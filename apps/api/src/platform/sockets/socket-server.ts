@@ -41,12 +41,12 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
     sessionId: SessionId,
     notice: Parameters<Sockets['disconnectSession']>[1],
   ): Promise<void> => {
-    const module = sessionRoom(sessionId)
+    const room = sessionRoom(sessionId)
     // Local sockets first: they must not wait for Redis.
-    io?.local.to(module).emit('force-logout', notice)
-    io?.local.in(module).disconnectSockets(true)
-    io?.to(module).emit('force-logout', notice)
-    io?.in(module).disconnectSockets(true)
+    io?.local.to(room).emit('force-logout', notice)
+    io?.local.in(room).disconnectSockets(true)
+    io?.to(room).emit('force-logout', notice)
+    io?.in(room).disconnectSockets(true)
   }
 
   return {
@@ -141,9 +141,9 @@ async function admit(socket: BackOfficeSocket, authenticate: SessionGate): Promi
 }
 
 async function enterRooms(socket: BackOfficeSocket, actor: AdminActor): Promise<void> {
-  const modules = new Set(roomsOf(actor))
-  for (const module of socket.rooms) if (module !== socket.id && !modules.has(module)) await socket.leave(module)
-  await socket.join([...modules])
+  const rooms = new Set(roomsOf(actor))
+  for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) await socket.leave(room)
+  await socket.join([...rooms])
   socket.data = { adminId: actor.id, sessionId: actor.sessionId }
 }
 

@@ -46,7 +46,7 @@ async function recordLine(
   // A reference reused for another amount or day may be another movement: needs review.
   for (const by of KNOWN_BY) {
     const transactionId = await module.repo.insertLine(tx, line, own?.id ?? null, now, by)
-    if (transactionId !== undefined) return recordCategory(module, context, line, { transactionId, own, first })
+    if (transactionId !== undefined) return processNewLine(module, context, line, { transactionId, own, first })
     const saved = await module.repo.findStoredLine(tx, line, by)
     if (saved === undefined) throw new Error('a bank transaction is neither new nor saved')
     if (isSameMovement(saved, line))
@@ -111,7 +111,7 @@ type NewLine = {
 }
 
 /** The outcome of a new line. */
-async function recordCategory(
+async function processNewLine(
   module: DepositContext,
   context: CommandContext,
   line: BankLine,

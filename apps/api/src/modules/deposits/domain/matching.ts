@@ -40,12 +40,11 @@ const namePoints: Record<NameAgreement, number> = { same: 30, partly: 15, unknow
  * candidates.
  */
 export function decideMatch(evidence: readonly Evidence[]): Match {
-  const notes = evidence.map(recordCategory).toSorted((one, other) => other.score - one.score)
+  const notes = evidence.map(scoreOf).toSorted((one, other) => other.score - one.score)
   const counted = strongestPerMember(evidence)
   const [only] = counted
   const best = notes[0]?.score ?? null
-  if (counted.length === 1 && only !== undefined)
-    return { only: only.memberId, score: recordCategory(only).score, notes }
+  if (counted.length === 1 && only !== undefined) return { only: only.memberId, score: scoreOf(only).score, notes }
   const why =
     evidence.length === 0 ? 'NO_CANDIDATE' : counted.length === 0 ? 'CANDIDATE_TOO_WEAK' : 'SEVERAL_CANDIDATES'
   return { only: null, score: best, notes: [{ memberId: null, score: 0, reasons: [why] }, ...notes] }
@@ -66,7 +65,7 @@ const isContradicted = ({ name, accountDiffers }: Evidence): boolean => name ===
 const counts = ({ by, name }: Evidence): boolean =>
   by.some(each => each !== 'masked-account') || name === 'same' || name === 'partly'
 
-function recordCategory({ memberId, by, bankKnown, name, accountDiffers }: Evidence): MatchNote {
+function scoreOf({ memberId, by, bankKnown, name, accountDiffers }: Evidence): MatchNote {
   const sum =
     by.reduce((total, each) => total + points[each], bankKnown ? BANK_KNOWN : 0) +
     namePoints[name] +

@@ -29,11 +29,11 @@ export function compareNames(
   const first = plain(member.firstName)
   const last = plain(member.lastName)
   if (text === '' || first === '' || isThai(text) !== isThai(first)) return 'unknown'
-  const readings = [text, withoutTitle(text)].map(reading => checkAction(reading, first, last))
+  const readings = [text, withoutTitle(text)].map(reading => compareReading(reading, first, last))
   return readings.includes('same') ? 'same' : readings.includes('partly') ? 'partly' : 'differs'
 }
 
-function checkAction(text: string, first: string, last: string): NameAgreement {
+function compareReading(text: string, first: string, last: string): NameAgreement {
   const joined = text.replaceAll(' ', '')
   if (joined === first + last || joined === last + first) return 'same'
   const [one = '', ...more] = text.split(' ')

@@ -48,3 +48,7 @@ test('a sealed secret opens only with its key and for its admin', () => {
   bent.writeUInt8(bent.readUInt8(bent.length - 1) ^ 1, bent.length - 1)
   expect(() => openSecret(bent, key, 'one')).toThrow(/ENCRYPTION_KEY/)
 })
+
+test('digits of another script are no code', () => {
+  expect(stepOf('１２３４５６', newTotpSecret(), new Date(0))).toBeNull()
+})

@@ -10,6 +10,8 @@ export const newTotpSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET
 
 /** The step of the code, at this instant or one step away; null when it matches none. */
 export function stepOf(code: string, secret: Buffer, now: Date): bigint | null {
+  // The library throws on characters of more than one byte.
+  if (!/^\d{6}$/.test(code)) return null
   const totp = totpOf(secret)
   const timestamp = now.getTime()
   const delta = totp.validate({ token: code, timestamp, window: DRIFT })

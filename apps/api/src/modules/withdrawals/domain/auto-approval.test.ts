@@ -24,7 +24,7 @@ const calm: AutoFacts = {
   tags: ['vip'],
   sharesBankPhoneOrIp: false,
   winRatio: 20_000,
-  approvedToday: { count: 1, amount: satang(500n) },
+  autoApprovedToday: { count: 1, amount: satang(500n) },
   needsSecond: false,
   blocked: false,
 }
@@ -34,7 +34,11 @@ const against = (facts: Partial<AutoFacts>, change: Partial<AutoRules> = {}) =>
 describe('a withdrawal is auto-approved', () => {
   test('at the exact limits of every rule', () => expect(against({})).toEqual([]))
   test.each<[string, Partial<AutoFacts>, string]>([
-    ['a satang too much', { amount: satang(1_001n), approvedToday: { count: 0, amount: satang(0n) } }, 'ABOVE_MAXIMUM'],
+    [
+      'a satang too much',
+      { amount: satang(1_001n), autoApprovedToday: { count: 0, amount: satang(0n) } },
+      'ABOVE_MAXIMUM',
+    ],
     ['an account a day too new', { accountAgeDays: 6 }, 'ACCOUNT_TOO_NEW'],
     ['a deposit too few', { depositCount: 2 }, 'TOO_FEW_DEPOSITS'],
     ['another name', { nameMatches: false }, 'NAME_NOT_MATCHED'],
@@ -42,8 +46,8 @@ describe('a withdrawal is auto-approved', () => {
     ['a tag', { tags: ['watch'] }, 'EXCLUDED_TAG'],
     ['somebody who shares an address', { sharesBankPhoneOrIp: true }, 'SHARES_BANK_PHONE_OR_IP'],
     ['too much luck', { winRatio: 20_001 }, 'WIN_RATIO'],
-    ['a third one that day', { approvedToday: { count: 2, amount: satang(0n) } }, 'DAILY_COUNT'],
-    ['a satang more that day', { approvedToday: { count: 1, amount: satang(501n) } }, 'DAILY_SUM'],
+    ['a third one that day', { autoApprovedToday: { count: 2, amount: satang(0n) } }, 'DAILY_COUNT'],
+    ['a satang more that day', { autoApprovedToday: { count: 1, amount: satang(501n) } }, 'DAILY_SUM'],
     ['an amount for two people', { needsSecond: true }, 'NEEDS_SECOND'],
     ['anything that blocks', { blocked: true }, 'BLOCKED'],
     ['an hour outside', { timeOfDay: '18:00' }, 'OUTSIDE_HOURS'],

@@ -28,7 +28,7 @@ export type AutoFacts = {
   readonly sharesBankPhoneOrIp: boolean
   readonly winRatio: number | null
   /** The member's auto-approvals of the same business day, without this one. */
-  readonly approvedToday: { readonly count: number; readonly amount: Satang }
+  readonly autoApprovedToday: { readonly count: number; readonly amount: Satang }
   /** Its amount needs a second approval. */
   readonly needsSecond: boolean
   /** A blocker prevents any approval. */
@@ -37,7 +37,7 @@ export type AutoFacts = {
 
 /** All reasons for manual review; none: it is approved. A missing fact counts against it where a rule needs it. */
 export function findManualReasons(rules: AutoRules, facts: AutoFacts): AutoReason[] {
-  const { approvedToday: today, amount } = facts
+  const { autoApprovedToday: today, amount } = facts
   const found: [AutoReason, boolean][] = [
     ['DISABLED', !rules.enabled],
     ['ABOVE_MAXIMUM', rules.maxAmount === null || amount > rules.maxAmount],

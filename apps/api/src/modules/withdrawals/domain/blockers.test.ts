@@ -13,7 +13,7 @@ const off: WithdrawalRules = {
 }
 const calm: BlockerFacts = {
   amount: satang(500_00n),
-  autoApprovedToday: { count: 0, amount: satang(0n) },
+  approvedToday: { count: 0, amount: satang(0n) },
   turnover: { required: satang(0n), done: satang(0n), remaining: satang(0n) },
   nameMatches: true,
   member: { status: 'active', blockedWithdraw: false },
@@ -24,10 +24,7 @@ const codes = (rules: Partial<WithdrawalRules>, facts: Partial<BlockerFacts> = {
 describe('the blockers of an approval', () => {
   test('none, until an operator sets a rule', () => {
     expect(
-      codes(
-        {},
-        { amount: satang(1n), nameMatches: false, autoApprovedToday: { count: 99, amount: satang(10n ** 12n) } },
-      ),
+      codes({}, { amount: satang(1n), nameMatches: false, approvedToday: { count: 99, amount: satang(10n ** 12n) } }),
     ).toEqual([])
   })
 
@@ -38,14 +35,12 @@ describe('the blockers of an approval', () => {
   })
 
   test('count and sum of the day include this withdrawal', () => {
-    expect(codes({ dailyCount: 2 }, { autoApprovedToday: { count: 1, amount: satang(0n) } })).toEqual([])
-    expect(codes({ dailyCount: 2 }, { autoApprovedToday: { count: 2, amount: satang(0n) } })).toEqual(['DAILY_COUNT'])
-    expect(
-      codes({ dailySum: satang(1_000_00n) }, { autoApprovedToday: { count: 1, amount: satang(500_00n) } }),
-    ).toEqual([])
-    expect(
-      codes({ dailySum: satang(1_000_00n) }, { autoApprovedToday: { count: 1, amount: satang(500_01n) } }),
-    ).toEqual(['DAILY_SUM'])
+    expect(codes({ dailyCount: 2 }, { approvedToday: { count: 1, amount: satang(0n) } })).toEqual([])
+    expect(codes({ dailyCount: 2 }, { approvedToday: { count: 2, amount: satang(0n) } })).toEqual(['DAILY_COUNT'])
+    expect(codes({ dailySum: satang(1_000_00n) }, { approvedToday: { count: 1, amount: satang(500_00n) } })).toEqual([])
+    expect(codes({ dailySum: satang(1_000_00n) }, { approvedToday: { count: 1, amount: satang(500_01n) } })).toEqual([
+      'DAILY_SUM',
+    ])
   })
 
   test('a name that cannot be compared does not block', () => {
@@ -74,7 +69,7 @@ describe('the blockers of an approval', () => {
     expect(
       codes(
         { minimum: satang(600_00n), dailyCount: 1 },
-        { autoApprovedToday: { count: 1, amount: satang(1n) }, member: { status: 'closed', blockedWithdraw: false } },
+        { approvedToday: { count: 1, amount: satang(1n) }, member: { status: 'closed', blockedWithdraw: false } },
       ),
     ).toEqual(['MEMBER_NOT_ACTIVE', 'BELOW_MINIMUM', 'DAILY_COUNT'])
   })

@@ -16,7 +16,7 @@ export type WithdrawalRules = {
 export type BlockerFacts = {
   readonly amount: Satang
   /** The member's withdrawals approved on the same business day, without this one. */
-  readonly autoApprovedToday: { readonly count: number; readonly amount: Satang }
+  readonly approvedToday: { readonly count: number; readonly amount: Satang }
   /** Over all open requirements, whatever the current rules. */
   readonly turnover: { readonly required: Satang; readonly done: Satang; readonly remaining: Satang }
   /** Null: nothing to compare with. */
@@ -57,12 +57,9 @@ function amountBlockers(
   return found
 }
 
-function dayBlockers(
-  { dailyCount, dailySum }: WithdrawalRules,
-  { amount, autoApprovedToday }: BlockerFacts,
-): Blocker[] {
+function dayBlockers({ dailyCount, dailySum }: WithdrawalRules, { amount, approvedToday }: BlockerFacts): Blocker[] {
   const found: Blocker[] = []
-  const { count, amount: before } = autoApprovedToday
+  const { count, amount: before } = approvedToday
   if (dailyCount !== null && count + 1 > dailyCount)
     found.push({ code: 'DAILY_COUNT', facts: { limit: dailyCount, before: count } })
   if (dailySum !== null && before + amount > dailySum)

@@ -5,12 +5,12 @@ import type { WithdrawalRules } from './blockers.ts'
 export function maxAllowed(
   { maximum, dailySum }: Pick<WithdrawalRules, 'maximum' | 'dailySum'>,
   available: Satang,
-  autoApprovedToday: Satang,
+  approvedToday: Satang,
 ): Satang {
   const bounds = [
     available,
     ...(maximum === null ? [] : [maximum]),
-    ...(dailySum === null ? [] : [dailySum - autoApprovedToday]),
+    ...(dailySum === null ? [] : [dailySum - approvedToday]),
   ]
   const least = bounds.reduce((low, bound) => (bound < low ? bound : low))
   return (least > 0n ? least : 0n) as Satang
