@@ -35,8 +35,8 @@ export async function runTwoPerson<I, T>(
 const EXECUTED_BEFORE = ['paid', 'adjusted', 'entered', 'matched', 'done'] as const
 
 /**
- * Results stored for a retry before release 0.1.0, when each command named them differently. Can be removed when their 30
- * days are over.
+ * Results stored for a retry before release 0.1.0, when each command named them differently. They are kept for 30
+ * days.
  */
 type StoredBefore<T> =
   | ApprovalId

@@ -83,8 +83,8 @@ export function allOf(conditions: readonly (Sql | null)[]): Sql {
 }
 
 /**
- * As written, not as values: the planner then knows a partial index. Sorted and without repetition, so that few different
- * statements are prepared. Only for codes the contract knows.
+ * As written, not as values: the planner then knows a partial index. Sorted and without repetition, so that few
+ * different statements are prepared. Only for codes the contract knows.
  */
 export const isOneOf = (column: Sql, codes: readonly string[]): Sql =>
   sql`${column} in (${sql.join([...new Set(codes)].toSorted().map(code => sql.lit(code)))})`
