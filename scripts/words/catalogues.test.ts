@@ -10,6 +10,9 @@ const folder = path.join(source, 'i18n/locales')
 const locales = readdirSync(folder)
 const namespaces = readdirSync(path.join(folder, 'en')).map(file => path.basename(file, '.json'))
 
+/** Keys that a namespace does not have are looked up here (`fallbackNS`). */
+const FALLBACK = 'ui'
+
 type Words = { [key: string]: string | Words }
 const catalogue = (locale: string, namespace: string): Map<string, string> =>
   flat(JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8')) as Words)
@@ -90,11 +93,11 @@ test('no words stand in the sources themselves', () => {
 
 /** A file that opens no namespace is handed the `t` of another. */
 const isOf = (opened: readonly string[], namespace: string): boolean =>
-  opened.length === 0 || opened.includes(namespace)
+  opened.length === 0 || opened.includes(namespace) || namespace === FALLBACK
 
 function exists(candidates: readonly string[], key: string): boolean {
   // A list of words is asked for by its name.
-  return (candidates.length > 0 ? candidates : namespaces).some(
+  return (candidates.length > 0 ? [...candidates, FALLBACK] : namespaces).some(
     namespace =>
       namespaces.includes(namespace) &&
       withoutForms(catalogue('en', namespace).keys()).some(candidate => candidate.replace(/\.\d+$/, '') === key),

@@ -24,6 +24,8 @@ export async function startTranslations(locale: Locale, namespaces: readonly str
       fallbackLng: false,
       ns: [...namespaces],
       defaultNS: false,
+      // What several features call the same way is named there once.
+      fallbackNS: 'ui',
       interpolation: { escapeValue: false },
       returnNull: false,
     })

@@ -53,7 +53,7 @@ export function ChannelForm({
   return (
     <EditForm
       form={form}
-      submit={t('save')}
+      submit={t('ui:save')}
       {...(readOnly
         ? {
             renderActions: (_actions, _error, fields) => (

@@ -21,7 +21,7 @@ export function NewImport({ onImported }: { onImported: (id: string) => void }) 
         />
       )}
     >
-      {t('wizard.open')}
+      {t('wizard.title')}
     </NewButton>
   )
 }

@@ -85,12 +85,12 @@ function Judged({ caption, rows }: { caption: string; rows: readonly Row[] }) {
         <table className={css.table} aria-labelledby={captionId}>
           <thead>
             <tr>
-              <th scope="col">{t('dryRun.column.member')}</th>
+              <th scope="col">{t('ui:column.member')}</th>
               <th scope="col">{t('dryRun.column.time')}</th>
               <th scope="col" className={css.end}>
                 {t('dryRun.column.amount')}
               </th>
-              <th scope="col">{t('dryRun.column.why')}</th>
+              <th scope="col">{t('ui:reason.label')}</th>
             </tr>
           </thead>
           <tbody>

@@ -40,7 +40,7 @@ export function DryRunPanel({ rulesToTry }: { rulesToTry: () => Promise<AutoRule
   const working = state.kind === 'working'
   return (
     <Panel
-      title={t('dryRun.title')}
+      title={t('dryRun.run')}
       caption={t('dryRun.caption')}
       busy={working}
       actions={

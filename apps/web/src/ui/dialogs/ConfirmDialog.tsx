@@ -93,7 +93,7 @@ export function ConfirmDialog({
             disabled={off}
             autoFocus={children === undefined}
           >
-            {error !== null && canRetry(error) ? t('tryAgain') : confirm}
+            {error !== null && canRetry(error) ? t('retry') : confirm}
           </WorkingButton>
         </DialogActions>
       </form>

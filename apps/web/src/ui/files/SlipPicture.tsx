@@ -32,7 +32,7 @@ export function SlipPicture({ slipId, alt }: { slipId: string; alt: string }) {
           working={ask.working}
           onClick={() => void appearance()}
         >
-          {broken || ask.error !== null ? t('tryAgain') : t('file.showSlip')}
+          {broken || ask.error !== null ? t('retry') : t('file.showSlip')}
         </WorkingButton>
         {(broken || ask.error !== null) && (
           <p role="alert" className={css.hint}>

@@ -51,7 +51,7 @@ export function ColumnChooser({ anchor, table, appearance, onClose }: Props) {
       <div className={css.panel}>
         <div className={css.head}>
           <h2 id={titleId} className={css.title}>
-            {t('columns.title')}
+            {t('columns.open')}
           </h2>
           <Button
             size="small"

@@ -60,7 +60,7 @@ export function ExportDialog({ endpoint, params, query, count, shown, onClose }:
         <p className={css.quiet}>{t('export.note', { zone })}</p>
         {file.state === 'idle' && shown !== undefined && (
           <fieldset className={css.choices}>
-            <legend className={css.quiet}>{t('columns.title')}</legend>
+            <legend className={css.quiet}>{t('columns.open')}</legend>
             {[false, true].map(each => (
               <label key={String(each)} className={css.choice}>
                 <input type="radio" name="export-columns" checked={only === each} onChange={() => setOnly(each)} />
@@ -92,7 +92,7 @@ export function ExportDialog({ endpoint, params, query, count, shown, onClose }:
         </Button>
         {file.state !== 'done' && (
           <WorkingButton variant="contained" color="primary" working={file.state === 'working'} onClick={start}>
-            {file.state === 'failed' ? t('tryAgain') : t('export.start')}
+            {file.state === 'failed' ? t('retry') : t('export.open')}
           </WorkingButton>
         )}
       </DialogActions>

@@ -55,7 +55,7 @@ export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
     <FormDialog
       title={view === null ? t('views.saveTitle') : t('views.editTitle')}
       form={form}
-      submit={t('views.keep')}
+      submit={t('save')}
       onClose={onClose}
     >
       <TextField name="name" label={t('views.name')} required max={LONGEST} autoFocus />

@@ -52,7 +52,7 @@ export function MaskedValue({ label, value, masked, onReveal }: Props) {
       {openDialog && (
         <Suspense fallback={null}>
           <ReasonDialog
-            title={t('masked.title', { label })}
+            title={t('masked.show', { label })}
             note={t('masked.note')}
             confirm={t('masked.confirm')}
             working={action.working}

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Choice, Filter } from '../resource-table/list-types.ts'
 
-/** A filter, declared by the feature. Its label is `filter.<key>` unless `label` names another. */
+/** A filter, declared by the feature. Its label is `filter.<key>` or its column's, unless `label` names another. */
 export type FilterSpec = {
   key: string
   label?: string
@@ -28,7 +28,7 @@ export const toFilters = (
 ): readonly Filter[] =>
   specs.flatMap((spec): Filter[] => {
     const { key } = spec
-    const label = t(spec.label ?? `filter.${key}`)
+    const label = t([spec.label ?? `filter.${key}`, `column.${key}`])
     switch (spec.kind) {
       case 'amount':
         return [{ kind: 'amount', key, label, from: `${key}From`, to: `${key}To` }]

@@ -61,7 +61,7 @@ export function MatchDialog({ deposit, onConfirm, ...rest }: Props) {
       onConfirm={() => void confirm()}
       disabled={selected !== null && compared === undefined && pending}
       note={t(needsApproval ? 'dialog.match.needsApproval' : 'dialog.match.note')}
-      confirm={needsApproval ? t('dialog.match.submit') : rest.confirm}
+      confirm={needsApproval ? t('ui:submitForApproval') : rest.confirm}
     >
       <FormProvider {...rhf}>
         {found.isPending && (
@@ -82,7 +82,7 @@ export function MatchDialog({ deposit, onConfirm, ...rest }: Props) {
         <div className={css.fields}>
           <MemberField
             name="member"
-            label={t(hasChoices ? 'dialog.match.other' : 'dialog.match.member')}
+            label={t(hasChoices ? 'dialog.match.other' : 'column.member')}
             required
             disabled={rest.working}
             onFound={setSearched}

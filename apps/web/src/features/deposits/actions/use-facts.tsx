@@ -13,14 +13,14 @@ export function useFacts({ member, amount, from, receivingAccount }: Deposit): r
   const facts: Fact[] = []
   if (member !== null)
     facts.push({
-      label: t('fact.member'),
+      label: t('column.member'),
       value: (
         <>
           {member.username} · <span lang="th">{member.name}</span>
         </>
       ),
     })
-  facts.push({ label: t('fact.amount'), value: <Money amount={amount} strong /> })
+  facts.push({ label: t('column.amount'), value: <Money amount={amount} strong /> })
   if (from.name !== null || payer !== null)
     facts.push({
       label: t('fact.from'),
@@ -31,6 +31,9 @@ export function useFacts({ member, amount, from, receivingAccount }: Deposit): r
         </>
       ),
     })
-  facts.push({ label: t('fact.ourAccount'), value: <AccountNumber account={receiverAccount(receivingAccount)} /> })
+  facts.push({
+    label: t('column.receivingAccount'),
+    value: <AccountNumber account={receiverAccount(receivingAccount)} />,
+  })
   return facts
 }

@@ -57,8 +57,8 @@ function BankLineFacts({ line }: { line: BankLine }) {
   const other = otherAccount(line)
   const { name } = line.counterparty
   const facts: readonly FactLine[] = [
-    [t('fact.direction'), t(`direction.${line.direction}`)],
-    [t('fact.ourAccount'), <AccountNumber key="own" account={ownAccount(line)} copy />],
+    [t('filter.direction'), t(`direction.${line.direction}`)],
+    [t('column.receivingAccount'), <AccountNumber key="own" account={ownAccount(line)} copy />],
     [
       t(line.direction === 'in' ? 'fact.from' : 'fact.to'),
       name === null && other === null ? (
@@ -70,11 +70,11 @@ function BankLineFacts({ line }: { line: BankLine }) {
         </>
       ),
     ],
-    [t('fact.occurredAt'), format.when(line.occurredAt, 'dateTime')],
-    [t('fact.receivedAt'), format.when(line.receivedAt, 'dateTime')],
-    [t('fact.channel'), `${t(`channel.${line.channel}`)} · ${t(`source.${line.source}`)}`],
+    [t('column.occurredAt'), format.when(line.occurredAt, 'dateTime')],
+    [t('column.receivedAt'), format.when(line.receivedAt, 'dateTime')],
+    [t('column.source'), `${t(`channel.${line.channel}`)} · ${t(`source.${line.source}`)}`],
     [
-      t('fact.reference'),
+      t('column.providerRef'),
       line.reference !== null && <Reference key="reference" text={line.reference} copy={t('fact.copyReference')} />,
     ],
     [t('fact.balanceAfter'), line.balanceAfter !== null && formatMoney(line.balanceAfter)],

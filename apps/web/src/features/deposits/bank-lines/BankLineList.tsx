@@ -29,7 +29,7 @@ const columns: Columns<Lines> = [
   { id: 'account', kind: 'account', value: ownAccount, width: 150, yields: 2 },
   {
     id: 'amount',
-    header: 'column.lineAmount',
+    header: 'ui:column.amount',
     width: 124,
     align: 'end',
     always: true,

@@ -55,7 +55,7 @@ export function RawText({ text }: { text: string | null }) {
   return (
     text !== null && (
       <p className={css.raw}>
-        <span className={css.rawLabel}>{t('fact.rawText')}</span>
+        <span className={css.rawLabel}>{t('column.rawText')}</span>
         {text}
       </p>
     )

@@ -31,11 +31,11 @@ export function BankDetails({ deposit }: { deposit: Detail }) {
         </>
       ),
     ],
-    [t('fact.phone'), from.accountNo !== null && !isPhoneShown && from.phone],
-    [t('fact.paidAt'), <PaidAtFact key="paidAt" of={deposit} />],
-    [t('fact.detectedAt'), format.when(deposit.detectedAt, 'dateTime')],
+    [t('column.phone'), from.accountNo !== null && !isPhoneShown && from.phone],
+    [t('column.paidAt'), <PaidAtFact key="paidAt" of={deposit} />],
+    [t('column.detectedAt'), format.when(deposit.detectedAt, 'dateTime')],
     [
-      t('fact.reference'),
+      t('column.providerRef'),
       providerRef !== null && <Reference key="reference" text={providerRef} copy={t('fact.copyReference')} />,
     ],
     [t('fact.balanceAfter'), balanceAfter !== null && formatMoney(balanceAfter)],
@@ -99,7 +99,7 @@ export function MemberAndCredit({
   const { t } = useTranslation('deposits')
   const lines: readonly FactLine[] = [
     [
-      t('fact.member'),
+      t('column.member'),
       member !== null && (
         <ProfileLink key="member" id={member.id} className={drawer.link ?? ''}>
           <b>{member.username}</b>{' '}
@@ -117,7 +117,7 @@ export function MemberAndCredit({
         <BeforeAfter key="credit" before={creditBefore} after={creditAfter} />
       ),
     ],
-    [t('fact.promotion'), promotionRef],
+    [t('column.promotionRef'), promotionRef],
   ]
   return <Facts lines={lines} />
 }

@@ -41,7 +41,7 @@ export function DepositDrawer({ id, renderApproval, missing }: Props) {
   return (
     <FoundDrawer
       record={id}
-      label={t('drawer.label')}
+      label={t('became.deposit')}
       found={found}
       missing={{ title: t('drawer.missing'), hint: t('drawer.missingHint') }}
       {...(listed === undefined

@@ -40,9 +40,9 @@ export function Outcome({ deposit }: { deposit: Detail }) {
         </>
       ),
     ],
-    [t(`fact.decided.${status}`, { defaultValue: t('fact.decidedBy') }), decidedBy?.name],
+    [t(`fact.decided.${status}`, { defaultValue: t('column.doneBy') }), decidedBy?.name],
     [t('fact.reversalApprovedBy'), reversalApprovedBy?.name],
-    [t('fact.note'), note],
+    [t('ui:reason.label'), note],
     [
       t('fact.returnReference'),
       returnReference !== null && <Reference key="return" text={returnReference} copy={t('fact.copyReference')} />,

@@ -35,7 +35,7 @@ export function usePendingMatchFacts({ from, pendingMatch }: Detail): readonly F
   const { member, contradictions } = pendingMatch
   return [
     {
-      label: t('fact.member'),
+      label: t('column.member'),
       value: (
         <>
           {member.username} · <span lang="th">{member.name}</span>
@@ -66,7 +66,7 @@ export function SenderAndMember({ from, comparison }: { from: Deposit['from']; c
           <th scope="col">
             <span className="visually-hidden">{t('alike.what')}</span>
           </th>
-          <th scope="col">{t('compare.sender')}</th>
+          <th scope="col">{t('fact.from')}</th>
           <th scope="col">{member.username}</th>
         </tr>
       </thead>
@@ -85,7 +85,7 @@ export function SenderAndMember({ from, comparison }: { from: Deposit['from']; c
         />
         {from.phone !== null && (
           <Row
-            label={t('compare.phone')}
+            label={t('column.phone')}
             sender={from.phone}
             member={phone}
             same={same(agreement.phone === 'agrees', agreement.phone === 'differs')}

@@ -54,17 +54,17 @@ export function EntryDialog({ onEntered, onClose }: Props) {
   const needsApproval = isAboveSoloLimit(sum, limit)
   return (
     <FormDialog
-      title={t('entry.title')}
+      title={t('entry.open')}
       form={similar.length > 0 ? { ...form, error: null } : form}
-      submit={t(needsApproval ? 'entry.submitForApproval' : 'entry.submit')}
+      submit={t(needsApproval ? 'ui:submitForApproval' : 'entry.submit')}
       onClose={onClose}
       wide
     >
-      <MemberField name="memberId" label={t('fact.member')} required autoFocus />
+      <MemberField name="memberId" label={t('column.member')} required autoFocus />
       <Pair>
         <AccountField
           name="accountId"
-          label={t('entry.account')}
+          label={t('column.receivingAccount')}
           required
           accounts={
             accounts?.map(account => ({
@@ -73,11 +73,11 @@ export function EntryDialog({ onEntered, onClose }: Props) {
             })) ?? []
           }
         />
-        <MoneyField name="amount" label={t('fact.amount')} required min={0.01} />
+        <MoneyField name="amount" label={t('column.amount')} required min={0.01} />
       </Pair>
       {member !== null && sum > 0 && <CreditPreview memberId={member.id} change={sum} />}
       <Pair>
-        <DateTimeField name="occurredAt" label={t('entry.occurredAt')} hint={t('entry.occurredAtHint')} max={now} />
+        <DateTimeField name="occurredAt" label={t('column.paidAt')} hint={t('entry.occurredAtHint')} max={now} />
         <TextField
           name="reference"
           label={t('entry.reference')}

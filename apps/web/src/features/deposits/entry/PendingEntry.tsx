@@ -35,20 +35,20 @@ export function PendingEntry({ approval, renderApproval }: Props) {
       </>
     )
   const facts: Fact[] = [
-    { label: t('fact.member'), value: subject.label },
-    { label: t('fact.amount'), value: <Money amount={amount ?? 0} strong /> },
-    { label: t('fact.ourAccount'), value: into },
+    { label: t('column.member'), value: subject.label },
+    { label: t('column.amount'), value: <Money amount={amount ?? 0} strong /> },
+    { label: t('column.receivingAccount'), value: into },
   ]
   const lines: readonly FactLine[] = [
-    [t('fact.member'), <b key="member">{subject.label}</b>],
-    [t('fact.ourAccount'), into],
+    [t('column.member'), <b key="member">{subject.label}</b>],
+    [t('column.receivingAccount'), into],
     [
-      t('fact.paidAt'),
+      t('column.paidAt'),
       input['occurredAt'] !== undefined &&
         (input['paidAtKnown'] === undefined ? format.when(input['occurredAt'], 'dateTime') : t('fact.paidAtUnknown')),
     ],
-    [t('fact.reference'), input['reference']],
-    [t('fact.note'), input['reason']],
+    [t('column.providerRef'), input['reference']],
+    [t('ui:reason.label'), input['reason']],
     [
       t('fact.askedBy'),
       <>
@@ -56,12 +56,12 @@ export function PendingEntry({ approval, renderApproval }: Props) {
         <span className={drawer.quiet}>{format.when(askedAt, 'dateTime')}</span>
       </>,
     ],
-    [t('fact.despite'), input['despiteAlike'] !== undefined && t('entry.despiteAlike')],
+    [t('column.note'), input['despiteAlike'] !== undefined && t('entry.despiteAlike')],
   ]
   return (
     <RecordDrawer
       record={subject.id}
-      label={t('drawer.label')}
+      label={t('became.deposit')}
       head={
         <StatusChip tone="warn" icon={UsersRound}>
           {t('status.awaiting-second')}

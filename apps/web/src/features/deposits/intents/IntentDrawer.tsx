@@ -54,7 +54,7 @@ function IntentFacts({ intent }: { intent: Intent }) {
   const format = useFormat()
   const facts: readonly FactLine[] = [
     [
-      t('fact.member'),
+      t('column.member'),
       <>
         <b>{intent.member.username}</b>{' '}
         <span lang="th" className={drawer.quiet}>
@@ -62,9 +62,9 @@ function IntentFacts({ intent }: { intent: Intent }) {
         </span>
       </>,
     ],
-    [t('fact.asked'), formatMoney(intent.amount)],
+    [t('column.asked'), formatMoney(intent.amount)],
     [
-      t('fact.ourAccount'),
+      t('column.receivingAccount'),
       <>
         <IntentAccount intent={intent} />
         <span lang="th" className={drawer.quiet}>
@@ -72,7 +72,7 @@ function IntentFacts({ intent }: { intent: Intent }) {
         </span>
       </>,
     ],
-    [t('fact.requestedAt'), format.when(intent.requestedAt, 'dateTime')],
+    [t('column.requestedAt'), format.when(intent.requestedAt, 'dateTime')],
     [
       t('fact.expiresAt'),
       <>
@@ -84,8 +84,8 @@ function IntentFacts({ intent }: { intent: Intent }) {
         )}
       </>,
     ],
-    [t('fact.paidAt'), intent.paidAt !== null && format.when(intent.paidAt, 'dateTime')],
-    [t('fact.promotion'), intent.promotionRef],
+    [t('column.paidAt'), intent.paidAt !== null && format.when(intent.paidAt, 'dateTime')],
+    [t('column.promotionRef'), intent.promotionRef],
   ]
   return <Facts lines={facts} />
 }

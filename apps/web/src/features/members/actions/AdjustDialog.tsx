@@ -42,7 +42,7 @@ export function AdjustDialog({ way, member, limit, onClose }: Props) {
     <FormDialog
       title={t(`adjust.${way}`)}
       form={form}
-      submit={needsSecondApproval ? t('adjust.ask') : t(`adjust.confirm.${way}`)}
+      submit={needsSecondApproval ? t('ui:submitForApproval') : t(`adjust.confirm.${way}`)}
       submitTone={way === 'give' ? 'primary' : 'error'}
       onClose={onClose}
     >
@@ -51,7 +51,7 @@ export function AdjustDialog({ way, member, limit, onClose }: Props) {
       </p>
       <MoneyField
         name="amount"
-        label={t('adjust.amount')}
+        label={t('ui:column.amount')}
         required
         min={0.01}
         {...(way === 'take' ? { max: credit } : {})}
@@ -59,11 +59,11 @@ export function AdjustDialog({ way, member, limit, onClose }: Props) {
       />
       <p className={css.preview} aria-live="polite">
         <span>
-          {t('adjust.before')} <b>{formatMoney(credit)}</b>
+          {t('money.before')} <b>{formatMoney(credit)}</b>
         </span>
         <span aria-hidden="true">→</span>
         <span>
-          {t('adjust.after')} <b data-wrong={after < 0}>{formatMoney(after)}</b>
+          {t('money.after')} <b data-wrong={after < 0}>{formatMoney(after)}</b>
         </span>
       </p>
       {limit !== null && (

@@ -30,7 +30,7 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
         ? {}
         : {
             phone: t('field.phone'),
-            bankCode: { label: t('field.bank'), show: bankName },
+            bankCode: { label: t('field.bankCode'), show: bankName },
             accountNo: t('field.accountNo'),
             tmnPhone: t('field.tmnPhone'),
             lineId: t('field.lineId'),
@@ -45,7 +45,7 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
     <FormDialog
       title={t('edit.title', { username: profile.username })}
       form={form}
-      submit={t('edit.save')}
+      submit={t('ui:save')}
       onClose={onClose}
     >
       <div className={css.pair}>
@@ -61,7 +61,7 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
             <TextField name="lineId" label={t('field.lineId')} max={100} />
           </div>
           <div className={css.pair}>
-            <SelectField name="bankCode" label={t('field.bank')} required choices={banks} />
+            <SelectField name="bankCode" label={t('field.bankCode')} required choices={banks} />
             <TextField
               name="accountNo"
               label={bankCode === 'TMN' ? t('field.walletNo') : t('field.accountNo')}

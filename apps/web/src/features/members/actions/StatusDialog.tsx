@@ -33,12 +33,12 @@ export function StatusDialog({
       ? parseClosingObstacles(dialog.error.details)
       : []
   const texts = reasonTexts(t, `status.${action}`)
-  const labels = { cash: t('standing.cash'), bonus: t('standing.bonus'), held: t('standing.held') }
+  const labels = { cash: t('standing.cash'), bonus: t('standing.bonus'), held: t('figure.held') }
   return (
     <ReasonDialog
       {...texts}
       tone={action === 'activate' ? 'primary' : 'error'}
-      facts={[useMemberFact(member), { label: t('fact.credit'), value: formatMoney(member.credit) }]}
+      facts={[useMemberFact(member), { label: t('column.credit'), value: formatMoney(member.credit) }]}
       note={
         <>
           {texts.note}

@@ -54,7 +54,7 @@ export function TagsDialog({ member, onClose }: { member: Member; onClose: () =>
     onDone: onClose,
   })
   return (
-    <FormDialog title={t('tags.title', { username })} form={form} submit={t('tags.save')} onClose={onClose}>
+    <FormDialog title={t('tags.title', { username })} form={form} submit={t('ui:save')} onClose={onClose}>
       <TagsField
         name="tags"
         label={t('tags.label')}
@@ -83,7 +83,7 @@ export function BlocksDialog({ member, onClose }: { member: Member; onClose: () 
     onDone: onClose,
   })
   return (
-    <FormDialog title={t('blocks.title', { username })} form={form} submit={t('blocks.save')} onClose={onClose}>
+    <FormDialog title={t('blocks.title', { username })} form={form} submit={t('ui:save')} onClose={onClose}>
       <fieldset className={css.switches}>
         <legend>{t('blocks.from')}</legend>
         {memberBlocks.map(block => (

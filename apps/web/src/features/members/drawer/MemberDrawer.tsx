@@ -26,7 +26,7 @@ export function MemberDrawer({ id, limit }: Props) {
   return (
     <FoundDrawer
       record={id}
-      label={listed === undefined ? t('drawer.label') : t('drawer.of', { username: listed.username })}
+      label={listed === undefined ? t('ui:column.member') : t('drawer.of', { username: listed.username })}
       labelOf={({ username }) => t('drawer.of', { username })}
       found={found}
       missing={{ title: t('missing.title'), hint: t('missing.hint') }}
@@ -90,7 +90,7 @@ function Known({ profile, limit }: { profile: Profile; limit: number | null }) {
           { label: t('figure.withdrawn'), value: <SumOf amount={profile.withdrawSum} count={profile.withdrawCount} /> },
           { label: t('figure.since'), value: <Instant at={profile.registeredAt} form="date" /> },
           {
-            label: t('figure.signedIn'),
+            label: t('field.signedIn'),
             value: profile.lastSignInAt !== null && <Instant at={profile.lastSignInAt} form="dateTime" />,
           },
         ]}

@@ -30,7 +30,7 @@ export function DuplicateDrawer({ id }: { id: string }) {
       labelOf={({ members: [one, other] }) => t('duplicate.rowName', { one: one?.username, other: other?.username })}
       found={useListedRow<DuplicatePair>(lists, id)}
       missing={{ icon: Copy, title: t('duplicate.gone'), hint: t('duplicate.goneHint') }}
-      renderHead={() => <b>{t('duplicate.title')}</b>}
+      renderHead={() => <b>{t('tab.duplicates')}</b>}
       renderActions={({ dismissed, members: [one, other] }) =>
         dismissed === null &&
         one !== undefined &&
@@ -79,15 +79,15 @@ function Facts({ one, other }: { one: Profile; other: Profile }) {
   const format = useFormat()
   const rows: readonly { name: string; of: (profile: Profile) => string | null; telling?: true }[] = [
     { name: t('fact.name'), of: fullName, telling: true },
-    { name: t('fact.phone'), of: ({ phone }) => phone, telling: true },
-    { name: t('fact.bank'), of: profile => `${profile.bank.abbr} ${showAccount(accountOf(profile))}`, telling: true },
+    { name: t('column.phone'), of: ({ phone }) => phone, telling: true },
+    { name: t('column.bank'), of: profile => `${profile.bank.abbr} ${showAccount(accountOf(profile))}`, telling: true },
     { name: t('fact.ip'), of: ({ lastSignInIp }) => lastSignInIp, telling: true },
-    { name: t('fact.status'), of: ({ status }) => t(`status.${status}`) },
-    { name: t('fact.registered'), of: ({ registeredAt }) => format.when(registeredAt, 'date') },
-    { name: t('fact.referrer'), of: ({ referrer }) => referrer?.username ?? null },
-    { name: t('fact.credit'), of: ({ credit }) => formatMoney(credit) },
-    { name: t('fact.deposits'), of: ({ depositSum }) => formatMoney(depositSum) },
-    { name: t('fact.withdrawals'), of: ({ withdrawSum }) => formatMoney(withdrawSum) },
+    { name: t('column.status'), of: ({ status }) => t(`status.${status}`) },
+    { name: t('column.registered'), of: ({ registeredAt }) => format.when(registeredAt, 'date') },
+    { name: t('column.referrer'), of: ({ referrer }) => referrer?.username ?? null },
+    { name: t('column.credit'), of: ({ credit }) => formatMoney(credit) },
+    { name: t('column.deposits'), of: ({ depositSum }) => formatMoney(depositSum) },
+    { name: t('column.withdrawals'), of: ({ withdrawSum }) => formatMoney(withdrawSum) },
   ]
   return (
     <table className={css.facts}>

@@ -33,7 +33,7 @@ const list: ResourceList<'members.duplicates'> = {
   ],
   filters: [
     { kind: 'several', key: 'reason', label: 'duplicate.reasons', values: duplicateReasons },
-    { kind: 'one', key: 'dismissed', label: 'duplicate.state', values: ['no', 'yes'] },
+    { kind: 'one', key: 'dismissed', label: 'column.status', values: ['no', 'yes'] },
     { kind: 'days', key: 'found', label: 'duplicate.found' },
   ],
   card: {

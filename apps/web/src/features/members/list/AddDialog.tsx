@@ -34,7 +34,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   })
   const bankCode = form.rhf.watch('bankCode')
   return (
-    <FormDialog title={t('add.title')} form={form} submit={t('add.submit')} onClose={onClose}>
+    <FormDialog title={t('add.open')} form={form} submit={t('add.open')} onClose={onClose}>
       <Alert severity="info">{t('add.note')}</Alert>
       <div className={css.pair}>
         <TextField name="username" label={t('add.username')} required max={32} autoFocus />
@@ -48,7 +48,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       <div className={css.pair}>
         <SelectField
           name="bankCode"
-          label={t('member:field.bank')}
+          label={t('member:field.bankCode')}
           required
           choices={banks.map(({ code, abbr, nameTh, nameEn }) => ({
             value: code,

@@ -95,7 +95,7 @@ const list: ResourceList<'members.list'> = {
   filters: [
     { kind: 'several', key: 'status', values: ['active', 'suspended', 'closed'] },
     { kind: 'several', key: 'blocked', values: memberBlocks, of: 'block' },
-    { kind: 'amount', key: 'balance' },
+    { kind: 'amount', key: 'balance', label: 'column.credit' },
     { kind: 'days', key: 'registered' },
     { kind: 'one', key: 'hasDeposited', values: ['yes', 'no'], of: 'deposited' },
     { kind: 'one', key: 'bank' },

@@ -49,7 +49,7 @@ export function useMemberBulk(tags: readonly string[]): BulkSpec<Member> | undef
 }
 
 function actionsOf(t: TFunction<'members'>, tags: readonly string[]): readonly Action[] {
-  const tag: BulkInput = { kind: 'text', label: t('bulk.tag'), maxLength: MAX_TAG_LENGTH, suggestions: tags }
+  const tag: BulkInput = { kind: 'text', label: t('filter.tag'), maxLength: MAX_TAG_LENGTH, suggestions: tags }
   const block: BulkInput = {
     kind: 'one',
     label: t('bulk.from'),

@@ -40,7 +40,7 @@ const list: ResourceList<'members.credit-history'> = {
     { id: 'before', kind: 'money', value: row => row.before, width: 112, quiet: true },
     { id: 'after', kind: 'money', value: row => row.after, width: 112 },
     { id: 'actor', header: 'money.by', width: 120, cell: row => <Actor entry={row} /> },
-    { id: 'reason', kind: 'reason', value: row => row.reason, header: 'money.note', width: 160 },
+    { id: 'reason', kind: 'reason', value: row => row.reason, header: 'note.text', width: 160 },
   ],
   filters: [
     { kind: 'several', key: 'type', label: 'credit.what', values: creditTypes, of: 'credit.type' },
@@ -101,7 +101,7 @@ function Facts({ entry }: { entry: CreditEntry }) {
     <DefinitionList
       items={[
         {
-          label: t('money.amount'),
+          label: t('ui:column.amount'),
           value: (
             <b>
               <SignedMoney amount={entry.amount} />
@@ -113,7 +113,7 @@ function Facts({ entry }: { entry: CreditEntry }) {
         { label: t('money.after'), value: <Money amount={entry.after} /> },
         { label: t('money.time'), value: <Instant at={entry.at} form="dateTime" /> },
         { label: t('money.by'), value: actorOf(entry.actor) },
-        { label: t('money.note'), value: entry.reason, wide: true },
+        { label: t('note.text'), value: entry.reason, wide: true },
         {
           label: t('money.reference'),
           value: (

@@ -49,7 +49,7 @@ const listOf = ({ depositStatus, depositHandledBy }: Renders): ResourceList<'dep
       values: ['credited', 'matched', 'reversed', 'ignored', 'returned', 'duplicate'],
       of: 'deposits:status',
     },
-    { ...amountFilter, label: 'money.amount' },
+    { ...amountFilter, label: 'ui:column.amount' },
     { ...daysFilter, label: 'money.days' },
   ],
   card: {

@@ -32,14 +32,14 @@ export function NotesTab({ profile }: { profile: Profile }) {
   return (
     <>
       <Panel
-        title={t('notes.title')}
+        title={t('tab.notes')}
         caption={t('notes.caption')}
         actions={
           <>
             <ExportButton endpoint="members.notes" params={{ id: profile.id }} exports="exports.members" />
             {canWrite && (
               <Button size="small" variant="outlined" onClick={() => write(true)}>
-                {t('notes.add')}
+                {t('move.note')}
               </Button>
             )}
           </>

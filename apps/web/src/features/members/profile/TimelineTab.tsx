@@ -143,7 +143,7 @@ function EventItem({ event }: { event: MemberEvent }) {
     action === 'member.edit' && text !== null
       ? text
           .split(', ')
-          .map(field => t(`edited.${field}`, { defaultValue: humanize(field) }))
+          .map(field => t(`field.${field}`, { defaultValue: humanize(field) }))
           .join(', ')
       : text
   // A money event shows its actor with the action itself.

@@ -29,7 +29,7 @@ export function TurnoverTab({ id }: { id: string }) {
   const { totals, requirements } = turnover
   if (requirements.length === 0)
     return (
-      <Panel title={t('turnover.title')}>
+      <Panel title={t('tab.turnover')}>
         <EmptyState icon={RefreshCw} title={t('turnover.none')} hint={t('turnover.noneHint')} />
       </Panel>
     )

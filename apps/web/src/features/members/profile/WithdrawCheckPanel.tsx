@@ -44,7 +44,7 @@ function Checked({ check, renderBlockers }: { check: WithdrawCheck; renderBlocke
       <DefinitionList
         items={[
           {
-            label: t('check.turnover'),
+            label: t('tab.turnover'),
             value:
               turnover.required === 0
                 ? t('check.noTurnover')
@@ -52,7 +52,7 @@ function Checked({ check, renderBlockers }: { check: WithdrawCheck; renderBlocke
           },
           { label: t('check.sevenDays'), value: `${formatMoney(sevenDays.in)} / ${formatMoney(sevenDays.out)}` },
           {
-            label: t('check.lastDeposit'),
+            label: t('field.lastDeposit'),
             value:
               lastDeposit !== null && `${formatMoney(lastDeposit.amount)} · ${format.when(lastDeposit.at, 'dateTime')}`,
           },

@@ -46,7 +46,7 @@ const listOf = (renderStatus: ProfileRenderers['withdrawalStatus']): ResourceLis
     },
     { id: 'by', width: 116, cell: row => <HandledBy withdrawal={row} /> },
     { id: 'reference', kind: 'text', value: row => row.reference, width: 140, optional: true },
-    { id: 'reason', kind: 'reason', value: row => row.reason, header: 'money.note', width: 140, optional: true },
+    { id: 'reason', kind: 'reason', value: row => row.reason, header: 'note.text', width: 140, optional: true },
   ],
   filters: [{ ...daysFilter, label: 'money.days' }],
   card: {

@@ -18,7 +18,7 @@ export function ImportFacts({ of }: { of: Import }) {
         : `${format.businessDay(of.from)} – ${format.businessDay(of.to)}`
   const items: Definition[] = [
     { label: t('column.account'), value: <AccountNumber account={{ ...of.account, masked: false }} /> },
-    { label: t('fact.days'), value: days },
+    { label: t('filter.days'), value: days },
     { label: t('fact.inOut'), value: `${formatMoney(of.in)} / ${formatMoney(-of.out)}` },
     { label: t('column.format'), value: `${t(`format.${of.format}`)} · ${sizeText(of.bytes)}` },
     { label: t('column.importedBy'), value: `${of.importedBy.name} · ${format.when(of.importedAt, 'dateTime')}` },

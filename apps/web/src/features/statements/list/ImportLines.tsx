@@ -22,7 +22,7 @@ const list: ResourceList<'statements.lines'> = {
   of: statementLines,
   texts: 'statements',
   label: 'list.lineLabel',
-  search: 'list.searchLines',
+  search: 'column.line',
   rowName: (row, t) => t('list.lineName', { line: row.line, amount: formatMoney(row.amount) }),
   foot: 'list.lines',
   empty: { icon: Inbox, title: 'list.noLines' },

@@ -54,7 +54,7 @@ export function NameDialog({ accountId, mapping, renamed, onSaved, onClose }: Pr
     <FormDialog
       title={t(renamed === undefined ? 'saved.saveTitle' : 'saved.renameTitle')}
       form={form}
-      submit={t('saved.confirm')}
+      submit={t('ui:save')}
       onClose={onClose}
     >
       <TextField name="name" label={t('saved.name')} required max={MAX_NAME_LENGTH} autoFocus />

@@ -88,16 +88,16 @@ function Figures({ entries }: { entries: NonNullable<Preview['entries']> }) {
   return (
     <>
       <StatRow>
-        <StatTile label={t('check.rows')} value={formatCount(count)} hint={days} />
+        <StatTile label={t('column.lines')} value={formatCount(count)} hint={days} />
         <StatTile label={t('check.new')} value={formatCount(entries.new)} tone={entries.new > 0 ? 'good' : 'plain'} />
-        <StatTile label={t('check.known')} value={formatCount(entries.known)} />
+        <StatTile label={t('outcome.known')} value={formatCount(entries.known)} />
         <StatTile
           label={t('check.possibleDuplicates')}
           value={formatCount(entries.possibleDuplicates)}
           tone={entries.possibleDuplicates > 0 ? 'warning' : 'plain'}
         />
-        <StatTile label={t('check.in')} value={formatMoney(entries.in)} />
-        <StatTile label={t('check.out')} value={formatMoney(entries.out)} />
+        <StatTile label={t('column.in')} value={formatMoney(entries.in)} />
+        <StatTile label={t('column.out')} value={formatMoney(entries.out)} />
       </StatRow>
       {checked < count && (
         <p className={css.quiet}>

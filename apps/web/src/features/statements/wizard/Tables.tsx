@@ -31,7 +31,7 @@ export function Problems({ problems, title }: { problems: readonly Problem[]; ti
           <thead>
             <tr>
               <th scope="col" data-end="">
-                {t('problem.line')}
+                {t('column.line')}
               </th>
               <th scope="col">{t('problem.field')}</th>
               <th scope="col">{t('problem.what')}</th>

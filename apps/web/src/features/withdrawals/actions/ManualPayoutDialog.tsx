@@ -45,7 +45,7 @@ export function ManualPayoutDialog({ onConfirm, ...rest }: Props) {
         />
         <TextField
           select
-          label={t('dialog.from')}
+          label={t('column.paidFrom')}
           value={accountId}
           disabled={rest.working}
           onChange={event => setAccountId(event.target.value)}

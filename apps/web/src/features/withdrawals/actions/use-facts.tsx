@@ -12,9 +12,9 @@ export function useFacts({ id, member, payTo, amount }: Withdrawal): readonly Fa
   const { t } = useTranslation('withdrawals')
   const waivers = useEvidence(id).data?.data.waivers ?? []
   return [
-    { label: t('fact.member'), value: member.username },
-    { label: t('fact.amount'), value: <Money amount={amount} strong /> },
-    { label: t('fact.holder'), value: <span lang="th">{payTo.name}</span> },
+    { label: t('column.member'), value: member.username },
+    { label: t('column.amount'), value: <Money amount={amount} strong /> },
+    { label: t('column.payTo'), value: <span lang="th">{payTo.name}</span> },
     { label: t('fact.account'), value: <AccountNumber account={payTo} /> },
     ...waivers.map(({ by, remaining }) => ({
       label: t('waiver.label'),

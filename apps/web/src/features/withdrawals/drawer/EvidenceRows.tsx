@@ -43,7 +43,7 @@ export function EvidenceRows({ evidence, status }: { evidence: Evidence; status:
             : t(waivers.length > 0 ? 'evidence.turnoverWaived' : 'evidence.turnoverNone')
         }
       >
-        {t('evidence.turnover')}
+        {t('column.turnover')}
         <TurnoverBar done={turnover.done} required={turnover.required} />
       </EvidenceRow>
       <TurnoverCategories categories={turnover.byCategory} />
@@ -60,7 +60,7 @@ export function EvidenceRows({ evidence, status }: { evidence: Evidence; status:
           lastPromotion?.bonus === undefined || lastPromotion.bonus === null ? '—' : formatMoney(lastPromotion.bonus)
         }
       >
-        {t('evidence.promotion')}
+        {t('column.lastPromotion')}
         {lastPromotion !== null && (
           <span className={css.caption}>
             <span lang="th">{lastPromotion.title}</span> · {format.when(lastPromotion.at, 'day')}
@@ -227,7 +227,7 @@ export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; 
   const { member, wallet } = evidence
   const lines: FactLine[] = [
     [
-      t('fact.member'),
+      t('column.member'),
       <>
         <ProfileLink id={member.id}>
           <b>{member.username}</b>
@@ -243,7 +243,7 @@ export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; 
       </>,
     ],
     [t('fact.since'), format.when(member.since, 'date')],
-    [t('fact.phone'), member.phone],
+    [t('column.phone'), member.phone],
     // Holds are part of the posted cash, but not available to the member.
     [
       t('fact.wallet'),

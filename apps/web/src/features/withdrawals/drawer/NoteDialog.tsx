@@ -22,10 +22,10 @@ export function NoteDialog({
     onDone: onClose,
   })
   return (
-    <FormDialog title={t('note.title')} form={form} submit={t('note.save')} onClose={onClose}>
+    <FormDialog title={t('note.title')} form={form} submit={t('ui:save')} onClose={onClose}>
       <TextField
         name="note"
-        label={t('note.text')}
+        label={t('column.note')}
         hint={t(note === null ? 'note.hint' : 'note.clearHint')}
         multiline
         max={MOST}

@@ -23,13 +23,13 @@ export function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
         </>
       ),
     ],
-    [t('outcome.secondBy'), secondBy?.name],
-    [t('outcome.decidedBy'), decidedBy !== null && decidedBy.id !== approvedBy?.id && decidedBy.name],
-    [t('outcome.finishedAt'), finishedAt !== null && format.when(finishedAt, 'dateTime')],
-    [t('outcome.paidFrom'), usePaidFrom(withdrawal)],
-    [t('outcome.reason'), reason !== null && reasonText(reason)],
+    [t('column.secondBy'), secondBy?.name],
+    [t('column.decidedBy'), decidedBy !== null && decidedBy.id !== approvedBy?.id && decidedBy.name],
+    [t('column.ended'), finishedAt !== null && format.when(finishedAt, 'dateTime')],
+    [t('column.paidFrom'), usePaidFrom(withdrawal)],
+    [t('column.reason'), reason !== null && reasonText(reason)],
     [
-      t('outcome.reference'),
+      t('column.reference'),
       reference !== null && <Reference key="reference" text={reference} copy={t('outcome.copyReference')} />,
     ],
   ]

@@ -43,7 +43,7 @@ export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
   const toAction = ([action, , icon]: (typeof actions)[number]): BulkAction => ({
     ...bulkTexts(action, t),
     icon,
-    label: t(`bulk.${action}.label`),
+    label: t(`move.${action}`),
     tone: action === 'reject' ? 'error' : 'primary',
     ...(action === 'reject' ? { reasons: reasonsOf(t, 'dialog.reject.reasons') } : {}),
     ...(action === 'approve'
