@@ -25,7 +25,7 @@ export function NeedsAttention({
       <h2 id="needs-a-person" className={css.title}>
         {t('queue.title')}
       </h2>
-      <ul className={css.rows}>
+      <ul>
         {overview === undefined ? <Skeletons /> : <Rows overview={overview} targets={targets} />}
       </ul>
     </section>

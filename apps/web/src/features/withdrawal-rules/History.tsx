@@ -25,7 +25,7 @@ export function History({ current, canChange }: { current: number; canChange: bo
       {versions === undefined && <Pending found={found} widths={[60]} />}
       {versions?.length === 0 && <EmptyState icon={HistoryIcon} title={t('history.empty')} />}
       {versions !== undefined && versions.length > 0 && (
-        <ol className={css.versions}>
+        <ol>
           {versions.map((version, index) => (
             <VersionRow
               key={version.version}

@@ -11,6 +11,8 @@ export const baseline: Components<Theme> = {
       // Thai stacks vowels and tone marks above and below the line and needs more height than Latin.
       ':lang(th)': { lineHeight: 1.6 },
       'h1, h2, h3, h4, p, dl, dd, ul, ol, figure': { margin: 0 },
+      // The few lists with bullets say so themselves.
+      ':where(ul, ol)': { padding: 0, listStyle: 'none' },
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       '::selection': { background: theme.vars.palette.primary.soft },
       '@media (prefers-reduced-motion: reduce)': {

@@ -51,7 +51,7 @@ export function NotesTab({ profile }: { profile: Profile }) {
         ) : first.length + rest.length === 0 ? (
           <EmptyState icon={StickyNote} title={t('notes.none')} hint={t('notes.noneHint')} />
         ) : (
-          <ul className={css.list}>
+          <ul>
             {first.map(line)}
             {rest.map(line)}
           </ul>

@@ -120,7 +120,7 @@ function OpenWithdrawals({ profile, renderStatus }: { profile: Profile; renderSt
       {openWithdrawals.length === 0 ? (
         <p className={css.caption}>{t('overview.openNone')}</p>
       ) : (
-        <ul className={css.list}>
+        <ul>
           {openWithdrawals.map(({ id, amount, status, requestedAt }) => (
             <li key={id}>
               <Link to="/account/withdraw" search={withdrawalSearch(id)} className={css.link}>
@@ -148,7 +148,7 @@ function PendingDeposits({ profile: { pendingDeposits } }: { profile: Profile })
   const hasPermission = usePermission()
   return (
     <Panel title={t('overview.pendingDeposits', { count: pendingDeposits.length })} flush>
-      <ul className={css.list}>
+      <ul>
         {pendingDeposits.map(pending => (
           <li key={`${pending.kind} ${pending.depositId}`}>
             {hasPermission('deposits.read') ? (

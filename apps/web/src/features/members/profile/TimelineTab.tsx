@@ -89,7 +89,7 @@ export function TimelineTab({ id }: { id: string }) {
         ) : events.length === 0 ? (
           <EmptyState icon={History} title={t('timeline.none')} hint={t('timeline.noneHint')} />
         ) : (
-          <ol className={css.list}>
+          <ol>
             {events.map(event => (
               <li key={event.id}>
                 <EventItem event={event} />

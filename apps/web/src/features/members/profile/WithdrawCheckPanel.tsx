@@ -82,7 +82,7 @@ function Checked({ check, renderBlockers }: { check: WithdrawCheck; renderBlocke
 function SameAs({ members }: { members: WithdrawCheck['sameAs'] }): ReactNode {
   const { t } = useTranslation('members')
   return (
-    <ul className={css.list}>
+    <ul>
       {members.map(({ memberId, username, reasons }) => (
         <li key={memberId}>
           <Link to={profilePath(memberId)}>{username}</Link>{' '}

@@ -143,7 +143,7 @@ function Waivers({ waivers }: Pick<Evidence, 'waivers'>) {
   const format = useFormat()
   if (waivers.length === 0) return null
   return (
-    <ul className={css.waivers} aria-label={t('waiver.label')}>
+    <ul aria-label={t('waiver.label')}>
       {waivers.map(({ id, at, by, reason, required, remaining }) => (
         <li key={id}>
           <EvidenceRow
