@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut, useSignedIn } from '../../features/session/index.ts'
 import { changeAppearance, useAppearance } from '../appearance.ts'
-import { languageItems } from './language-items.tsx'
+import { languageItems } from './LanguageMenu.tsx'
 import css from './menu.module.css'
 import { useRefresh } from '../realtime.ts'
 

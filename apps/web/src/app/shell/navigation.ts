@@ -1,4 +1,5 @@
 import type { Permission } from '@backoffice/contract'
+import { useRouterState } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -10,7 +11,6 @@ import {
 } from 'lucide-react'
 import thai from '../../i18n/locales/th/nav.json'
 import { paths } from '../paths.ts'
-import { useRouterState } from '@tanstack/react-router'
 
 export type NavKey = keyof typeof thai
 type Path = (typeof paths)['home' | 'deposits' | 'withdrawals' | 'members' | 'bankAccounts' | 'withdrawalRules']

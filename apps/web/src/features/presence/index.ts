@@ -1,2 +1,1 @@
-export { requestOnlineUsers } from './OnlineCount.tsx'
-export { OnlineCount } from './OnlineCount.tsx'
+export { OnlineCount, requestOnlineUsers } from './OnlineCount.tsx'

@@ -1,7 +1,6 @@
 export { redirectToLogin, enter, HOME, leave, type Notice, consumeNotice } from './login-redirect.ts'
-export { guardSession } from './guard.ts'
+export { guardSession, signOut } from './guard.ts'
 export { restore } from './restore.ts'
 export { onSession, type Person, type Prompt, sessionIsLive, useSession, useSignedIn } from './session-state.ts'
 export { SessionDialogs } from './SessionDialogs.tsx'
 export { SignInForm } from './SignInForm.tsx'
-export { signOut } from './guard.ts'

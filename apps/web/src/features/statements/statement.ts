@@ -1,4 +1,6 @@
-import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
+import type { ClientRequest, ClientResponse, Endpoints } from '@backoffice/contract'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Import = RowOf<'statements.list'>
@@ -44,3 +46,9 @@ export const fileRule = {
   accept: ['.csv', '.txt', '.xml', '.sta', '.mt940', '.940', '.camt', '.c53'],
   maxBytes: 10 * 1_048_576,
 } as const
+
+export const useImport = (id: string) => useQuery(read('statements.get', { params: { id } }))
+
+/** Saved ways to read a CSV: those of the account and those for any. */
+export const useMappings = (accountId: string) =>
+  useQuery({ ...read('statements.mappings', { query: { accountId } }), enabled: accountId !== '' })

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
-import { type Change, toneOf } from './change.ts'
+import { type Change, toneOf } from './figures.ts'
 import css from './figure-card.module.css'
 
 type Props = {

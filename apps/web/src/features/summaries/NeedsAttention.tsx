@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { useNow } from '../../ui/time/now.ts'
 import css from './needs-attention.module.css'
 import type { Overview } from './overview.ts'
-import { ledgerState, countTone, waitTone } from './queue-rows.ts'
+import { ledgerState, countTone, waitTone } from './figures.ts'
 import { QueueRow, type Target } from './QueueRow.tsx'
 
 export type QueueTargets = { waiting: Target; uncertain: Target; failed: Target; unmatched: Target; second: Target }
@@ -25,9 +25,7 @@ export function NeedsAttention({
       <h2 id="needs-a-person" className={css.title}>
         {t('queue.title')}
       </h2>
-      <ul>
-        {overview === undefined ? <Skeletons /> : <Rows overview={overview} targets={targets} />}
-      </ul>
+      <ul>{overview === undefined ? <Skeletons /> : <Rows overview={overview} targets={targets} />}</ul>
     </section>
   )
 }

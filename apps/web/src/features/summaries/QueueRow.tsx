@@ -3,7 +3,7 @@ import { Check, CircleAlert, type LucideIcon, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
 import css from './needs-attention.module.css'
-import type { RowTone } from './queue-rows.ts'
+import type { RowTone } from './figures.ts'
 
 /** A filtered list that a row links to. */
 export type Target = { to: string; search: Record<string, string> }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { formatCount, formatWholeMoney } from '../../ui/money/format-money.ts'
-import { differenceOf, shareOf } from './change.ts'
+import { differenceOf, shareOf } from './figures.ts'
 import { FigureCard } from './FigureCard.tsx'
 import type { Figure, Overview } from './overview.ts'
 import css from './figure-card.module.css'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/Money.tsx'
+import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
 import { StatRow, StatTile } from '../../ui/panel/StatTile.tsx'
 import type { DryRun } from './rules.ts'
 import css from './rules.module.css'
@@ -55,11 +55,11 @@ export function DryRunOutcome({ run }: { run: DryRun }) {
           ))}
         </ul>
       )}
-      <Judged
+      <DecidedDifferently
         caption={t('dryRun.rejectedOnes')}
         rows={agreement.rejected.map(row => ({ ...row, why: row.reason ?? '' }))}
       />
-      <Judged
+      <DecidedDifferently
         caption={t('dryRun.leftOnes')}
         rows={agreement.left.map(row => ({ ...row, why: row.reasons.map(reason => t(`reason.${reason}`)).join(', ') }))}
       />
@@ -70,47 +70,29 @@ export function DryRunOutcome({ run }: { run: DryRun }) {
 
 type Row = { id: string; externalId: string; username: string; amount: number; requestedAt: string; why: string }
 
-function Judged({ caption, rows }: { caption: string; rows: readonly Row[] }) {
+/** The withdrawals the rules and the staff decided differently. */
+function DecidedDifferently({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const { t } = useTranslation('withdrawalRules')
   const format = useFormat()
-  const captionId = useId()
   if (rows.length === 0) return null
-  // Up to fifty rows: they scroll, so that the history stays within reach; the links make them reachable by keyboard.
   return (
-    <section className={css.judged} aria-labelledby={captionId}>
-      <h3 id={captionId} className={css.caption}>
-        {caption}
-      </h3>
-      <div className={css.scroll}>
-        <table className={css.table} aria-labelledby={captionId}>
-          <thead>
-            <tr>
-              <th scope="col">{t('ui:column.member')}</th>
-              <th scope="col">{t('dryRun.column.time')}</th>
-              <th scope="col" className={css.end}>
-                {t('dryRun.column.amount')}
-              </th>
-              <th scope="col">{t('ui:reason.label')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.id}>
-                <td title={row.externalId}>
-                  <Link to="/account/withdraw" search={{ tab: 'all', id: row.id }} className={css.to}>
-                    {row.username}
-                  </Link>
-                </td>
-                <td>{format.when(row.requestedAt, 'dateTime')}</td>
-                <td className={css.end}>
-                  <Money amount={row.amount} />
-                </td>
-                <td>{row.why}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <SimpleTable
+      title={caption}
+      rows={rows}
+      limited
+      columns={[
+        {
+          header: t('ui:column.member'),
+          render: ({ id, externalId, username }) => (
+            <Link to="/account/withdraw" search={{ tab: 'all', id }} title={externalId} className={css.to}>
+              {username}
+            </Link>
+          ),
+        },
+        { header: t('dryRun.column.time'), render: ({ requestedAt }) => format.when(requestedAt, 'dateTime') },
+        { header: t('dryRun.column.amount'), end: true, render: ({ amount }) => <Money amount={amount} /> },
+        { header: t('ui:reason.label'), wrap: true, render: ({ why }) => why },
+      ]}
+    />
   )
 }

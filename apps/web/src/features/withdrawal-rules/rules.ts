@@ -11,7 +11,7 @@ export const categories = ['slot', 'casino', 'sport', 'esport', 'lotto', 'fishin
 export type Category = (typeof categories)[number]
 
 /** The form's values: texts as typed; an empty field turns the rule off. */
-export type RuleValues = {
+export type RuleValues = Record<Category, string> & {
   min: string
   max: string
   dailyCount: string
@@ -20,13 +20,6 @@ export type RuleValues = {
   secondFrom: string
   nameMustMatch: boolean
   turnover: string
-  slot: string
-  casino: string
-  sport: string
-  esport: string
-  lotto: string
-  fishing: string
-  horse: string
   autoOn: boolean
   autoMax: string
   autoCount: string
@@ -40,6 +33,26 @@ export type RuleValues = {
   hoursTo: string
   excludeTags: string[]
 }
+
+/** The fields as the screen groups them. */
+export const fieldGroups = {
+  limits: ['min', 'max', 'dailyCount', 'dailySum', 'openRequests', 'secondFrom', 'nameMustMatch'],
+  turnover: ['turnover', ...categories],
+  auto: [
+    'autoOn',
+    'autoMax',
+    'autoCount',
+    'autoSum',
+    'accountAge',
+    'depositCount',
+    'winRatio',
+    'hoursFrom',
+    'hoursTo',
+    'nameAgrees',
+    'notShared',
+    'excludeTags',
+  ],
+} as const satisfies Record<string, readonly (keyof RuleValues)[]>
 
 const figure = (value: number | null): string => (value === null ? '' : String(value))
 

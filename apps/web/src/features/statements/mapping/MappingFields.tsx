@@ -43,18 +43,19 @@ type Props = { draft: Draft; csvFormat: CsvFormat; onChange: (change: Partial<Dr
 /** The columns of a CSV: format, date, amount and optional columns. */
 export function MappingFields({ draft, csvFormat, onChange }: Props) {
   const { t } = useTranslation('statements')
-  const signs = (values: readonly string[]) => values.map(value => ({ value, label: t(`sign.${signNames[value]}`) }))
+  const sign = (value: string) => t(`sign.${signNames[value]}`)
   const column = (name: ColumnField, required = false) => (
     <ColumnSelect key={name} name={name} required={required} draft={draft} csvFormat={csvFormat} onChange={onChange} />
   )
   const choice = (
     name: 'delimiter' | 'encoding' | 'dateFormat' | 'era' | 'amountKind' | 'decimal' | 'thousands' | 'ignoreRows',
-    choices: readonly { value: string; label: string }[],
+    values: readonly string[],
+    labelOf: (value: string) => string = value => value,
   ) => (
     <Select
       label={t(`mapping.${name}`)}
       value={draft[name]}
-      choices={choices}
+      choices={values.map(value => ({ value, label: labelOf(value) }))}
       onChange={value => onChange({ [name]: value })}
     />
   )
@@ -62,21 +63,12 @@ export function MappingFields({ draft, csvFormat, onChange }: Props) {
     <div className={css.groups}>
       <Group legend={t('mapping.group.day')}>
         {column('dateColumn', true)}
-        {choice(
-          'dateFormat',
-          dateFormats.map(value => ({ value, label: value })),
-        )}
-        {choice(
-          'era',
-          eras.map(value => ({ value, label: t(`era.${value}`) })),
-        )}
+        {choice('dateFormat', dateFormats)}
+        {choice('era', eras, value => t(`era.${value}`))}
         {column('timeColumn')}
       </Group>
       <Group legend={t('mapping.group.amount')}>
-        {choice(
-          'amountKind',
-          kinds.map(value => ({ value, label: t(`kind.${value}`) })),
-        )}
+        {choice('amountKind', kinds, value => t(`kind.${value}`))}
         {draft.amountKind === 'two' && (
           <>
             {column('inColumn', true)}
@@ -91,23 +83,21 @@ export function MappingFields({ draft, csvFormat, onChange }: Props) {
             <Text name="outWords" draft={draft} onChange={onChange} hint={t('mapping.wordsHint')} />
           </>
         )}
-        {choice('decimal', signs(decimals))}
-        {choice('thousands', signs(thousands.filter(value => value !== draft.decimal)))}
+        {choice('decimal', decimals, sign)}
+        {choice(
+          'thousands',
+          thousands.filter(value => value !== draft.decimal),
+          sign,
+        )}
       </Group>
       <Group legend={t('mapping.group.extra')}>
         {extraColumns.filter(name => name !== 'timeColumn').map(name => column(name))}
       </Group>
       <Group legend={t('mapping.group.file')}>
-        {choice('delimiter', signs(delimiters))}
-        {choice(
-          'encoding',
-          encodings.map(value => ({ value, label: value.toUpperCase() })),
-        )}
+        {choice('delimiter', delimiters, sign)}
+        {choice('encoding', encodings, value => value.toUpperCase())}
         <Text name="skipLines" draft={draft} onChange={onChange} numeric />
-        {choice(
-          'ignoreRows',
-          ignored.map(value => ({ value, label: t(`ignore.${value}`) })),
-        )}
+        {choice('ignoreRows', ignored, value => t(`ignore.${value}`))}
         <FormControlLabel
           label={t('mapping.hasHeader')}
           control={<Checkbox checked={draft.hasHeader} onChange={(_event, hasHeader) => onChange({ hasHeader })} />}

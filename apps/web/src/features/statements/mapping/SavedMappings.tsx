@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
-import { useMappings } from '../queries.ts'
-import type { CsvMapping, SavedMapping } from '../statement.ts'
+import { type CsvMapping, type SavedMapping, useMappings } from '../statement.ts'
 import css from './mapping.module.css'
 
 const NameDialog = lazy(() => import('./NameDialog.tsx').then(part => ({ default: part.NameDialog })))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf, shareOf, toneOf } from './change.ts'
+import { countTone, differenceOf, ledgerState, shareOf, toneOf, waitTone } from './figures.ts'
 
 test('compares an amount as a share of yesterday’s', () => {
   expect(shareOf(108.2, 100)).toEqual({ kind: 'share', share: expect.closeTo(0.082) })
@@ -28,4 +28,38 @@ test('rates an increase as better only where it is', () => {
 test('rates a change that rounds to zero as neutral', () => {
   expect(toneOf(shareOf(100.01, 100), true)).toBe('neutral')
   expect(toneOf({ kind: 'none' }, true)).toBe('neutral')
+})
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+
+test('warns after five minutes and alerts after fifteen', () => {
+  expect([null, ago(4), ago(5), ago(14), ago(15), ago(600)].map(at => waitTone(at, now))).toEqual([
+    'ok',
+    'plain',
+    'warn',
+    'warn',
+    'bad',
+    'bad',
+  ])
+})
+
+test('rates an empty queue as fine', () => {
+  expect([countTone(0, 'bad'), countTone(1, 'bad'), countTone(2, 'info')]).toEqual(['ok', 'bad', 'info'])
+})
+
+test('shows a balanced ledger only after a recent check', () => {
+  expect(ledgerState({ balanced: true, checkedAt: ago(1), findings: 0 }, now)).toEqual({
+    state: 'balanced',
+    tone: 'ok',
+  })
+  expect(ledgerState({ balanced: true, checkedAt: ago(6), findings: 0 }, now)).toEqual({
+    state: 'silent',
+    tone: 'warn',
+  })
+  expect(ledgerState({ balanced: false, checkedAt: ago(6), findings: 2 }, now)).toEqual({
+    state: 'findings',
+    tone: 'bad',
+  })
+  expect(ledgerState({ balanced: false, checkedAt: null, findings: 0 }, now)).toEqual({ state: 'never', tone: 'plain' })
 })

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import css from './simple-table.module.css'
+
+type Column<Row> = { header: string; render: (row: Row) => ReactNode; end?: boolean; wrap?: boolean }
+type Props<Row> = {
+  title: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** Up to a limited height, with the headings in view. */
+  limited?: boolean
+}
+
+/** A titled table of a few rows, without order or paging. It scrolls in its own container. */
+export function SimpleTable<Row>({ title, columns, rows, limited = false }: Props<Row>) {
+  const titleId = useId()
+  return (
+    <section className={css.section}>
+      <h3 id={titleId} className={css.title}>
+        {title}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard too (WCAG 2.1.1) */}
+      <div className={css.scroll} data-limited={limited} role="region" aria-labelledby={titleId} tabIndex={0}>
+        <table className={css.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              {columns.map(({ header, end = false }, at) => (
+                <th key={at} scope="col" data-end={end}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                {columns.map(({ render, end = false, wrap = false }, place) => (
+                  <td key={place} data-end={end} data-wrap={wrap}>
+                    {render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
