@@ -59,13 +59,13 @@ export const depositLabelOf = ({
 
 export const tabs = ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'other', 'tmn-out', 'imports', 'intents'] as const
 export type Tab = (typeof tabs)[number]
-/** The tabs that show what the banks told. */
+/** The tabs of the bank feeds. */
 export type Feed = Extract<Tab, 'scb' | 'gsb' | 'tmn' | 'sms' | 'other' | 'tmn-out'>
 
 const feeds: ReadonlySet<Tab> = new Set<Feed>(['scb', 'gsb', 'tmn', 'sms', 'other', 'tmn-out'])
 export const isFeed = (tab: Tab): tab is Feed => feeds.has(tab)
 
-/** What a tab's list needs besides the key of the page. */
+/** The permission a tab needs besides that of the page. */
 const keyOfTab = (tab: Tab): Permission =>
   isFeed(tab) ? 'banking.read' : tab === 'imports' ? 'statements.import' : 'deposits.read'
 
@@ -74,11 +74,11 @@ export const tabsFor = (hasPermission: (permission: Permission) => boolean): Tab
 
 const ofDeposits: ReadonlySet<Tab> = new Set<Tab>(['all', 'unmatched'])
 
-/** What of the search comes along to another tab: a deposit stays open between lists of deposits. */
+/** The search values that are kept on another tab: a deposit stays open between lists of deposits. */
 export const keptBetween = (from: Tab, to: Tab): readonly string[] =>
   ofDeposits.has(from) && ofDeposits.has(to) ? ['q', 'id'] : ['q']
 
-/** What waits for a person. */
+/** The filter for deposits that need review. */
 export const unsettled = { status: waitingDepositStatuses.join(',') }
-/** What members said they would pay and have not yet. */
+/** The filter for open deposit requests. */
 export const awaited = { status: 'open' }

@@ -5,14 +5,13 @@ import { usePermission } from '../../ui/permission/use-permission.ts'
 import { findListed } from '../../ui/resource-table/use-listed-row.ts'
 import type { Comparison, Deposit } from './deposit.ts'
 
-/** Everything known of one deposit. */
 export const useDeposit = (id: string) => useQuery(read('deposits.get', { params: { id } }))
 
-/** The possible matches as things are now: read anew whenever somebody is about to decide. */
+/** The current possible matches, read again before every decision. */
 export const useCandidates = (id: string, enabled: boolean) =>
   useQuery({ ...read('deposits.candidates', { params: { id } }), staleTime: 0, enabled })
 
-/** Members beside the sender of a deposit, by their ids; those already compared stay while others are looked up. */
+/** Members compared with the sender, by member id; earlier comparisons stay while others load. */
 export function useComparisons(
   id: string,
   memberIds: readonly string[],
@@ -30,18 +29,18 @@ export function useComparisons(
   )
 }
 
-/** What this admin can credit without a second approval, and what is left of it today. */
+/** The amount this admin can credit without a second approval, and what is left of it today. */
 export const useSoloLimit = () => useQuery({ ...read('deposits.solo-limit'), staleTime: 0 }).data?.data
 
-/** What waits for review, and since when. */
+/** The number of deposits waiting for review, and since when. */
 export const useQueues = (enabled: boolean) => useQuery({ ...read('deposits.queues'), enabled }).data?.data
 
-/** What a member has now: what a credit would start from. */
+/** The member whose balance a credit changes. */
 export function useMember(id: string) {
   const can = usePermission()
   return useQuery({ ...read('members.get', { params: { id } }), enabled: can('members.read'), staleTime: 0 })
 }
 
-/** A deposit as some list on screen shows it just now. */
+/** A deposit that a list on screen holds. */
 export const findShown = (client: QueryClient, id: string): Deposit | undefined =>
   findListed(client, ['deposits.list', 'deposits.of-member'], id)

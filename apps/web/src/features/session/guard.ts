@@ -16,11 +16,11 @@ export function guardSession(): void {
   onOtherTab(handleOtherTab)
   adminSocket().on('force-logout', forced)
   adminSocket().on('disconnect', reason => {
-    // The server cut it without a word: find out why.
+    // The server closed the connection without a reason: check the session.
     if (reason === 'io server disconnect') comeBack()
   })
   adminSocket().on('connect_error', () => {
-    // A handshake that was refused, not a network that is away: the client does not try again by itself.
+    // The handshake was refused: the client does not reconnect by itself.
     if (!adminSocket().active) comeBack()
   })
 }
@@ -28,10 +28,7 @@ export function guardSession(): void {
 const PAUSE_MS = 3_000
 let pause: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Asks whether the session lives and, if so, connects again: after a pause, or a server that keeps refusing would be
- * asked without end.
- */
+/** Checks the session and reconnects after a pause, so that a refusing server is not asked in a loop. */
 function comeBack(): void {
   clearTimeout(pause)
   pause = setTimeout(
@@ -42,14 +39,14 @@ function comeBack(): void {
   )
 }
 
-/** OK on the force-logout dialog. The closing logout goes under the token held here, never one newly read. */
+/** Confirms the force-logout dialog. The logout is sent with the token held here, not a newer one. */
 export async function acceptForcedLogout(notice: ForceLogout): Promise<void> {
   if (adoptNewer()) return
   prompt({ kind: 'leaving' })
   await signOut(forcedNotice(notice))
 }
 
-/** Signed in again in place: the same person goes on where they were; another one starts afresh. */
+/** After a new sign-in on the same page: the same user continues, another one starts with a reload. */
 export async function resume(): Promise<void> {
   const before = session()
   const now = await verify()
@@ -68,14 +65,17 @@ function forced(notice: ForceLogout): void {
 }
 
 function refused(error: ApiError, token: string | null): void {
-  // An answer to a token no longer held says nothing about the session; behind the dialog every 401 is expected.
+  // A response to an old token says nothing about this session; behind the dialog every 401 is expected.
   if (token !== bearer() || !isOpen() || adoptNewer()) return
   if (error.code === 'SESSION_EXPIRED') prompt({ kind: 'expired' })
   if (error.code === 'SESSION_INVALIDATED' || error.code === 'SESSION_ENDED') end(warningOf(error))
   if (error.code === 'INVALID_TOKEN' || error.code === 'TOKEN_REQUIRED') end()
 }
 
-/** A failed sign-in in another tab drops the token, which says nothing about this session; the server is asked. */
+/**
+ * A failed sign-in in another tab removes the stored token. That says nothing about this session, so the server is
+ * asked.
+ */
 function handleOtherTab(tab: OtherTab): void {
   if (tab.did === 'sign-in') adoptNewer()
   if (tab.did === 'drop' && isOpen()) void check()
@@ -87,7 +87,7 @@ function handleOtherTab(tab: OtherTab): void {
   }
 }
 
-/** Takes over a newer token that another tab of this browser stored; what was said of the old one no longer matters. */
+/** Adopts a newer token stored by another tab; messages about the old one no longer apply. */
 function adoptNewer(): boolean {
   const stored = storedToken()
   if (stored === null || stored === bearer()) return false
@@ -99,7 +99,7 @@ function adoptNewer(): boolean {
   return true
 }
 
-/** Asks the server whether the session lives; a refusal is dealt with as any other. */
+/** Checks the session with the server; a refusal is handled like any other. */
 async function check(): Promise<boolean> {
   const token = bearer()
   try {
@@ -115,7 +115,7 @@ function end(notice?: Notice): void {
   clearToken()
   setBearer(null)
   closeSocket()
-  // Nothing of this person's stays on the screen, whatever becomes of the navigation.
+  // Clears the screen, even if the redirect fails.
   setSession({ phase: 'signed-out' })
   redirectToLogin(notice)
 }
@@ -128,8 +128,8 @@ function isOpen(): boolean {
 const TIMEOUT_MS = 3_000
 
 /**
- * Signs out: tells the server under the token held here, whose answer does not matter, then forgets the token and
- * clears all local storage. Other tabs hear of the cleared storage and follow.
+ * Signs out: notifies the server with the token held here, ignoring its response, then removes the token and clears
+ * local storage. Other tabs follow.
  */
 export async function signOut(notice?: Notice): Promise<void> {
   const logout = call('session.logout', { ownsSession: true }).catch(() => undefined)

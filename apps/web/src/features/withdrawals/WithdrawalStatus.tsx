@@ -63,7 +63,7 @@ export function PlainStatus({ status }: { status: Status }) {
   return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
 }
 
-/** Says that no person approved it, and by which version of the rules it was. */
+/** Marks an auto-approval, with the version of the rules. */
 export function AutoChip({ auto }: Pick<Withdrawal, 'auto'>) {
   const { t } = useTranslation('withdrawals')
   return auto === null ? null : (

@@ -7,7 +7,7 @@ import { findListed } from '../../ui/resource-table/use-listed-row.ts'
 const lists = ['withdrawals.requests', 'withdrawals.list'] as const
 type Page = { data: readonly Withdrawal[] }
 
-/** One withdrawal. What a list already shows is shown at once, then read anew. */
+/** A withdrawal. A row of a list is shown until the record has loaded. */
 export function useWithdrawal(id: string) {
   const client = useQueryClient()
   return useQuery({
@@ -19,14 +19,11 @@ export function useWithdrawal(id: string) {
   })
 }
 
-/** Always read anew when a withdrawal is opened: a decision rests on it. */
+/** Always read again when a withdrawal is opened, because a decision is based on it. */
 export const useEvidence = (id: string) =>
   useQuery({ ...read('withdrawals.evidence', { params: { id } }), staleTime: 0 })
 
-/**
- * The row that waits for this admin's decision next, in the list on screen that shows this one: below it, else from
- * the top.
- */
+/** The next row that waits for a decision of this admin in the list on screen: below this one, else from the top. */
 export function findNext(client: QueryClient, id: string): string | undefined {
   const pages = lists.flatMap(name =>
     client
@@ -52,7 +49,7 @@ const decisions: ReadonlySet<string> = new Set([
   'settle-dispute',
 ])
 
-/** A withdrawal that some list shows just now. */
+/** A withdrawal that a list on screen holds. */
 export const findShown = (client: QueryClient, id: string): Withdrawal | undefined => findListed(client, lists, id)
 
 /** The account of a manual payout; undefined if none was named or it is not loaded. */

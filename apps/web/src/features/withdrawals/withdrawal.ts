@@ -6,15 +6,15 @@ export type Status = Withdrawal['status']
 export type ActionName = Withdrawal['can'][number]
 export type Evidence = ClientResponse<Endpoints['withdrawals.evidence']>['data']
 export type Blocker = Evidence['blockers'][number]
-/** Why the rules leave it to a person. */
+/** Why it was not auto-approved. */
 export type AutoReason = Evidence['auto'][number]
 
 const final: ReadonlySet<Status> = new Set(['paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled'])
 
-/** Nothing more will happen to it: it no longer waits. */
+/** Whether the status is final. */
 export const isFinal = (status: Status): boolean => final.has(status)
 
-/** What holds at `now`: a claim whose lease ran out is pending again, also before the server has said so. */
+/** The status at `now`: a claim whose lease has expired is pending again, even before the server reports it. */
 export const statusAt = (withdrawal: Pick<Withdrawal, 'status' | 'claim'>, now: number): Status =>
   withdrawal.status === 'claimed' && (withdrawal.claim === null || Date.parse(withdrawal.claim.until) <= now)
     ? 'pending'
@@ -23,14 +23,14 @@ export const statusAt = (withdrawal: Pick<Withdrawal, 'status' | 'claim'>, now: 
 export const tabs = ['queue', 'attention', 'paid', 'history', 'all'] as const
 export type Tab = (typeof tabs)[number]
 
-/** Lists that are worked off row by row: after a decision the next one opens. */
+/** Lists in which the next row opens after a decision. */
 export const isWork = (tab: Tab): boolean => tab === 'queue' || tab === 'attention'
 
-/** What "paid today" asks for: paid on this business day, whenever it was requested. */
+/** The filter for withdrawals paid on a business day, whenever they were requested. */
 export const paidOn = (day: string) => ({ status: 'paid,paid-by-hand', finishedOn: day })
 
-/** The history: what is over, however it ended. */
+/** The filter for finished withdrawals, whatever the outcome. */
 export const finished = { finished: '1' }
 
-/** Payouts nobody else will settle: the provider's answer is unclear, or the money did not leave. */
+/** The filter for payouts that need manual review: unconfirmed or failed. */
 export const unsettled = { status: 'uncertain,failed' }

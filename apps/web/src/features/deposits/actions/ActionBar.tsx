@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import type { ActionName, Deposit } from '../deposit.ts'
 import css from './ActionBar.module.css'
 
-// Fetched while the record is read: there at the decision, and no weight on the list itself.
+// Loaded while the record is read, to keep the list small.
 const loadDialog = () => import('./ActionDialog.tsx')
 const ActionDialog = lazy(() => loadDialog().then(part => ({ default: part.ActionDialog })))
 
 const icons: Partial<Record<ActionName, LucideIcon>> = { match: UserRoundSearch, credit: Check, reverse: RotateCcw }
 
-/** The actions this admin can take now, within reach of a thumb. What cannot be done is not shown. */
+/** The actions this admin can take; others are hidden. */
 export function ActionBar({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation('deposits')
   const [openDialog, setOpenDialog] = useState<ActionName | null>(null)
   useEffect(() => {
-    // A failed fetch is tried again when the dialog is wanted.
+    // A failed load is repeated when the dialog is opened.
     loadDialog().catch(() => undefined)
   }, [])
   const main = (['credit', 'match', 'reverse'] as const).find(action => deposit.can.includes(action))

@@ -12,7 +12,7 @@ import { useFacts } from './use-facts.tsx'
 
 type Props = { action: ActionName; deposit: Deposit; onClose: () => void }
 
-/** Confirms an action: whose deposit, how much, from and to which account, and what else the action needs. */
+/** Confirms an action with the facts of the deposit, and asks for the input the action needs. */
 export function ActionDialog({ action, deposit, onClose }: Props) {
   const { t } = useTranslation('deposits')
   const { submit, dialog } = useAction(`deposits.${action}`, {

@@ -12,11 +12,12 @@ import type { SoloLimit } from '../entry/entry.ts'
 type Props = {
   from: Deposit['from']
   comparison: Comparison
-  disabled: boolean /** Given where the match is above it and waits for a second approver. */
+  disabled: boolean
+  /** Set if the match exceeds it and needs a second approval. */
   limit?: SoloLimit | undefined
 }
 
-/** What contradicts the member who is picked: each has to be confirmed, and both sides are named. */
+/** The differences between the sender and the selected member; each has to be confirmed. */
 export function Contradictions({ from, comparison, disabled, limit }: Props) {
   const { t } = useTranslation('deposits')
   const labelsOf = useContradictionLabels()
@@ -41,7 +42,7 @@ export function Contradictions({ from, comparison, disabled, limit }: Props) {
   )
 }
 
-/** A contradiction in words, with what the bank reports and what the member registered. */
+/** The text of a difference: what the bank reported and what the member registered. */
 export function useContradictionLabels(): (
   contradiction: Contradiction,
   from: Deposit['from'],

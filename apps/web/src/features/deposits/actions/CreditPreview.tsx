@@ -4,10 +4,7 @@ import { BeforeAfter } from '../drawer/BankDetails.tsx'
 import { useMember } from '../queries.ts'
 import css from './credit.module.css'
 
-/**
- * What a member has now, and what they would have. What stands against a deposit of theirs is said before anybody
- * tries.
- */
+/** The balance before and after. A restriction or a low balance is reported before submitting. */
 export function CreditPreview({ memberId, change }: { memberId: string; change: number }) {
   const { t } = useTranslation('deposits')
   const member = useMember(memberId).data?.data

@@ -15,7 +15,7 @@ import { Contradictions } from './Contradictions.tsx'
 import { CreditPreview } from './CreditPreview.tsx'
 import css from './credit.module.css'
 
-/** `confirmed`: by member, which contradictions were ticked. Who is picked anew starts with none. */
+/** The confirmed differences by member. */
 type Values = { member: SelectedMember | null; confirmed: Record<string, Partial<Record<Contradiction, boolean>>> }
 type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & {
   deposit: Deposit
@@ -23,8 +23,8 @@ type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & {
 }
 
 /**
- * Whose money it is: one of the possible matches, or a member who is looked up. Each stands beside the sender, and what
- * contradicts the one who is picked has to be confirmed. Nothing is credited by it yet.
+ * Matches a deposit to a possible or searched member. Differences from the sender have to be confirmed. It does not
+ * credit the deposit.
  */
 export function MatchDialog({ deposit, onConfirm, ...rest }: Props) {
   const { t } = useTranslation('deposits')
@@ -105,7 +105,7 @@ export function MatchDialog({ deposit, onConfirm, ...rest }: Props) {
   )
 }
 
-/** What a member found by the search has in common with the sender. */
+/** What a found member has in common with the sender. */
 function Option({ comparison }: { comparison: Comparison | undefined }) {
   if (comparison === undefined) return null
   return (
@@ -117,9 +117,8 @@ function Option({ comparison }: { comparison: Comparison | undefined }) {
 }
 
 type ChoicesProps = {
-  /** Who it is matched with now: may be matched again, to confirm what contradicts them. */ matched:
-    | Comparison
-    | undefined
+  /** The current match, which can be matched again to confirm its differences. */
+  matched: Comparison | undefined
   candidates: readonly Candidate[]
   selected: SelectedMember | null
   onSelect: (member: SelectedMember) => void

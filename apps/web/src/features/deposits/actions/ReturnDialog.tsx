@@ -10,7 +10,7 @@ const MAX_REASON_LENGTH = 500
 type Given = { reference: string; reason: string }
 type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & { onConfirm: (input: Given) => void }
 
-/** The bank sent it back: under which reference, and why. */
+/** Records a return by the bank: its reference and the reason. */
 export function ReturnDialog({ onConfirm, ...rest }: Props) {
   const { t } = useTranslation('deposits')
   const [input, setGiven] = useState<Given>({ reference: '', reason: '' })

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/money/Money.tsx'
 import { useBankAbbr } from '../../../ui/reference-data.ts'
 import { type Deposit, payerAccount, receiverAccount } from '../deposit.ts'
 
-/** What every dialog about a deposit repeats: whose it is, how much, from whom, into which account. */
+/** The facts of every dialog about a deposit: member, amount, sender, receiving account. */
 export function useFacts({ member, amount, from, receivingAccount }: Deposit): readonly Fact[] {
   const { t } = useTranslation('deposits')
   const abbrOf = useBankAbbr()

@@ -13,7 +13,7 @@ import { BankLineOutcome, RawText } from './cells.tsx'
 
 const lists = ['banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions'] as const
 
-/** One bank transaction. The list beside it has all there is to know: no call asks for one of them. */
+/** A bank transaction, taken from the list: no endpoint reads a single one. */
 export function BankLineDrawer({ id }: { id: string }) {
   const { t } = useTranslation('deposits')
   return (

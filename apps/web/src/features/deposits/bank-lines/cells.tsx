@@ -20,7 +20,7 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 
-/** In is plain, out has its sign: a sign, an arrow and a word, never colour alone. */
+/** The amount with its direction as sign, icon and text, never by colour alone. */
 export function Amount({ line: { direction, amount } }: { line: Pick<BankLine, 'direction' | 'amount'> }) {
   const { t } = useTranslation('deposits')
   const Icon = direction === 'in' ? ArrowDownLeft : ArrowUpRight

@@ -10,7 +10,7 @@ import css from './candidates.module.css'
 import { candidateMarks, type Mark, reasonMarks } from './comparison.ts'
 import drawer from './drawer.module.css'
 
-/** Who may be the payer: as things are now while it waits, as they were when it came once it is decided. */
+/** The possible senders: the current ones while the deposit waits, else those of its arrival. */
 export function Candidates({ deposit }: { deposit: Detail }) {
   const { t } = useTranslation('deposits')
   const waits = isWaiting(deposit.status)
@@ -35,10 +35,10 @@ export function Candidates({ deposit }: { deposit: Detail }) {
   )
 }
 
-/** From here on the evidence is of the kind that names one member. */
+/** From this score on, the evidence identifies one member. */
 const STRONG = 70
 
-/** One member who may be the sender: name, account, how well it fits, and what agrees or differs. */
+/** A possible sender: name, account, match score, and what agrees or differs. */
 export function MatchCandidate({ candidate }: { candidate: Candidate | PastCandidate }) {
   const { t } = useTranslation('deposits')
   const { member, score, status } = candidate
@@ -63,7 +63,7 @@ export function MatchCandidate({ candidate }: { candidate: Candidate | PastCandi
   )
 }
 
-/** What agrees and what differs, each with a sign and in words. */
+/** What agrees and what differs, each with an icon and a text. */
 export function MarkList({ marks }: { marks: readonly Mark[] }) {
   const { t } = useTranslation('deposits')
   return (
@@ -83,7 +83,7 @@ function Sign({ mark: { speaksFor } }: { mark: Mark }) {
   return <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
 }
 
-/** The account a member registered, masked for those who may not see it. */
+/** The registered account of a member, masked without the permission. */
 export function MemberAccount({
   comparison: { bankCode, accountNo, masked },
 }: {

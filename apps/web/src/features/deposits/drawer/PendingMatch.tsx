@@ -10,7 +10,7 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { useBankAbbr } from '../../../ui/reference-data.ts'
 
-/** A match that waits for its second approval: the sender beside the member, and what contradicts them. */
+/** A match that waits for its second approval: the sender, the member, and the differences. */
 export function PendingMatch({ from, comparison }: { from: Deposit['from']; comparison: Comparison }) {
   const { t } = useTranslation('deposits')
   const labelsOf = useContradictionLabels()
@@ -27,7 +27,7 @@ export function PendingMatch({ from, comparison }: { from: Deposit['from']; comp
   )
 }
 
-/** What the approver confirms besides the deposit itself: the member it is matched with, and each contradiction. */
+/** What the approver confirms besides the deposit: the matched member and each difference. */
 export function usePendingMatchFacts({ from, pendingMatch }: Detail): readonly Fact[] {
   const { t } = useTranslation('deposits')
   const labelsOf = useContradictionLabels()
@@ -51,7 +51,7 @@ export function usePendingMatchFacts({ from, pendingMatch }: Detail): readonly F
   ]
 }
 
-/** The sender as the bank reports them beside a member: name, account, phone. What differs stands out. */
+/** The reported sender and a member compared by name, account and phone. Differences are highlighted. */
 export function SenderAndMember({ from, comparison }: { from: Deposit['from']; comparison: Comparison }) {
   const { t } = useTranslation('deposits')
   const abbrOf = useBankAbbr()

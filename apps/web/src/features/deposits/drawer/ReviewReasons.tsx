@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { type Deposit, isWaiting, type Reason } from '../deposit.ts'
 import css from './drawer.module.css'
 
-/** Why it waits for a person, in words, and for whom where not everybody may credit it; gone once it is decided. */
+/** Why a deposit needs review, and whose approval it needs; hidden once it is decided. */
 export function ReviewReasons({ deposit }: { deposit: Pick<Deposit, 'status' | 'reasons' | 'importedBy'> }) {
   const { t } = useTranslation('deposits')
   const { status, importedBy } = deposit
-  // Once its member is known, what spoke for or against members is over.
+  // Once the member is known, the reasons about matching no longer apply.
   const reasons = status === 'matched' ? deposit.reasons.filter(reason => reason === 'IMPORTER_LIMIT') : deposit.reasons
   if (!isWaiting(status) || (reasons.length === 0 && importedBy === null)) return null
   return (

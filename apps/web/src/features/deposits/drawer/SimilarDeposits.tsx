@@ -12,10 +12,7 @@ import { agrees, type Compared, compared } from './comparison.ts'
 import drawer from './drawer.module.css'
 import { PaidAtFact } from './BankDetails.tsx'
 
-/**
- * Other tellings of the same amount. What it may be a retelling of stands beside it, line by line; the rest is one tap
- * away.
- */
+/** Other deposits of the same amount. A possible duplicate is compared side by side; the rest are linked. */
 export function SimilarDeposits({ deposit }: { deposit: Detail }) {
   const { t } = useTranslation('deposits')
   if (deposit.alike.length === 0) return null
@@ -124,7 +121,7 @@ function Other({ alike: similar }: { alike: SimilarDeposit }) {
   )
 }
 
-/** Another deposit, in its own drawer. */
+/** A link to another deposit. */
 export function OpenDeposit({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link to="/account/deposit" search={{ id }} className={drawer.link}>

@@ -18,17 +18,14 @@ const against: ReadonlySet<Reason> = new Set<Reason>([
   'MEMBER_BLOCKED',
 ])
 
-/** Why the rules took a member for the sender, or did not. */
+/** Why the rules matched a member to the sender, or did not. */
 export const reasonMarks = ({ reasons }: Pick<PastCandidate, 'reasons'>): readonly Mark[] =>
   reasons.map(reason => ({
     text: `reason.${reason}`,
     speaksFor: reason === 'NAME_UNKNOWN' ? null : !against.has(reason),
   }))
 
-/**
- * What agrees and what differs with the sender, fact by fact; what the bank does not report is left out, but for the
- * name.
- */
+/** What agrees and differs with the sender. Facts the bank did not report are left out, except the name. */
 export function agreementMarks({
   agreement: { bank, account, phone, name },
 }: Pick<Comparison, 'agreement'>): readonly Mark[] {
@@ -42,8 +39,8 @@ export function agreementMarks({
 }
 
 /**
- * Of a candidate as things are now: what only the rules know (an announced amount, a member who may not receive), then
- * the comparison.
+ * The facts about a current candidate: those only the rules know (a deposit request, a closed or restricted member),
+ * then the comparison.
  */
 export function candidateMarks(candidate: Candidate): readonly Mark[] {
   const known: ReadonlySet<Reason> = new Set<Reason>(['INTENT_AMOUNT', 'MEMBER_CLOSED', 'MEMBER_BLOCKED'])
@@ -56,8 +53,8 @@ export function candidateMarks(candidate: Candidate): readonly Mark[] {
 const WALLET = 'TMN'
 
 /**
- * Which fact a contradiction is about: the account is told apart by the phone where the bank reports only a phone, or a
- * wallet's number.
+ * The fact a contradiction is about. Where the bank reports only a phone or wallet number, the account is compared by
+ * phone.
  */
 export function contradictedFact(
   contradiction: Contradiction,
@@ -77,10 +74,10 @@ type Side =
 export const compared = ['status', 'paidAt', 'channel', 'providerRef', 'payer', 'member'] as const
 export type Compared = (typeof compared)[number]
 
-/** Within so many minutes two times tell of one movement. */
+/** Two bank times within this interval may belong to one transaction. */
 const NEAR_MS = 10 * 60_000
 
-/** Whether both sides say the same; null where one of them says nothing, or where a difference means nothing. */
+/** Whether both sides are equal; null if one is unknown or a difference has no meaning. */
 export function agrees(what: Compared, one: Side, other: Side): boolean | null {
   switch (what) {
     case 'status':

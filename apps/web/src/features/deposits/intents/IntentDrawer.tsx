@@ -13,7 +13,7 @@ import { IntentAccount, IntentStatus } from './IntentList.tsx'
 
 const lists = ['deposits.intents'] as const
 
-/** A deposit a member announced: its exact amount, the account, until when, and its outcome. */
+/** A deposit request: exact amount, account, expiry and outcome. */
 export function IntentDrawer({ id }: { id: string }) {
   const { t } = useTranslation('deposits')
   return (

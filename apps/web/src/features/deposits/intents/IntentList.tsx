@@ -52,7 +52,7 @@ const list: ResourceList<'deposits.intents'> = {
   },
 }
 
-/** What members announced they would pay, newest first. */
+/** Deposit requests of members, newest first. */
 export const IntentList = ({ renderDrawer }: { renderDrawer: (id: string) => ReactNode }) => (
   <ResourcePage of={list} renderDrawer={renderDrawer} />
 )
@@ -68,7 +68,7 @@ export function IntentStatus({ status }: Pick<Intent, 'status'>) {
   return <StatusChip {...chipStyles[status]}>{t(`intent.status.${status}`)}</StatusChip>
 }
 
-/** How long the amount is reserved for the member; of what is over, when it was paid. */
+/** The time left to pay; for a closed request, when it was paid. */
 function Left({ intent: { status, expiresAt, paidAt } }: { intent: Intent }) {
   if (status === 'open') return <Countdown until={expiresAt} />
   return <span className={cells.quiet}>{paidAt === null ? '—' : <Moment at={paidAt} />}</span>

@@ -84,7 +84,7 @@ const channel: Column = { id: 'channel', kind: 'term', value: row => row.channel
 const paid: Column = { id: 'paidAt', width: 104, whole: true, cell: row => <PaidAt deposit={row} />, ...optional }
 const reference: Column = { id: 'providerRef', kind: 'text', value: row => row.providerRef, width: 130, ...optional }
 
-/** The queue says how long somebody has waited; the list of all what the outcome was. */
+/** The queue shows the waiting time, the list of all shows the outcome. */
 const columns: Readonly<Record<Tab, readonly Column[]>> = {
   unmatched: [
     detected,

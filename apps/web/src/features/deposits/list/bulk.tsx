@@ -16,7 +16,7 @@ import { findShown } from '../queries.ts'
 type Body = ClientRequest<Endpoints['deposits.bulk']>['body']
 type Result = ClientResponse<Endpoints['deposits.bulk']>['data'][number]
 
-/** What can be done to many deposits at once: each is checked and answered on its own, as if it were done alone. */
+/** Bulk actions on deposits. Each deposit is checked and answered separately, as by the single action. */
 export function useDepositBulk(): BulkSpec<Deposit> | undefined {
   const { t } = useTranslation('deposits')
   const text = useErrorText()
@@ -57,7 +57,7 @@ export function useDepositBulk(): BulkSpec<Deposit> | undefined {
   return { actions, onDone: refresh }
 }
 
-/** Where some rows need the user's identity verified, it asks once and sends all again under the same key. */
+/** If some rows need identity verification, asks once and sends all of them again under the same key. */
 async function sendVerified(body: Body, idempotencyKey: string): Promise<readonly Result[]> {
   const { data } = await call('deposits.bulk', { body, idempotencyKey })
   if (!data.some(({ code }) => code === 'STEP_UP_REQUIRED') || !(await requestStepUp())) return data

@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/time/now.ts'
 import { type Deposit, isWaiting, payerAccount, receiverAccount } from '../deposit.ts'
 import css from './cells.module.css'
 
-/** When it was paid, as far as anybody knows. */
+/** The bank time; the day alone if the time is unknown. */
 export function PaidAt({ deposit: { paidAt, paidAtKnown } }: { deposit: Pick<Deposit, 'paidAt' | 'paidAtKnown'> }) {
   const { t } = useTranslation('deposits')
   return paidAt === null ? (
@@ -19,7 +19,7 @@ export function PaidAt({ deposit: { paidAt, paidAtKnown } }: { deposit: Pick<Dep
   )
 }
 
-/** Whose it is; while it is nobody's, who the bank says paid. */
+/** The member; for an unmatched deposit, the reported sender. */
 export function MemberCell({ deposit: { member, from } }: { deposit: Deposit }) {
   const { t } = useTranslation('deposits')
   if (member !== null) return <PersonName person={member} />
@@ -51,10 +51,10 @@ export function Receiver({ deposit: { receivingAccount } }: { deposit: Deposit }
   )
 }
 
-/** Half an hour without anybody looking is long for somebody who waits for their money. */
+/** A deposit waiting longer is highlighted. */
 const LONG_MS = 30 * 60_000
 
-/** How long money has been waiting for its owner; red when it is long. */
+/** How long a deposit has been waiting; red if it is long. */
 export function Age({ deposit: { status, detectedAt } }: { deposit: Pick<Deposit, 'status' | 'detectedAt'> }) {
   const now = useNow()
   if (!isWaiting(status)) return <span className={cells.quiet}>—</span>
@@ -65,9 +65,7 @@ export function Age({ deposit: { status, detectedAt } }: { deposit: Pick<Deposit
   )
 }
 
-/**
- * Who last decided something about it, with the second approver where there was one; nobody where it went by itself.
- */
+/** Who handled the deposit last, with the second approver if there was one; `auto` for an auto-credit. */
 export function HandledBy({
   deposit,
 }: {
@@ -91,7 +89,7 @@ export function CardTitle({ deposit: { member, from } }: { deposit: Deposit }) {
   return <>{member?.username ?? <span lang="th">{from.name ?? t('cell.nobody')}</span>}</>
 }
 
-/** The channel, and the sender's account where the bank names one. */
+/** The channel, and the sender's account if the bank reports one. */
 export function CardLine({ deposit: { from, channel } }: { deposit: Deposit }) {
   const { t } = useTranslation('deposits')
   const account = payerAccount(from, useBankAbbr())

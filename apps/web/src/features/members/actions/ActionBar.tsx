@@ -24,7 +24,7 @@ import css from './actions.module.css'
 const loadDialog = () => import('./MemberDialog.tsx')
 const MemberDialog = lazy(() => loadDialog().then(part => ({ default: part.MemberDialog })))
 
-/** What the menu holds, in its order, and the key each needs. */
+/** The menu items in their order, each with the permission it needs. */
 const menu: readonly { dialog: MemberDialogKind; needs: MemberAction; icon: LucideIcon; destructive?: true }[] = [
   { dialog: 'block', needs: 'block', icon: Ban },
   { dialog: 'tag', needs: 'tag', icon: Tags },
@@ -35,13 +35,13 @@ const menu: readonly { dialog: MemberDialogKind; needs: MemberAction; icon: Luci
   { dialog: 'close', needs: 'close', icon: CircleSlash, destructive: true },
 ]
 
-/** The moves this person may make about a member. What cannot be made is not shown. */
+/** The actions this admin can take; others are hidden. */
 export function ActionBar({ profile, limit }: { profile: Profile; limit: number | null }) {
   const { t } = useTranslation('member')
   const [dialog, ask] = useState<MemberDialogKind | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    // A failed fetch is tried again when the dialog is wanted.
+    // A failed load is repeated when the dialog is opened.
     loadDialog().catch(() => undefined)
   }, [])
   const hasPermission = (action: MemberAction) => profile.can.includes(action)

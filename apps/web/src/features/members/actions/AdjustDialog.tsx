@@ -13,12 +13,12 @@ import css from './actions.module.css'
 export type Direction = 'give' | 'take'
 type Props = {
   way: Direction
-  member: Member /** The most this person may move alone; null: no limit. */
+  member: Member /** The limit without a second approval; null: none. */
   limit: number | null
   onClose: () => void
 }
 
-/** Cash given or taken by hand: who, what stands before and after, and whether a second person is going to be asked. */
+/** Adds or deducts credit: shows the balance before and after, and whether a second approval is needed. */
 export function AdjustDialog({ way, member, limit, onClose }: Props) {
   const { t } = useTranslation('member')
   const { id, username, credit } = member

@@ -13,7 +13,7 @@ import css from './actions.module.css'
 
 type Body = ClientRequest<Endpoints['members.edit']>['body']
 
-/** Who a member is. What is masked for a person is not theirs to change; what another changed meanwhile is merged. */
+/** Edits a member. Masked fields are left out; concurrent changes are merged. */
 export function EditDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation(['member', 'members'])
   const { id, masked } = profile

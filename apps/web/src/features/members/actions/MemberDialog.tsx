@@ -18,16 +18,13 @@ export type MemberDialogKind =
   | 'reset-password'
 type Props = { dialog: MemberDialogKind; profile: Profile; limit: number | null; onClose: () => void }
 
-/**
- * The dialog of a move. A form works on the member as they were when it was opened: what changes meanwhile is merged,
- * not swapped under the fingers.
- */
+/** The dialog of an action. A form keeps the member as it was when opened; later changes are merged on saving. */
 export function MemberDialog({ dialog, profile, limit, onClose }: Props) {
   const [opened] = useState(profile)
   switch (dialog) {
     case 'give':
     case 'take':
-      // Before and after are told as they stand now.
+      // The balances before and after are current.
       return <AdjustDialog way={dialog} member={profile} limit={limit} onClose={onClose} />
     case 'edit':
       return <EditDialog profile={opened} onClose={onClose} />

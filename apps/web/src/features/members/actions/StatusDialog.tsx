@@ -12,7 +12,7 @@ import { parseClosingObstacles } from './values.ts'
 type StatusAction = 'suspend' | 'activate' | 'close'
 const target = { suspend: 'suspended', activate: 'active', close: 'closed' } as const
 
-/** Suspends, takes back, or closes for good; what stands in the way of closing is said with its amounts. */
+/** Suspends, reactivates or closes a member. A refused closing shows the balances and requests that prevent it. */
 export function StatusDialog({
   action,
   member,
@@ -64,7 +64,7 @@ export function StatusDialog({
   )
 }
 
-/** Has the player site send the member a way to a new password. The password itself is never known here. */
+/** Asks the player site to send the member a password reset. The password is never known here. */
 export function ResetPasswordDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('member')
   const { id, username } = member

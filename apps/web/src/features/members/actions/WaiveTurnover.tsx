@@ -12,10 +12,7 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { useTurnover } from '../queries.ts'
 
-/**
- * Waives all the turnover a member still owes, from where it blocks a withdrawal: each requirement under the one
- * reason, as if waived one by one.
- */
+/** Waives all open turnover of a member where it blocks a withdrawal: every requirement separately, with one reason. */
 export function WaiveTurnover({ memberId }: { memberId: string }) {
   const { t } = useTranslation('member')
   const client = useQueryClient()
@@ -37,7 +34,7 @@ export function WaiveTurnover({ memberId }: { memberId: string }) {
   }
   const confirm = async (reason: string) => {
     const outcome = await command.run({ ids: open.map(({ id }) => id), reason })
-    // Some may be waived although one was refused: what is on screen is read again either way.
+    // Some may be waived although another was refused, so everything is read again in both cases.
     refreshAfter(client, 'turnover.waive')
     if (!outcome.done) return
     notify('success', t('done.waive'))

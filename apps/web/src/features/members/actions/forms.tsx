@@ -12,7 +12,7 @@ import css from './actions.module.css'
 
 const MAX_NOTE_LENGTH = 2_000
 
-/** A note for colleagues. It stays as it is written; the member never sees it. */
+/** Adds a note, which cannot be edited later and is never shown to the member. */
 export function NoteDialog({ member: { id, username }, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('member')
   const form = useActionForm('members.add-note', {
@@ -40,7 +40,7 @@ export function NoteDialog({ member: { id, username }, onClose }: { member: Memb
 const MAX_TAGS = 20
 const MAX_TAG_LENGTH = 40
 
-/** The tags of a member, all of them at once; those in use are offered. */
+/** All tags of a member in one field; tags in use are suggested. */
 export function TagsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('member')
   const { id, username } = member
@@ -67,7 +67,7 @@ export function TagsDialog({ member, onClose }: { member: Member; onClose: () =>
   )
 }
 
-/** What a member is kept from: five switches, one reason. Only what was switched is sent. */
+/** Restricts a member: five switches and a reason. Only changed switches are sent. */
 export function BlocksDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('member')
   const { id, username, blocks } = member

@@ -36,7 +36,7 @@ const open = ['firstName', 'lastName'] as const
 const personal = ['phone', 'tmnPhone', 'bankCode', 'accountNo', 'lineId'] as const
 const canBeMissing: ReadonlySet<string> = new Set(['tmnPhone', 'lineId'])
 
-/** What was changed, and why. What is masked was never in the form. */
+/** The changed fields and the reason. Masked fields are never sent. */
 export function editBody(before: EditValues, after: EditValues, masked: boolean): EditBody {
   const changed = [...open, ...(masked ? [] : personal)].filter(field => after[field].trim() !== before[field])
   return {

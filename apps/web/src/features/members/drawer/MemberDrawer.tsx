@@ -18,7 +18,7 @@ type Props = { id: string; limit: number | null }
 
 const lists = ['members.list'] as const
 
-/** One member beside the list: who, what they hold, what can be done at once, and the way to all the rest. */
+/** A member beside the list: details, balances, actions, and a link to the profile. */
 export function MemberDrawer({ id, limit }: Props) {
   const { t } = useTranslation('member')
   const found = useProfile(id)

@@ -19,7 +19,7 @@ import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 
 const lists = ['members.duplicates'] as const
 
-/** A pair beside its list: why, fact by fact, and the decision that they are two people. No call reads one pair. */
+/** A pair of possible duplicates beside its list: the reasons, both members compared, and the dismissal. */
 export function DuplicateDrawer({ id }: { id: string }) {
   const { t } = useTranslation('members')
   const close = useCloseRecord()
@@ -133,7 +133,7 @@ const ReasonDialog = lazy(() =>
 type Person = { id: string; username: string }
 type Props = { one: Person; other: Person; onDone?: () => void }
 
-/** Confirms, with a reason, that two accounts are two people. The pair comes back only with another similarity. */
+/** Confirms, with a reason, that two accounts belong to two people. A new similarity reports the pair again. */
 export function Dismiss(props: Props) {
   const { t } = useTranslation('members')
   if (!usePermission()('members.block')) return null

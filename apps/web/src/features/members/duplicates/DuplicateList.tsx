@@ -44,7 +44,7 @@ const list: ResourceList<'members.duplicates'> = {
   },
 }
 
-/** Pairs of members who may be one person. */
+/** Pairs of members that may be the same person. */
 export const DuplicateList = ({ renderDrawer }: { renderDrawer: (id: string) => ReactNode }) => (
   <ResourcePage of={list} renderDrawer={renderDrawer} />
 )

@@ -6,7 +6,7 @@ import css from './duplicates.module.css'
 export const PairMember = ({ member }: { member: DuplicatePair['members'][number] | undefined }) =>
   member !== undefined && <PersonName person={member} />
 
-/** Why two members may be one person. */
+/** Why two members may be the same person. */
 export function Reasons({ reasons }: { reasons: Duplicate['reasons'] }) {
   const { t } = useTranslation('members')
   return (

@@ -10,9 +10,7 @@ import { notify } from '../../../ui/snackbar/snackbar.ts'
 import css from '../actions/actions.module.css'
 import { type AddValues, addBody, emptyMember } from '../actions/values.ts'
 
-/**
- * A member who is on the player site already. Who may be the same person is said, and shown on the profile it leads to.
- */
+/** Adds a member of the player site. Possible duplicates are reported and shown on the profile that opens. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['members', 'member'])
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ type Action = {
 const MAX_TAG_LENGTH = 40
 const statuses = ['active', 'suspended', 'closed'] as const satisfies readonly MemberStatus[]
 
-/** What can be done to many members at once: each is checked and answered on its own, as if it were done alone. */
+/** Bulk actions on members. Each member is checked and answered separately, as by the single action. */
 export function useMemberBulk(tags: readonly string[]): BulkSpec<Member> | undefined {
   const { t } = useTranslation('members')
   const text = useErrorText()
@@ -108,7 +108,7 @@ function actionsOf(t: TFunction<'members'>, tags: readonly string[]): readonly A
   ]
 }
 
-/** Where the member stands now, or why nothing was done. */
+/** The new status of the member, or why nothing was done. */
 function noteOf(result: Result, t: TFunction<'members'>, text: (error: unknown) => string): string | undefined {
   if (result.ok) return result.status === null ? undefined : t(`status.${result.status}`)
   if (result.code === 'LIMIT_EXCEEDED') return t('bulk.tooManyTags')

@@ -75,7 +75,7 @@ export function CreditHistory({ id }: { id: string }) {
 
 const lists = ['members.credit-history'] as const
 
-/** One credit entry in full, with the way to what it is about. */
+/** A credit entry with a link to its record. */
 function CreditDrawer({ id }: { id: string }) {
   const { t } = useTranslation('member')
   const nameOf = ({ type }: CreditEntry) => t(`credit.type.${type}`)

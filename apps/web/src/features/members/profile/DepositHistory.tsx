@@ -61,7 +61,7 @@ const listOf = ({ depositStatus, depositHandledBy }: Renders): ResourceList<'dep
   },
 })
 
-/** The deposits of one member; a row leads to where deposits are decided. */
+/** The deposits of a member; a row leads to its record in the list of deposits. */
 export function DepositHistory({ id, renders }: { id: string; renders: Renders }) {
   const params = useMemo(() => ({ id }), [id])
   const list = useMemo(() => listOf(renders), [renders])

@@ -64,7 +64,7 @@ function HandledBy({ withdrawal: { decidedBy, approvedBy, auto } }: { withdrawal
 
 type Props = { id: string; renderStatus: ProfileRenderers['withdrawalStatus'] }
 
-/** The withdrawals of one member; a row leads to where they are decided. */
+/** The withdrawals of a member; a row leads to its record in the list of withdrawals. */
 export function WithdrawalHistory({ id, renderStatus }: Props) {
   const params = useMemo(() => ({ id }), [id])
   const list = useMemo(() => listOf(renderStatus), [renderStatus])

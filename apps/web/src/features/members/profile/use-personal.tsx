@@ -50,7 +50,7 @@ type Props = {
   before?: string
 }
 
-/** A phone, an account, a LINE id: hidden from most, shown to who may for a reason that is written down. */
+/** A personal value: masked, and revealed for a logged reason to those with the permission. */
 function PersonalValue({ profile, field, label, value, before = '' }: Props) {
   const client = useQueryClient()
   if (value === null || value === '') return <>—</>

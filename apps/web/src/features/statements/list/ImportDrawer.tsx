@@ -10,7 +10,7 @@ import { type Import, useImport } from '../statement.ts'
 import { ImportProgress, ImportStatus, OutcomeCounts, SecondNotice } from './OutcomeCounts.tsx'
 import css from './list.module.css'
 
-/** One import beside the list: its progress, the outcomes of its lines, and the way to them. */
+/** An import beside the list: progress, outcomes of its transactions, and a link to them. */
 export function ImportDrawer({ id }: { id: string }) {
   const { t } = useTranslation('statements')
   return (
@@ -39,7 +39,7 @@ export function ImportDrawer({ id }: { id: string }) {
   )
 }
 
-/** What a file held and who took it. */
+/** The content of a file and who imported it. */
 export function ImportFacts({ of }: { of: Import }) {
   const { t } = useTranslation('statements')
   const format = useFormat()

@@ -10,7 +10,7 @@ import { Instant } from '../../../ui/time/Instant.tsx'
 import { type ImportLine, outcomes } from '../statement.ts'
 import { OutcomeChip } from './OutcomeCounts.tsx'
 
-/** Who and what a line is about, in one text. */
+/** The counterparty and text of a transaction. */
 const lineTextOf = ({ counterparty, text }: Pick<ImportLine, 'counterparty' | 'text'>): string =>
   [counterparty.name, counterparty.accountNo, text].filter(part => part !== null).join(' · ') || '—'
 const signedAmount = ({ direction, amount }: ImportLine) => (direction === 'in' ? amount : -amount)
@@ -50,7 +50,7 @@ function LineProblem({ line: { problem } }: { line: ImportLine }) {
   return <span title={text}>{text}</span>
 }
 
-/** The outcome of a line, and the way to the deposit where there is one. */
+/** The outcome, linked to the deposit if there is one. */
 function OutcomeLink({ line: { depositId, outcome } }: { line: ImportLine }) {
   const { t } = useTranslation('statements')
   if (depositId === null) return <OutcomeChip outcome={outcome} />

@@ -65,7 +65,7 @@ function LineCount({ count }: { count: number }) {
   return <>{t('list.lines', { count, shown: formatCount(count) })}</>
 }
 
-/** Imported statement files, the last one first, with the progress of one that is still processed. */
+/** Imported statement files, newest first, with the progress of a running import. */
 export const ImportList = (props: { toolbar: ReactNode; renderDrawer: (id: string) => ReactNode }) => (
   <ResourcePage of={list} {...props} />
 )

@@ -20,7 +20,7 @@ import { Meter } from '../../../ui/meter/Meter.tsx'
 import { formatCount } from '../../../ui/money/format-money.ts'
 import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 
-/** How many lines came to each end; each leads to those lines, and once more leads back to all. */
+/** The number of transactions per outcome, linked to them; the current one links back to all. */
 export function OutcomeCounts({ of, current }: { of: Import; current: string | undefined }) {
   const { t } = useTranslation('statements')
   const counts = countsOf(of)
@@ -44,7 +44,7 @@ export function OutcomeCounts({ of, current }: { of: Import; current: string | u
   )
 }
 
-/** How far an import is, while it is under way. */
+/** The progress of a running import. */
 export function ImportProgress({ of: { status, lines, taken } }: { of: Pick<Import, 'status' | 'lines' | 'taken'> }) {
   const { t } = useTranslation('statements')
   if (status === 'done') return null
@@ -59,7 +59,7 @@ export function ImportProgress({ of: { status, lines, taken } }: { of: Pick<Impo
   )
 }
 
-/** Lines that were found their members and wait all the same: for whom, and why. */
+/** Matched transactions that wait for another user, and why. */
 export function SecondNotice({ of: { id, outcomes: counts, importedBy } }: { of: Import }) {
   const { t } = useTranslation('statements')
   if (counts.matched === 0) return null
@@ -85,7 +85,7 @@ const chipStyles: Readonly<Record<Outcome, { tone: Tone; icon: LucideIcon }>> = 
   refused: { tone: 'bad', icon: OctagonAlert },
 }
 
-/** What became of a line of a statement. */
+/** The outcome of a statement transaction. */
 export function OutcomeChip({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('statements')
   return (
@@ -95,7 +95,7 @@ export function OutcomeChip({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** Whether all lines of a file are taken; one that left lines out says so. */
+/** The status of an import; failed transactions are counted. */
 export function ImportStatus({ of: { status, outcomes: counts } }: { of: Pick<Import, 'status' | 'outcomes'> }) {
   const { t } = useTranslation('statements')
   if (status === 'taking')

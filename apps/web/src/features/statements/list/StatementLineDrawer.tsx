@@ -11,7 +11,7 @@ import { OutcomeChip } from './OutcomeCounts.tsx'
 
 const lists = ['statements.lines'] as const
 
-/** One line of a statement as the file has it. The list beside it holds all there is to know. */
+/** A transaction as the file has it, taken from the list. */
 export function StatementLineDrawer({ id }: { id: string }) {
   const { t } = useTranslation('statements')
   return (

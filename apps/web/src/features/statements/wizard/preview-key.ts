@@ -11,7 +11,7 @@ export type Reading = {
   readonly sums: 'refuse' | 'report'
 }
 
-/** The hash stands for the file's content, which may be megabytes. */
+/** The key has the hash of the file instead of its content, which may be megabytes. */
 export const previewKey = (chosen: Chosen | null, reading: Reading): QueryKey =>
   keyOf('statements.preview', { sha256: chosen?.file.sha256, accountId: chosen?.accountId }, { reading })
 

@@ -11,11 +11,11 @@ import { type ActionName, statusAt, type Withdrawal } from '../withdrawal.ts'
 import css from './actions.module.css'
 import type { ConfirmedAction } from './consequence.ts'
 
-// Fetched while the evidence is read: there at the decision, and no weight on the list itself.
+// Loaded while the evidence is read, to keep the list small.
 const loadDialog = () => import('./ActionDialog.tsx')
 const ActionDialog = lazy(() => loadDialog().then(part => ({ default: part.ActionDialog })))
 
-/** The action most likely wanted, and the one that refuses; the first that is allowed is offered. */
+/** The main action and the refusing one; the first allowed of each is offered. */
 const forward = ['second-approve', 'approve', 'claim', 'retry', 'settle-dispute'] as const
 const refusing = ['reject', 'refund'] as const
 const icons: Partial<Record<ActionName, LucideIcon>> = {
@@ -30,10 +30,7 @@ const icons: Partial<Record<ActionName, LucideIcon>> = {
 
 type Props = { withdrawal: Withdrawal; meId: string; onDecided: ((next: string | undefined) => void) | undefined }
 
-/**
- * The actions this admin can take now, within reach of a thumb. What a rule or a limit refuses stays visible, disabled,
- * with the reason.
- */
+/** The actions this admin can take. An action refused by a rule or limit stays visible, disabled, with the reason. */
 export function ActionBar({ withdrawal, meId, onDecided }: Props) {
   const { t } = useTranslation('withdrawals')
   const [openDialog, setOpenDialog] = useState<ConfirmedAction | null>(null)
@@ -47,7 +44,7 @@ export function ActionBar({ withdrawal, meId, onDecided }: Props) {
   const release = useAction('withdrawals.release', direct('release'))
   const working = claim.dialog.working || release.dialog.working
   useEffect(() => {
-    // A failed fetch is tried again when the dialog is wanted.
+    // A failed load is repeated when the dialog is opened.
     loadDialog().catch(() => undefined)
   }, [])
   const can = (action: ActionName) => withdrawal.can.includes(action)

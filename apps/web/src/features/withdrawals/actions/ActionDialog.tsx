@@ -14,12 +14,12 @@ import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 type Props = {
   action: ConfirmedAction
   withdrawal: Withdrawal
-  /** It was made; `next` is the row of the list that waits for this admin's decision next. */
+  /** Called after the action; `next` is the next row that waits for a decision of this admin. */
   onDecided: ((next: string | undefined) => void) | undefined
   onClose: () => void
 }
 
-/** Confirms an action: who, how much, to which account, what follows, and what else the action needs. */
+/** Confirms an action with its facts and consequence, and asks for the input the action needs. */
 export function ActionDialog({ action, withdrawal, onDecided, onClose }: Props) {
   const { t } = useTranslation('withdrawals')
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function ActionDialog({ action, withdrawal, onDecided, onClose }: Props) 
     onSettled: onClose,
   })
   const confirm = async (request: Parameters<typeof run>[0]) => {
-    // The list may have changed by the time the answer is here.
+    // Determined now, because the list may have changed when the response arrives.
     const next = findNext(client, id)
     if ((await run(request)) === 'done') onDecided?.(next)
   }
@@ -66,7 +66,7 @@ export function ActionDialog({ action, withdrawal, onDecided, onClose }: Props) 
   }
 }
 
-/** What came of it: some actions only begin something, and say so. */
+/** The key of the message: some actions only start something. */
 function resultOf(action: ConfirmedAction, answer: Answer<`withdrawals.${ConfirmedAction}`>['data']): string {
   if (!('id' in answer)) return 'asked'
   return answer.status === 'paying' || answer.status === 'awaiting-second' ? answer.status : action

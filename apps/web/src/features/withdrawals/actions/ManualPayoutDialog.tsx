@@ -11,7 +11,7 @@ const MOST = 100
 type Given = { reference: string; bankAccountId?: string }
 type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & { onConfirm: (input: Given) => void }
 
-/** Paid outside the provider: the bank's own reference is needed, the account it was paid from if it is one of ours. */
+/** Records a manual payout: the bank reference is required, the paying account is optional. */
 export function ManualPayoutDialog({ onConfirm, ...rest }: Props) {
   const { t } = useTranslation('withdrawals')
   const [reference, setReference] = useState('')

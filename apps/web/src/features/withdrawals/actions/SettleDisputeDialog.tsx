@@ -12,7 +12,7 @@ import css from './actions.module.css'
 
 const MOST = { reference: 100, reason: 500 } as const
 
-/** What became of a payout the provider contradicts itself about. A reference belongs to a payment. */
+/** The final result of a payout with conflicting results. A reference belongs to a payment only. */
 type Settlement = ClientRequest<Endpoints['withdrawals.settle-dispute']>['body']
 type Outcome = Settlement['outcome']
 type Missing = 'outcome' | 'reason' | null
@@ -20,9 +20,7 @@ type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & {
   onConfirm: (settlement: Settlement) => void
 }
 
-/**
- * What really became of the money, with how one knows. Nothing is chosen beforehand: both answers move money for good.
- */
+/** Asks for the final result and its evidence. Nothing is preselected, because both results move money irrevocably. */
 export function SettleDisputeDialog({ onConfirm, ...rest }: Props) {
   const { t } = useTranslation('withdrawals')
   const labelId = useId()

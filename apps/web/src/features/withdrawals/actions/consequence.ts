@@ -2,10 +2,10 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { ActionName, Withdrawal } from '../withdrawal.ts'
 
 export type ConfirmedAction = Exclude<ActionName, 'claim' | 'release'>
-/** The key of the sentence that states what follows, with its figures. */
+/** The key of the text that states the consequence, with its figures. */
 export type Consequence = { readonly key: string; readonly values: Readonly<Record<string, string>> }
 
-/** What really follows once a move is confirmed, by the rules the server has applied to this withdrawal. */
+/** The consequence of an action, by the rules the server has applied to this withdrawal. */
 export function consequenceOf(
   action: ConfirmedAction,
   { amount, approvedBy, disputed, review }: Pick<Withdrawal, 'amount' | 'approvedBy' | 'disputed' | 'review'>,
@@ -20,7 +20,7 @@ export function consequenceOf(
 }
 
 function suffixOf(action: ConfirmedAction, amount: number, disputed: boolean, review: Withdrawal['review']): string {
-  // Not known for a moment: then the server's word is awaited with the record.
+  // Unknown until the record has loaded.
   if (review === null)
     return action === 'approve' || action === 'second-approve' || action === 'pay-by-hand' ? '.unknown' : ''
   if (action === 'approve' || action === 'second-approve') return `.${review.approvalLeadsTo}`

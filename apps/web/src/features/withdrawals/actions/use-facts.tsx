@@ -5,9 +5,7 @@ import { Money } from '../../../ui/money/Money.tsx'
 import { useEvidence } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 
-/**
- * What every dialog about a withdrawal repeats: who, how much, to which account, and turnover that was waived for it.
- */
+/** The facts of every dialog about a withdrawal: member, amount, account, and waived turnover. */
 export function useFacts({ id, member, payTo, amount }: Withdrawal): readonly Fact[] {
   const { t } = useTranslation('withdrawals')
   const waivers = useEvidence(id).data?.data.waivers ?? []

@@ -8,8 +8,8 @@ import { useBlockerText } from '../../../ui/errors/error-text.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 /**
- * The rules that refuse an approval, or a retry of the payout, in words with their figures, each with who can lift it.
- * `children`: what this person can do about it here.
+ * The rules that block an approval or a payout retry, with their figures and who can lift them. `children`: actions
+ * available here.
  */
 export function Blockers({
   blockers,
@@ -43,7 +43,7 @@ export function Blockers({
   )
 }
 
-/** Said where the usual moves are missing: paying again could pay twice, giving back could lose the money. */
+/** Shown instead of retry and refund, which could pay twice or lose the money. */
 export function Disputed() {
   const { t } = useTranslation('withdrawals')
   return (
@@ -59,7 +59,7 @@ export function Disputed() {
 
 const NoteDialog = lazy(() => import('./NoteDialog.tsx').then(part => ({ default: part.NoteDialog })))
 
-/** What colleagues should know of it; in any state, and never shown to the member. */
+/** An internal note, possible in every status and never shown to the member. */
 export function Note({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals')
   const canWrite = usePermission()('withdrawals.claim')

@@ -6,7 +6,7 @@ import type { Withdrawal } from '../withdrawal.ts'
 
 const MOST = 500
 
-/** Writes the note, or takes it away by emptying it. Earlier ones stay on the timeline. */
+/** Writes the note; an empty text deletes it. Earlier notes stay in the activity. */
 export function NoteDialog({
   withdrawal: { id, note, member },
   onClose,

@@ -6,7 +6,7 @@ import { usePaidFrom } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 import css from './drawer.module.css'
 
-/** What has been decided so far, by whom, and under which reference the money went. */
+/** The decisions so far, the admins who made them, and the reference of the payout. */
 export function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()

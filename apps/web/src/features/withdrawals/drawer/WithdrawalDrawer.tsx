@@ -26,11 +26,11 @@ type Props = {
   renderApproval: (open: OpenApproval, facts: readonly Fact[]) => ReactNode
   /** Draws the waiver of the member's turnover; the page knows how. */
   renderWaiver: (memberId: string) => ReactNode
-  /** A decision was made here; `next` is the row of the list that waits for this admin's decision next. */
+  /** Called after a decision; `next` is the next row that waits for a decision of this admin. */
   onDecided?: (next: string | undefined) => void
 }
 
-/** The reason of this action is not an admin's own words but the rules' codes. */
+/** Its reason consists of codes of the rules, not of free text. */
 const AUTOMATIC = 'withdrawal.approve-automatically'
 
 /** One withdrawal: what it is, what the decision rests on, what happened, and the actions this admin can take. */
@@ -45,7 +45,7 @@ export function WithdrawalDrawer({ id, meId, renderApproval, renderWaiver, onDec
       found={found}
       missing={{ title: t('drawer.missing'), hint: t('drawer.missingHint') }}
       renderHead={withdrawal => <Head withdrawal={withdrawal} />}
-      // A row a list still holds may be behind: nothing can be done before the record itself has come.
+      // A row of a list may be out of date: actions need the loaded record.
       renderActions={withdrawal =>
         found.isPlaceholderData || !hasActions(withdrawal, meId) ? undefined : (
           <ActionBar key={id} withdrawal={withdrawal} meId={meId} onDecided={onDecided} />
@@ -82,7 +82,7 @@ export function WithdrawalDrawer({ id, meId, renderApproval, renderWaiver, onDec
   )
 }
 
-/** The amount, and to whom it goes. */
+/** The amount and the recipient. */
 function Amount({ withdrawal: { payTo, amount, fee } }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals')
   return (

@@ -53,12 +53,12 @@ const filters: Readonly<Record<Tab, readonly FilterSpec[]>> = {
   all: [statuses([...open, ...paid, ...stuck, ...refused]), amountFilter, bank, daysFilter, auto, mine],
 }
 
-/** What is over waits for nobody: there it says since when, and how it came to be. */
+/** The finished lists show when and how a withdrawal ended instead of the waiting time. */
 function columnsOf(tab: Tab): Columns<List> {
   const isHistory = tab === 'history'
-  // Who decided and how is what a history is read for; elsewhere it is there for those who want it.
+  // The outcome is always shown in the history, elsewhere it is optional.
   const outcome = isHistory ? {} : { optional: true as const }
-  // What a decision looks at first; there is room for it beside a list that is not narrowed by an open record.
+  // The evidence for a decision: always shown in the queue, elsewhere optional.
   const evidence = tab === 'queue' ? {} : { optional: true as const }
   const moment: Columns<List>[number] = isHistory
     ? { id: 'ended', width: 116, whole: true, yields: 5, cell: row => <EndedAt withdrawal={row} /> }
@@ -102,9 +102,7 @@ function columnsOf(tab: Tab): Columns<List> {
   ]
 }
 
-/**
- * One tab's list. What waits is read oldest first, so that nobody waits longer than need be; the others newest first.
- */
+/** The list of a tab. Waiting requests are sorted oldest first, the others newest first. */
 function listOf(tab: Tab): ResourceList<List> {
   return {
     of: tab === 'queue' ? withdrawalRequests : withdrawals,

@@ -24,14 +24,14 @@ const actions = [
   ['release', 'withdrawals.claim', <Undo2 key="release" size={15} />],
 ] as const
 
-/** What can be done to many requests at once. Each is checked and answered on its own, as if it were done alone. */
+/** Bulk actions on withdrawal requests. Each is checked and answered separately, as by the single action. */
 export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
   const { t } = useTranslation('withdrawals')
   const text = useErrorText()
   const client = useQueryClient()
   const can = usePermission()
   const refresh = useRefreshAfter('withdrawals.bulk')
-  // The endpoint asks for the permission to claim, whatever is done.
+  // The endpoint requires the permission to claim for every action.
   if (!can('withdrawals.claim')) return undefined
   const shownOf = (result: Result) => {
     const row = findShown(client, result.id)
@@ -70,7 +70,7 @@ export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
   return { actions: actions.filter(([, permission]) => can(permission)).map(toAction), onDone: refresh }
 }
 
-/** A row as the preview lists it: who, how much, to which account, and what stops it or makes it wait. */
+/** A row of the preview: member, amount, account, and what blocks it or makes it wait. */
 function previewOf(
   { id, withdrawal, leadsTo, code, details }: Previewed,
   t: (key: string) => string,
@@ -93,7 +93,7 @@ function previewOf(
 
 const results = ['awaiting-second', 'paying', 'approved'] as const
 
-/** What the preview showed of each row: the server refuses a row that would now lead elsewhere. */
+/** The previewed result of each row: the server refuses a row whose result would differ now. */
 function shownResults(selection: Selection): Pick<Body, 'leadsTo'> {
   if (selection.kind !== 'ids' || selection.leadsTo === undefined) return {}
   return {
@@ -105,7 +105,7 @@ function shownResults(selection: Selection): Pick<Body, 'leadsTo'> {
   }
 }
 
-/** A filter means the requests that wait, as the queue shows them. */
+/** A filter selects the waiting requests, as shown in the queue. */
 function requestsOf(selection: Selection): Body['select'] {
   const select = selectOf(selection)
   return 'ids' in select ? select : { ...select, filter: { ...select.filter, list: 'requests' } }

@@ -19,7 +19,7 @@ export const RequestedAt = ({ withdrawal: { requestedAt, businessDay } }: Props)
   <Moment at={requestedAt} day={businessDay} />
 )
 
-/** The member; a mark says that colleagues wrote something, its hint says what. */
+/** The member; an icon marks a note and shows it as a tooltip. */
 export function Member({ withdrawal: { member, note } }: Props) {
   const { t } = useTranslation('withdrawals')
   return (
@@ -36,12 +36,12 @@ export function Member({ withdrawal: { member, note } }: Props) {
   )
 }
 
-/** How long the member has been waiting; nobody waits for what is over. */
+/** How long the member has been waiting; nothing for a finished withdrawal. */
 export const Waiting = ({ withdrawal: { status, requestedAt } }: Props) => (
   <span className={cells.quiet}>{isFinal(status) ? '—' : <Elapsed since={requestedAt} />}</span>
 )
 
-/** When it was over, with the day: a history reaches back. */
+/** When it was finished, with the day. */
 export function EndedAt({ withdrawal: { finishedAt } }: Props) {
   const format = useFormat()
   if (finishedAt === null) return <>—</>
@@ -75,7 +75,7 @@ export function StatusCell({ withdrawal }: Props) {
 export const Credit = ({ withdrawal: { review } }: Props) =>
   review === null ? <>—</> : <Money amount={review.credit} />
 
-/** What is wagered of what has to be; nothing where nothing has to be. */
+/** The turnover completed and required; nothing if none is required. */
 export function Turnover({ withdrawal: { review } }: Props) {
   if (review === null || review.turnover.required === 0) return <>—</>
   const { done, required } = review.turnover
@@ -102,7 +102,7 @@ export function ApprovedBy({ withdrawal: { approvedBy, auto } }: Props) {
 
 export const PaidFrom = ({ withdrawal }: Props) => <>{usePaidFrom(withdrawal) ?? '—'}</>
 
-/** What colleagues wrote, on a card. */
+/** The note, on a card. */
 export const NoteItem = ({ note }: Pick<Withdrawal, 'note'>) =>
   note !== null && (
     <span className={css.note}>
