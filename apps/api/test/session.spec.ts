@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { createPasswords, type Passwords } from '../src/modules/session/passwords/passwords.ts'
 import { createThrottle } from '../src/modules/session/throttle.ts'
 import { signIn } from '../src/modules/session/commands/sign-in.ts'
-import { createDeadline } from '../src/modules/session/commands/deadline.ts'
+import { createDeadline } from '../src/modules/session/commands/evaluate-sign-in.ts'
 import { test as base } from './support/database.ts'
 import { createFixture, PASSWORD, START, SYSTEM, type Fixture } from './support/session-fixture.ts'
 

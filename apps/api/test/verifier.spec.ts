@@ -2,7 +2,7 @@ import { newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createLedger } from '../src/modules/ledger/index.ts'
-import { SLICES } from '../src/modules/ledger/domain/check-scope.ts'
+import { SLICES } from '../src/modules/ledger/domain/checks.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { asOwner } from './support/as-owner.ts'
 import {

@@ -1,4 +1,6 @@
+import type { Permission } from '@backoffice/contract'
 import type { AdminId, Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { AdminStatus } from './domain/owners.ts'
 
@@ -89,4 +91,26 @@ export async function savePassword(tx: Tx, id: AdminId, passwordHash: string, no
 /** Sets the admin's authenticator secret; null removes it. */
 export async function saveTotpSecret(tx: Tx, id: AdminId, sealed: Buffer | null): Promise<void> {
   await tx.updateTable('admins').set({ totp_secret: sealed, totp_last_step: null }).where('id', '=', id).execute()
+}
+
+/** The roles that have each of these permissions; the owner's comes last. */
+export async function rolesHolding(
+  reader: Reader,
+  permissions: readonly Permission[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ permission: string; roles: string[] }>`
+    select p.key as permission, array_agg(r.key order by r.key = 'owner', r.key) as roles
+      from unnest(${permissions}::text[]) p(key) join roles r on p.key = any (r.permissions) group by p.key`.execute(
+    reader,
+  )
+  return new Map(rows.map(({ permission, roles }) => [permission, roles]))
+}
+
+/** True when another active admin has the permission: then no one decides alone. */
+export async function othersHold(reader: Reader, permission: Permission, adminId: AdminId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from admins a join roles r on r.key = a.role
+                    where a.status = 'active' and a.id <> ${adminId}::uuid
+                      and ${permission}::text = any (r.permissions)) as found`.execute(reader)
+  return rows[0]?.found ?? true
 }

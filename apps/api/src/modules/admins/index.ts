@@ -7,8 +7,8 @@ import { addAdmin, type AdminInput } from './commands/add-admin.ts'
 import { changeAdminStatus, type AdminStatusChange } from './commands/change-status.ts'
 import { resetPassword, type NewPassword } from './commands/reset-password.ts'
 
-export { generatePassword } from './generated-password.ts'
-export { othersHold, rolesHolding } from './key-holders.repo.ts'
+export { generatePassword } from './password-rule.ts'
+export { othersHold, rolesHolding } from './admins.repo.ts'
 
 export type Admins = ReturnType<typeof createAdmins>
 

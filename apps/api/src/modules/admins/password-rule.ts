@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { randomInt } from 'node:crypto'
 
 /**
  * Password rule: a minimum length, and too many guesses for an attacker who knows common passwords and the username.
@@ -44,4 +45,15 @@ async function load(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-common'),
   ])
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_PASSWORD_LENGTH })
+}
+
+/** Letters and digits that cannot be confused when read aloud or copied. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 4
+const GROUP_LENGTH = 5
+
+/** A generated password: 99 bits in four groups, such as `k3mzt-…`. */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
 }

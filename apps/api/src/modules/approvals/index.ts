@@ -1,9 +1,11 @@
+import type { ApprovalId } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
-import { approvalHandlers } from './approvals.routes.ts'
+import { type Handlers, runCommand } from '../../platform/http/index.ts'
+import { decideRequest, withdrawRequest } from './commands/decide-approval.ts'
+import { expireApprovals } from './commands/expire-approvals.ts'
 import { approvalExports, approvalLists } from './lists.ts'
 import { supersedeRequests } from './notify-requesters.ts'
-import { createExecutors } from './two-person.ts'
-import { expireApprovals } from './commands/expire-approvals.ts'
+import { createExecutors, type Executors } from './two-person.ts'
 
 export { bahtText, satangText, storedId, type TwoPerson } from './two-person.ts'
 export type Approvals = ReturnType<typeof createApprovals>
@@ -24,3 +26,18 @@ export function createApprovals(deps: Deps) {
     start: (): void => deps.jobs.every('approvals.expire', SWEEP_SECONDS, () => expireApprovals(deps)),
   }
 }
+
+type ApprovalHandlers = Pick<Handlers, 'approvals.approve' | 'approvals.reject' | 'approvals.withdraw'>
+
+export function approvalHandlers(deps: Deps, executors: Executors): ApprovalHandlers {
+  const [approve, reject] = [decideRequest('approve', executors), decideRequest('reject', executors)]
+  const withdraw = withdrawRequest()
+  return {
+    'approvals.approve': ({ params, origin }) => runCommand(deps, approve, origin, idOf(params)),
+    'approvals.reject': ({ params, body, origin }) =>
+      runCommand(deps, reject, origin, { ...idOf(params), reason: body.reason }),
+    'approvals.withdraw': ({ params, origin }) => runCommand(deps, withdraw, origin, idOf(params)),
+  }
+}
+
+const idOf = ({ id }: { id: string }) => ({ id: id as ApprovalId })

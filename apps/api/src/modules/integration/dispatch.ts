@@ -7,8 +7,7 @@ import { type BankLine, type Deposits, identityOf, wrongFeedTime } from '../depo
 import { badField } from '../../platform/lists/cursor.ts'
 import type { Members } from '../members/index.ts'
 import { PROVIDER_NAME } from '../withdrawals/index.ts'
-import type { InboundEvent } from './domain/inbound-event.ts'
-import { bankFeed, playerSite, type EventSource } from './event-sources.ts'
+import { bankFeed, type EventSource, type InboundEvent, playerSite } from './domain/inbound-event.ts'
 
 /** Commands of the withdrawals module for events. */
 export type WithdrawalEvents = {

@@ -10,7 +10,7 @@ import { handleBatch, handleSingle } from './commands/handle-delivery.ts'
 
 export type { GameEvents, WithdrawalEvents } from './dispatch.ts'
 export type { EventsRepo } from './events.repo.ts'
-export { bankFeed, playerSite, type EventSource } from './event-sources.ts'
+export { bankFeed, playerSite, type EventSource } from './domain/inbound-event.ts'
 
 /** The integration module: signed events from the player site, the banks and the payment provider. */
 export function createIntegration(

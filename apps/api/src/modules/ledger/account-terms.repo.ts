@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { never } from '@backoffice/kernel'
-import type { AccountKey } from './domain/account-ref.ts'
+import type { AccountKey } from './domain/transfer.ts'
 
 /** The condition that finds an account through its unique index. `alias` names the accounts row. */
 export function isAccount(alias: string, account: AccountKey): RawBuilder<boolean> {

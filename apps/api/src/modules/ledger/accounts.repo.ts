@@ -2,7 +2,7 @@ import { type BankAccountId, type MemberId, newId, type Satang } from '@backoffi
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { isAccount } from './account-terms.repo.ts'
-import type { AccountRef } from './domain/account-ref.ts'
+import type { AccountRef } from './domain/transfer.ts'
 
 /** A member's cash and bonus accounts, neither of which may become negative. */
 export async function openMemberAccounts(tx: Tx, memberId: MemberId): Promise<void> {

@@ -1,8 +1,7 @@
 import { newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../platform/db/database.ts'
-import type { ChecksSoFar, CheckScope } from './domain/check-scope.ts'
-import { type Finding, MAX_FINDINGS } from './domain/finding.ts'
+import { type CheckScope, type ChecksSoFar, type Finding, MAX_FINDINGS } from './domain/checks.ts'
 
 export type CheckRecord = {
   readonly checkedAt: Date

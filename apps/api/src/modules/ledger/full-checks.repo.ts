@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LedgerCheck, Finding } from './domain/finding.ts'
+import type { LedgerCheck, Finding } from './domain/checks.ts'
 
 /** Every account's legs, in account order. */
 const legs = sql`(

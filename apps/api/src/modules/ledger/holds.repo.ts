@@ -1,9 +1,8 @@
-import { type HoldId, newId, type MemberId, type Satang } from '@backoffice/kernel'
+import { type HoldId, type MemberId, newId, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { businessDayAt, isAccount, lockOrder } from './account-terms.repo.ts'
-import type { AccountRef } from './domain/account-ref.ts'
-import type { TransferCode } from './domain/transfer.ts'
+import type { AccountRef, TransferCode } from './domain/transfer.ts'
 import { countInserted } from './summary-deltas.repo.ts'
 import { transferColumns, transferInto, type TransferRow, transferValues } from './transfers.repo.ts'
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SLICES } from './domain/check-scope.ts'
-import type { Finding } from './domain/finding.ts'
+import { type Finding, SLICES } from './domain/checks.ts'
 import type { AccountCheck } from './full-checks.repo.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { depositCodes } from './domain/transfer.ts'
-import type { CheckScope } from './domain/check-scope.ts'
+import type { CheckScope } from './domain/checks.ts'
 import type { Check } from './full-checks.repo.ts'
 import { figureOf } from './summary-deltas.repo.ts'
 

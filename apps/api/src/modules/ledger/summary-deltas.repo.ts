@@ -1,7 +1,6 @@
 import { newId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { AccountKey } from './domain/account-ref.ts'
-import { depositCodes } from './domain/transfer.ts'
+import { type AccountKey, depositCodes } from './domain/transfer.ts'
 
 /** The summary figure of a transfer: its code; a reversal counts under the reversed transfer's reversal figure. */
 export const figureOf = (alias: string): RawBuilder<string> => {

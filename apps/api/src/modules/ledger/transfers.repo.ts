@@ -2,8 +2,7 @@ import { newId, type Satang, type TransferId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { businessDayAt, isAccount, lockOrder } from './account-terms.repo.ts'
-import type { AccountKey } from './domain/account-ref.ts'
-import type { TransferCode } from './domain/transfer.ts'
+import type { AccountKey, TransferCode } from './domain/transfer.ts'
 import { countBooked } from './summary-deltas.repo.ts'
 
 export type TransferRow = {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
-import type { CheckScope } from './domain/check-scope.ts'
-import { type Finding, MAX_FINDINGS } from './domain/finding.ts'
+import { type CheckScope, type Finding, MAX_FINDINGS } from './domain/checks.ts'
 import { balanceChecks, type Check, fullChecks } from './full-checks.repo.ts'
 import { recentChecks } from './recent-checks.repo.ts'
 import { summaryChecks } from './summary-checks.repo.ts'

@@ -1,14 +1,13 @@
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
 import { command } from '../../platform/command/command.ts'
-import { inData, runCommand, type Handlers } from '../../platform/http/index.ts'
+import { type Handlers, inData, runCommand } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { beginExport } from './exports/begin-export.ts'
-import { saveListPreference, saveAppearancePreference } from './preferences/save-preferences.ts'
+import { saveAppearancePreference, saveListPreference } from './preferences/save-preferences.ts'
 import { readPreferences } from './preferences/preferences.repo.ts'
 import type { ListContext } from './context.ts'
-import { answerOf, changeView, createView, dropView } from './views/save-view.ts'
-import { canRead } from './views/views.policy.ts'
+import { answerOf, canRead, changeView, createView, dropView } from './views/save-view.ts'
 import { isTakenName, viewsFor } from './views/views.repo.ts'
 
 export type ListHandlers = Pick<

@@ -8,7 +8,7 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
 import { instantKey, type Sql, within } from '../../platform/lists/sort-key.ts'
-import type { SimilarityReason } from './domain/similarity.ts'
+import type { SimilarityReason } from './domain/member.ts'
 
 export type Dismissal = {
   readonly by: { readonly id: AdminId; readonly name: string }

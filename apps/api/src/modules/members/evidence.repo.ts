@@ -1,8 +1,7 @@
 import type { MemberId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import type { SimilarityReason } from './domain/similarity.ts'
-import type { MemberStatus } from './domain/member.ts'
+import type { MemberStatus, SimilarityReason } from './domain/member.ts'
 
 export type SharedIdentity = {
   readonly memberId: MemberId

@@ -2,7 +2,7 @@ import type { duplicateOf } from '@backoffice/contract/members/forms'
 import type { MemberId } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
-import { scoreOf } from './domain/similarity.ts'
+import { scoreOf } from './domain/member.ts'
 import { knownPairs } from './duplicates.repo.ts'
 import { findSimilarMembers } from './evidence.repo.ts'
 

@@ -17,7 +17,7 @@ import { registerMember } from './commands/register-member.ts'
 
 export { adjustmentsAreBooked } from './ledger-check.repo.ts'
 export { fullNameOf, type Member, type BlockableAction, type MemberStatus, refusalOf } from './domain/member.ts'
-export { memberExists, usernameOf } from './member-names.repo.ts'
+export { memberExists, usernameOf } from './members.repo.ts'
 export type { SharedIdentity } from './evidence.repo.ts'
 export type { Sender, SenderFacts } from './senders.repo.ts'
 export type { RegistrationResult } from './commands/register-member.ts'

@@ -24,7 +24,7 @@ import {
 import { findSimilar } from './find-similar.ts'
 import { toMemberResponse } from './member-response.ts'
 import { memberList } from './members.list.ts'
-import { memberExists, usernameOf } from './member-names.repo.ts'
+import { memberExists, usernameOf } from './members.repo.ts'
 import { noteList } from './notes.repo.ts'
 import { timelineList } from './timeline.list.ts'
 

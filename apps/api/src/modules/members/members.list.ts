@@ -9,7 +9,7 @@ import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, endsWith, termsOf } from '../../platform/lists/search-terms.ts'
 import { allOf, anyOf, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
 import { type MemberRecord, recordColumns, recordJoins } from './member-record.repo.ts'
-import { normalTag } from './domain/tags.ts'
+import { normalTag } from './domain/edit.ts'
 
 /** Filters of the member list. */
 export type MemberFilters = Filters<ListQuery<'members.list'>>

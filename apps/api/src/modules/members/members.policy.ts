@@ -2,7 +2,7 @@ import type { MemberAction, MemberStatus } from '@backoffice/contract/members/fo
 import type { Permission } from '@backoffice/contract'
 import type { AdminActor } from '../../platform/actor.ts'
 import { canSeePersonal } from '../../platform/personal.ts'
-import { canTransition } from './domain/status.ts'
+import { canTransition } from './domain/member.ts'
 
 /** The permission of each action. */
 export const KEY_OF: Readonly<Record<MemberAction, Permission>> = {

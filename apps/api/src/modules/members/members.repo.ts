@@ -1,4 +1,4 @@
-import type { MemberId } from '@backoffice/kernel'
+import { type MemberId, newId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Member } from './domain/member.ts'
@@ -97,4 +97,32 @@ export async function recordActivity(db: Reader, id: MemberId, at: Date): Promis
   await sql`update members set last_event_at = ${at}::timestamptz
      where id = ${id}::uuid and (last_event_at is null
        or last_event_at < ${at}::timestamptz - make_interval(secs => ${ACTIVITY_SECONDS}))`.execute(db)
+}
+
+export async function memberExists(reader: Reader, id: string): Promise<boolean> {
+  const { rows } = await sql`select from members where id = ${id}::uuid`.execute(reader)
+  return rows.length === 1
+}
+
+/** The subject of a list, for its file name. */
+export const usernameOf = (reader: Reader, id: string): Promise<{ name: string } | undefined> =>
+  reader.selectFrom('members').select('username as name').where('id', '=', id).executeTakeFirst()
+
+export type MemberSignIn = {
+  readonly memberId: MemberId
+  readonly ip: string
+  readonly userAgent: string
+  readonly at: Date
+}
+
+/** Stores a sign-in as evidence, and the latest one on the member; a late, older one does not change it. */
+export async function insertSignIn(tx: Tx, { memberId, ip, userAgent, at }: MemberSignIn): Promise<void> {
+  await sql`insert into member_sign_ins (id, member_id, ip, user_agent, at)
+    values (${newId()}::uuid, ${memberId}::uuid, ${ip}::inet, ${userAgent}, ${at}::timestamptz)`.execute(tx)
+  await sql`
+    update members set last_event_at = greatest(last_event_at, ${at}::timestamptz),
+      last_signed_in_ip = case when last_signed_in_at is null or last_signed_in_at <= ${at}::timestamptz
+        then ${ip}::inet else last_signed_in_ip end,
+      last_signed_in_at = greatest(last_signed_in_at, ${at}::timestamptz)
+     where id = ${memberId}::uuid`.execute(tx)
 }

@@ -1,11 +1,13 @@
-import type { MemberId } from '@backoffice/kernel'
+import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
+import { type MemberId, ok, type Result, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { findMemberRecord } from './members.list.ts'
-import { openWithdrawalsOf, pendingDepositsOf, profileExtrasOf } from './member-profile.repo.ts'
+import type { MemberCommandContext } from './context.ts'
 import { findSimilar } from './find-similar.ts'
+import { openWithdrawalsOf, pendingDepositsOf, profileExtrasOf } from './member-profile.repo.ts'
 import { type ProfileResponse, toProfileResponse } from './member-response.ts'
+import { findMemberRecord } from './members.list.ts'
 
 /** The profile as an admin sees it; undefined when the member does not exist. */
 export async function readProfile(
@@ -27,4 +29,29 @@ export async function readProfile(
     viewer,
     config.services.player !== null,
   )
+}
+
+/** A member's balances, and what blocks a withdrawal. Diamonds and tickets are not built yet. */
+export async function walletsOf(
+  { deps: { reader }, ledger, turnover, withdrawals }: MemberCommandContext,
+  id: MemberId,
+): Promise<Result<HandlerOutput<Endpoints['members.balance']>, ErrorCode>> {
+  const [wallet, stakes, most] = await Promise.all([
+    ledger.walletOf(reader, id),
+    turnover.turnoverOf(reader, id),
+    withdrawals.maxWithdrawalFor(id),
+  ])
+  if (!most.ok) return most
+  return ok({
+    data: {
+      cashWallet: (wallet.cash - wallet.held) as Satang,
+      bonusWallet: wallet.bonus,
+      diamond: 0,
+      spinTickets: 0,
+      heldAmount: wallet.held,
+      turnoverRequired: stakes.required,
+      turnoverDone: stakes.done,
+      maxWithdraw: most.value,
+    },
+  })
 }

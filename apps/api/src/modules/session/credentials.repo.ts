@@ -77,3 +77,9 @@ export async function refreshHash(db: Db, adminId: AdminId, from: string, to: st
     .where('password_hash', '=', from)
     .execute()
 }
+
+/** The operator's name; undefined before the first start. */
+export async function findOperatorName(reader: Reader): Promise<string | undefined> {
+  const row = await reader.selectFrom('operator').select('name').executeTakeFirst()
+  return row?.name
+}

@@ -1,11 +1,11 @@
 import { ok, refuse } from '@backoffice/kernel'
 import { DEADLINE_MS } from '../../platform/http/deadline.ts'
 import type { Handlers } from '../../platform/http/index.ts'
-import { findOperatorName } from './operator.repo.ts'
+import { findOperatorName } from './credentials.repo.ts'
 import type { SessionContext } from './context.ts'
-import { createDeadline } from './commands/deadline.ts'
+import { createDeadline } from './commands/evaluate-sign-in.ts'
 import { signIn } from './commands/sign-in.ts'
-import { signOut } from './commands/sign-out.ts'
+import { signOut } from './commands/end-session.ts'
 import { stepUp } from './commands/step-up.ts'
 
 export type SessionHandlers = Pick<

@@ -1,18 +1,19 @@
 import type { statementPreview } from '@backoffice/contract/statements/forms'
-import type { CsvPreview, PreviewOptions } from '@backoffice/statements'
-import { ok, type Result } from '@backoffice/kernel'
+import { type BankAccountId, ok, type Result } from '@backoffice/kernel'
+import { type CsvPreview, guessFormat, type PreviewOptions } from '@backoffice/statements'
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
+import { hashOf } from '../../platform/command/idempotency.ts'
 import type { AccountName } from '../bank-accounts/index.ts'
+import type { StatementContext } from './context.ts'
 import { toEntryResponse } from './import-response.ts'
 import { findByFile } from './imports.repo.ts'
 import { findOpeningMismatch } from './opening.ts'
-import { planImport, problemsOf, type ImportPlan, type PlannedLine } from './plan-import.ts'
-import { fileHash, previewHash } from './preview-hash.ts'
-import type { OperatorAccount, Problem } from './problem.ts'
 import { parseQueue, type ParseRefusal } from './parse-queue.ts'
+import { type ImportPlan, planImport, type PlannedLine, problemsOf } from './plan-import.ts'
+import type { OperatorAccount, Problem } from './problem.ts'
 import type { ReadFile, ReadRules } from './read-file.ts'
-import type { StatementContext } from './context.ts'
 
 export type PreviewResponse = z.output<typeof statementPreview>
 type PreviewRequest = {
@@ -129,4 +130,23 @@ async function lookUpAll(
       counts[found] += 1
   }
   return { new: counts.new, known: counts.known, possibleDuplicates: counts['possible-duplicate'] }
+}
+
+type PreviewFacts = {
+  readonly bytes: Uint8Array
+  readonly accountId: BankAccountId
+  readonly rules: Pick<ReadRules, 'format' | 'mapping' | 'sums'>
+}
+
+export const fileHash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+
+/** Identifies a preview: the file's bytes, the account, and how the file was read. */
+export function previewHash({ bytes, accountId, rules: { format, mapping, sums } }: PreviewFacts): string {
+  return hashOf({
+    accountId,
+    file: fileHash(bytes).toString('hex'),
+    format: format ?? guessFormat(bytes),
+    mapping,
+    sums,
+  }).toString('hex')
 }

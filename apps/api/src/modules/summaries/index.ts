@@ -3,10 +3,9 @@ import type { Handlers } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { overviewOf } from './overview.ts'
 import { summariesMatchSources } from './source-checks.repo.ts'
-import { aggregatePendingDeltas } from './commands/aggregate-summaries.ts'
-import { rebuildSummaries } from './commands/rebuild-summaries.ts'
+import { aggregatePendingDeltas, rebuildSummaries } from './commands/aggregate-summaries.ts'
 
-export type { Figure, Rollup, SourceFigure } from './figures.ts'
+export type { Figure, Rollup, SourceFigure } from './summaries.repo.ts'
 export { registeredByMonth, registeredToday, totalMembers } from './registrations.ts'
 export { type Fact, recordDelta, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
 export type Summaries = ReturnType<typeof createSummaries>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckScope, SourceCheck } from '../ledger/index.ts'
-import { sourceFigures } from './figures.ts'
+import { sourceFigures } from './summaries.repo.ts'
 
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
 

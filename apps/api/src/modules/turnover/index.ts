@@ -1,26 +1,22 @@
 import type { ErrorCode } from '@backoffice/contract'
-import type { MemberId, Result } from '@backoffice/kernel'
-import type { CommandContext } from '../../platform/command/command.ts'
+import { type MemberId, ok, refuse, type Result } from '@backoffice/kernel'
+import { command, type CommandContext } from '../../platform/command/command.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import type { Members } from '../members/index.ts'
-import { turnoverAddsUp } from './ledger-check.repo.ts'
-import { turnoverExports } from './export-turnover.ts'
-import type { TurnoverContext } from './context.ts'
-import { turnoverOf, turnoverOfMany, waiversOf } from './turnover-response.ts'
-import { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
-import { turnoverHandlers } from './turnover.routes.ts'
-import { countStake, type Stake, reverseStake } from './commands/count-stake.ts'
-import {
-  type CreditedDeposit,
-  onCredited,
-  onReversed,
-  openRequirement,
-  type RequirementInput,
-} from './commands/open-requirement.ts'
+import { memberExists, type Members } from '../members/index.ts'
+import { countStake, reverseStake, type Stake } from './commands/count-stake.ts'
+import { type CreditedDeposit, onCredited, onReversed, openRequirement, type RequirementInput } from './commands/open-requirement.ts'
 import { type Release, releaseBonus } from './commands/release-bonus.ts'
 import { reverseBonus, type VoidWin } from './commands/reverse-bonus.ts'
+import { waiveRequirement } from './commands/waive-requirement.ts'
+import type { TurnoverContext } from './context.ts'
+import { turnoverExports } from './export-turnover.ts'
+import { turnoverAddsUp } from './ledger-check.repo.ts'
+import { readRequirements } from './requirements.repo.ts'
+import { toRequirementResponse, totalsOf, turnoverOf, turnoverOfMany, waiversOf } from './turnover-response.ts'
+import { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 
 export type { Contributions } from './domain/turnover.ts'
 export type { CategoryResponse, Turnover as TurnoverTotals, TurnoverSums } from './turnover-response.ts'
@@ -58,5 +54,28 @@ export function createTurnover(
       reverseStake(module, context, stake),
     releaseBonus: (tx: Tx, release: Release): Promise<void> => releaseBonus(module, tx, release),
     reverseBonus: (tx: Tx, win: VoidWin): Promise<Result<null, ErrorCode>> => reverseBonus(module, tx, win),
+  }
+}
+
+export type TurnoverHandlers = Pick<Handlers, 'turnover.of-member' | 'turnover.waive'>
+
+export function turnoverHandlers(module: TurnoverContext): TurnoverHandlers {
+  const { deps } = module
+  const waive = waiveRequirement(module)
+  return {
+    'turnover.of-member': async ({ params, actor }) => {
+      const memberId = params.id as MemberId
+      if (!(await memberExists(deps.reader, memberId))) return refuse('NOT_FOUND')
+      const records = await readRequirements(deps.reader, memberId)
+      return ok({
+        data: { totals: totalsOf(records), requirements: records.map(record => toRequirementResponse(record, actor)) },
+      })
+    },
+    'turnover.waive': ({ params, body, origin }) =>
+      runCommand(deps, waive, origin, {
+        memberId: params.id as MemberId,
+        requirementId: params.requirementId,
+        reason: body.reason,
+      }),
   }
 }

@@ -7,9 +7,8 @@ import { type AutoRules, findManualReasons } from './domain/auto-approval.ts'
 import { blockersOf } from './domain/blockers.ts'
 import { reportOf } from './dry-run-report.ts'
 import { namesAgree } from './domain/names.ts'
-import type { SettingsVersion } from './withdrawal-settings.ts'
+import { readSettings, type SettingsVersion } from './settings.repo.ts'
 import type { WithdrawalContext } from './context.ts'
-import { readSettings } from './settings.repo.ts'
 
 export type DryRun = z.output<typeof dryRun>
 export type RuleEvaluation = { readonly row: AutoFactsRow; readonly reasons: AutoReason[] }

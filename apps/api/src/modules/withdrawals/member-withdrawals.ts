@@ -3,7 +3,7 @@ import { businessDayOf, ok, type MemberId, type Result, type Satang } from '@bac
 import { decisionFactsOfMember, lastPromotionsOf, memberEvidenceOf, winRatioOf } from './decision-facts.repo.ts'
 import type { TurnoverTotals } from '../turnover/index.ts'
 import { type Findings, findingsOf, withLiftPermissions } from './blockers.ts'
-import { maxAllowed } from './domain/max-amount.ts'
+import { maxAllowed } from './domain/blockers.ts'
 import { lastDepositOf } from './evidence.ts'
 import type { WithdrawalContext } from './context.ts'
 import { readRules } from './settings.repo.ts'

@@ -1,11 +1,6 @@
-import {
-  withdrawalSettings,
-  type withdrawalSettingsShown,
-  type withdrawalSettingsVersion,
-} from '@backoffice/contract/withdrawals/rules'
+import { withdrawalSettings, type withdrawalSettingsShown, type withdrawalSettingsVersion } from '@backoffice/contract/withdrawals/rules'
 import { z } from 'zod'
-import type { WithdrawalSettings } from './withdrawal-settings.ts'
-import type { SettingsRecord, StoredVersion } from './settings.repo.ts'
+import type { SettingsRecord, StoredVersion, WithdrawalSettings } from './settings.repo.ts'
 
 export type SettingsInput = z.output<typeof withdrawalSettings>
 export type SettingsResponse = z.output<typeof withdrawalSettingsShown>

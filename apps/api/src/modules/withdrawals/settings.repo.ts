@@ -2,8 +2,16 @@ import type { AdminId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Contributions } from '../turnover/index.ts'
+import type { AutoRules } from './domain/auto-approval.ts'
 import type { WithdrawalRules } from './domain/blockers.ts'
-import type { SettingsVersion, WithdrawalSettings } from './withdrawal-settings.ts'
+
+/** All settings of withdrawals. */
+export type WithdrawalSettings = WithdrawalRules & {
+  readonly turnoverPercent: number | null
+  readonly contributions: Contributions
+  readonly auto: AutoRules
+}
+export type SettingsVersion = WithdrawalSettings & { readonly version: number }
 
 /** The current approval rules; everything is off until set. */
 export const readRules = (reader: Reader): Promise<WithdrawalRules & SettingsVersion> => readSettings(reader)

@@ -1,21 +1,24 @@
-import { ok, refuse, type BankAccountId, type WithdrawalId } from '@backoffice/kernel'
+import { type BankAccountId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
-import { accepted, inData, runCommand, runTwoPerson, type Handlers } from '../../platform/http/index.ts'
+import { accepted, type Handlers, inData, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { timelineOf } from '../audit/index.ts'
-import { findRecord } from './withdrawals.list.ts'
+import { approveWithdrawal, secondApproveWithdrawal } from './commands/approve-withdrawal.ts'
+import { bulkWithdrawals } from './commands/bulk-action.ts'
+import { changeSettings, SETTINGS_ID } from './commands/change-settings.ts'
+import { addWithdrawalNote, claimWithdrawal, releaseWithdrawal } from './commands/claim-withdrawal.ts'
+import { recordManualPayment } from './commands/record-manual-payment.ts'
+import { refundWithdrawal, rejectWithdrawal } from './commands/reject-withdrawal.ts'
+import { retryPayout } from './commands/resend-payout.ts'
+import { settleDispute } from './commands/settle-dispute.ts'
+import type { WithdrawalContext } from './context.ts'
+import { dryRunOf } from './dry-run.ts'
 import { evidenceOf } from './evidence.ts'
 import type { withdrawalLists } from './lists.ts'
 import { previewApprovals } from './preview-approvals.ts'
-import type { WithdrawalContext } from './context.ts'
-import { ruleHandlers } from './rules.routes.ts'
-import { approveWithdrawal, secondApproveWithdrawal } from './commands/approve-withdrawal.ts'
-import { claimWithdrawal, addWithdrawalNote, releaseWithdrawal } from './commands/claim-withdrawal.ts'
-import { bulkWithdrawals } from './commands/bulk-action.ts'
-import { recordManualPayment } from './commands/record-manual-payment.ts'
-import { refundWithdrawal, rejectWithdrawal } from './commands/reject-withdrawal.ts'
-import { retryPayout } from './commands/retry-payout.ts'
-import { settleDispute } from './commands/settle-dispute.ts'
+import { historyOf, toSettingsResponse } from './settings-response.ts'
+import { readSettings, readVersions } from './settings.repo.ts'
 import { toWithdrawalResponses, type WithdrawalResponse } from './withdrawal-response.ts'
+import { findRecord } from './withdrawals.list.ts'
 
 type WithdrawalHandlers = Omit<
   Pick<Handlers, Extract<keyof Handlers, `withdrawals.${string}`>>,
@@ -85,3 +88,23 @@ export function withdrawalHandlers(module: WithdrawalContext): WithdrawalHandler
 }
 
 const idOf = ({ id }: { id: string }) => ({ id: id as WithdrawalId })
+
+type RuleHandlers = Pick<
+  Handlers,
+  'withdrawals.settings' | 'withdrawals.settings-change' | 'withdrawals.settings-history' | 'withdrawals.dry-run'
+>
+
+const MAX_VERSIONS = 100
+
+/** The rules, their history, and dry runs. */
+export function ruleHandlers(module: WithdrawalContext): RuleHandlers {
+  const { deps } = module
+  return {
+    'withdrawals.settings': async () => ok({ data: toSettingsResponse(await readSettings(deps.db)) }),
+    'withdrawals.settings-change': ({ body, origin, ifMatch = 0 }) =>
+      runCommand(deps, changeSettings, origin, { id: SETTINGS_ID, settings: body, version: ifMatch }),
+    'withdrawals.settings-history': async () =>
+      ok({ data: historyOf(await readVersions(deps.reader, MAX_VERSIONS + 1), MAX_VERSIONS) }),
+    'withdrawals.dry-run': async ({ body }) => ok({ data: await dryRunOf(module, body.rules) }),
+  }
+}

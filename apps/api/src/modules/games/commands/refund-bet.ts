@@ -4,9 +4,8 @@ import { systemReason } from '@backoffice/contract/system-reasons'
 import { businessDayOf, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { postingOf } from '../accounts.ts'
-import { findBet } from '../find-bet.ts'
+import { type BetResult, findBet, toBetResult } from '../bets.ts'
 import type { GameTransaction } from '../games.repo.ts'
-import { type BetResult, toBetResult } from '../bet-result.ts'
 import type { GamesContext } from '../context.ts'
 
 type EventInput = EventData<'game.refunded'>

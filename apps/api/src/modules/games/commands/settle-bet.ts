@@ -3,9 +3,8 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import { ok, refuse, type Result, type Satang, type TransferId, ZERO } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { postingOf } from '../accounts.ts'
-import { findBet } from '../find-bet.ts'
+import { type BetResult, findBet, toBetResult } from '../bets.ts'
 import type { GameTransaction } from '../games.repo.ts'
-import { type BetResult, toBetResult } from '../bet-result.ts'
 import type { GamesContext } from '../context.ts'
 
 type EventInput = EventData<'game.settled'>

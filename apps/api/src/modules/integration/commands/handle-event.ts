@@ -1,16 +1,15 @@
-import { errors, type ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, errors } from '@backoffice/contract'
 import type { EventType } from '@backoffice/contract/integration/events'
 import { refuse } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
-import { toReadable, type StoredJson } from '../../../platform/command/stored-json.ts'
+import { type StoredJson, toReadable } from '../../../platform/command/stored-json.ts'
 import { inTransaction, sqlStateOf } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { EdgeRefusal } from '../../../platform/http/refusal.ts'
 import type { Members } from '../../members/index.ts'
 import type { EventHandler } from '../dispatch.ts'
-import type { InboundEvent } from '../domain/inbound-event.ts'
+import { type EventSource, type InboundEvent, playerSite } from '../domain/inbound-event.ts'
 import type { EventKeys, EventsRepo, Remembered } from '../events.repo.ts'
-import { playerSite, type EventSource } from '../event-sources.ts'
 
 export type IntegrationContext = { readonly deps: Deps; readonly members: Members; readonly repo: EventsRepo }
 export type EventOutcome =

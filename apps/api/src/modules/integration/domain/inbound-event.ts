@@ -21,3 +21,9 @@ export function wrongTime(at: Date, now: Date): string | null {
   if (time > now.getTime() + AHEAD_MS) return 'must not be in the future'
   return time < OLDEST ? 'lies too far back' : null
 }
+
+/** Source of an event: a member through the player site, or an external system by its recorded name. */
+export type EventSource = { readonly username: string } | { readonly party: string }
+
+export const bankFeed: EventSource = { party: 'bank feed' }
+export const playerSite: EventSource & { readonly party: string } = { party: 'player site' }

@@ -1,7 +1,6 @@
 import { type HoldId, ok, refuse, type Result, type Satang } from '@backoffice/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { AccountRef } from '../domain/account-ref.ts'
-import { LedgerError, type Posted, type TransferCode } from '../domain/transfer.ts'
+import { type AccountRef, LedgerError, type Posted, type TransferCode } from '../domain/transfer.ts'
 import type { NewHold } from '../holds.repo.ts'
 import type { LedgerRepo } from '../ledger.repo.ts'
 import { asPosted, bookOnce } from './post-transfer.ts'

@@ -1,8 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts'
-import { checksSoFar, releaseTurn, saveCheck, acquireLock } from '../check-records.repo.ts'
+import { acquireLock, checksSoFar, releaseTurn, saveCheck } from '../check-records.repo.ts'
 import { saveCheckpoints } from '../checkpoints.repo.ts'
-import { checkDue, type CheckScope, FULL, recentAt, sliceAfter } from '../domain/check-scope.ts'
-import type { Finding } from '../domain/finding.ts'
+import { checkDue, type CheckScope, type Finding, FULL, recentAt, sliceAfter } from '../domain/checks.ts'
 import { findBreaches, type SourceCheck } from '../verifier.repo.ts'
 
 const EVERY_SECONDS = 60

@@ -1,20 +1,10 @@
-import type { ViewList } from '@backoffice/contract/lists/lists'
-import { newId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
+import { type ViewList, viewLists } from '@backoffice/contract/lists/lists'
+import { newId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
-import {
-  countViews,
-  deleteView,
-  getViewForUpdate,
-  insertView,
-  lockOwner,
-  updateView,
-  type Scope,
-  type View,
-} from './views.repo.ts'
-import { canChange, canRead, canSee, canShare } from './views.policy.ts'
+import { countViews, deleteView, getViewForUpdate, insertView, lockOwner, type Scope, updateView, type View } from './views.repo.ts'
 
 export type ViewInput = { readonly name: string; readonly scope: Scope; readonly search: Record<string, string> }
 export type ViewResponse = ReturnType<typeof answerOf>
@@ -99,3 +89,19 @@ function adminOf({ actor }: CommandContext): AdminActor {
   if (actor.kind !== 'admin') throw new Error('a view belongs to an admin')
   return actor
 }
+
+/** Shared views need the permission to share. */
+export const canShare = (scope: Scope, actor: AdminActor): boolean =>
+  scope === 'mine' || actor.permissions.has('views.share')
+
+export const canRead = (list: ViewList, actor: AdminActor): boolean => actor.permissions.has(viewLists[list])
+
+/**
+ * An admin's own views and, with the permission to share, those of their role or of everyone. Private views of others
+ * stay hidden.
+ */
+export const canSee = (view: View, actor: AdminActor): boolean =>
+  canRead(view.list, actor) &&
+  (view.scope === 'everyone' || (view.scope === 'role' ? view.role === actor.role : view.ownerId === actor.id))
+
+export const canChange = (view: View, actor: AdminActor): boolean => canSee(view, actor) && canShare(view.scope, actor)

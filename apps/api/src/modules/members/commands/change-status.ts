@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { MemberStatus } from '@backoffice/contract/members/forms'
-import { type MemberId, ok, refuse, type Result, toDecimal } from '@backoffice/kernel'
-import type { Tx } from '../../../platform/db/database.ts'
+import { type MemberId, newId, ok, refuse, type Result, toDecimal } from '@backoffice/kernel'
 import { recordCommand } from '../../../platform/command/record-command.ts'
-import { hasOpenBets, openWithdrawalsOf } from '../member-profile.repo.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { saveStatus } from '../changes.repo.ts'
-import { canTransition } from '../domain/status.ts'
 import type { MemberCommandContext } from '../context.ts'
+import { canTransition } from '../domain/member.ts'
+import { hasOpenBets, openWithdrawalsOf } from '../member-profile.repo.ts'
 import { openFact } from './edit-member.ts'
-import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
+import { memberEvent, type MemberReference, ofMember } from './member-command.ts'
 
 export type StatusInput = MemberReference & { readonly status: MemberStatus; readonly reason: string }
 
@@ -52,3 +52,23 @@ async function checkClosing({ ledger }: MemberCommandContext, tx: Tx, id: Member
     withdrawals: withdrawals.map(openFact),
   })
 }
+
+export type ResetInput = MemberReference & { readonly reason: string }
+
+/** Requests one password reset of the player site; refused where there is no player site. */
+export const resetPassword = ({ deps, playerSite }: Pick<MemberCommandContext, 'deps' | 'playerSite'>) =>
+  recordCommand({
+    ...ofMember<ResetInput>('member.reset-password', 'members.reset-password'),
+    async check({ now }, { status }) {
+      if (deps.config.services.player === null) return refuse('NO_PLAYER_SITE')
+      return status === 'closed' ? refuse('MEMBER_CLOSED') : ok({ requestId: newId(now.getTime()) })
+    },
+    async save({ tx, now }, { id }, { requestId }) {
+      await playerSite.requestPasswordReset(tx, { id: requestId, memberId: id, at: now })
+      return ok({ requestId, requestedAt: now })
+    },
+    changes: (_member, after) => ({ after }),
+    event: ({ id }) => memberEvent('password-reset-requested', id),
+    show: async (_context, _input, _member, requested) =>
+      requested === undefined ? refuse('NOT_FOUND') : ok(requested),
+  })

@@ -2,8 +2,7 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import { type MemberId, ok, refuse } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/context.ts'
 import { scheduleCheck } from '../duplicate-checks.repo.ts'
-import { findByUsername } from '../members.repo.ts'
-import { insertSignIn } from '../sign-ins.repo.ts'
+import { findByUsername, insertSignIn } from '../members.repo.ts'
 
 export type SignInRecord = EventData<'member.signed-in'> & {
   /** The player site's time. */

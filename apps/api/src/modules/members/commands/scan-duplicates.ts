@@ -3,7 +3,7 @@ import { command, type Command, type Origin } from '../../../platform/command/co
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { scoreOf } from '../domain/similarity.ts'
+import { scoreOf } from '../domain/member.ts'
 import { checkDone, waitingChecks } from '../duplicate-checks.repo.ts'
 import { dismissPair, savePair, knownPairs, type Pair } from '../duplicates.repo.ts'
 import { findSimilarMembers, type SimilarMember } from '../evidence.repo.ts'

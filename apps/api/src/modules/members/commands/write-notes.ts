@@ -1,8 +1,9 @@
+import type { Revealable } from '@backoffice/contract/members/forms'
 import { type MemberId, newId, ok, refuse } from '@backoffice/kernel'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findNote, insertNote, pinNote } from '../notes.repo.ts'
-import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
+import { memberEvent, type MemberReference, ofMember } from './member-command.ts'
 
 type NewNote = MemberReference & { readonly text: string; readonly pinned: boolean }
 type Pin = MemberReference & { readonly noteId: string; readonly pinned: boolean }
@@ -41,3 +42,19 @@ async function showNote(tx: Tx, memberId: MemberId, noteId: string | undefined) 
   const note = noteId === undefined ? undefined : await findNote(tx, memberId, noteId)
   return note === undefined ? refuse('NOT_FOUND') : ok(note)
 }
+
+export type RevealInput = MemberReference & { readonly field: Revealable; readonly reason: string }
+
+/**
+ * Records which value is shown to whom, with the reason, before it is shown. The value itself is neither audited nor
+ * stored: it is read after the commit.
+ */
+export const revealValue = () =>
+  recordCommand({
+    ...ofMember<RevealInput>('member.reveal', 'members.reveal'),
+    async check({ audit }, _member, { field }) {
+      audit({ after: { field } })
+      return ok(null)
+    },
+    save: async () => undefined,
+  })

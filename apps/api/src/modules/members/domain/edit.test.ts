@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changedFields, edited, isPayoutTarget, personalFieldsOf, type PersonalData } from './edit.ts'
-import { scoreOf } from './similarity.ts'
-import { canTransition } from './status.ts'
-import { normalTags } from './tags.ts'
+import { changedFields, edited, isPayoutTarget, normalTags, type PersonalData, personalFieldsOf } from './edit.ts'
+import { canTransition, scoreOf } from './member.ts'
 
 const member: PersonalData = {
   firstName: 'สมชาย',

@@ -1,3 +1,4 @@
+import type { duplicateReasons } from '@backoffice/contract/members/forms'
 import type { MemberId } from '@backoffice/kernel'
 
 export type MemberStatus = 'active' | 'suspended' | 'closed'
@@ -31,3 +32,24 @@ export function refusalOf(
 
 export const fullNameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
+
+const NEXT: Readonly<Record<MemberStatus, readonly MemberStatus[]>> = {
+  active: ['suspended', 'closed'],
+  suspended: ['active', 'closed'],
+  closed: [],
+}
+
+/** Closed is final. */
+export const canTransition = (from: MemberStatus, to: MemberStatus): boolean => NEXT[from].includes(to)
+
+export type SimilarityReason = (typeof duplicateReasons)[number]
+
+/** Weight of each reason; many people share a name, and a mobile network shares addresses. */
+const WEIGHT: Readonly<Record<SimilarityReason, number>> = { bank: 60, phone: 50, name: 25, ip: 20 }
+
+/** Probability that two members are one person, 0 to 100. */
+export const scoreOf = (reasons: readonly SimilarityReason[]): number =>
+  Math.min(
+    100,
+    reasons.reduce((sum, reason) => sum + WEIGHT[reason], 0),
+  )

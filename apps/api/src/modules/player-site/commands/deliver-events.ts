@@ -1,20 +1,11 @@
 import { newId } from '@backoffice/kernel'
+import { Webhook } from 'standardwebhooks'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { postJson } from '../../../platform/outbound/post-json.ts'
-import { isGivenUp, nextTryAt } from '../domain/back-off.ts'
-import type { OutageWatch } from '../domain/outage.ts'
-import {
-  wakeQueues,
-  extendLease,
-  leaseQueue,
-  lockQueue,
-  numberEvents,
-  releaseQueue,
-  type DeliveryQueue,
-} from '../delivery-queues.repo.ts'
+import { type DeliveryQueue, extendLease, leaseQueue, lockQueue, numberEvents, releaseQueue, wakeQueues } from '../delivery-queues.repo.ts'
+import { isGivenUp, nextTryAt, type OutageWatch } from '../domain/back-off.ts'
 import { findFirstWaiting, saveAttempt, type Waiting } from '../player-events.repo.ts'
-import { signedHeaders } from '../sign.ts'
 
 /** Long enough for one call and its update, so that only a failed holder loses its lease. */
 const LEASE_MS = 60_000
@@ -103,3 +94,20 @@ async function send(
 }
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+
+/**
+ * Headers of a call signed per Standard Webhooks. Signed with every active secret, newest first, so that a receiver can
+ * rotate.
+ */
+export function signedHeaders(
+  secrets: readonly string[],
+  id: string,
+  at: Date,
+  payload: string,
+): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map(secret => new Webhook(secret).sign(id, at, payload)).join(' '),
+  }
+}

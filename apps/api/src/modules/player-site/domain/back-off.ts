@@ -15,3 +15,19 @@ export function nextTryAt(attempts: number, now: Date, chance: number): Date {
 
 export const isGivenUp = (firstTriedAt: Date, now: Date): boolean =>
   now.getTime() - firstTriedAt.getTime() >= GIVE_UP_AFTER_MS
+
+/** Consecutive failures that indicate an outage rather than one bad event. */
+const FAILURES = 5
+
+/** Detects an outage of the player site. `note` returns true when the first call succeeds after one. */
+export function createOutageWatch(): { note(used: boolean): boolean } {
+  let failures = 0
+  return {
+    note(used) {
+      const isBack = used && failures >= FAILURES
+      failures = used ? 0 : failures + 1
+      return isBack
+    },
+  }
+}
+export type OutageWatch = ReturnType<typeof createOutageWatch>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutageWatch } from './outage.ts'
+import { createOutageWatch } from './back-off.ts'
 
 const notes = (...outcomes: boolean[]): boolean[] => {
   const watch = createOutageWatch()

@@ -1,8 +1,9 @@
-import { ok, refuse } from '@backoffice/kernel'
+import { ok, refuse, type SessionId } from '@backoffice/kernel'
+import type { AdminActor } from '../../../platform/actor.ts'
 import type { SessionGate } from '../../../platform/http/index.ts'
 import { actorOf } from '../actor.ts'
-import { expiryOf, isSeenDue, refusalFor, SEEN_EVERY_MS } from '../domain/session-life.ts'
 import type { SessionContext } from '../context.ts'
+import { expiryOf, isSeenDue, refusalFor, SEEN_EVERY_MS } from '../domain/session-life.ts'
 import { findEnd, findSession, markSeen, type SessionRow } from '../sessions.repo.ts'
 import { isSecretOf, readToken } from '../token.ts'
 
@@ -35,4 +36,14 @@ async function markSessionSeen({ deps }: Pick<SessionContext, 'deps'>, session: 
   } catch (error) {
     deps.log.warn({ err: error }, 'a session’s sign of life was not written')
   }
+}
+
+/** The admin of an active session; null once it has ended. Does not extend the session. */
+export async function findActor(
+  { deps }: Pick<SessionContext, 'deps'>,
+  sessionId: SessionId,
+): Promise<AdminActor | null> {
+  const session = await findSession(deps.db, sessionId)
+  if (session === undefined || session.status !== 'active') return null
+  return expiryOf(session, deps.clock.now(), deps.config.session) === null ? actorOf(session) : null
 }

@@ -1,7 +1,7 @@
-import { ok, refuse, type AdminId, type SessionId } from '@backoffice/kernel'
+import { type AdminId, ok, refuse, type SessionId } from '@backoffice/kernel'
+import { isIP } from 'node:net'
 import type { Command } from '../../../platform/command/command.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { addressFor } from '../address.ts'
 import { recordSignIn, useTotpStep } from '../credentials.repo.ts'
 import { oldestAlive } from '../domain/session-life.ts'
 import { replaceSession } from '../sessions.repo.ts'
@@ -48,3 +48,7 @@ export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt,
 }
 
 const MAX_USER_AGENT = 500
+
+/** An address as the database accepts it; null for invalid values from a proxy. */
+export const addressFor = (ip: string | null): string | null =>
+  ip !== null && isIP(ip) !== 0 && !ip.includes('%') ? ip : null

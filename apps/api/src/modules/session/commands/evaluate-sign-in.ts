@@ -1,10 +1,9 @@
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
-import { findCredentials, type Credentials } from '../credentials.repo.ts'
 import type { SessionContext } from '../context.ts'
+import { type Credentials, findCredentials } from '../credentials.repo.ts'
 import type { ThrottleKeys } from '../throttle.ts'
 import { openSecret } from '../totp/sealed-secret.ts'
 import { stepOf } from '../totp/totp.ts'
-import type { Deadline } from './deadline.ts'
 
 export type SignInInput = { readonly username: string; readonly password: string; readonly totp?: string | undefined }
 export type Proof = { readonly admin: Credentials; readonly passwordHash: string; readonly totpStep: bigint | null }
@@ -64,3 +63,19 @@ async function secondFactor(
 }
 
 export const totpKey = (adminId: string): string => `totp:${adminId}`
+
+/** Time limit of a caller; results after it must have no effect. */
+export type Deadline = {
+  /** Throws when it has expired. */
+  check(): void
+}
+
+/** Starts now, on a monotonic clock. */
+export function createDeadline(milliseconds: number): Deadline {
+  const until = performance.now() + milliseconds
+  return {
+    check() {
+      if (performance.now() > until) throw new Error('the caller no longer waits for this sign-in')
+    },
+  }
+}

@@ -1,22 +1,13 @@
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import { newActor } from '../actor.ts'
-import type { Credentials } from '../credentials.repo.ts'
-import { noticeFor } from '../notices.ts'
 import type { SessionContext } from '../context.ts'
+import { type Credentials, refreshHash } from '../credentials.repo.ts'
+import { noticeFor } from './end-session.ts'
 import { keysFor, type ThrottleKeys } from '../throttle.ts'
 import { mintToken } from '../token.ts'
 import { beginSession, type StartedSession } from './begin-session.ts'
-import {
-  evaluateSignIn,
-  totpKey,
-  type Denial,
-  type SignInRefusal,
-  type Proof,
-  type SignInInput,
-} from './evaluate-sign-in.ts'
-import type { Deadline } from './deadline.ts'
-import { renewHash } from './renew-hash.ts'
+import { type Deadline, type Denial, evaluateSignIn, type Proof, type SignInInput, type SignInRefusal, totpKey } from './evaluate-sign-in.ts'
 
 export type SignedIn = {
   readonly serviceToken: string
@@ -105,3 +96,22 @@ async function settle(
 }
 
 const userOf = ({ id, username, name, role }: Credentials): SignedIn['user'] => ({ id, username, name, role })
+
+/** Rehashes a password at the current cost after a successful sign-in. A failure waits for the next sign-in. */
+export async function renewHash(
+  module: SessionContext,
+  { admin, passwordHash }: Proof,
+  password: string,
+): Promise<void> {
+  if (!module.passwords.isStale(passwordHash)) return
+  try {
+    await refreshHash(
+      module.deps.db,
+      admin.id,
+      passwordHash,
+      await module.hashSlots(() => module.passwords.hash(password)),
+    )
+  } catch (error) {
+    module.deps.log.warn({ err: error }, 'a password’s hash was not renewed')
+  }
+}

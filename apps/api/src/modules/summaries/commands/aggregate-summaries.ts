@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { daysOfSummaries, holdStill, rebuildDay, rebuildFirstDeposits } from '../rebuild.repo.ts'
 import { aggregateDeltas } from '../summaries.repo.ts'
 
 /** As many deltas as one statement aggregates well within its time limit. */
@@ -15,4 +16,20 @@ export async function aggregatePendingDeltas({ db }: Pick<Deps, 'db'>, batch = B
     folded += used
     if (used < batch) return folded
   }
+}
+
+/**
+ * Rebuilds summaries from the source records, day by day, while the system is in use: a posting waits only for the day
+ * in progress. For databases an older release wrote to, and for edited summaries.
+ */
+export async function rebuildSummaries({ db }: Pick<Deps, 'db'>): Promise<number> {
+  await inTransaction(db, rebuildFirstDeposits)
+  const days = await inTransaction(db, daysOfSummaries)
+  for (const day of days) {
+    await inTransaction(db, async tx => {
+      await holdStill(tx)
+      await rebuildDay(tx, day)
+    })
+  }
+  return days.length
 }

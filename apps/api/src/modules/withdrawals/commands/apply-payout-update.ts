@@ -1,19 +1,13 @@
 import type { ErrorCode } from '@backoffice/contract'
+import type { EventData } from '@backoffice/contract/integration/events'
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import {
-  reportsFee,
-  reportsOtherFee,
-  nextCheckAt,
-  classifyUpdate,
-  withdrawalStateFor,
-  type PayoutOutcome,
-  type PayoutUpdate,
-} from '../domain/payout.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import type { WithdrawalContext } from '../context.ts'
+import { classifyUpdate, nextCheckAt, type PayoutOutcome, type PayoutUpdate, reportsFee, reportsOtherFee, withdrawalStateFor } from '../domain/payout.ts'
 import { isFinal, type Withdrawal } from '../domain/withdrawal.ts'
 import type { Payout, PayoutChange } from '../payouts.repo.ts'
-import type { WithdrawalContext } from '../context.ts'
 import type { Change, Guard } from '../withdrawals.repo.ts'
 import { recordContradiction } from './record-contradiction.ts'
 import { announceWithdrawal, finishWithdrawal } from './withdrawal-command.ts'
@@ -157,4 +151,22 @@ async function bookLateFee(
       now,
     })
   audit({ after: { status: 'paid', fee } })
+}
+
+/** The provider's signed event counts like its response; it may arrive before it, after it, twice, or instead. */
+export function settlePayout(module: WithdrawalContext): Command<EventData<'payout.settled'>, PayoutOutcome> {
+  const applyUpdate = applyPayoutUpdate(module)
+  return {
+    name: 'payout.settle',
+    object: ({ reference }) => ({ kind: 'payout', id: reference }),
+    run: async (context, { reference, status, fee, reason }) => {
+      if (fee !== undefined && fee < 0n) return badField('data.fee', 'must not be below 0')
+      return applyUpdate.run(context, {
+        reference,
+        fact: status,
+        ...(fee === undefined ? {} : { fee }),
+        ...(reason === undefined ? {} : { reason }),
+      })
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { afterApproval } from '../domain/actions.ts'
 import { notifyFirstApprover } from '../notify-first-approver.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { readRules } from '../settings.repo.ts'
-import { planPayout } from './plan-payout.ts'
+import { planPayout } from './send-payout.ts'
 import { ofWithdrawal, saveTransition } from './withdrawal-command.ts'
 
 type Input = { readonly id: WithdrawalId }

@@ -5,9 +5,8 @@ import type { Command, CommandContext } from '../../../platform/command/command.
 import { badField } from '../../../platform/lists/cursor.ts'
 import { CANCELLED_FROM } from '../domain/actions.ts'
 import { statusAt } from '../domain/withdrawal.ts'
-import { lockExternalId, unlockExternalId } from '../early-cancellations.repo.ts'
+import { type ExistingRequest, lockExternalId, unlockExternalId } from '../withdrawals.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
-import type { ExistingRequest } from '../withdrawals.repo.ts'
 import { announceWithdrawal, finishWithdrawal } from './withdrawal-command.ts'
 
 export type CancellationResult = { readonly withdrawalId: WithdrawalId | null; readonly status: 'cancelled' }

@@ -5,12 +5,11 @@ import { businessDayOf, newId, ok, refuse, type Result, type WithdrawalId } from
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { fullNameOf, refusalOf } from '../../members/index.ts'
 import { recordDelta } from '../../summaries/index.ts'
-import { lockExternalId, unlockExternalId } from '../early-cancellations.repo.ts'
+import { type ExistingRequest, lockExternalId, unlockExternalId } from '../withdrawals.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { readRules } from '../settings.repo.ts'
 import { announceWithdrawal } from './withdrawal-command.ts'
 import { APPROVE_AUTOMATICALLY } from './approve-automatically.ts'
-import type { ExistingRequest } from '../withdrawals.repo.ts'
 
 export type WithdrawalRequest = { readonly withdrawalId: WithdrawalId; readonly status: WithdrawalStatus }
 type EventInput = EventData<'withdrawal.requested'>

@@ -1,10 +1,13 @@
 import { systemReason } from '@backoffice/contract/system-reasons'
-import { newId, ok, refuse } from '@backoffice/kernel'
+import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
 import { command, type Command } from '../../../platform/command/command.ts'
-import { JOB_GRACE } from '../domain/payout.ts'
+import { recordCommand } from '../../../platform/command/record-command.ts'
+import { gate } from '../blockers.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceWithdrawal } from './withdrawal-command.ts'
-import { SEND_PAYOUT } from './plan-payout.ts'
+import { JOB_GRACE } from '../domain/payout.ts'
+import { readRules } from '../settings.repo.ts'
+import { planPayout, SEND_PAYOUT } from './send-payout.ts'
+import { announceWithdrawal, ofWithdrawal, saveTransition } from './withdrawal-command.ts'
 
 /**
  * Sends a payout again only under its own reference, and never while an admin may be paying it manually: the withdrawal
@@ -47,3 +50,20 @@ export async function resendPayout(module: WithdrawalContext, reference: string)
     { reference },
   )
 }
+
+/**
+ * Pays again under a new reference, only after the last payout failed permanently, and to a member who can still
+ * withdraw; for one who was closed or blocked since, the alternatives are refund and manual payment.
+ */
+export const retryPayout = (module: WithdrawalContext) =>
+  recordCommand({
+    ...ofWithdrawal<{ readonly id: WithdrawalId }>(module, 'retry'),
+    async check(context, withdrawal) {
+      if (!module.fairpay.isConfigured) return refuse('STATE_CONFLICT', { status: 'failed', by: null, at: context.now })
+      return gate(module, context, await readRules(context.tx), withdrawal, 'retry')
+    },
+    async save(context, withdrawal) {
+      const change = { status: 'paying', ...(await planPayout(module, context, withdrawal)) } as const
+      return saveTransition(module, context, withdrawal, change, 'paying')
+    },
+  })

@@ -1,5 +1,5 @@
 import type { BlockerCode } from '@backoffice/contract/withdrawals/forms'
-import { toDecimal, type Satang } from '@backoffice/kernel'
+import { type Satang, toDecimal } from '@backoffice/kernel'
 
 /** An operator's withdrawal rules. Null is off, the default. */
 export type WithdrawalRules = {
@@ -71,4 +71,19 @@ function turnoverBlockers({ turnover: { required, done, remaining } }: BlockerFa
   return remaining > 0n
     ? [{ code: 'TURNOVER_NOT_MET', facts: { required: toDecimal(required), done: toDecimal(done) } }]
     : []
+}
+
+/** The maximum withdrawal: the lowest of the balance, the amount limit, and the remaining daily limit. */
+export function maxAllowed(
+  { maximum, dailySum }: Pick<WithdrawalRules, 'maximum' | 'dailySum'>,
+  available: Satang,
+  approvedToday: Satang,
+): Satang {
+  const bounds = [
+    available,
+    ...(maximum === null ? [] : [maximum]),
+    ...(dailySum === null ? [] : [dailySum - approvedToday]),
+  ]
+  const least = bounds.reduce((low, bound) => (bound < low ? bound : low))
+  return (least > 0n ? least : 0n) as Satang
 }

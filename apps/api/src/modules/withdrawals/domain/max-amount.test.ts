@@ -1,6 +1,6 @@
 import { satang } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
-import { maxAllowed } from './max-amount.ts'
+import { maxAllowed } from './blockers.ts'
 
 const [all, none] = [satang(1_000n), satang(0n)]
 

@@ -1,6 +1,6 @@
 import { BANGKOK } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
-import { checkDue, recentAt, SLICES, sliceAfter } from './check-scope.ts'
+import { checkDue, recentAt, SLICES, sliceAfter } from './checks.ts'
 
 const at = new Date('2026-11-20T05:00:00Z')
 const after = (seconds: number) => new Date(at.getTime() + seconds * 1000)

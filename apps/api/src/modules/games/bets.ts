@@ -1,10 +1,11 @@
-import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { EventData } from '@backoffice/contract/integration/events'
+import { ok, refuse, type Result, toBaht } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import type { Member } from '../members/index.ts'
-import type { GameTransaction } from './games.repo.ts'
 import type { GamesContext } from './context.ts'
+import type { GameStatus, GameTransaction } from './games.repo.ts'
 
 /**
  * Finds and locks the bet of an event, after its member, and checks that it matches. Undefined when the bet has not
@@ -25,4 +26,21 @@ export async function findBet(
   if (bet.memberId !== member.id) return badField('data.username', 'is not the member of the bet')
   if (bet.stake !== sent.amount) return badField('data.amount', 'is not the amount of the bet')
   return ok({ member, bet })
+}
+
+/** Response to the provider: the state of the bet and the member's balance in baht. */
+export type BetResult = {
+  readonly gameTransactionId: string
+  readonly status: GameStatus
+  readonly cashWallet: number
+  readonly bonusWallet: number
+}
+
+export async function toBetResult(
+  { ledger }: Pick<GamesContext, 'ledger'>,
+  reader: Reader,
+  { id, status, memberId }: Pick<GameTransaction, 'id' | 'status' | 'memberId'>,
+): Promise<BetResult> {
+  const { cash, bonus, held } = await ledger.walletOf(reader, memberId)
+  return { gameTransactionId: id, status, cashWallet: toBaht((cash - held) as typeof cash), bonusWallet: toBaht(bonus) }
 }
