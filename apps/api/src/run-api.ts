@@ -1,7 +1,7 @@
 import { buildApp, type App } from './app.ts'
 import { checkConfig } from './platform/config/check-config.ts'
 import { readConfig } from './platform/config/read-config.ts'
-import { StartError } from './platform/config/start-error.ts'
+import { StartError } from './platform/config/config.ts'
 import { createLog, type Logger } from './platform/log/log.ts'
 
 /** Time limit for stopping. Below the launcher's limit. */

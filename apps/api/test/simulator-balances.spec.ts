@@ -1,7 +1,7 @@
 import { personAt, seeded } from '@backoffice/population'
 import { expect } from 'vitest'
 import { bankBalances } from '../../../scripts/start/bank-balances.ts'
-import { createBanks } from '../../simulator/src/feeds/banks.ts'
+import { createBanks } from '../../simulator/src/feeds/feed.ts'
 import type { Answer, Event } from '../../simulator/src/sender.ts'
 import { createCashier } from '../../simulator/src/simulation/cashier.ts'
 import type { BankingFixture } from './support/banking-fixture.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { seeded } from '@backoffice/population'
 import { readConfig } from './config.ts'
-import { createBanks } from './feeds/banks.ts'
+import { createBanks } from './feeds/feed.ts'
 import { createFairPay } from './providers/fairpay.ts'
 import { createInbox } from './player-site/inbox.ts'
 import { createProviderServer } from './providers/server.ts'

@@ -4,7 +4,7 @@ import { instant } from './forms.ts'
 import type { Permission } from './permissions.ts'
 import type { Resource } from './resource.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** How the payload is placed in the body: domain.md, section 1. `raw` is not JSON: bytes of one of `contentTypes`. */
 export type Envelope = 'data' | 'whole' | 'cashWallet' | 'user' | 'login' | 'message' | 'status' | 'raw'
@@ -149,7 +149,7 @@ type DataBody<E extends Endpoint> = E['list'] extends ListSpec
   : z.ZodObject<{ data: E['answer'] }, z.core.$strict>
 
 /** The schema of an endpoint's complete body. */
-export type BodySchema<E extends Endpoint> = E['envelope'] extends 'data'
+type BodySchema<E extends Endpoint> = E['envelope'] extends 'data'
   ? DataBody<E>
   : E['envelope'] extends 'user' | 'cashWallet' | 'message' | 'status'
     ? z.ZodObject<{ [K in E['envelope']]: E['answer'] }, z.core.$strict>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Every refusal of the API: status, English message (the specification's texts verbatim), and audience. */
-export type ErrorEntry = { readonly status: number; readonly message: string; readonly audience: 'person' | 'program' }
+type ErrorEntry = { readonly status: number; readonly message: string; readonly audience: 'person' | 'program' }
 
 const person = (status: number, message: string): ErrorEntry => ({ status, message, audience: 'person' })
 const program = (status: number, message: string): ErrorEntry => ({ status, message, audience: 'program' })

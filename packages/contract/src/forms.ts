@@ -4,8 +4,8 @@ import {
   isBaht,
   isBusinessDay,
   normalizeReference,
-  toBaht,
   type Satang,
+  toBaht,
   UUID,
 } from '@backoffice/kernel'
 import { z } from 'zod'
@@ -123,3 +123,20 @@ export const externalId = z.string().regex(/^[\x21-\x7e]{1,100}$/, 'an id of 1 t
 
 /** Bank codes have three digits; the wallet is `TMN`. */
 export const bankCode = z.string().regex(/^(\d{3}|TMN)$/, 'a bank code of three digits, or TMN')
+
+/** One event of a record. */
+export const timelineEntry = z.strictObject({
+  id,
+  at: instant,
+  actor: z.strictObject({
+    kind: z.enum(['admin', 'member', 'system', 'provider']),
+    id: id.nullable(),
+    name: z.string(),
+  }),
+  action: z.string(),
+  outcome: z.enum(['done', 'refused']),
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from './folder.ts'
 
 /** PostgreSQL major version of the packages; a cluster belongs to one major version. */
 export const postgresMajor = '18'

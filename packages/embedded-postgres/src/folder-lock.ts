@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from './folder.ts'
 
 export interface FolderLock {
   /** May be called more than once. */

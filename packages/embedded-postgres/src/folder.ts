@@ -25,3 +25,13 @@ export function folderAt(root: string): Folder {
 
 /** A first start works in a folder of this name and renames it when done; an existing one was interrupted. */
 export const unfinishedPrefix = 'initialising-'
+
+/** A failure the operator can act on; the message is complete without a stack trace. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError'
+}
+
+/** The system code of a failed call (`ENOENT`, `EPERM`, …), if any. */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

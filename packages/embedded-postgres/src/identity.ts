@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from './folder.ts'
 import type { Binaries } from './binaries.ts'
 
 /** A way to run PostgreSQL's programs on this machine. */

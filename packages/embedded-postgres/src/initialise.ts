@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { databaseName, newCredentials, roleNames, saveCredentials, type Credentials } from './credentials.ts'
-import { EmbeddedPostgresError } from './failure.ts'
-import { unfinishedPrefix, type Folder } from './folder.ts'
+import { type Credentials, databaseName, newCredentials, roleNames, saveCredentials } from './credentials.ts'
+import { EmbeddedPostgresError, type Folder, unfinishedPrefix } from './folder.ts'
 import { giveTo } from './ownership.ts'
-import { postgresMajor, type Binaries } from './binaries.ts'
+import { type Binaries, postgresMajor } from './binaries.ts'
 import { runProgram } from './run-program.ts'
 import type { Identity } from './identity.ts'
 

@@ -1,10 +1,12 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { EmbeddedPostgresError, systemCode } from './failure.ts'
+import { readCredentials, type Urls, urlsFor } from './credentials.ts'
+import { EmbeddedPostgresError, folderAt, systemCode } from './folder.ts'
+import { readPort } from './port.ts'
 import { isPostmasterOf, processesOf, waitUntilGone } from './processes.ts'
 
 /** PostgreSQL's record of its running postmaster. */
-export interface PostmasterRecord {
+interface PostmasterRecord {
   readonly pid: number
   readonly status: string
 }
@@ -20,7 +22,7 @@ export function readPostmasterRecord(cluster: string): PostmasterRecord | undefi
 }
 
 /** The postmaster that currently serves this cluster, if any. */
-export function livePostmaster(cluster: string): PostmasterRecord | undefined {
+function livePostmaster(cluster: string): PostmasterRecord | undefined {
   const record = readPostmasterRecord(cluster)
   return record && isPostmasterOf(record.pid, cluster) ? record : undefined
 }
@@ -72,3 +74,17 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 const recordFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
+
+/** Connection of the server another process runs on this folder; undefined when none accepts connections. */
+export function findRunning(dataDir: string): { readonly pid: number; readonly urls: Urls } | undefined {
+  let folder
+  try {
+    folder = folderAt(realpathSync(dataDir))
+  } catch {
+    return undefined
+  }
+  const postmaster = livePostmaster(folder.cluster)
+  const port = readPort(folder.port)
+  if (postmaster?.status !== 'ready' || port === undefined) return undefined
+  return { pid: postmaster.pid, urls: urlsFor(readCredentials(folder.credentials), port) }
+}

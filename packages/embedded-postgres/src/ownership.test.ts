@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from './folder.ts'
 import { claimFolder } from './ownership.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-claim-'))

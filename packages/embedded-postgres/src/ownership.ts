@@ -1,7 +1,6 @@
 import { accessSync, constants, lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { EmbeddedPostgresError, systemCode } from './failure.ts'
-import type { Folder } from './folder.ts'
+import { EmbeddedPostgresError, type Folder, systemCode } from './folder.ts'
 import type { Identity } from './identity.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from './folder.ts'
 import { readPostmasterRecord } from './leftover.ts'
 import { asArguments } from './settings.ts'
 import { runProgram } from './run-program.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemCode } from './failure.ts'
+import { systemCode } from './folder.ts'
 
 /**
  * Whether the process `pid` is a postmaster of this cluster. A pid in a file may belong to another process by now; the

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError } from './folder.ts'
 import type { Binaries } from './binaries.ts'
 import type { Identity } from './identity.ts'
 

@@ -1,6 +1,6 @@
 /** Ids are UUIDv7 (RFC 9562, section 5.7): sorted by creation time, created by the application. */
 declare const idBrand: unique symbol
-export type Id<Noun extends string> = string & { readonly [idBrand]: Noun }
+type Id<Noun extends string> = string & { readonly [idBrand]: Noun }
 export type MemberId = Id<'member'>
 export type AdminId = Id<'admin'>
 export type SessionId = Id<'session'>

@@ -11,3 +11,8 @@ export type Result<T, C extends string = string> = Ok<T> | Refused<C>
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
 export const refuse = <C extends string>(code: C, facts?: Readonly<Record<string, unknown>>): Refused<C> =>
   facts === undefined ? { ok: false, code } : { ok: false, code, facts }
+
+/** Marks an unreachable branch: a missing case is a type error, and throws at run time. */
+export function never(value: never): never {
+  throw new Error(`unexpected value: ${String(value)}`)
+}

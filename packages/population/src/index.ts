@@ -1,5 +1,4 @@
 export * from './bank-messages.ts'
 export * from './person.ts'
 export * from './bets.ts'
-export * from './rhythm.ts'
 export * from './scramble.ts'

@@ -1,6 +1,6 @@
 import { toAccountNo, toPhone } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
-import { busyness, likelyAmount } from './rhythm.ts'
+import { busyness, likelyAmount } from './bets.ts'
 import { MAX_PEOPLE, personAt } from './person.ts'
 
 test('no two people share an id, a username, a phone or a bank account', () => {

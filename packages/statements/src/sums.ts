@@ -1,4 +1,4 @@
-import { toText } from './currency.ts'
+import { toText } from './amount.ts'
 import type { Rules } from './options.ts'
 import { type Problems, problem } from './problems.ts'
 import type { Balance, Entry, Statement, StatementError } from './statement.ts'

@@ -7,7 +7,7 @@ import type { AdminArguments } from './admin-arguments.ts'
 import { consoleOrigin } from './cli-deps.ts'
 
 /** The output, and whether the change was made. */
-export type CommandOutput = { readonly lines: readonly string[]; readonly done: boolean }
+type CommandOutput = { readonly lines: readonly string[]; readonly done: boolean }
 
 /** `typed`: the password from standard input; undefined: one is generated. */
 export async function addOrReset(deps: Deps, input: AdminArguments, typed: string | undefined): Promise<CommandOutput> {

@@ -1,7 +1,6 @@
 import { systemClock } from '@backoffice/kernel'
 import type { Origin } from '../platform/command/command.ts'
-import type { Config } from '../platform/config/config.ts'
-import { databaseOf } from '../platform/config/embedded-database.ts'
+import { type Config, databaseOf } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/read-config.ts'
 import { openDatabase, sqlStateOf } from '../platform/db/database.ts'
 import type { Deps } from '../platform/deps.ts'

@@ -2,9 +2,9 @@
 // nothing is posted.
 import { systemClock } from '@backoffice/kernel'
 import { adoptDayRule } from '../platform/config/day-rule.ts'
-import { databaseOf } from '../platform/config/embedded-database.ts'
+import { databaseOf } from '../platform/config/config.ts'
 import { readConfig } from '../platform/config/read-config.ts'
-import { StartError } from '../platform/config/start-error.ts'
+import { StartError } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { ensurePartitions } from '../platform/db/partitions.ts'

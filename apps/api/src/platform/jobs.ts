@@ -1,4 +1,4 @@
-export type JobMeta = {
+type JobMeta = {
   readonly id: string
   readonly name: string
   /** 1 for the first attempt. */

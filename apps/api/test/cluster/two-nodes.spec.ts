@@ -1,12 +1,11 @@
-import type { ForceLogout } from '@backoffice/contract'
-import { FORCE_LOGOUT_MESSAGE, topics } from '@backoffice/contract'
+import { FORCE_LOGOUT_MESSAGE, type ForceLogout, topics } from '@backoffice/contract'
 import { newId } from '@backoffice/kernel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, vi } from 'vitest'
-import { StartError } from '../../src/platform/config/start-error.ts'
+import { StartError } from '../../src/platform/config/config.ts'
 import { test as base } from '../support/database.ts'
 import { redisProcess } from './redis-process.ts'
-import { announceOn, anAdmin, aSocket, heard, signIn, startNode, type Node } from './two-nodes.ts'
+import { anAdmin, announceOn, aSocket, heard, type Node, signIn, startNode } from './two-nodes.ts'
 
 type Change = { topic: string; ids: string[] }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBanks } from './banks.ts'
+import { createBanks } from './feed.ts'
 
 const SCB = { bankCode: '014', accountNo: '4010000001' }
 const TMN = { bankCode: 'TMN', accountNo: '0812345670' }

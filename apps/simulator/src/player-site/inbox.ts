@@ -11,7 +11,7 @@ export type Violation = {
   readonly detail: string
   readonly at: string
 }
-export type Report = {
+type Report = {
   readonly taken: number
   readonly repeated: number
   readonly refused: number

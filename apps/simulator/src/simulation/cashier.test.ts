@@ -1,10 +1,10 @@
 import { personAt, seeded } from '@backoffice/population'
 import { expect, test } from 'vitest'
-import { createBanks } from '../feeds/banks.ts'
+import { createBanks } from '../feeds/feed.ts'
 import type { Answer, Event } from '../sender.ts'
 import { createCashier, readIntent } from './cashier.ts'
 import { createCasino } from './casino.ts'
-import type { Player } from './player.ts'
+import type { Player } from './integration-client.ts'
 
 const GSB = { bankCode: '030', accountNo: '020123456789' }
 const player = (cash = 0): Player => ({ index: 3, person: personAt(3), registered: true, cash, asked: null })

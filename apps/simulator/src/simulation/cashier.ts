@@ -1,9 +1,8 @@
 import { newId } from '@backoffice/kernel'
 import { type Channel, likelyAmount, messageFor, payerAs, personAt, type seeded } from '@backoffice/population'
-import type { Account, Banks } from '../feeds/banks.ts'
-import { createFeed, type Feed, type Movement } from '../feeds/feed.ts'
+import { type Account, type Banks, createFeed, type Feed, type Movement } from '../feeds/feed.ts'
 import type { Answer, Sender } from '../sender.ts'
-import { type Player, rounded } from './player.ts'
+import { type Player, rounded } from './integration-client.ts'
 
 type Random = ReturnType<typeof seeded>
 type Options = {
@@ -136,7 +135,6 @@ export function createCashier(
     },
   }
 }
-export type Cashier = ReturnType<typeof createCashier>
 
 /** `{ payAmount, account: { bankCode, accountNo }, expiresAt }`, or null for other content. */
 export function readIntent({ accepted, result }: Answer): { payAmount: number; account: Account } | null {

@@ -1,7 +1,7 @@
 import { newId } from '@backoffice/kernel'
 import { likelyGame, likelyStake, likelyWin, type seeded } from '@backoffice/population'
 import type { Sender } from '../sender.ts'
-import { type Player, rounded } from './player.ts'
+import { type Player, rounded } from './integration-client.ts'
 
 type Random = ReturnType<typeof seeded>
 const MAX_PLAN_ROUNDS = 12

@@ -1,6 +1,6 @@
 import { newId } from '@backoffice/kernel'
+import type { Person } from '@backoffice/population'
 import type { Sender } from '../sender.ts'
-import type { Player } from './player.ts'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile'
 
@@ -35,3 +35,16 @@ export function createIntegrationClient(sender: Pick<Sender, 'send'>) {
     },
   }
 }
+
+/** What the simulator knows of a player: registered or not, approximate balance, open request. */
+export type Player = {
+  readonly index: number
+  readonly person: Person
+  registered: boolean
+  /** Baht, as estimated by the simulator. */
+  cash: number
+  asked: { externalId: string; amount: number; at: number } | null
+}
+
+/** Baht rounded to two decimals. */
+export const rounded = (baht: number): number => Math.round(baht * 100) / 100

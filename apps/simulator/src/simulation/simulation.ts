@@ -1,12 +1,11 @@
 import { newId } from '@backoffice/kernel'
 import { busyness, personAt, seeded } from '@backoffice/population'
-import type { Banks } from '../feeds/banks.ts'
+import type { Banks } from '../feeds/feed.ts'
 import type { PlayerEvent } from '../player-site/inbox.ts'
 import type { Sender } from '../sender.ts'
 import { createCashier } from './cashier.ts'
 import { createCasino } from './casino.ts'
-import { createIntegrationClient } from './integration-client.ts'
-import { type Player, rounded } from './player.ts'
+import { createIntegrationClient, type Player, rounded } from './integration-client.ts'
 
 type Options = {
   readonly banks: Banks
@@ -115,4 +114,3 @@ export function createSimulator(sender: Sender, options: Options) {
     players,
   }
 }
-export type SimulatorState = ReturnType<typeof createSimulator>

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, severalOf } from '../endpoint.ts'
-import { baht, id, instant, person, freeText } from '../forms.ts'
-import { approvals } from './lists.ts'
+import { baht, freeText, id, instant, person } from '../forms.ts'
+import { resource } from '../resource.ts'
+
+export const approvals = resource('approvals.list', {
+  access: 'approvals.read',
+  sorts: ['-askedAt', 'askedAt'],
+  topics: ['approvals'],
+  views: ['approvals'],
+  columns: {},
+  export: { permission: 'exports.money', fileName: 'approvals' },
+})
 
 export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired', 'withdrawn'] as const
 export const approvalKinds = [

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { timelineEntry } from '../audit/forms.ts'
+import { baht, bahtSum, bankReference, freeText, id, idsOf, instant, positiveBaht, timelineEntry } from '../forms.ts'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { baht, bahtSum, bankReference, id, idsOf, instant, positiveBaht, freeText } from '../forms.ts'
 import { withdrawal } from '../withdrawals/forms.ts'
 import { depositBulk, depositBulkResult } from './bulk.ts'
 import { allDepositFilters, depositFilters } from './filters.ts'

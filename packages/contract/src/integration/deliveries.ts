@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, severalOf } from '../endpoint.ts'
 import { id, instant } from '../forms.ts'
-import { deliveries } from './lists.ts'
+import { resource } from '../resource.ts'
 import { playerEventTypes } from './outgoing.ts'
+
+/** The events to the player site. */
+export const deliveries = resource('integration.deliveries', {
+  access: 'audit.read',
+  sorts: ['-at', 'at'],
+  topics: [],
+  views: ['deliveries'],
+  columns: {},
+  export: { permission: 'exports.money', fileName: 'player-site-events' },
+})
 
 /** `waiting` is retried until `delivered`, or `given-up` after three days. */
 export const deliveryStatuses = ['waiting', 'delivered', 'given-up'] as const

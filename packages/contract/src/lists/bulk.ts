@@ -4,7 +4,7 @@ import { errorCodes, type ErrorCode } from '../errors.ts'
 import { id } from '../forms.ts'
 
 /** Maximum rows per call, by ids and by filter. */
-export const MAX_IDS = 500
+const MAX_IDS = 500
 export const MAX_FILTERED = 500
 
 /** Selection: by ids, or all rows of a list under its filters, with the confirmed number. */

@@ -7,7 +7,7 @@ export const listName = z.enum(viewListNames)
 /**
  * A list's state from its address: names and values of the search. Page position and open rows are not part of a view.
  */
-export const viewSearch = z
+const viewSearch = z
   .record(
     z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, 'the name of a filter'),
     z
@@ -18,7 +18,7 @@ export const viewSearch = z
   .refine(search => Object.keys(search).length <= 30, 'at most 30 filters')
   .refine(search => !['cursor', 'id'].some(name => name in search), 'a view can’t contain a list position')
 
-export const viewScopes = ['mine', 'role', 'everyone'] as const
+const viewScopes = ['mine', 'role', 'everyone'] as const
 export const view = z.strictObject({
   id,
   list: listName,

@@ -1,8 +1,8 @@
-import { approvals } from '../approvals/lists.ts'
+import { approvals } from '../approvals/endpoints.ts'
 import { bankAccounts } from '../bank-accounts/lists.ts'
 import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists.ts'
 import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
-import { deliveries } from '../integration/lists.ts'
+import { deliveries } from '../integration/deliveries.ts'
 import { internalTransfers } from '../internal-transfers/lists.ts'
 import {
   creditHistory,
@@ -16,7 +16,7 @@ import type { Permission } from '../permissions.ts'
 import { reconciliation } from '../reconciliation/lists.ts'
 import type { ColumnIdOf, Resource } from '../resource.ts'
 import { statementLines, statements } from '../statements/lists.ts'
-import { turnover } from '../turnover/lists.ts'
+import { turnover } from '../turnover/endpoints.ts'
 import { memberWithdrawals, withdrawalRequests, withdrawals } from '../withdrawals/lists.ts'
 
 /** All lists by their endpoint; each can be exported. */

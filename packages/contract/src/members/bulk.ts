@@ -1,13 +1,22 @@
 import { z } from 'zod'
-import { freeText } from '../forms.ts'
+import { severalOf } from '../endpoint.ts'
+import { baht, bankCode, freeText } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
-import { memberFilters } from './filters.ts'
 import { memberBlocks, memberStatuses, tag } from './forms.ts'
+
+/** Filters of the member list, repeated by a bulk action over it. */
+export const memberFilters = {
+  status: severalOf(memberStatuses).optional(),
+  blocked: severalOf(memberBlocks).optional(),
+  tag: tag.optional(),
+  bank: bankCode.optional(),
+  balanceFrom: z.coerce.number().pipe(baht).optional(),
+  balanceTo: z.coerce.number().pipe(baht).optional(),
+  hasDeposited: z.enum(['yes', 'no']).optional(),
+}
 
 const select = selectionOf(memberFilters)
 const reason = freeText(500)
-
-export const memberBulkActions = ['add-tag', 'remove-tag', 'block', 'status'] as const
 
 export const memberBulk = z.discriminatedUnion('move', [
   z.strictObject({ move: z.literal('add-tag'), tag, select }),

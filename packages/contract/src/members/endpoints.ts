@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { baht, bahtSum, id, instant, freeText } from '../forms.ts'
+import { baht, bahtSum, freeText, id, instant } from '../forms.ts'
 import { categoryProgress } from '../turnover/forms.ts'
 import { blocker, lastPromotion, withdrawal } from '../withdrawals/forms.ts'
 import { memberWithdrawals } from '../withdrawals/lists.ts'
-import { memberBulk, memberBulkResult } from './bulk.ts'
-import { memberFilters } from './filters.ts'
+import { memberBulk, memberBulkResult, memberFilters } from './bulk.ts'
 import {
   adjusted,
   blockChange,
@@ -14,12 +13,12 @@ import {
   duplicateOf,
   duplicatePair,
   duplicateReasons,
+  MAX_TAGS,
   member,
   memberEdit,
   memberEvent,
   memberProfile,
   memberStatuses,
-  MAX_TAGS,
   newMember,
   note,
   receivedPromotion,

@@ -18,7 +18,7 @@ export type MemberStatus = (typeof memberStatuses)[number]
 /** Individual blocks of a member. */
 export const memberBlocks = ['deposit', 'bet', 'withdraw', 'bonus', 'marketing'] as const
 export type MemberBlock = (typeof memberBlocks)[number]
-export const memberActions = [
+const memberActions = [
   'edit',
   'suspend',
   'activate',

@@ -3,14 +3,13 @@ import { approvalKinds } from '../approvals/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { baht, id, instant, person } from '../forms.ts'
 
-export const notificationKinds = [
+const notificationKinds = [
   'approval.approved',
   'approval.rejected',
   'approval.expired',
   'withdrawal.second-approved',
   'withdrawal.second-rejected',
 ] as const
-export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Another admin's decision on a request of the reader. */
 export const notification = z.strictObject({

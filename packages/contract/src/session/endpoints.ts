@@ -4,7 +4,7 @@ import { baht, id, singleLine } from '../forms.ts'
 import { permissionKeys, type Permission } from '../permissions.ts'
 
 /** The signed-in admin, in the specification's form. */
-export const sessionUser = z.strictObject({ id, username: z.string(), name: z.string(), role: z.string() })
+const sessionUser = z.strictObject({ id, username: z.string(), name: z.string(), role: z.string() })
 
 const username = singleLine(64).min(1)
 const password = z.string().min(1).max(256)

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, freeText } from '../forms.ts'
+import { freeText, id } from '../forms.ts'
+import { resource } from '../resource.ts'
 import { requirement, turnoverTotals } from './forms.ts'
+
+/** All turnover requirements of a member. */
+export const turnover = resource('turnover.of-member', {
+  access: 'members.read',
+  topics: ['members'],
+  views: ['turnover'],
+  columns: {},
+  export: { permission: 'exports.money', fileName: 'turnover' },
+})
 
 export const turnoverEndpoints = {
   'turnover.of-member': endpoint({

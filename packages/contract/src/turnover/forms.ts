@@ -18,7 +18,7 @@ export const contributions = z.strictObject({
 })
 
 /** Required wagering in percent of its base: 100 is once, 3000 thirty times. */
-export const MAX_PERCENT = 10_000
+const MAX_PERCENT = 10_000
 export const turnoverPercent = z.int().min(1).max(MAX_PERCENT)
 
 export const requirementStatuses = ['open', 'completed', 'waived', 'cancelled'] as const

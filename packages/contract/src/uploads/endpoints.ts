@@ -4,7 +4,7 @@ import { id, instant } from '../forms.ts'
 
 /** Accepted formats of a slip. Uploads are decoded and re-encoded, so that only pictures are stored. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const MAX_PICTURE_BYTES = 4 * 1024 * 1024
+const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 
 /** The same size in base64. */
 const MAX_BASE64 = Math.ceil(MAX_PICTURE_BYTES / 3) * 4

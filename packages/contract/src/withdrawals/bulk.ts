@@ -1,11 +1,32 @@
 import { z } from 'zod'
-import { errorCodes, type ErrorCode } from '../errors.ts'
-import { baht, id, freeText } from '../forms.ts'
+import { severalOf } from '../endpoint.ts'
+import { type ErrorCode, errorCodes } from '../errors.ts'
+import { baht, businessDay, freeText, id } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
-import { withdrawalFilters } from './filters.ts'
 import { payee, withdrawalStatuses } from './forms.ts'
 
-export const bulkActions = ['claim', 'release', 'approve', 'reject'] as const
+/** Filters common to all lists of withdrawals, repeated by a bulk action over a list. */
+export const withdrawalFilters = {
+  status: severalOf(withdrawalStatuses).optional(),
+  amountFrom: z.coerce.number().pipe(baht).optional(),
+  amountTo: z.coerce.number().pipe(baht).optional(),
+  bank: z
+    .string()
+    .regex(/^(\d{3}|TMN)$/)
+    .optional(),
+  memberId: id.optional(),
+  claimedBy: z.literal('me').optional(),
+  /** The business day it ended: paid, rejected, refunded, cancelled. */
+  finishedOn: businessDay
+    .refine(day => day >= '1970-01-02' && day < '2200-01-01', 'outside the supported range of days')
+    .optional(),
+  /** The history: final ones only. */
+  finished: z.enum(['1']).optional(),
+  /** Auto-approved (1), or not (0). */
+  auto: z.enum(['0', '1']).optional(),
+}
+
+const bulkActions = ['claim', 'release', 'approve', 'reject'] as const
 
 // Without a list of its own, a filter applies to the requests queue.
 const select = selectionOf({ ...withdrawalFilters, list: z.enum(['requests', 'all']).default('requests') })

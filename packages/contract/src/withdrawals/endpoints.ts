@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { timelineEntry } from '../audit/forms.ts'
+import { bahtSum, bankReference, freeText, id, timelineEntry } from '../forms.ts'
 import { endpoint, listEndpoint, period, searchText } from '../endpoint.ts'
-import { bahtSum, id, bankReference, instant, freeText } from '../forms.ts'
-import { bulkAction, bulkPreview, bulkPreviewRow, bulkResult } from './bulk.ts'
-import { withdrawalFilters } from './filters.ts'
+import { bulkAction, bulkPreview, bulkPreviewRow, bulkResult, withdrawalFilters } from './bulk.ts'
 import { evidence, withdrawal } from './forms.ts'
 import { withdrawalRequests, withdrawals } from './lists.ts'
 import { autoRules, dryRun, withdrawalSettings, withdrawalSettingsShown, withdrawalSettingsVersion } from './rules.ts'
@@ -214,6 +212,3 @@ export const withdrawalEndpoints = {
       'The result a set of rules would have had on the withdrawals of the last 30 days, compared with the decisions of staff. Changes nothing',
   }),
 } as const
-
-/** Instants for `from` and `to`: an ISO instant or a business day. */
-export const boundary = z.union([instant, z.iso.date()])

@@ -20,9 +20,6 @@ export const withdrawalStatuses = [
 ] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
-/** The badge's count. */
-export const requestStatuses = ['pending', 'claimed', 'awaiting-second'] as const satisfies readonly WithdrawalStatus[]
-
 export const withdrawalActions = [
   'claim',
   'release',
@@ -53,7 +50,7 @@ export const legalActions: Readonly<Record<WithdrawalStatus, readonly Withdrawal
 }
 
 /** A reason that blocks an approval. */
-export const blockerCodes = [
+const blockerCodes = [
   'TURNOVER_NOT_MET',
   'BELOW_MINIMUM',
   'ABOVE_MAXIMUM',
@@ -93,7 +90,7 @@ export const review = z.strictObject({
 })
 
 /** Payout channels. */
-export const payoutChannels = ['fairpay', 'manual'] as const
+const payoutChannels = ['fairpay', 'manual'] as const
 
 /** The payee account of a withdrawal. */
 export const payee = z.strictObject({

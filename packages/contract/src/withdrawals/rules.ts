@@ -90,7 +90,7 @@ export const autoReasons = [
 export type AutoReason = (typeof autoReasons)[number]
 
 /** Values a dry run cannot reconstruct and takes from the present. */
-export const approximations = [
+const approximations = [
   'LIMITS_AS_NOW',
   'TAGS_AS_NOW',
   'BANK_AND_PHONE_AS_NOW',

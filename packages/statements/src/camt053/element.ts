@@ -1,5 +1,4 @@
-import { readAmount } from '../amount.ts'
-import { isCurrency } from '../currency.ts'
+import { isCurrency, readAmount } from '../amount.ts'
 import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { XmlElement } from './xml.ts'
@@ -18,7 +17,7 @@ export const textAt = (parent: XmlElement | undefined, path: string): string | u
   plainText(at(parent, path)?.text ?? '')
 
 /** The text at a required path; when missing, an error on the parent's line. */
-export function requiredText(parent: XmlElement, path: string, where: string, problems: Problems): string | undefined {
+function requiredText(parent: XmlElement, path: string, where: string, problems: Problems): string | undefined {
   return (
     textAt(parent, path) ??
     problems.add(

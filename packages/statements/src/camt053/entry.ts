@@ -1,6 +1,6 @@
 import type { Problems } from '../problems.ts'
 import type { Entry } from '../statement.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../plain-text.ts'
 import { type Moment, momentOf, readMoment } from './dates.ts'
 import { at, requiredDirection, requiredMoney, textAt, type Money } from './element.ts'
 import { addUp, counterpartyOf, payerReferenceOf, readTransactions, textOf, type Transaction } from './transaction.ts'

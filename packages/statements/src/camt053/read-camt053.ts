@@ -1,7 +1,7 @@
+import { decodeAs, markedEncoding } from '../decode.ts'
 import type { Rules } from '../options.ts'
-import { type Problems, problem } from '../problems.ts'
+import { problem, type Problems } from '../problems.ts'
 import type { ReadStatement } from '../statement.ts'
-import { decodeXml } from './decode-xml.ts'
 import { at, children } from './element.ts'
 import { findMessages } from './namespace.ts'
 import { readStatementElement } from './statement-element.ts'
@@ -55,3 +55,27 @@ function isPaged(pagination: XmlElement | undefined): boolean {
   const [page, last] = [at(pagination, 'PgNb')?.text.trim() ?? '1', at(pagination, 'LastPgInd')?.text.trim() ?? 'true']
   return Number(page) !== 1 || (last !== 'true' && last !== '1')
 }
+
+/** Encodings a bank's XML may declare; all contain ASCII, so the declaration can be read first. */
+const allowed = /^(?:utf-?8|us-ascii|tis-620|iso-8859-(?:[1-9]|1[01345])|windows-(?:874|125[0-8]))$/
+const HEAD = 256
+
+/** The document's text with LF line ends, by its byte order mark or its declaration, otherwise UTF-8. */
+function decodeXml(bytes: Uint8Array, problems: Problems): string | undefined {
+  const encoding = markedEncoding(bytes) ?? singleByte(declaredEncoding(bytes)) ?? 'utf-8'
+  const usable = markedEncoding(bytes) !== undefined || allowed.test(encoding)
+  const text = usable ? decodeAs(bytes, encoding) : undefined
+  if (text === undefined) return problems.add(1, 'encoding', 'encoding', `the file cannot be read as ${encoding}`)
+  return text.replaceAll(/\r\n?/g, '\n')
+}
+
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD))
+  return /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/.exec(head)?.[1]?.toLowerCase()
+}
+
+/**
+ * A declaration readable byte by byte is not UTF-16, whatever it declares: some programs declare their internal
+ * encoding.
+ */
+const singleByte = (encoding: string | undefined): string | undefined => (encoding === 'utf-16' ? undefined : encoding)

@@ -1,7 +1,6 @@
-import { plainLines } from '../plain-text.ts'
+import { defined, plainLines } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { Counterparty } from '../statement.ts'
-import { defined } from '../defined.ts'
 import { at, children, type Money, readMoney, textAt } from './element.ts'
 import type { XmlElement } from './xml.ts'
 

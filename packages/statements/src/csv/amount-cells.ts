@@ -6,9 +6,9 @@ import type { CsvMapping } from './mapping.ts'
 
 export type Movement = { readonly direction: 'in' | 'out'; readonly amount: bigint }
 /** A cell and its problem. */
-export type Complaint = { readonly column: number; readonly code: 'amount' | 'direction'; readonly why: string }
+type Complaint = { readonly column: number; readonly code: 'amount' | 'direction'; readonly why: string }
 /** `doubt`: an error unless the running balance confirms the reading. */
-export type ReadMovement =
+type ReadMovement =
   | { readonly ok: true; readonly movement: Movement; readonly doubt?: Complaint }
   | ({ readonly ok: false } & Complaint)
 

@@ -1,4 +1,4 @@
-import { isCurrency } from '../currency.ts'
+import { isCurrency } from '../amount.ts'
 import { encodings } from '../decode.ts'
 import { problem } from '../problems.ts'
 import type { StatementError } from '../statement.ts'

@@ -1,18 +1,16 @@
 import { decodeText, linesOf } from '../decode.ts'
+import { defined, plainText } from '../plain-text.ts'
 import type { Rules } from '../options.ts'
-import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { Entry, ReadStatement, Statement } from '../statement.ts'
-import { defined } from '../defined.ts'
 import { type Carried, readCarried } from './carried-row.ts'
 import { checkMapping } from './check-mapping.ts'
 import { findColumns } from './columns.ts'
-import { mightBeLost, warnOfLost } from './skipped-row.ts'
 import type { CsvMapping } from './mapping.ts'
 import { type CsvRecord, readRecords } from './records.ts'
 import { readRow, type Sheet } from './row.ts'
 import { checkRun, type Step, stepOf } from './running-balance.ts'
-import { provesSigns } from './signed-out.ts'
+import { mightBeLost, warnOfLost } from './skipped-row.ts'
 
 /** A bank's CSV by its mapping: one statement of an unnamed account. */
 export function readCsv(
@@ -123,3 +121,30 @@ function readRows(rows: readonly CsvRecord[], width: number, sheet: Sheet, probl
 /** As many cells as the first row; what is empty behind them is a separator at the line's end. */
 const fits = (cells: readonly string[], width: number): boolean =>
   cells.length >= width && cells.slice(width).every(cell => cell.trim() === '')
+
+/**
+ * Some banks write debits with a minus in the debit column; elsewhere a minus there is a returned amount. True when the
+ * running balance proves that every such row is a debit: it must hold in one order of the rows, and the other order
+ * must fail for any meaning of the signs.
+ */
+function provesSigns(steps: readonly Step[]): boolean {
+  const signed = steps.filter(step => step.signed === true)
+  if (signed.length === 0) return true
+  if (steps.some(step => step.balance === undefined)) return false
+  const [order, other] = [steps, steps.toReversed()].filter(each => holdsSomehow(each))
+  if (order === undefined || other !== undefined || !holds(order, step => [step.moved])) return false
+  // No row precedes the oldest to show its direction: the others do, if they use the column consistently.
+  return (
+    order[0]?.signed !== true || (signed.length > 1 && order.every(step => step.moved >= 0n || step.signed === true))
+  )
+}
+
+const holdsSomehow = (steps: readonly Step[]): boolean =>
+  holds(steps, ({ moved: updated, signed }) => (signed === true ? [updated, -updated] : [updated]))
+
+function holds(steps: readonly Step[], actionsFor: (step: Step) => readonly bigint[]): boolean {
+  return steps.every((step, at) => {
+    const before = steps[at - 1]
+    return before === undefined || actionsFor(step).includes((step.balance ?? 0n) - (before.balance ?? 0n))
+  })
+}

@@ -5,7 +5,7 @@ import type { Delimiter } from './mapping.ts'
 /** One row of cells and its starting line. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
 
-export type CsvShape = { readonly delimiter: Delimiter; readonly skipLines: number; readonly atMost: number }
+type CsvShape = { readonly delimiter: Delimiter; readonly skipLines: number; readonly atMost: number }
 
 const MAX_CELLS = 500
 const MAX_RECORD = 64 * 1024

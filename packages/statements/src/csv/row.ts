@@ -1,8 +1,7 @@
 import { type ClockTime, instantOf, midnight } from '../calendar.ts'
-import { plainText } from '../plain-text.ts'
+import { defined, plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { Counterparty, Day, Entry, StatementErrorCode } from '../statement.ts'
-import { defined } from '../defined.ts'
 import { readMovement } from './amount-cells.ts'
 import { readCellAmount } from './cells.ts'
 import type { Columns } from './columns.ts'
@@ -19,7 +18,7 @@ export type Sheet = {
 }
 
 /** An entry, and whether its debit had a sign. */
-export type ReadRow = { readonly entry: Entry; readonly signed: boolean }
+type ReadRow = { readonly entry: Entry; readonly signed: boolean }
 
 /** One row as one entry, or undefined with its problems. */
 export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Problems): ReadRow | undefined {

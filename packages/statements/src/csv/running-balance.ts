@@ -1,4 +1,4 @@
-import { toText } from '../currency.ts'
+import { toText } from '../amount.ts'
 import type { Rules } from '../options.ts'
 import { type Problems, problem } from '../problems.ts'
 import type { Balance, Day, Entry } from '../statement.ts'
@@ -23,7 +23,7 @@ export const stepOf = ({ line, bookedOn, currency, direction, amount, balanceAft
   balance: balanceAfter,
 })
 
-export type Run = Sums & { readonly opening?: Balance; readonly closing?: Balance }
+type Run = Sums & { readonly opening?: Balance; readonly closing?: Balance }
 
 /**
  * Checks each row's balance against the previous one. Banks list oldest or newest first; when neither order holds, the

@@ -1,6 +1,5 @@
-import { plainText } from '../plain-text.ts'
+import { defined, plainText } from '../plain-text.ts'
 import type { AccountId } from '../statement.ts'
-import { defined } from '../defined.ts'
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 

@@ -1,4 +1,4 @@
-import { isCurrency } from '../currency.ts'
+import { isCurrency } from '../amount.ts'
 import type { Problems } from '../problems.ts'
 import type { Balance } from '../statement.ts'
 import type { Field } from './fields.ts'

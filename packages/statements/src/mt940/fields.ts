@@ -1,5 +1,4 @@
 import type { Problems } from '../problems.ts'
-import { messageTypeOf, opensEnvelope, textBlockOf } from './envelope.ts'
 
 export type Field = { readonly tag: string; readonly line: number; readonly lines: readonly string[] }
 /** `isLaterPage`: it has the header of the previous page. */
@@ -159,4 +158,19 @@ class Splitter {
     const [first] = this.#heading
     if (first !== undefined) this.#problems.add(first.line, 'text', 'unexpected', message, first.text)
   }
+}
+
+// SWIFT's envelope: {1:basic header}{2:application header}{3:user header}{4: text -}{5:trailer}. Often omitted.
+
+const opensEnvelope = (text: string): boolean => /^\$?\{[1-5S]:/.test(text)
+
+/** The type in block 2, which starts with I (to SWIFT) or O (from SWIFT) and three digits. */
+function messageTypeOf(text: string): string | undefined {
+  return /\{2:[IO](\d{3})/.exec(text)?.[1]
+}
+
+/** The text after `{4:` on the same line. */
+function textBlockOf(text: string): string {
+  const at = text.indexOf('{4:')
+  return at === -1 ? '' : text.slice(at + 3).trim()
 }

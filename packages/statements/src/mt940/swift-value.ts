@@ -1,6 +1,5 @@
-import { type ReadAmount, readAmount } from '../amount.ts'
+import { digitsOf, type ReadAmount, readAmount } from '../amount.ts'
 import { dayOf, fullYear } from '../calendar.ts'
-import { digitsOf } from '../currency.ts'
 import type { Day } from '../statement.ts'
 
 const MAX_DIGITS = 15

@@ -1,4 +1,4 @@
-import { databaseOf } from '../../platform/config/embedded-database.ts'
+import { databaseOf } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { ensurePartitions } from '../../platform/db/partitions.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { settings } from '../../platform/config/settings.ts'
 import type { Db, Reader } from '../../platform/db/database.ts'
 
-export type Operator = {
+type Operator = {
   readonly name: string
   readonly sample: boolean
   /** The instant at which the sample history ends. */

@@ -11,7 +11,7 @@ import { ensureOperator } from './operator.ts'
 import { ensureSampleAdmins } from './sample-admins.ts'
 
 /** `lines`: new credentials; `warnings`: advice for the operator. */
-export type SetUp = { readonly lines: readonly string[]; readonly warnings: readonly string[] }
+type SetUp = { readonly lines: readonly string[]; readonly warnings: readonly string[] }
 
 /** Prepares a migrated database for the first sign-in. Runs at every start and keeps existing data. */
 export async function setUp(deps: Deps, loadSample: SampleLoader): Promise<SetUp> {

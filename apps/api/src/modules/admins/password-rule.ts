@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto'
 /**
  * Password rule: a minimum length, and too many guesses for an attacker who knows common passwords and the username.
  */
-export const MIN_PASSWORD_LENGTH = 12
-export const MAX_PASSWORD_LENGTH = 256
+const MIN_PASSWORD_LENGTH = 12
+const MAX_PASSWORD_LENGTH = 256
 
 /** zxcvbn's scale from 0 to 4; 3 takes more than 10^8 guesses. */
 const MIN_SCORE = 3
@@ -13,7 +13,7 @@ const MIN_SCORE = 3
 const MIN_LETTERS_SCORE = 2
 const PRODUCT_WORDS = ['backoffice', 'administrator', 'operator', 'owner']
 
-export type Weakness = 'too-short' | 'too-long' | 'too-common' | 'is-username'
+type Weakness = 'too-short' | 'too-long' | 'too-common' | 'is-username'
 
 export const weaknessTexts: Readonly<Record<Weakness, string>> = {
   'too-short': `must have at least ${MIN_PASSWORD_LENGTH} characters`,

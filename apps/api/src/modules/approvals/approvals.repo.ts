@@ -73,7 +73,7 @@ export async function acquireLock(tx: Tx, id: ApprovalId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('approval ' || ${id}::text, 0))`.execute(tx)
 }
 
-export type NewApproval = Omit<Approval, 'status'> & { readonly permission: Permission; readonly askedAt: Date }
+type NewApproval = Omit<Approval, 'status'> & { readonly permission: Permission; readonly askedAt: Date }
 
 /** Closes expired requests on a subject before the sweeper runs. */
 export async function expireOn(tx: Tx, subjectId: string, now: Date): Promise<ApprovalId[]> {

@@ -1,4 +1,4 @@
-import { approvals } from '@backoffice/contract/approvals/lists'
+import { approvals } from '@backoffice/contract/approvals/endpoints'
 import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { othersHold } from '../admins/index.ts'

@@ -31,10 +31,10 @@ export const bahtText = z.codec(z.string(), z.custom<Satang>(), {
 export const storedId = <Id extends string>() => z.custom<Id>(value => typeof value === 'string')
 
 /** What the audit keeps of an action that was executed on an approval. */
-export type Executed = { readonly before: unknown; readonly after: unknown }
+type Executed = { readonly before: unknown; readonly after: unknown }
 
 /** A request at the moment it is approved, with its payload parsed. */
-export type ApprovedRequest<P> = {
+type ApprovedRequest<P> = {
   readonly id: ApprovalId
   readonly subjectId: string
   readonly amount: Satang | null
@@ -42,7 +42,7 @@ export type ApprovedRequest<P> = {
   readonly payload: P
 }
 
-export type TwoPersonSpec<P extends z.ZodType> = {
+type TwoPersonSpec<P extends z.ZodType> = {
   readonly kind: ApprovalKind
   /** What the execution needs: encoded to plain JSON with the request, decoded when it is executed. */
   readonly payload: P
@@ -53,7 +53,7 @@ export type TwoPersonSpec<P extends z.ZodType> = {
   execute(context: AdminContext, request: ApprovedRequest<z.output<P>>): Promise<Result<Executed, ErrorCode>>
 }
 
-export type NewRequest<P> = {
+type NewRequest<P> = {
   readonly subject: Approval['subject']
   readonly amount: Satang | null
   readonly payload: P

@@ -1,4 +1,4 @@
-import type { timelineEntry } from '@backoffice/contract/audit/forms'
+import type { timelineEntry } from '@backoffice/contract/forms'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'

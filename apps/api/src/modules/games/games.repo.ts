@@ -22,7 +22,7 @@ export type GameTransaction = {
   readonly winBonusTransferId: TransferId | null
 }
 
-export type NewGameTransaction = {
+type NewGameTransaction = {
   readonly id: string
   readonly memberId: MemberId
   readonly bet: {
@@ -67,7 +67,7 @@ async function lock(tx: Tx, provider: string, transactionId: string): Promise<Ga
   return rows[0]
 }
 
-export type Settlement = {
+type Settlement = {
   readonly win: Satang
   readonly parts: Parts
   readonly winTransferId: TransferId | null

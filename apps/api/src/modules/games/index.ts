@@ -15,7 +15,7 @@ export { shares, type Shares } from './domain/split.ts'
 export { gamesRepo, type GamesRepo } from './games.repo.ts'
 export type Games = ReturnType<typeof createGames>
 
-export type GameDependencies = { readonly ledger: Ledger; readonly members: Members; readonly turnover: Turnover }
+type GameDependencies = { readonly ledger: Ledger; readonly members: Members; readonly turnover: Turnover }
 /** Dependencies that mutation tests replace. */
 export type GameParts = { readonly repo: GamesRepo; readonly shares: Shares }
 

@@ -52,7 +52,7 @@ async function saveResult(tx: Tx, keys: EventKeys, result: unknown): Promise<voi
     where key = any (${listOf(keys)}::text[])`.execute(tx)
 }
 
-export type Refusal = { readonly code: ErrorCode; readonly facts: unknown }
+type Refusal = { readonly code: ErrorCode; readonly facts: unknown }
 
 /** Saves a final refusal under keys {@link claimEvent} has just claimed. */
 async function saveRefusal(tx: Tx, keys: EventKeys, { code, facts }: Refusal): Promise<void> {

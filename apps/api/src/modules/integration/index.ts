@@ -33,4 +33,3 @@ export function createIntegration(
   }
   return { handlers, checkSignature }
 }
-export type Integration = ReturnType<typeof createIntegration>

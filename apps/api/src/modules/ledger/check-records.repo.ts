@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../../platform/db/database.ts'
 import { type CheckScope, type ChecksSoFar, type Finding, MAX_FINDINGS } from './domain/checks.ts'
 
-export type CheckRecord = {
+type CheckRecord = {
   readonly checkedAt: Date
   readonly scope: CheckScope['kind']
   readonly slice: number | null

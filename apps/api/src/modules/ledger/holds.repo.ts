@@ -6,8 +6,8 @@ import type { AccountRef, TransferCode } from './domain/transfer.ts'
 import { countInserted } from './summary-deltas.repo.ts'
 import { transferColumns, transferInto, type TransferRow, transferValues } from './transfers.repo.ts'
 
-export type HoldStatus = 'held' | 'posted' | 'released'
-export type HoldRow = {
+type HoldStatus = 'held' | 'posted' | 'released'
+type HoldRow = {
   readonly id: HoldId
   readonly memberId: MemberId
   readonly amount: Satang
@@ -20,7 +20,7 @@ export type NewHold = {
   readonly reference: string
   readonly now: Date
 }
-export type HoldPosting = {
+type HoldPosting = {
   readonly reference: string
   readonly credit: AccountRef
   readonly code: TransferCode

@@ -65,7 +65,7 @@ export const transferValues = (
  * Sets both balances of `inserted` from the `locked` rows, not from the row the update sees: that one has the
  * statement's snapshot, and a CHECK would reject it before PostgreSQL detects that it is stale.
  */
-export const moveBalances = sql`
+const moveBalances = sql`
   update accounts a
      set posted_satang = l.posted_satang + case when l.id = i.debit_account_id then -i.amount_satang
        else i.amount_satang end, held_satang = l.held_satang, version = l.version + 1

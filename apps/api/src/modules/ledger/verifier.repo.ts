@@ -15,7 +15,7 @@ export type SourceCheck = {
 }
 
 /** What one check is made of; `slice` is the part of the accounts a recent one proves from the beginning. */
-export type CheckOrder = { readonly scope: CheckScope; readonly slice: number; readonly more: readonly SourceCheck[] }
+type CheckOrder = { readonly scope: CheckScope; readonly slice: number; readonly more: readonly SourceCheck[] }
 
 /** Far above a healthy ledger's needs: a check that times out verifies nothing. */
 const TIME_LIMIT = { recent: '60s', full: '15min' }

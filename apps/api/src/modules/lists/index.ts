@@ -21,7 +21,6 @@ export {
 export type { ExportSubject, ListExport, ListExports, RowOf } from './exports/registry.ts'
 export type { IssuedTicket, Tickets } from './tickets/tickets.ts'
 export * as words from './labels/index.ts'
-export type Lists = ReturnType<typeof createLists>
 
 const TIDY_SECONDS = 600
 

@@ -10,7 +10,7 @@ import type { ListContext } from './context.ts'
 import { answerOf, canRead, changeView, createView, dropView } from './views/save-view.ts'
 import { isTakenName, viewsFor } from './views/views.repo.ts'
 
-export type ListHandlers = Pick<
+type ListHandlers = Pick<
   Handlers,
   Extract<keyof Handlers, `views.${string}` | `preferences.${string}` | 'exports.begin' | 'tickets.take'>
 >

@@ -19,7 +19,7 @@ export async function lockAdmin(tx: Tx, adminId: AdminId): Promise<void> {
   await sql`select 1 from admins where id = ${adminId}::uuid for no key update`.execute(tx)
 }
 
-export type RecentLookups = { readonly count: number; readonly oldest: Date | null }
+type RecentLookups = { readonly count: number; readonly oldest: Date | null }
 
 export async function countRecent(tx: Tx, adminId: AdminId, since: Date): Promise<RecentLookups> {
   const { rows } = await sql<RecentLookups>`

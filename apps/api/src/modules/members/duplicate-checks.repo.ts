@@ -11,7 +11,7 @@ export async function scheduleCheck(tx: Tx, memberId: MemberId): Promise<void> {
 }
 
 /** `askedAt` as text: a JavaScript date would lose its microseconds. */
-export type ScheduledCheck = { readonly memberId: MemberId; readonly askedAt: string }
+type ScheduledCheck = { readonly memberId: MemberId; readonly askedAt: string }
 
 export async function waitingChecks(reader: Reader, limit: number): Promise<readonly ScheduledCheck[]> {
   const { rows } =

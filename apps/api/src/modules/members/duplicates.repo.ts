@@ -10,12 +10,12 @@ import { beginsWith } from '../../platform/lists/search-terms.ts'
 import { instantKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import type { SimilarityReason } from './domain/member.ts'
 
-export type Dismissal = {
+type Dismissal = {
   readonly by: { readonly id: AdminId; readonly name: string }
   readonly at: Date
   readonly reason: string
 }
-export type KnownPair = {
+type KnownPair = {
   readonly otherId: MemberId
   readonly reasons: readonly SimilarityReason[]
   readonly dismissed: Dismissal | null

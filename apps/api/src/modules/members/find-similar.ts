@@ -6,7 +6,7 @@ import { scoreOf } from './domain/member.ts'
 import { knownPairs } from './duplicates.repo.ts'
 import { findSimilarMembers } from './evidence.repo.ts'
 
-export type SimilarMemberResponse = z.output<typeof duplicateOf>
+type SimilarMemberResponse = z.output<typeof duplicateOf>
 
 /** Possible duplicates of a member, and dismissed ones. A new reason counts again. */
 export async function findSimilar(reader: Reader, id: MemberId, now: Date): Promise<SimilarMemberResponse[]> {

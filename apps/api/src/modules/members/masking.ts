@@ -2,7 +2,7 @@ import type { Revealable } from '@backoffice/contract/members/forms'
 import { maskAccountNo, maskPhone, showPhone } from '@backoffice/kernel'
 
 /** Values that are masked without `members.pii`. */
-export type Personal = {
+type Personal = {
   readonly phone: string
   readonly bankCode: string
   readonly accountNo: string

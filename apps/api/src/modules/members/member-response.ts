@@ -7,7 +7,7 @@ import { canSeePersonal, textFor } from '../../platform/personal.ts'
 import { masked, shownInFull } from './masking.ts'
 import { memberActionsFor } from './members.policy.ts'
 
-export type MemberResponse = z.output<typeof member>
+type MemberResponse = z.output<typeof member>
 export type ProfileResponse = z.output<typeof memberProfile>
 
 /** A member in a list as an admin sees it. */
@@ -44,7 +44,7 @@ export function toMemberResponse(record: MemberRecord, viewer: AdminActor, playe
   }
 }
 
-export type ProfileParts = {
+type ProfileParts = {
   readonly record: MemberRecord
   readonly extras: ProfileExtras
   readonly open: readonly OpenWithdrawal[]

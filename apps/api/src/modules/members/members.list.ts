@@ -12,7 +12,7 @@ import { type MemberRecord, recordColumns, recordJoins } from './member-record.r
 import { normalTag } from './domain/edit.ts'
 
 /** Filters of the member list. */
-export type MemberFilters = Filters<ListQuery<'members.list'>>
+type MemberFilters = Filters<ListQuery<'members.list'>>
 
 /** What a member has, as the cash wallet shows it, of their account. */
 const CREDIT = sql`(a.posted_satang - a.held_satang)`

@@ -108,7 +108,7 @@ export async function memberExists(reader: Reader, id: string): Promise<boolean>
 export const usernameOf = (reader: Reader, id: string): Promise<{ name: string } | undefined> =>
   reader.selectFrom('members').select('username as name').where('id', '=', id).executeTakeFirst()
 
-export type MemberSignIn = {
+type MemberSignIn = {
   readonly memberId: MemberId
   readonly ip: string
   readonly userAgent: string

@@ -20,7 +20,7 @@ export type SenderFacts = {
 export type Sender = Member & { readonly by: readonly ('intent' | 'account' | 'masked-account' | 'phone')[] }
 
 /** Above this number of members with the same visible digits, the digits prove nothing. */
-export const MAX_SENDERS = 200
+const MAX_SENDERS = 200
 
 /** Possible senders of a movement, closed members included: matching and eligibility are separate. */
 export async function findSenders(

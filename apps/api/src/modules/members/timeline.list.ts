@@ -5,9 +5,9 @@ import { EXACT_UP_TO, mergedList } from '../../platform/lists/keyset-list.ts'
 import type { Period } from '../../platform/lists/period.ts'
 import { allOf, instantKey, type Sql, type Window, windowOf, within } from '../../platform/lists/sort-key.ts'
 
-export type TimelineKind = (typeof timelineKinds)[number]
+type TimelineKind = (typeof timelineKinds)[number]
 type MemberEvent = z.output<typeof memberEvent>
-export type TimelineFilters = Period & {
+type TimelineFilters = Period & {
   readonly memberId: string
   readonly kinds: readonly TimelineKind[]
   readonly seesPersonal: boolean

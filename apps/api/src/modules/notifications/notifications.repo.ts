@@ -6,7 +6,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import { textFor } from '../../platform/personal.ts'
 
-export type NotificationResponse = z.output<typeof notification>
+type NotificationResponse = z.output<typeof notification>
 export type NewNotification = Omit<NotificationResponse, 'id' | 'createdAt' | 'by'> & {
   readonly to: AdminId
   readonly by: AdminId | null

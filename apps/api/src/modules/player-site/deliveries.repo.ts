@@ -6,7 +6,7 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { instantKey, isOneOf, within } from '../../platform/lists/sort-key.ts'
 
-export type DeliveryStatus = 'waiting' | 'delivered' | 'given-up'
+type DeliveryStatus = 'waiting' | 'delivered' | 'given-up'
 
 /** An event as displayed. */
 export type Delivery = {

@@ -1,5 +1,5 @@
 import type { Endpoints, HandlerOutput } from '@backoffice/contract'
-import { deliveries } from '@backoffice/contract/integration/lists'
+import { deliveries } from '@backoffice/contract/integration/deliveries'
 import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { code, type ExportColumn, instant, label, type ListExports, integer, text, words } from '../lists/index.ts'

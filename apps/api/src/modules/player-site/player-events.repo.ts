@@ -3,7 +3,7 @@ import type { MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 
-export type NewEvent = {
+type NewEvent = {
   readonly id: string
   readonly memberId: MemberId
   readonly type: PlayerEventType
@@ -43,7 +43,7 @@ export async function findFirstWaiting(reader: Reader, memberId: string): Promis
   return rows[0]
 }
 
-export type DeliveryAttempt = {
+type DeliveryAttempt = {
   readonly status: 'waiting' | 'delivered' | 'given-up'
   readonly error: string | null
   readonly now: Date
@@ -58,7 +58,7 @@ export async function saveAttempt(tx: Tx, id: string, { status, error, now }: De
      where id = ${id}::uuid and status = 'waiting'`.execute(tx)
 }
 
-export type DeliveryStatusRow = { readonly memberId: string; readonly status: 'waiting' | 'delivered' | 'given-up' }
+type DeliveryStatusRow = { readonly memberId: string; readonly status: 'waiting' | 'delivered' | 'given-up' }
 
 export async function findDeliveryStatus(reader: Reader, id: string): Promise<DeliveryStatusRow | undefined> {
   const { rows } =

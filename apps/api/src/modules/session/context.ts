@@ -1,7 +1,11 @@
 import type { LimitFunction } from 'p-limit'
+import type { Origin } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Throttle } from './throttle.ts'
+
+/** The origin of a call without a session. */
+export type SignInOrigin = Omit<Origin, 'actor' | 'idempotencyKey'>
 
 /** Dependencies of the module's commands. */
 export type SessionContext = {

@@ -23,7 +23,7 @@ const SWEEP_SECONDS = 30
 const TIDY_SECONDS = 3600
 
 /** Replacements for tests. */
-export type SessionParts = { readonly passwords?: Passwords; readonly pause?: (milliseconds: number) => Promise<void> }
+type SessionParts = { readonly passwords?: Passwords; readonly pause?: (milliseconds: number) => Promise<void> }
 
 /** The session module: sign-in, one active session per admin, step-up, sign-out. */
 export function createSession(deps: Deps, parts: SessionParts = {}) {

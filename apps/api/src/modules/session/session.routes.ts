@@ -8,7 +8,7 @@ import { signIn } from './commands/sign-in.ts'
 import { signOut } from './commands/end-session.ts'
 import { stepUp } from './commands/step-up.ts'
 
-export type SessionHandlers = Pick<
+type SessionHandlers = Pick<
   Handlers,
   'session.login' | 'session.me' | 'session.logout' | 'session.step-up' | 'session.config'
 >

@@ -56,7 +56,7 @@ export async function findEnd(reader: Reader, sessionId: SessionId): Promise<End
   return row?.reason as EndReason | undefined
 }
 
-export type NewSession = {
+type NewSession = {
   readonly adminId: AdminId
   readonly sessionId: SessionId
   readonly secretHash: Buffer
@@ -131,7 +131,7 @@ export async function endSessionOf(
   return rows[0]?.session_id ?? null
 }
 
-export type Ended = { readonly sessionId: SessionId; readonly reason: EndReason }
+type Ended = { readonly sessionId: SessionId; readonly reason: EndReason }
 
 /** Ends expired sessions. On several nodes, each is ended by one of them. */
 export async function endExpired(tx: Tx, now: Date, oldest: NewSession['oldest']): Promise<Ended[]> {

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../platform/deps.ts'
 import { networkOf, slowdownAfter } from './domain/back-off.ts'
-import { clearFailures, countFailure, countOnly, deleteExpired, failuresOf, findWait, revertFailure } from './throttles.repo.ts'
+import {
+  clearFailures,
+  countFailure,
+  countOnly,
+  deleteExpired,
+  failuresOf,
+  findWait,
+  revertFailure,
+} from './throttles.repo.ts'
 
 /**
  * Keys under which failures count. Delays apply to the account at one address, or to the address as a whole, so that

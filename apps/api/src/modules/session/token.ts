@@ -4,7 +4,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 /**
  * Session token: `<sessionId>.<secret>`. Only the SHA-256 of the secret is stored; 256 random bits need no slow hash.
  */
-export type Token = { readonly sessionId: SessionId; readonly secret: string }
+type Token = { readonly sessionId: SessionId; readonly secret: string }
 export type MintedToken = Token & { readonly text: string; readonly hash: Buffer }
 
 const SECRET_BYTES = 32

@@ -4,8 +4,6 @@ import type { StatementContext } from './context.ts'
 import { statementHandlers } from './statements.routes.ts'
 import { resumeImports, PROCESS_LINES, processImport } from './commands/process-lines.ts'
 
-export type Statements = ReturnType<typeof createStatements>
-
 const RESUME_SECONDS = 10
 /** Time limit of one job attempt; a longer import continues with the next attempt or the timer. */
 const PROCESS_SECONDS = 600

@@ -9,7 +9,7 @@ import type { ReadFile, ReadRules } from './read-file.ts'
 export type ParseRequest = { readonly bytes: Uint8Array; readonly rules: ReadRules; readonly csv?: PreviewOptions }
 export type ParsedFile = { readonly file: ReadFile; readonly look: CsvPreview | null }
 export type ParseRefusal = 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'STATEMENT_TIMEOUT'
-export type ParseQueue = {
+type ParseQueue = {
   parse(adminId: string, request: ParseRequest, signal: AbortSignal): Promise<Result<ParsedFile, ParseRefusal>>
 }
 

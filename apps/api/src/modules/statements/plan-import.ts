@@ -16,7 +16,7 @@ import type { ReadFile } from './read-file.ts'
 /** A line to process, and its position in the file. */
 export type PlannedLine = { readonly lineNo: number; readonly line: BankLine }
 
-export type DatedBalance = { readonly amount: Satang; readonly on: BusinessDay }
+type DatedBalance = { readonly amount: Satang; readonly on: BusinessDay }
 
 export type ImportPlan = {
   readonly format: StatementFormat
@@ -33,7 +33,7 @@ export type ImportPlan = {
   readonly sums: Statement['sums']
   readonly warnings: readonly Problem[]
 }
-export type PlanRefusal = 'STATEMENT_ACCOUNT' | 'STATEMENT_CURRENCY' | 'STATEMENT_UNREADABLE' | 'STATEMENT_SUMS'
+type PlanRefusal = 'STATEMENT_ACCOUNT' | 'STATEMENT_CURRENCY' | 'STATEMENT_UNREADABLE' | 'STATEMENT_SUMS'
 
 const MAX_FORM_SATANG = BigInt(MAX_BAHT) * 100n
 

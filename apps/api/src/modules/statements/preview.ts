@@ -15,7 +15,7 @@ import { type ImportPlan, planImport, type PlannedLine, problemsOf } from './pla
 import type { OperatorAccount, Problem } from './problem.ts'
 import type { ReadFile, ReadRules } from './read-file.ts'
 
-export type PreviewResponse = z.output<typeof statementPreview>
+type PreviewResponse = z.output<typeof statementPreview>
 type PreviewRequest = {
   readonly bytes: Buffer
   readonly account: AccountName

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { LineOutcome } from './imports.repo.ts'
 import type { StoredLine } from './stored-line.ts'
 
-export type NextLine = { readonly place: number; readonly line: StoredLine; readonly isLast: boolean }
+type NextLine = { readonly place: number; readonly line: StoredLine; readonly isLast: boolean }
 
 /** The next line of an import, whose row is locked with it. Undefined: another worker holds it, or it is done. */
 export async function lockNextLine(tx: Tx, importId: string): Promise<NextLine | undefined> {
@@ -87,7 +87,7 @@ export async function listProcessing(reader: Reader): Promise<string[]> {
   ).map(({ id }) => id)
 }
 
-export type StoredMovement = {
+type StoredMovement = {
   readonly occurredAt: Date
   readonly timeKnown: boolean
   readonly accountNo: string | null

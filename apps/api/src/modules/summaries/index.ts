@@ -8,7 +8,6 @@ import { aggregatePendingDeltas, rebuildSummaries } from './commands/aggregate-s
 export type { Figure, Rollup, SourceFigure } from './summaries.repo.ts'
 export { registeredByMonth, registeredToday, totalMembers } from './registrations.ts'
 export { type Fact, recordDelta, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
-export type Summaries = ReturnType<typeof createSummaries>
 
 const AGGREGATE_SECONDS = 5
 

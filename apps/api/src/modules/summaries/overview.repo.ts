@@ -64,7 +64,7 @@ export async function medianPaidSeconds(reader: Reader, day: string): Promise<nu
   return rows[0]?.seconds ?? null
 }
 
-export type QueueHealth = {
+type QueueHealth = {
   readonly waiting: number
   readonly waitingAmount: Satang
   readonly oldestRequestedAt: Date | null
@@ -113,7 +113,7 @@ export async function liability(reader: Reader): Promise<Satang> {
   return rows[0]?.owed ?? (0n as Satang)
 }
 
-export type BooksState = { readonly balanced: boolean; readonly checkedAt: Date; readonly findings: number }
+type BooksState = { readonly balanced: boolean; readonly checkedAt: Date; readonly findings: number }
 
 /** Findings of the last ledger check; null when there was none. */
 export async function lastBookCheck(reader: Reader): Promise<BooksState | null> {
@@ -123,7 +123,7 @@ export async function lastBookCheck(reader: Reader): Promise<BooksState | null> 
   return rows[0] ?? null
 }
 
-export type LookupAlert = {
+type LookupAlert = {
   readonly admin: { readonly id: string; readonly name: string }
   readonly refused: number
   readonly lastAt: Date

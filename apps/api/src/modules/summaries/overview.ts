@@ -4,7 +4,18 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
-import { type DayFigures, dayFiguresUntil, type DayPart, depositsUntil, type Figure as Counted, lastBookCheck, liability, lookupAlertsSince, medianPaidSeconds, queueHealth } from './overview.repo.ts'
+import {
+  type DayFigures,
+  dayFiguresUntil,
+  type DayPart,
+  depositsUntil,
+  type Figure as Counted,
+  lastBookCheck,
+  liability,
+  lookupAlertsSince,
+  medianPaidSeconds,
+  queueHealth,
+} from './overview.repo.ts'
 import { dayPartsAt } from './domain/day-parts.ts'
 import { type Figure, summariesOf } from './summaries.repo.ts'
 

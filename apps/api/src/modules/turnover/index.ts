@@ -1,13 +1,19 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { type MemberId, ok, refuse, type Result } from '@backoffice/kernel'
-import { command, type CommandContext } from '../../platform/command/command.ts'
+import type { CommandContext } from '../../platform/command/command.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Handlers } from '../../platform/http/index.ts'
+import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { memberExists, type Members } from '../members/index.ts'
 import { countStake, reverseStake, type Stake } from './commands/count-stake.ts'
-import { type CreditedDeposit, onCredited, onReversed, openRequirement, type RequirementInput } from './commands/open-requirement.ts'
+import {
+  type CreditedDeposit,
+  onCredited,
+  onReversed,
+  openRequirement,
+  type RequirementInput,
+} from './commands/open-requirement.ts'
 import { type Release, releaseBonus } from './commands/release-bonus.ts'
 import { reverseBonus, type VoidWin } from './commands/reverse-bonus.ts'
 import { waiveRequirement } from './commands/waive-requirement.ts'
@@ -57,9 +63,9 @@ export function createTurnover(
   }
 }
 
-export type TurnoverHandlers = Pick<Handlers, 'turnover.of-member' | 'turnover.waive'>
+type TurnoverHandlers = Pick<Handlers, 'turnover.of-member' | 'turnover.waive'>
 
-export function turnoverHandlers(module: TurnoverContext): TurnoverHandlers {
+function turnoverHandlers(module: TurnoverContext): TurnoverHandlers {
   const { deps } = module
   const waive = waiveRequirement(module)
   return {

@@ -29,7 +29,7 @@ export type Turnover = {
 export type TurnoverSums = Pick<Turnover, 'required' | 'done' | 'remaining'>
 
 /** A waiver as displayed: requirement, progress and remaining amount. */
-export type WaiverResponse = Omit<WaiverRecord, 'base' | 'percent' | 'done'> & TurnoverSums
+type WaiverResponse = Omit<WaiverRecord, 'base' | 'percent' | 'done'> & TurnoverSums
 
 export function toRequirementResponse(
   record: RequirementRecord,

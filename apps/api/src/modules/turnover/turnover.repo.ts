@@ -101,7 +101,7 @@ async function reverseCounted(tx: Tx, gameTransactionId: string, now: Date): Pro
   return rows.length
 }
 
-export type Ending =
+type Ending =
   | { readonly to: 'waived'; readonly by: AdminId; readonly reason: string }
   | { readonly to: 'cancelled'; readonly reason: string }
 
@@ -130,7 +130,7 @@ async function findBySource(
   return rows[0]
 }
 
-export type FinishedGrant = { readonly id: string; readonly cap: Satang | null; readonly converted: Satang }
+type FinishedGrant = { readonly id: string; readonly cap: Satang | null; readonly converted: Satang }
 
 /** The grant last completed or waived; undefined while one is open, or when there was none. */
 async function grantToConvert(tx: Tx, memberId: MemberId): Promise<FinishedGrant | undefined> {

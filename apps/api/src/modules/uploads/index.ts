@@ -5,7 +5,6 @@ import { findSlip, attachSlip, deleteUnreferenced } from './slips.repo.ts'
 import { serveSlips, uploadHandlers } from './uploads.routes.ts'
 
 export type { Slip, SlipSubject } from './slips.repo.ts'
-export type Uploads = ReturnType<typeof createUploads>
 
 /** One picture is decoded at a time; admins take turns, with a limited number each. */
 const DECODING = { perCaller: 4, waiting: 64, retryAfter: 3 } as const

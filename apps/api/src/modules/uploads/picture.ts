@@ -3,7 +3,7 @@ import type { Result } from '@backoffice/kernel'
 import type Sharp from 'sharp'
 import { badField } from '../../platform/lists/cursor.ts'
 
-export type PictureType = (typeof pictureTypes)[number]
+type PictureType = (typeof pictureTypes)[number]
 export type Picture = { readonly content: Buffer; readonly width: number; readonly height: number }
 
 /** Phone cameras produce 12 to 25 million pixels; small files that claim more are decompression bombs. */

@@ -32,7 +32,7 @@ export type AutoFactsRow = {
   readonly turnoverOpen: boolean
 }
 /** Not read unless a rule needs it: it costs the most. */
-export type AutoQuestions = { readonly shares: boolean; readonly winRatio: boolean }
+type AutoQuestions = { readonly shares: boolean; readonly winRatio: boolean }
 
 /** How far back a shared address counts, as in the evidence. */
 const IP_DAYS = 90
@@ -111,7 +111,7 @@ export async function autoFactsNow(
   return row
 }
 
-export type Stretch = {
+type Stretch = {
   readonly from: Date
   readonly before: { readonly at: Date; readonly id: string } | null
   readonly limit: number

@@ -20,7 +20,7 @@ export type Findings<T extends TurnoverSums = TurnoverSums> = {
   readonly turnover: T
 }
 /** A blocker as displayed: with who can override it. */
-export type BlockerResponse = z.output<typeof blocker>
+type BlockerResponse = z.output<typeof blocker>
 
 export function findingsOf<T extends TurnoverSums>(
   rules: WithdrawalRules,

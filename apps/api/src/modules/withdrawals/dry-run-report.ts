@@ -20,7 +20,7 @@ type Sum = { count: number; amount: Satang }
 const MAX_DISPLAYED = 50
 
 /** The manual decision; null: none. */
-export function toManualDecision({ status, autoVersion, approvedBy, decidedBy }: Row): 'approved' | 'rejected' | null {
+function toManualDecision({ status, autoVersion, approvedBy, decidedBy }: Row): 'approved' | 'rejected' | null {
   if (status === 'rejected') return 'rejected'
   if (autoVersion !== null) return null
   if (approvedBy !== null && status !== 'cancelled') return 'approved'

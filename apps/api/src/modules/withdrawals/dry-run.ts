@@ -11,7 +11,7 @@ import { readSettings, type SettingsVersion } from './settings.repo.ts'
 import type { WithdrawalContext } from './context.ts'
 
 export type DryRun = z.output<typeof dryRun>
-export type RuleEvaluation = { readonly row: AutoFactsRow; readonly reasons: AutoReason[] }
+type RuleEvaluation = { readonly row: AutoFactsRow; readonly reasons: AutoReason[] }
 
 const DAYS = 30
 const STRETCH = 500

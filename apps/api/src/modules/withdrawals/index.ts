@@ -30,7 +30,7 @@ export type { PayoutOutcome } from './domain/payout.ts'
 export type { WithdrawalRequest } from './commands/request-withdrawal.ts'
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
-export type WithdrawalDependencies = {
+type WithdrawalDependencies = {
   readonly ledger: Ledger
   readonly members: Members
   readonly approvals: Approvals

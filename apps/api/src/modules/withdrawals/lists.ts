@@ -5,7 +5,19 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { findSelected } from '../../platform/lists/bulk.ts'
 import type { Filters } from '../../platform/lists/list-filters.ts'
 import { type ListContext, listHandler, type ListQuery } from '../../platform/lists/list-handler.ts'
-import { accountColumns, code, day, type ExportColumn, instant, label, type ListExports, money, reasonColumn, text, words } from '../lists/index.ts'
+import {
+  accountColumns,
+  code,
+  day,
+  type ExportColumn,
+  instant,
+  label,
+  type ListExports,
+  money,
+  reasonColumn,
+  text,
+  words,
+} from '../lists/index.ts'
 import { memberExists, usernameOf } from '../members/index.ts'
 import type { WithdrawalContext } from './context.ts'
 import type { WithdrawalRecord } from './withdrawal-record.repo.ts'

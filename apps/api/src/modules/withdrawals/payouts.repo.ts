@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { PayoutStatus } from './domain/payout.ts'
 
-export type NewPayout = {
+type NewPayout = {
   readonly reference: string
   readonly withdrawalId: WithdrawalId
   readonly attempt: number
@@ -29,7 +29,7 @@ async function plan(tx: Tx, input: NewPayout): Promise<void> {
     .execute()
 }
 
-export type PayoutToSend = {
+type PayoutToSend = {
   readonly reference: string
   readonly amount: Satang
   readonly checks: number

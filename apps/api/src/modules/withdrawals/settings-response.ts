@@ -1,9 +1,13 @@
-import { withdrawalSettings, type withdrawalSettingsShown, type withdrawalSettingsVersion } from '@backoffice/contract/withdrawals/rules'
+import {
+  withdrawalSettings,
+  type withdrawalSettingsShown,
+  type withdrawalSettingsVersion,
+} from '@backoffice/contract/withdrawals/rules'
 import { z } from 'zod'
 import type { SettingsRecord, StoredVersion, WithdrawalSettings } from './settings.repo.ts'
 
 export type SettingsInput = z.output<typeof withdrawalSettings>
-export type SettingsResponse = z.output<typeof withdrawalSettingsShown>
+type SettingsResponse = z.output<typeof withdrawalSettingsShown>
 type VersionResponse = z.output<typeof withdrawalSettingsVersion>
 
 /** The module's form; tags are lower-case and unique, like members'. */
@@ -17,7 +21,7 @@ export function toSettings({ min, max, auto, ...rest }: SettingsInput): Withdraw
 }
 
 /** The response form, with money still in satang. */
-export function toResponseDetails(settings: WithdrawalSettings): SettingsInput {
+function toResponseDetails(settings: WithdrawalSettings): SettingsInput {
   const {
     minimum,
     maximum,
@@ -55,7 +59,7 @@ export const toSettingsResponse = (record: SettingsRecord): SettingsResponse => 
 export const storedOf = (settings: WithdrawalSettings): z.input<typeof withdrawalSettings> =>
   z.encode(withdrawalSettings, toResponseDetails(settings))
 
-export type Changed = { field: string; before: unknown; after: unknown }
+type Changed = { field: string; before: unknown; after: unknown }
 
 /** Differences of two versions in response form, by field; `auto.maxAmount` names a nested one. */
 export function changesBetween(before: object | null, after: object, within = ''): Changed[] {

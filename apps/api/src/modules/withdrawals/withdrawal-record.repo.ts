@@ -47,7 +47,7 @@ export type WithdrawalRecord = {
 }
 
 /** The row of the statement below. */
-export type RecordRow = Omit<
+type RecordRow = Omit<
   WithdrawalRecord,
   'member' | 'payTo' | 'claim' | 'approvedBy' | 'secondBy' | 'decidedBy' | 'openApproval'
 > & {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Withdrawal } from './domain/withdrawal.ts'
 
-export type NewWithdrawal = {
+type NewWithdrawal = {
   readonly id: WithdrawalId
   readonly externalId: string
   readonly memberId: MemberId

@@ -9,7 +9,7 @@ export const scopeOf = (actor: Actor, command: string): string =>
 
 export const hashOf = (input: unknown): Buffer => createHash('sha256').update(canonicalText(input)).digest()
 
-export type Claim<T> =
+type Claim<T> =
   /** The key is locked until this transaction ends. */
   | { readonly state: 'first' }
   /** The command ran before; this is its response. */

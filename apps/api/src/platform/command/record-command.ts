@@ -9,7 +9,7 @@ export type AdminContext = CommandContext & { readonly actor: AdminActor }
 type Input = { readonly id: string; readonly version?: number | undefined }
 
 /** A change of one record by an admin, in the order it runs. Whatever refuses rolls everything back. */
-export type RecordCommand<I extends Input, R, C, S, T> = {
+type RecordCommand<I extends Input, R, C, S, T> = {
   readonly name: string
   readonly permission?: Permission
   /** What the audit calls the record. Its id is the input's. */

@@ -1,7 +1,9 @@
+import { findRunning } from '@backoffice/embedded-postgres'
 import type { DayRule } from '@backoffice/kernel'
+import { join } from 'node:path'
 
-export type LicenceProfile = 'neutral' | 'gli' | 'ukgc' | 'mga'
-export type OutsideService =
+type LicenceProfile = 'neutral' | 'gli' | 'ukgc' | 'mga'
+type OutsideService =
   | 'fairpay'
   | 'tmn'
   | 'scb'
@@ -12,7 +14,7 @@ export type OutsideService =
   | 'bettingStatus'
   | 'line'
   | 'player'
-export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
 export type DatabaseUrls = { readonly url: string; readonly migrationUrl: string; readonly readerUrl: string | null }
 
@@ -65,4 +67,21 @@ export type Config = {
   readonly licenceProfile: LicenceProfile
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null
   readonly services: Readonly<Record<OutsideService, string | null>>
+}
+
+/** A reason not to start that the operator can fix. The message is printed without a stack. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** The configured database, otherwise the embedded one that `npm start` runs. Throws {@link StartError}. */
+export function databaseOf(config: Config): DatabaseUrls {
+  if (config.database !== null) return config.database
+  const running = findRunning(join(config.dataDir, 'postgres'))
+  if (running === undefined) {
+    throw new StartError(
+      `DATABASE_URL is not set, and no embedded database is running in ${config.dataDir}. Run npm start, or set DATABASE_URL.`,
+    )
+  }
+  return { url: running.urls.app, migrationUrl: running.urls.owner, readerUrl: running.urls.reader }
 }

@@ -1,8 +1,8 @@
 import type { DayRule } from '@backoffice/kernel'
 import type { Reader } from '../db/database.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './config.ts'
 
-export type DayRuleState = 'agrees' | 'may-change' | 'fixed'
+type DayRuleState = 'agrees' | 'may-change' | 'fixed'
 
 /** How the configured day rule compares with the one the ledger uses. */
 export async function dayRuleState(reader: Reader, rule: DayRule): Promise<DayRuleState> {

@@ -1,9 +1,8 @@
-import { resolve } from 'node:path'
-import type { Config } from './config.ts'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Config, StartError } from './config.ts'
 import { nearMisses } from './near-miss.ts'
-import { savedSecrets } from './secrets.ts'
-import { StartError } from './start-error.ts'
-import { settingNames, settings, type Setting, type SettingName, type Values } from './settings.ts'
+import { type Setting, type SettingName, settingNames, settings, type Values } from './settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Problem = { readonly name: SettingName; readonly problem: string; readonly example: string }
@@ -167,5 +166,26 @@ function servicesOf(values: Values): Config['services'] {
     bettingStatus: BETTING_STATUS_URL ?? null,
     line: LINE_URL ?? null,
     player: PLAYER_URL ?? null,
+  }
+}
+
+type SavedSecrets = Readonly<Partial<Record<'INTEGRATION_SECRET' | 'ENCRYPTION_KEY', string>>>
+
+/**
+ * The secrets `npm start` stores beside the embedded database. Read only: they are created once with the database,
+ * because data encrypted with lost secrets cannot be read.
+ */
+function savedSecrets(dataDir: string): SavedSecrets {
+  try {
+    const { INTEGRATION_SECRET, ENCRYPTION_KEY } = JSON.parse(
+      readFileSync(join(dataDir, 'secrets.json'), 'utf8'),
+    ) as Record<string, unknown>
+    return {
+      ...(typeof INTEGRATION_SECRET === 'string' ? { INTEGRATION_SECRET } : {}),
+      ...(typeof ENCRYPTION_KEY === 'string' ? { ENCRYPTION_KEY } : {}),
+    }
+  } catch {
+    // Missing before the first start, or damaged: both are reported as a missing setting.
+    return {}
   }
 }

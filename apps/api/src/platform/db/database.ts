@@ -1,13 +1,18 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Db } from './handle.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './schema.ts'
 import { parserFor } from './types.ts'
 
-export type DatabaseRole = 'backoffice_app' | 'backoffice_reader'
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+/** Reads take either; writes require a {@link Tx}. */
+export type Reader = Db | Tx
 
-export type DatabaseOptions = {
+type DatabaseRole = 'backoffice_app' | 'backoffice_reader'
+
+type DatabaseOptions = {
   /** Maximum connections of this pool. */
   readonly max: number
   /** application_name in pg_stat_activity. */
@@ -18,7 +23,7 @@ export type DatabaseOptions = {
   readonly prepare?: boolean
 }
 
-export type OpenDatabase = {
+type OpenDatabase = {
   readonly db: Db
   readonly pool: pg.Pool
   /** Waits until connections in use are returned, then ends them. */
@@ -75,5 +80,28 @@ async function workAs(client: pg.ClientBase, role: DatabaseRole): Promise<void> 
     [role],
   )
 }
-export type { Db, Reader, Tx } from './handle.ts'
-export { inTransaction, sqlStateOf } from './transaction.ts'
+
+/** Serialization failure and deadlock: PostgreSQL expects a retry. */
+const RETRYABLE: ReadonlySet<string> = new Set(['40001', '40P01'])
+const MAX_RETRIES = 5
+
+/**
+ * Runs work in one READ COMMITTED transaction; a thrown error rolls it back and is rethrown. After a deadlock or a
+ * serialization failure the work runs again, at most five times, so it must have no effects outside its transaction.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await db.transaction().setIsolationLevel('read committed').execute(work)
+    } catch (error) {
+      if (attempt >= MAX_RETRIES || !RETRYABLE.has(sqlStateOf(error) ?? '')) throw error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/** The SQLSTATE of a database error; undefined for any other. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
+}

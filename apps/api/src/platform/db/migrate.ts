@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { MIGRATIONS_FOLDER, MigrationError, readMigrations, type MigrationFile } from './migration-files.ts'
 
-export type MigrateOptions = {
+type MigrateOptions = {
   readonly onProgress?: (line: string) => void
   /** Folder of the files; defaults to the release's own. */
   readonly folder?: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '../config/start-error.ts'
+import { StartError } from '../config/config.ts'
 
 /**
  * `checksum` is the SHA-256 of the file in hex. `transactional` is false when the first line is `-- no-transaction`.

@@ -67,7 +67,7 @@ async function moveFromDefault(client: pg.Client, month: Month): Promise<void> {
   }
 }
 
-export type PartitionState = { readonly monthsAhead: number; readonly rowsInDefault: boolean }
+type PartitionState = { readonly monthsAhead: number; readonly rowsInDefault: boolean }
 
 /** Months of partitions after the current one. Alert below 2, and on any row in the default partition. */
 export async function partitionState(reader: Reader, now: Date): Promise<PartitionState> {

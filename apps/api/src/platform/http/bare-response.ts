@@ -6,7 +6,7 @@ import { errorBodyOf } from './refusal.ts'
 import { bareHeaders } from './security-headers.ts'
 
 /** Responses sent before any hook runs, in the standard error form with the standard headers. */
-export type BareResponses = {
+type BareResponses = {
   /** For a path that cannot be decoded. */
   notFound(response: ServerResponse, requestId: string): void
   /** For input that is not HTTP, too slow, or has oversized headers; the connection is closed. */

@@ -1,12 +1,12 @@
 import {
   acceptedOf,
   bodyOf,
-  endpoints,
-  errorBody,
-  pathOf,
   type Endpoint,
   type EndpointName,
+  endpoints,
+  errorBody,
   type ErrorCode,
+  pathOf,
   type Raw,
 } from '@backoffice/contract'
 import { refuse, type Result } from '@backoffice/kernel'
@@ -14,14 +14,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
-import { SMALL_BODY_BYTES, type BodyBudget } from './body-budget.ts'
+import { type BodyBudget, SMALL_BODY_BYTES } from './body-budget.ts'
 import { callOf } from './call.ts'
 import { DEADLINE_MS, within } from './deadline.ts'
-import type { SignatureGate } from './gate.ts'
+import { type SearchGuard, searchTextOf, type SignatureGate } from './gate.ts'
 import type { Call, Handlers } from './handler.ts'
 import { RAW_DEADLINE_MS, sendRaw } from './raw-response.ts'
 import { EdgeError, sendRefusal } from './refusal.ts'
-import { type SearchGuard, searchTextOf } from './search-guard.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,7 +35,7 @@ type AnyHandler = (
   call: Call<Endpoint>,
 ) => Promise<Result<unknown, ErrorCode> | { readonly ok: true; readonly value: unknown; readonly status: 202 }>
 
-export type Binding = {
+type Binding = {
   readonly config: Config
   readonly gate: (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void>
   readonly signatureGate: SignatureGate | undefined
@@ -136,7 +135,7 @@ async function guarded(
 }
 
 /** Router syntax: `{id}` becomes `:id`. */
-export const routePathOf = (endpoint: Endpoint, config: Config): string =>
+const routePathOf = (endpoint: Endpoint, config: Config): string =>
   pathOf(endpoint, config).replace(/\{(\w+)\}/g, ':$1')
 
 const SIGNING_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 export const DEADLINE_MS = 8_000
 
 /** The error handler distinguishes this from a bug. */
-export class TooLate extends Error {
+class TooLate extends Error {
   override name = 'TooLate'
   readonly code = 'FST_ERR_HANDLER_TIMEOUT'
 }

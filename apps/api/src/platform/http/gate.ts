@@ -1,8 +1,9 @@
-import type { Access, Endpoint, Permission } from '@backoffice/contract'
-import { refuse, type Refused } from '@backoffice/kernel'
+import type { Access, Endpoint, ErrorCode, Permission } from '@backoffice/contract'
+import { refuse, type Refused, type Result } from '@backoffice/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { AdminActor } from '../actor.ts'
 import { writeAudit } from '../command/audit.ts'
+import type { Origin } from '../command/context.ts'
 import type { Deps } from '../deps.ts'
 import { createLimiter, type Limiter } from '../limits/limiter.ts'
 import type { SharedCounter } from '../limits/shared-counter.ts'
@@ -47,8 +48,7 @@ export function createGate(
   }
 }
 
-export const needsSession = (access: Access): access is 'session' | Permission =>
-  access !== 'public' && access !== 'signed'
+const needsSession = (access: Access): access is 'session' | Permission => access !== 'public' && access !== 'signed'
 
 async function signIn(request: FastifyRequest, authenticate: SessionGate, limits: Limits | null): Promise<AdminActor> {
   const token = bearerOf(request.headers.authorization)
@@ -85,3 +85,19 @@ async function refusePermission(deps: Deps, name: string, endpoint: Endpoint, re
 export function bearerOf(header: string | undefined): string | null {
   return /^Bearer +([\x21-\x7e]{1,512})$/i.exec(header ?? '')?.[1] ?? null
 }
+
+export type Search = { readonly actor: AdminActor; readonly origin: Origin; readonly text: string }
+
+/** Called before every search: lists, bulk actions by filter, exports. */
+export type SearchGuard = (endpoint: string, search: Search) => Promise<Result<null, ErrorCode>>
+
+type Searching = { readonly query?: unknown; readonly body?: unknown }
+
+/** The search text of a call: `q` of a list, of an exported list (`query.q`), or of a bulk action's filter. */
+export function searchTextOf({ query, body }: Searching): string | undefined {
+  const places = [query, memberOf(body, 'query'), memberOf(memberOf(body, 'select'), 'filter')]
+  return places.map(position => memberOf(position, 'q')).find((text): text is string => typeof text === 'string')
+}
+
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

@@ -33,7 +33,7 @@ export async function prepare(text: string, contentType: string): Promise<Prepar
   }
 }
 
-export type Variant = {
+type Variant = {
   readonly body: Buffer
   readonly encoding: Encoding | null
   readonly etag: string

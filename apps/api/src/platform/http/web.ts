@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { sendRefusal } from './refusal.ts'
 import { contentSecurityPolicy, newNonce, nonceSource } from './security-headers.ts'
 
-export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 /** Pages for visitors without a session use a lighter bundle. */
 const signedOutPages: ReadonlySet<string> = new Set(['/login', '/register', '/forgot'])

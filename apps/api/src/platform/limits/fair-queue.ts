@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '@backoffice/kernel'
 
-export type FairQueueLimits = {
+type FairQueueLimits = {
   /** Maximum waiting and running tasks per caller. */
   readonly perCaller: number
   /** Maximum waiting tasks in total. */

@@ -8,7 +8,7 @@ export type Limiter = {
   peek(key: string): number | null
 }
 
-export type LimiterOptions = {
+type LimiterOptions = {
   /** Distinguishes the limiter's keys from those of others. */
   readonly name: string
   /** Calls per key and window. */

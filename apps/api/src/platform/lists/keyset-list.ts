@@ -6,7 +6,7 @@ import { findAmong, type Search } from './find-few.ts'
 import { allOf, nameOfSort, type Page, type SortKey, type Sql, windowOf, type Window } from './sort-key.ts'
 
 /** A page of a list, and where its neighbours begin; null: there is none. */
-export type ListedPage<Row> = {
+type ListedPage<Row> = {
   readonly rows: readonly Row[]
   readonly next: Position | null
   readonly previous: Position | null
@@ -20,7 +20,7 @@ export type Counted<Total extends string> = {
 }
 
 /** A list under its filters. The search runs once for rows, count and totals. */
-export type NarrowedList<Row, Total extends string = never> = {
+type NarrowedList<Row, Total extends string = never> = {
   page(page: Page): Promise<ListedPage<Row>>
   /** Exact up to 50,000, the planner's estimate above; with `isExact` exact whatever it takes. */
   count(isExact?: boolean): Promise<Counted<Total>>
@@ -34,7 +34,7 @@ export type List<Filters, Row, Total extends string = never> = {
   narrow(reader: Reader, filters: Filters, now: Date): Promise<NarrowedList<Row, Total>>
 }
 
-export type KeysetSpec<Filters, Selected extends { id: string }, Row, Total extends string> = {
+type KeysetSpec<Filters, Selected extends { id: string }, Row, Total extends string> = {
   readonly table: string
   /** The table's alias, in every part below. */
   readonly as: string

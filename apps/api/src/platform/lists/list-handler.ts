@@ -8,7 +8,7 @@ import type { Counted, List } from './keyset-list.ts'
 import { type Filters, readFilters } from './list-filters.ts'
 
 /** The lists that are read page by page. */
-export type PagedListName = {
+type PagedListName = {
   [N in ListName]: (typeof lists)[N] extends { readonly sorts: unknown } ? N : never
 }[ListName]
 
@@ -22,10 +22,10 @@ type PageQuery = {
   readonly to?: string | undefined
 }
 export type ListQuery<N extends PagedListName> = HandlerInput<Endpoints[N]>['query']
-export type ListParams<N extends PagedListName> = HandlerInput<Endpoints[N]>['params']
+type ListParams<N extends PagedListName> = HandlerInput<Endpoints[N]>['params']
 
 /** The request of a list: a call, or an export. */
-export type ListRequest<N extends PagedListName> = {
+type ListRequest<N extends PagedListName> = {
   readonly query: ListQuery<N>
   readonly params: ListParams<N>
   readonly actor: AdminActor
@@ -35,7 +35,7 @@ export type ListRequest<N extends PagedListName> = {
 export type ListContext = { readonly actor: AdminActor; readonly now: Date }
 
 /** A page as it is sent. */
-export type ListResponse<Shown, Total extends string> = {
+type ListResponse<Shown, Total extends string> = {
   data: Shown[]
   meta: {
     nextCursor: string | null

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../db/database.ts'
+import type { Db, Reader } from '../db/database.ts'
 import { partitionState } from '../db/partitions.ts'
-import { outboxLag } from '../outbox/lag.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
 import type { SocketServer } from '../sockets/socket-server.ts'
 import type { Metrics } from './metrics.ts'
@@ -74,4 +73,20 @@ async function lastBookCheck(db: Db): Promise<{ findings: number; ageSeconds: nu
       extract(epoch from now() - checked_at)::float8 as age
     from book_checks order by checked_at desc limit 1`.execute(db)
   return { findings: rows[0]?.findings ?? 0, ageSeconds: Math.max(0, rows[0]?.age ?? 0) }
+}
+
+/** Backlog of the relay: age in seconds of the oldest due row, rows waiting, rows that failed at least once. */
+type OutboxLag = { readonly oldestSeconds: number; readonly waiting: number; readonly failing: number }
+
+export async function outboxLag(reader: Reader): Promise<OutboxLag> {
+  const { rows } = await sql<{ oldest: number | null; waiting: bigint; failing: bigint }>`
+    select extract(epoch from now() - min(created_at))::float8 as oldest, count(*) as waiting,
+      count(*) filter (where attempts > 0) as failing
+    from outbox`.execute(reader)
+  const [row] = rows
+  return {
+    oldestSeconds: Math.max(0, row?.oldest ?? 0),
+    waiting: Number(row?.waiting ?? 0n),
+    failing: Number(row?.failing ?? 0n),
+  }
 }

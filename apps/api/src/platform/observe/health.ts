@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { partitionState } from '../db/partitions.ts'
 
-export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }
+type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }
 
 /**
  * `/healthz`: the process responds. `/readyz`: it can serve, with the database reachable, all migrations applied and no

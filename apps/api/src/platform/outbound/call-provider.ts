@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
 /** The result of a call to a provider. Only `answered` has a body, which matches the given schema. */
-export type ProviderResponse<T> =
+type ProviderResponse<T> =
   | { readonly kind: 'answered'; readonly status: number; readonly body: T }
   /** Not sent: no connection was made. Safe to retry. */
   | { readonly kind: 'not-sent'; readonly why: string }
   /** Possibly received: a timeout, a closed connection or an invalid response. */
   | { readonly kind: 'unclear'; readonly why: string }
 
-export type ProviderCall<T> = {
+type ProviderCall<T> = {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { reasonOf, textOf } from './call-provider.ts'
 
-export type PostResult = { readonly taken: true } | { readonly taken: false; readonly why: string }
+type PostResult = { readonly taken: true } | { readonly taken: false; readonly why: string }
 
 const TIMEOUT = 5_000
 

@@ -1,17 +1,16 @@
 import { newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, vi } from 'vitest'
 import { test as base } from '../../../test/support/database.ts'
-import { inTransaction, openDatabase, type Db } from '../db/database.ts'
+import { type Db, inTransaction, openDatabase } from '../db/database.ts'
 import { createLog } from '../log/log.ts'
 import { createJobQueue } from '../queue/job-queue.ts'
-import { outboxLag } from './lag.ts'
+import { outboxLag } from '../observe/figures.ts'
 import { createRelay, type Destinations, type OutboxEvent } from './relay.ts'
-import { wakeRelay } from './wake.ts'
-import { writeOutbox } from './write.ts'
+import { wakeRelay, writeOutbox } from './write.ts'
 
 const log = createLog('silent')
 /** Generous timeout for busy machines. */

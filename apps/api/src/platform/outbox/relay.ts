@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import type { Logger } from '../log/log.ts'
 import type { JobRequest } from '../queue/job-queue.ts'
-import { whenWoken } from './wake.ts'
+import { whenWoken } from './write.ts'
 
 export type OutboxEvent = {
   readonly id: string
@@ -21,7 +21,7 @@ export type Destinations = {
   wakeWorkers(names: ReadonlySet<string>): void
 }
 
-export type Relay = {
+type Relay = {
   start(): void
   stop(): Promise<void> /** Relays the rows that are due and returns their number. For tests. */
   drain(): Promise<number>

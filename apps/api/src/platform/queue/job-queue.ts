@@ -18,7 +18,7 @@ export type JobRequest = {
 }
 
 /** State of the queue: age in seconds of the oldest due job, and the number of dead jobs. */
-export type QueueState = { readonly oldestSeconds: number; readonly waiting: number; readonly dead: number }
+type QueueState = { readonly oldestSeconds: number; readonly waiting: number; readonly dead: number }
 
 export type JobQueue = Jobs & {
   /** Inserts jobs into the queue within the caller's transaction. */

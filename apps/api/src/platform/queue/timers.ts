@@ -1,6 +1,6 @@
 import type { Logger } from '../log/log.ts'
 
-export type Timers = {
+type Timers = {
   every(name: string, seconds: number, handler: () => Promise<void>): void
   start(): void
   stop(): Promise<void>

@@ -1,4 +1,4 @@
-import type { BackOfficeServer } from './server-type.ts'
+import type { BackOfficeServer } from './sockets.ts'
 
 const local = (io: BackOfficeServer): number => io.of('/').sockets.size
 

@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from 'redis'
-import { StartError } from '../config/start-error.ts'
+import { StartError } from '../config/config.ts'
 import type { Logger } from '../log/log.ts'
 
 export type RedisLink = { readonly adapter: ReturnType<typeof createAdapter>; close(): Promise<void> }

@@ -1,4 +1,4 @@
-import { errors, topics, type ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, errors, topics } from '@backoffice/contract'
 import type { SessionId } from '@backoffice/kernel'
 import type { Server as HttpServer, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
@@ -8,12 +8,16 @@ import { bareHeaders } from '../http/security-headers.ts'
 import type { SessionGate } from '../http/handler.ts'
 import type { Logger } from '../log/log.ts'
 import { answerCounts, countClients } from './client-count.ts'
-import { recheckSessions } from './recheck.ts'
-import { restoreOnlyLiveSessions } from './recovery.ts'
+import { recheckSessions, restoreOnlyLiveSessions } from './sessions.ts'
 import { connectRedis, type RedisLink } from './redis.ts'
 import { hintRoom, roomsOf, sessionRoom, topicRoom } from './rooms.ts'
-import { sessionOf, type BackOfficeServer, type BackOfficeSocket } from './server-type.ts'
-import type { FindDeadSessions, Sockets } from './sockets.ts'
+import {
+  type BackOfficeServer,
+  type BackOfficeSocket,
+  type FindDeadSessions,
+  sessionOf,
+  type Sockets,
+} from './sockets.ts'
 
 export type SocketServer = Sockets & {
   /** Attaches the channel to a server, once tokens can be verified. */

@@ -1,5 +1,6 @@
-import type { ForceLogout, Topic } from '@backoffice/contract'
-import type { SessionId } from '@backoffice/kernel'
+import type { ClientToServer, ForceLogout, ServerToClient, Topic } from '@backoffice/contract'
+import type { AdminId, SessionId } from '@backoffice/kernel'
+import type { Server, Socket } from 'socket.io'
 
 /** Which of these sessions have ended, and the message for their users. One query for all. */
 export type FindDeadSessions = (ids: readonly SessionId[]) => Promise<ReadonlyMap<SessionId, ForceLogout>>
@@ -20,3 +21,15 @@ export type Sockets = {
   /** Registers the check for ended sessions; called every minute and on reconnection. */
   recheckSessionsWith(findDead: FindDeadSessions): void
 }
+
+/** Requests between nodes. */
+type NodeToNode = { 'count-clients': (answer: (count: number) => void) => void }
+
+/** Data of a socket; it travels between nodes, so it must be plain. */
+type SocketFacts = { adminId: AdminId; sessionId: SessionId }
+
+export type BackOfficeServer = Server<ClientToServer, ServerToClient, NodeToNode, SocketFacts>
+export type BackOfficeSocket = Socket<ClientToServer, ServerToClient, NodeToNode, SocketFacts>
+
+export const sessionOf = (socket: Pick<Socket, 'data'>): SessionId | undefined =>
+  (socket.data as Partial<SocketFacts>).sessionId

@@ -1,10 +1,10 @@
 /** Only owners administer admins, so one must remain. */
-export const OWNER = 'owner'
+const OWNER = 'owner'
 
 export type AdminStatus = 'invited' | 'active' | 'locked' | 'disabled'
-export type RoleAndStatus = { readonly role: string; readonly status: string }
+type RoleAndStatus = { readonly role: string; readonly status: string }
 
-export const isActiveOwner = ({ role, status }: RoleAndStatus): boolean => role === OWNER && status === 'active'
+const isActiveOwner = ({ role, status }: RoleAndStatus): boolean => role === OWNER && status === 'active'
 
 /** True when the change removes the last active owner. `activeOwners` includes this one. */
 export function losesLastOwner(before: RoleAndStatus, after: RoleAndStatus, activeOwners: number): boolean {

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
 import { ok, refuse, type AdminId, type ApprovalId, type Result, type Satang } from '@backoffice/kernel'
 
-export type ApprovalStatus = 'awaiting-second' | 'approved' | 'rejected' | 'expired' | 'withdrawn'
+type ApprovalStatus = 'awaiting-second' | 'approved' | 'rejected' | 'expired' | 'withdrawn'
 
 /** An action that needs two admins: requested by the first, executed when the second approves. */
 export type Approval = {

@@ -1,7 +1,7 @@
 import { addDays, boundsOf, type BusinessDay, businessDayOf, type DayRule } from '@backoffice/kernel'
 
 /** What the verifier checks. */
-export const ledgerChecks = [
+const ledgerChecks = [
   'balances-sum-to-zero',
   'balance-is-replay',
   'held-is-open-holds',

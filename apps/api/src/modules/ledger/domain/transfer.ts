@@ -13,7 +13,7 @@ export type AccountRef =
 export type AccountKey = AccountRef | { readonly kind: 'by-id'; readonly id: AccountId }
 
 /** Reason of a transfer. Only `reverse` creates `reversal`. */
-export const transferCodes = [
+const transferCodes = [
   'deposit',
   'deposit-unmatched',
   'deposit-matched',

@@ -52,7 +52,7 @@ export const reasonColumn = <Row extends { readonly reason: string | null }>(): 
   label('reason', 'Reason', 'เหตุผล', row => reasonLabels(row.reason))
 
 /** An account as a row reports it; of one of the operator's its id is enough for the name. */
-export type RowAccount = {
+type RowAccount = {
   readonly id?: string | null
   readonly bankCode: string | null
   readonly accountNo: string | null

@@ -2,7 +2,7 @@ import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-export type SlotLease = {
+type SlotLease = {
   readonly admin: AdminId
   readonly slot: number
   readonly holder: string

@@ -13,7 +13,7 @@ import type { AnyExport, Params } from './registry.ts'
 /** Rows per page: large enough to be fast, small enough for memory. */
 const BATCH = 500
 
-export type ExportRequest = {
+type ExportRequest = {
   readonly list: AnyExport
   readonly query: Record<string, unknown>
   readonly params: Params
@@ -24,7 +24,7 @@ export type ExportRequest = {
 }
 
 /** The exporting admin and their slot, which is released at the end. */
-export type ExportRun = { readonly actor: AdminActor; readonly origin: Origin; readonly slot: ExportSlot }
+type ExportRun = { readonly actor: AdminActor; readonly origin: Origin; readonly slot: ExportSlot }
 
 /**
  * Streams a filtered list as CSV, page by page by the list's keyset, without a transaction. Ends when the client

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../platform/db/schema.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export type TicketKind = 'slip' | 'export'
-export type Ticket = {
+type Ticket = {
   readonly id: string
   readonly kind: TicketKind
   readonly adminId: AdminId

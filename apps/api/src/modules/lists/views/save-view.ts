@@ -4,10 +4,19 @@ import { newId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
-import { countViews, deleteView, getViewForUpdate, insertView, lockOwner, type Scope, updateView, type View } from './views.repo.ts'
+import {
+  countViews,
+  deleteView,
+  getViewForUpdate,
+  insertView,
+  lockOwner,
+  type Scope,
+  updateView,
+  type View,
+} from './views.repo.ts'
 
-export type ViewInput = { readonly name: string; readonly scope: Scope; readonly search: Record<string, string> }
-export type ViewResponse = ReturnType<typeof answerOf>
+type ViewInput = { readonly name: string; readonly scope: Scope; readonly search: Record<string, string> }
+type ViewResponse = ReturnType<typeof answerOf>
 
 /** A generous limit that stops a faulty script. */
 const MAX_PER_LIST = 50
@@ -91,8 +100,7 @@ function adminOf({ actor }: CommandContext): AdminActor {
 }
 
 /** Shared views need the permission to share. */
-export const canShare = (scope: Scope, actor: AdminActor): boolean =>
-  scope === 'mine' || actor.permissions.has('views.share')
+const canShare = (scope: Scope, actor: AdminActor): boolean => scope === 'mine' || actor.permissions.has('views.share')
 
 export const canRead = (list: ViewList, actor: AdminActor): boolean => actor.permissions.has(viewLists[list])
 
@@ -100,7 +108,7 @@ export const canRead = (list: ViewList, actor: AdminActor): boolean => actor.per
  * An admin's own views and, with the permission to share, those of their role or of everyone. Private views of others
  * stay hidden.
  */
-export const canSee = (view: View, actor: AdminActor): boolean =>
+const canSee = (view: View, actor: AdminActor): boolean =>
   canRead(view.list, actor) &&
   (view.scope === 'everyone' || (view.scope === 'role' ? view.role === actor.role : view.ownerId === actor.id))
 

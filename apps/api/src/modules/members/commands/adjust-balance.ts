@@ -20,8 +20,8 @@ import { lockMember } from '../changes.repo.ts'
 import type { MemberCommandContext } from '../context.ts'
 import { announceMember, type MemberReference } from './member-command.ts'
 
-export type AdjustmentInput = MemberReference & { readonly amount: Satang; readonly reason: string }
-export type Adjustment = z.output<typeof adjusted>
+type AdjustmentInput = MemberReference & { readonly amount: Satang; readonly reason: string }
+type Adjustment = z.output<typeof adjusted>
 
 /**
  * Adjusts a member's cash manually, with an admin and a reason, against the operator's adjustments. Never takes more

@@ -5,7 +5,7 @@ import { saveBlocks } from '../changes.repo.ts'
 import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
 
 type Blocks = Partial<Record<MemberBlock, boolean>>
-export type BlocksInput = MemberReference & { readonly blocks: Blocks; readonly reason: string }
+type BlocksInput = MemberReference & { readonly blocks: Blocks; readonly reason: string }
 
 /** Sets blocks, each a decision of its own with its reason: two admins who block different things both succeed. */
 export const changeBlocks = () =>

@@ -10,7 +10,7 @@ import { hasOpenBets, openWithdrawalsOf } from '../member-profile.repo.ts'
 import { openFact } from './edit-member.ts'
 import { memberEvent, type MemberReference, ofMember } from './member-command.ts'
 
-export type StatusInput = MemberReference & { readonly status: MemberStatus; readonly reason: string }
+type StatusInput = MemberReference & { readonly status: MemberStatus; readonly reason: string }
 
 /**
  * Suspends, activates or closes a member. Closed is final, and refused for a member with money, an open bet or a
@@ -53,7 +53,7 @@ async function checkClosing({ ledger }: MemberCommandContext, tx: Tx, id: Member
   })
 }
 
-export type ResetInput = MemberReference & { readonly reason: string }
+type ResetInput = MemberReference & { readonly reason: string }
 
 /** Requests one password reset of the player site; refused where there is no player site. */
 export const resetPassword = ({ deps, playerSite }: Pick<MemberCommandContext, 'deps' | 'playerSite'>) =>

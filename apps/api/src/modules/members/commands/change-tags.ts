@@ -7,8 +7,8 @@ import { replaceTags, tagsOf } from '../tags.repo.ts'
 import { versionOfMember } from './edit-member.ts'
 import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
 
-export type TagsInput = MemberReference & { readonly version: number; readonly tags: readonly string[] }
-export type TagInput = MemberReference & { readonly tag: string; readonly on: boolean }
+type TagsInput = MemberReference & { readonly version: number; readonly tags: readonly string[] }
+type TagInput = MemberReference & { readonly tag: string; readonly on: boolean }
 
 /** Replaces all tags at the version the editor saw; tags are unique. */
 export const setTags = (deps: Deps) =>

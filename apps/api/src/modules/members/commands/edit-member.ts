@@ -22,7 +22,7 @@ import { readProfile } from '../read-profile.ts'
 import { canSeePersonal } from '../../../platform/personal.ts'
 import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
 
-export type EditInput = MemberReference & { readonly version: number; readonly edit: Edit; readonly reason: string }
+type EditInput = MemberReference & { readonly version: number; readonly edit: Edit; readonly reason: string }
 
 /**
  * Edits a member's personal data. No one overwrites a newer version or masked values; phone and bank account stay

@@ -76,7 +76,7 @@ export async function scanForDuration(deps: Deps, milliseconds: number): Promise
   while (done === BATCH && deps.clock.now().getTime() < until) done = await scanDuplicates(deps)
 }
 
-export type DismissInput = MemberReference & { readonly otherId: MemberId; readonly reason: string }
+type DismissInput = MemberReference & { readonly otherId: MemberId; readonly reason: string }
 
 /** Records that two members are two people, once, with a reason; only a pair that shares something can be dismissed. */
 export const dismissDuplicate = () =>

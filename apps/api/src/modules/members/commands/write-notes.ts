@@ -43,7 +43,7 @@ async function showNote(tx: Tx, memberId: MemberId, noteId: string | undefined) 
   return note === undefined ? refuse('NOT_FOUND') : ok(note)
 }
 
-export type RevealInput = MemberReference & { readonly field: Revealable; readonly reason: string }
+type RevealInput = MemberReference & { readonly field: Revealable; readonly reason: string }
 
 /**
  * Records which value is shown to whom, with the reason, before it is shown. The value itself is neither audited nor

@@ -3,7 +3,15 @@ import { Webhook } from 'standardwebhooks'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { postJson } from '../../../platform/outbound/post-json.ts'
-import { type DeliveryQueue, extendLease, leaseQueue, lockQueue, numberEvents, releaseQueue, wakeQueues } from '../delivery-queues.repo.ts'
+import {
+  type DeliveryQueue,
+  extendLease,
+  leaseQueue,
+  lockQueue,
+  numberEvents,
+  releaseQueue,
+  wakeQueues,
+} from '../delivery-queues.repo.ts'
 import { isGivenUp, nextTryAt, type OutageWatch } from '../domain/back-off.ts'
 import { findFirstWaiting, saveAttempt, type Waiting } from '../player-events.repo.ts'
 
@@ -13,7 +21,7 @@ const LEASE_MS = 60_000
 const IN_A_ROW = 50
 
 /** `outage` is the node's view of the player site; `timeout` of one call in milliseconds. */
-export type DeliveryOptions = { readonly outage: OutageWatch; readonly timeout?: number }
+type DeliveryOptions = { readonly outage: OutageWatch; readonly timeout?: number }
 
 /**
  * Delivers due events: per member in order, each until it is accepted or given up, under one webhook-id. Members do not
@@ -99,12 +107,7 @@ const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
  * Headers of a call signed per Standard Webhooks. Signed with every active secret, newest first, so that a receiver can
  * rotate.
  */
-export function signedHeaders(
-  secrets: readonly string[],
-  id: string,
-  at: Date,
-  payload: string,
-): Record<string, string> {
+function signedHeaders(secrets: readonly string[], id: string, at: Date, payload: string): Record<string, string> {
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),

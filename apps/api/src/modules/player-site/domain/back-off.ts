@@ -1,5 +1,5 @@
 /** Period of retries after the first attempt; then the event is given up. */
-export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
+const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
 
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 2 * 3_600_000

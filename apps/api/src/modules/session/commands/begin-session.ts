@@ -8,7 +8,7 @@ import { replaceSession } from '../sessions.repo.ts'
 import type { MintedToken } from '../token.ts'
 import type { Denial, Proof } from './evaluate-sign-in.ts'
 
-export type Attempt = { readonly proof: Proof; readonly token: MintedToken } | { readonly denial: Denial }
+type Attempt = { readonly proof: Proof; readonly token: MintedToken } | { readonly denial: Denial }
 export type StartedSession = { readonly adminId: AdminId; readonly replaced: SessionId | null }
 
 /**
@@ -50,5 +50,5 @@ export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt,
 const MAX_USER_AGENT = 500
 
 /** An address as the database accepts it; null for invalid values from a proxy. */
-export const addressFor = (ip: string | null): string | null =>
+const addressFor = (ip: string | null): string | null =>
   ip !== null && isIP(ip) !== 0 && !ip.includes('%') ? ip : null

@@ -6,11 +6,10 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { bearerOf } from '../../../platform/http/gate.ts'
 import { actorOf } from '../actor.ts'
-import type { SessionContext } from '../context.ts'
+import type { SessionContext, SignInOrigin } from '../context.ts'
 import { type EndReason, oldestAlive } from '../domain/session-life.ts'
 import { endExpired, endSession, findAlive, findEnds, findSession } from '../sessions.repo.ts'
 import { isSecretOf, readToken } from '../token.ts'
-import type { SignInOrigin } from './sign-in.ts'
 
 /**
  * Ends the session of the token, if active. Signing out always succeeds for the client, whatever the token or failure.

@@ -1,19 +1,26 @@
 import { ok, refuse, type Result } from '@backoffice/kernel'
-import { command, type Origin } from '../../../platform/command/command.ts'
+import { command } from '../../../platform/command/command.ts'
 import { newActor } from '../actor.ts'
-import type { SessionContext } from '../context.ts'
+import type { SessionContext, SignInOrigin } from '../context.ts'
 import { type Credentials, refreshHash } from '../credentials.repo.ts'
-import { noticeFor } from './end-session.ts'
 import { keysFor, type ThrottleKeys } from '../throttle.ts'
 import { mintToken } from '../token.ts'
 import { beginSession, type StartedSession } from './begin-session.ts'
-import { type Deadline, type Denial, evaluateSignIn, type Proof, type SignInInput, type SignInRefusal, totpKey } from './evaluate-sign-in.ts'
+import { noticeFor } from './end-session.ts'
+import {
+  type Deadline,
+  type Denial,
+  evaluateSignIn,
+  type Proof,
+  type SignInInput,
+  type SignInRefusal,
+  totpKey,
+} from './evaluate-sign-in.ts'
 
 export type SignedIn = {
   readonly serviceToken: string
   readonly user: { readonly id: string; readonly username: string; readonly name: string; readonly role: string }
 }
-export type SignInOrigin = Omit<Origin, 'actor' | 'idempotencyKey'>
 
 /**
  * Signs an admin in. The new session replaces the older one, which is refused with SESSION_INVALIDATED from its next
@@ -98,20 +105,12 @@ async function settle(
 const userOf = ({ id, username, name, role }: Credentials): SignedIn['user'] => ({ id, username, name, role })
 
 /** Rehashes a password at the current cost after a successful sign-in. A failure waits for the next sign-in. */
-export async function renewHash(
-  module: SessionContext,
-  { admin, passwordHash }: Proof,
-  password: string,
-): Promise<void> {
-  if (!module.passwords.isStale(passwordHash)) return
+async function renewHash(module: SessionContext, { admin, passwordHash }: Proof, password: string): Promise<void> {
+  const { deps, passwords, hashSlots } = module
+  if (!passwords.isStale(passwordHash)) return
   try {
-    await refreshHash(
-      module.deps.db,
-      admin.id,
-      passwordHash,
-      await module.hashSlots(() => module.passwords.hash(password)),
-    )
+    await refreshHash(deps.db, admin.id, passwordHash, await hashSlots(() => passwords.hash(password)))
   } catch (error) {
-    module.deps.log.warn({ err: error }, 'a password’s hash was not renewed')
+    deps.log.warn({ err: error }, 'a password’s hash was not renewed')
   }
 }

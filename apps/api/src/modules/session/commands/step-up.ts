@@ -3,13 +3,12 @@ import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Command } from '../../../platform/command/command.ts'
 import { findCredentials, useTotpStep } from '../credentials.repo.ts'
 import { refusalFor, STEP_UP_MS, type SessionRefusal } from '../domain/session-life.ts'
-import type { SessionContext } from '../context.ts'
+import type { SessionContext, SignInOrigin } from '../context.ts'
 import { confirmUntil, findEnd } from '../sessions.repo.ts'
 import { openSecret } from '../totp/sealed-secret.ts'
 import { stepOf } from '../totp/totp.ts'
-import type { SignInOrigin } from './sign-in.ts'
 
-export type Confirmation = { readonly password?: string | undefined; readonly totp?: string | undefined }
+type Confirmation = { readonly password?: string | undefined; readonly totp?: string | undefined }
 type StepUpRefusal = 'INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS' | SessionRefusal['code']
 type Checked = {
   readonly actor: AdminActor

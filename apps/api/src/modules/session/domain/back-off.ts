@@ -2,7 +2,7 @@
  * Delays after failed sign-ins. From the fifth consecutive failure the delay doubles, up to 15 minutes; accounts are
  * never locked permanently.
  */
-export const FREE_FAILURES = 4
+const FREE_FAILURES = 4
 export const MAX_WAIT_SECONDS = 15 * 60
 const FIRST_WAIT_SECONDS = 5
 

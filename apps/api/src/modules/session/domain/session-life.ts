@@ -12,8 +12,8 @@ export const endReasons = [
 ] as const
 export type EndReason = (typeof endReasons)[number]
 
-export type SessionTimes = { readonly createdAt: Date; readonly lastSeenAt: Date }
-export type SessionLimits = { readonly idleMinutes: number; readonly absoluteHours: number }
+type SessionTimes = { readonly createdAt: Date; readonly lastSeenAt: Date }
+type SessionLimits = { readonly idleMinutes: number; readonly absoluteHours: number }
 
 /** Limits of an active session: started after `begun`, last active after `seen`. */
 export function oldestAlive(now: Date, limits: SessionLimits): { begun: Date; seen: Date } {

@@ -1,6 +1,6 @@
 /** A password hash as one self-describing text (PHC string format), so that the cost can change later. */
 export type HashCost = { readonly memoryKiB: number; readonly passes: number; readonly parallelism: number }
-export type PasswordHash = { readonly cost: HashCost; readonly salt: Buffer; readonly hash: Buffer }
+type PasswordHash = { readonly cost: HashCost; readonly salt: Buffer; readonly hash: Buffer }
 
 const VERSION = 19
 const FORM = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/

@@ -14,7 +14,7 @@ import { PROCESS_LINES } from './process-lines.ts'
  * Identity of an import: the file by its hash, and how it was read by the preview's hash, because a saved mapping may
  * change before a retry.
  */
-export type ImportInput = {
+type ImportInput = {
   readonly accountId: BankAccountId
   readonly sha256: string
   readonly previewHash: string

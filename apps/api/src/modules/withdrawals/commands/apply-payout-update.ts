@@ -5,7 +5,15 @@ import { ok, refuse, type Result, type Satang, type WithdrawalId } from '@backof
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { classifyUpdate, nextCheckAt, type PayoutOutcome, type PayoutUpdate, reportsFee, reportsOtherFee, withdrawalStateFor } from '../domain/payout.ts'
+import {
+  classifyUpdate,
+  nextCheckAt,
+  type PayoutOutcome,
+  type PayoutUpdate,
+  reportsFee,
+  reportsOtherFee,
+  withdrawalStateFor,
+} from '../domain/payout.ts'
 import { isFinal, type Withdrawal } from '../domain/withdrawal.ts'
 import type { Payout, PayoutChange } from '../payouts.repo.ts'
 import type { Change, Guard } from '../withdrawals.repo.ts'

@@ -3,7 +3,16 @@ import { newId } from '@backoffice/kernel'
 import { command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
 import type { ProviderResult } from '../../bank-accounts/index.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { classifyUpdate, JOB_GRACE, MAX_SENDS, nextCheckAt, type PayoutUpdate, PROVIDER_NAME, reportsFee, SENDING_LEASE } from '../domain/payout.ts'
+import {
+  classifyUpdate,
+  JOB_GRACE,
+  MAX_SENDS,
+  nextCheckAt,
+  type PayoutUpdate,
+  PROVIDER_NAME,
+  reportsFee,
+  SENDING_LEASE,
+} from '../domain/payout.ts'
 import { payoutReference, type Withdrawal } from '../domain/withdrawal.ts'
 import { applyPayoutUpdate } from './apply-payout-update.ts'
 

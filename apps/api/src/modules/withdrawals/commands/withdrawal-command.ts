@@ -155,7 +155,7 @@ function findLastActor(record: WithdrawalRecord, now: Date): Person | null {
 }
 
 /** What this module announces. Names and ids travel, never amounts; a subscriber reads the row itself. */
-export type WithdrawalEvent =
+type WithdrawalEvent =
   | 'requested'
   | 'cancelled'
   | 'claimed'

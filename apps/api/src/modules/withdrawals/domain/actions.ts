@@ -64,7 +64,7 @@ function checkApprovers(
   return isAboveLimit(withdrawal.amount, actor.limit) ? refuse('LIMIT_EXCEEDED') : ok(null)
 }
 
-export const isHolder = (withdrawal: Withdrawal, actor: Pick<ActionActor, 'id'>, now: Date): boolean =>
+const isHolder = (withdrawal: Withdrawal, actor: Pick<ActionActor, 'id'>, now: Date): boolean =>
   holdsAt(withdrawal, now) && withdrawal.claim?.by === actor.id
 
 export const isAboveLimit = (amount: Satang, limit: Satang | null): boolean => limit !== null && amount > limit

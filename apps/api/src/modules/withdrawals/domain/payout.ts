@@ -37,7 +37,7 @@ export const isUnseenForGood = (sentAt: Date, times: number, now: Date): boolean
  * other is a repetition: safer than a manual retry under a new reference. Only with a provider that guarantees one
  * payment per reference, and only for this time after planning.
  */
-export const RESEND_WITHIN = 10 * 60_000
+const RESEND_WITHIN = 10 * 60_000
 const RESEND_AFTER = 20_000
 const RESEND_UNSEEN = 3
 

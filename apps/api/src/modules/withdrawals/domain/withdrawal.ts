@@ -23,7 +23,7 @@ export type Withdrawal = {
 }
 
 /** Duration of a claim. */
-export const LEASE_MINUTES = 10
+const LEASE_MINUTES = 10
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * 60_000)
 
 /** The current status: an expired claim counts as pending, whether or not the sweeper has run. */

@@ -1,6 +1,6 @@
 import type { SessionId } from '@backoffice/kernel'
-import type { BackOfficeServer } from './server-type.ts'
-import type { FindDeadSessions } from './sockets.ts'
+import type { Logger } from '../log/log.ts'
+import { type BackOfficeServer, type FindDeadSessions, sessionOf, type Sockets } from './sockets.ts'
 
 type Restored = { readonly data?: unknown }
 type Restore = (pid: string, offset: string) => Promise<Restored | null | undefined>
@@ -18,5 +18,24 @@ export function restoreOnlyLiveSessions(io: BackOfficeServer, findDead: FindDead
     const sessionId = (session.data as { sessionId?: SessionId } | undefined)?.sessionId
     if (sessionId === undefined || (await findDead([sessionId])).size > 0) return null
     return session
+  }
+}
+
+/**
+ * Rechecks the sessions of this node's sockets, so that an ended session is disconnected within a minute even if its
+ * message was lost.
+ */
+export async function recheckSessions(
+  io: BackOfficeServer,
+  findDead: FindDeadSessions,
+  disconnect: Sockets['disconnectSession'],
+  log: Logger,
+): Promise<void> {
+  const sessions = new Set([...io.of('/').sockets.values()].flatMap(socket => sessionOf(socket) ?? []))
+  if (sessions.size === 0) return
+  try {
+    for (const [sessionId, notice] of await findDead([...sessions])) await disconnect(sessionId, notice)
+  } catch (error) {
+    log.warn({ err: error }, 'the sockets’ sessions could not be rechecked; the next round does')
   }
 }
