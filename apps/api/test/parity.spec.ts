@@ -112,7 +112,7 @@ describe('the contract', () => {
 
   test('with a missing or an extra handler does not start', async () => {
     const { 'session.me': _left, ...rest } = handlersForAll
-    await expect(boundRoutes(rest)).rejects.toThrow('no room handles session.me')
+    await expect(boundRoutes(rest)).rejects.toThrow('no module handles session.me')
     await expect(
       boundRoutes({ ...handlersForAll, 'session.made-up': handlersForAll['session.me'] } as Handlers),
     ).rejects.toThrow('the contract has no session.made-up')
