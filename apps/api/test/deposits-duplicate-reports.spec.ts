@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ZERO } from '@backoffice/kernel'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import type { BankLine } from '../src/modules/deposits/index.ts'
+import type { BankLine } from '../src/modules/bank-lines/index.ts'
 import { baht, type TestBankAccount } from './support/builders.ts'
 import { type DepositFixture, test } from './support/deposit-fixture.ts'
 

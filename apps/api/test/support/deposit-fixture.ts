@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BankLine, LineOutcome } from '../../src/modules/deposits/index.ts'
+import type { BankLine } from '../../src/modules/bank-lines/index.ts'
+import type { LineOutcome } from '../../src/modules/deposits/index.ts'
 import { command } from '../../src/platform/command/command.ts'
 import { newId, subtract, toBaht, ZERO, type Satang } from '@backoffice/kernel'
 import { aBankAccount, baht, type TestBankAccount, type TestMember } from './builders.ts'

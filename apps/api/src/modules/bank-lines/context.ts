@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@backoffice/contract'
-import type { DepositId, Result } from '@backoffice/kernel'
+import type { BankAccountId, DepositId, Result } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { BankLineRecord } from './bank-lines.list.ts'
+import type { BankLine } from './domain/bank-line.ts'
 import type { OtherAccount } from './domain/leg-match.ts'
 
 /** A line that was a deposit has another category. */
@@ -14,8 +15,13 @@ export type RecategorizedLine = {
   readonly reason: string
 }
 
-/** What deposits do when a line becomes, or no longer is, something else. */
+/** A new line of one of the operator's accounts, whose row is locked. */
+export type NewLine = BankLine & { readonly transactionId: string; readonly bankAccountId: BankAccountId }
+
+/** What deposits know of a line, and do when it becomes, or no longer is, something else. */
 export type DepositMatching = {
+  /** Whether a posted deposit may be the report of this movement by another source. */
+  isBooked(context: CommandContext, line: NewLine): Promise<boolean>
   /** Reverses a deposit that was not credited, because its line is categorized otherwise; refused where it changed. */
   settle(
     context: CommandContext,

@@ -7,23 +7,39 @@ import { categorizeLine } from './commands/categorize-line.ts'
 import {
   claimLine,
   mightBeInternalTransfer,
-  type ClaimableLine,
   type ClaimedLine,
   type PossibleInternalTransfer,
+  type ReportedLine,
 } from './commands/claim-line.ts'
 import { findPayouts } from './commands/find-payouts.ts'
 import { watchFeeds } from './commands/watch-feeds.ts'
-import type { BankLineContext, Matching, RecategorizedLine } from './context.ts'
+import type { BankLineContext, Matching, NewLine, RecategorizedLine } from './context.ts'
 import { countStale, countUncategorizedOut } from './feeds.repo.ts'
 import { bankLinesAreReconciled } from './ledger-check.repo.ts'
 import { bankLineExports, bankLineLists } from './lists.ts'
 
 export { insertLink, removeLink } from './bank-line-links.repo.ts'
 export { type BankLineRecord, findBankLine, payerWays } from './bank-lines.list.ts'
-export type { ClaimableLine, ClaimedLine, PossibleInternalTransfer } from './commands/claim-line.ts'
-export type { DepositMatching, OpenLeg, RecategorizedLine, TransferMatching } from './context.ts'
+export type { ClaimedLine, PossibleInternalTransfer } from './commands/claim-line.ts'
+export type { DepositMatching, NewLine, OpenLeg, RecategorizedLine, TransferMatching } from './context.ts'
 export { bankLinesAreReconciled } from './ledger-check.repo.ts'
 export { isDistinctInFile } from './distinct-in-file.repo.ts'
+export {
+  type BankLine,
+  bareAccountNo,
+  identityOf,
+  identityOfReused,
+  type Importer,
+  isLongAgo,
+  isSameMovement,
+  type KnownBy,
+  knowsTime,
+  LONG_AGO_DAYS,
+  type LineSource,
+  sourceOf,
+  wrongFeedTime,
+  wrongStatementTime,
+} from './domain/bank-line.ts'
 export type { Counterparty } from './domain/counterparty.ts'
 export { matchLeg, type OtherAccount } from './domain/leg-match.ts'
 export { toLineResponse, type LineResponse } from './line-response.ts'
@@ -60,10 +76,10 @@ export function createBankLines(deps: Deps, { ledger }: { ledger: Ledger }) {
      * Links a new line to a transfer or a manual payment, or reports that it may be one; null: neither. Its account's
      * row is locked.
      */
-    claim: (context: CommandContext, line: ClaimableLine): Promise<ClaimedLine | PossibleInternalTransfer | null> =>
+    claim: (context: CommandContext, line: NewLine): Promise<ClaimedLine | PossibleInternalTransfer | null> =>
       claimLine(module, context, line),
     /** Whether a stored line that is repeated may be a leg of an internal transfer. Stores nothing. */
-    mightBeInternalTransfer: (tx: Tx, line: Pick<ClaimableLine, 'transactionId' | 'counterparty'>): Promise<boolean> =>
+    mightBeInternalTransfer: (tx: Tx, line: ReportedLine): Promise<boolean> =>
       mightBeInternalTransfer(module, tx, line),
     /** Reverses the deposit of a line that an internal transfer is linked to. */
     settleDeposit: (context: CommandContext, line: RecategorizedLine) => module.matching.deposits.settle(context, line),

@@ -18,7 +18,7 @@ import {
   type KnownBy,
   knowsTime,
   sourceOf,
-} from './domain/bank-line.ts'
+} from '../bank-lines/index.ts'
 
 export type OperatorAccount = {
   readonly id: BankAccountId

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { isDistinctInFile } from '../bank-lines/index.ts'
 import { isSimilarReference } from '../../platform/db/similar-reference.ts'
-import { type BankLine, bareAccountNo, knowsTime, sourceOf } from './domain/bank-line.ts'
+import { type BankLine, bareAccountNo, knowsTime, sourceOf } from '../bank-lines/index.ts'
 
 /** How far apart two sources may date the same movement. */
 const SIMILAR_MINUTES = 10

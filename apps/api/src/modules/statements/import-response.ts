@@ -3,7 +3,7 @@ import { maskAccountNo } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { canSeePersonal, textFor } from '../../platform/personal.ts'
-import type { BankLine } from '../deposits/index.ts'
+import type { BankLine } from '../bank-lines/index.ts'
 import type { ImportRecord, LineRecord } from './imports.repo.ts'
 import { fromStoredLine, type StoredLine } from './stored-line.ts'
 

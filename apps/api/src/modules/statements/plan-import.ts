@@ -8,7 +8,7 @@ import {
   type Result,
   type Satang,
 } from '@backoffice/kernel'
-import { type BankLine, identityOf, isLongAgo, LONG_AGO_DAYS, wrongStatementTime } from '../deposits/index.ts'
+import { type BankLine, identityOf, isLongAgo, LONG_AGO_DAYS, wrongStatementTime } from '../bank-lines/index.ts'
 import { findAccountProblems, findEntryCurrencyProblems } from './check-account.ts'
 import { MAX_PROBLEMS, mergeEqual, toProblem, type OperatorAccount, type Problem } from './problem.ts'
 import type { ReadFile } from './read-file.ts'

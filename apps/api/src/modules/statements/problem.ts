@@ -1,6 +1,6 @@
 import type { statementProblem } from '@backoffice/contract/statements/forms'
 import type { z } from 'zod'
-import type { BankLine } from '../deposits/index.ts'
+import type { BankLine } from '../bank-lines/index.ts'
 
 /** The account a file is imported for. */
 export type OperatorAccount = {

@@ -1,5 +1,5 @@
 import { normalizeReference, type Satang } from '@backoffice/kernel'
-import type { BankLine } from '../deposits/index.ts'
+import type { BankLine } from '../bank-lines/index.ts'
 
 /** A line as stored until it is processed: money and instants as text, because it is plain JSON. */
 export type StoredLine = Omit<

@@ -11,25 +11,17 @@ import {
 import { agreesWith, type Counterparty } from '../domain/counterparty.ts'
 import { matchLeg } from '../domain/leg-match.ts'
 import { lockManualPayment } from '../categorized-lines.repo.ts'
-import type { BankLineContext } from '../context.ts'
+import type { BankLineContext, NewLine } from '../context.ts'
 
-/** A new line of one of the operator's accounts, whose row is locked. */
-export type ClaimableLine = {
+/** A line of one of the operator's accounts, whose row is locked. */
+type ClaimableLine = {
   readonly transactionId: string
   readonly bankAccountId: BankAccountId
-  readonly direction: 'in' | 'out'
   readonly amount: Satang
-  readonly occurredAt: Date
-  readonly reference: string | null
-  readonly counterparty: { readonly [K in keyof Counterparty]?: string | null | undefined }
-  /** A debit that another file of the same kind reported with different text, where the caller found one. */
-  readonly duplicateOfId?: string | undefined
-  /**
-   * Whether this money may already be posted as a member's deposit by another source. Used only for credits that would
-   * be linked.
-   */
-  readonly isBookedOtherwise?: () => Promise<boolean>
+  readonly counterparty: ReportedCounterparty
 }
+type ReportedCounterparty = { readonly [K in keyof Counterparty]?: string | null | undefined }
+
 /**
  * It fits an internal transfer, or may repeat a line that is not a deposit, and may be a member's deposit as well: an
  * admin decides.
@@ -46,7 +38,7 @@ const BY_ITSELF = { reason: null, by: null } as const
 export async function claimLine(
   module: BankLineContext,
   context: CommandContext,
-  line: ClaimableLine,
+  line: NewLine,
 ): Promise<ClaimedLine | PossibleInternalTransfer | null> {
   const { tx, now } = context
   const duplicateReport =
@@ -120,7 +112,7 @@ export async function settleFromSuspense(
   return posted.value.transferId
 }
 
-type ReportedLine = Pick<ClaimableLine, 'transactionId' | 'counterparty'>
+export type ReportedLine = Pick<ClaimableLine, 'transactionId' | 'counterparty'>
 
 /** Whether a stored line, with its current text, fits an internal transfer without a line. Links nothing. */
 export const mightBeInternalTransfer = async (
@@ -139,13 +131,14 @@ async function openLegsFor({ matching }: Pick<BankLineContext, 'matching'>, tx: 
 
 async function matchTransferLeg(
   module: BankLineContext,
-  { tx, now }: CommandContext,
-  line: ClaimableLine,
+  context: CommandContext,
+  line: NewLine,
 ): Promise<ClaimedLine | PossibleInternalTransfer | null> {
+  const { tx, now } = context
   const sides = await openLegsFor(module, tx, line)
   // Open legs with equal accounts and amount are interchangeable: the nearest is used.
   const side = sides.find(({ fit }) => fit === 'sure')
-  if (side !== undefined && line.direction === 'in' && (await line.isBookedOtherwise?.()) === true)
+  if (side !== undefined && line.direction === 'in' && (await module.matching.deposits.isBooked(context, line)))
     return { kind: 'may-be-own', id: side.id }
   if (side !== undefined)
     return (await insertLink(
@@ -168,7 +161,7 @@ function onlyCandidate(candidates: readonly ManualRecord[], reported: Counterpar
   return byDigits.length === 1 ? byDigits[0] : undefined
 }
 
-const counterpartyOf = ({ counterparty }: ReportedLine): Counterparty => ({
+const counterpartyOf = ({ counterparty }: Pick<ClaimableLine, 'counterparty'>): Counterparty => ({
   bankCode: counterparty.bankCode ?? null,
   accountNo: counterparty.accountNo ?? null,
   name: counterparty.name ?? null,

@@ -7,7 +7,7 @@ import { fullNameOf, type Member } from '../../members/index.ts'
 import { payerOfDeposit } from '../deposit-detail.repo.ts'
 import { toComparisonResponse, type ComparisonResponse } from '../comparison-response.ts'
 import { compare, type Comparison } from '../domain/agreement.ts'
-import type { BankLine } from '../domain/bank-line.ts'
+import type { BankLine } from '../../bank-lines/index.ts'
 import type { DepositContext } from '../context.ts'
 
 type Counterparty = BankLine['counterparty']

@@ -1,7 +1,7 @@
 import { businessDayOf, type DepositId } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import type { OperatorAccount } from '../bank-transactions.repo.ts'
-import type { BankLine } from '../domain/bank-line.ts'
+import type { BankLine } from '../../bank-lines/index.ts'
 import { type Deposit, isUnconfirmedImport } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 import { announceCredited, bookMatched, reverseEntry } from './book-deposit.ts'

@@ -3,7 +3,7 @@ import type { DepositStatus } from '@backoffice/contract/deposits/forms'
 import { type DepositId, ok, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { StoredBankLine, OperatorAccount } from '../bank-transactions.repo.ts'
-import { bareAccountNo, type BankLine, isSameMovement, type KnownBy, sourceOf } from '../domain/bank-line.ts'
+import { bareAccountNo, type BankLine, isSameMovement, type KnownBy, sourceOf } from '../../bank-lines/index.ts'
 import type { ClaimedLine, PossibleInternalTransfer } from '../../bank-lines/index.ts'
 import type { DepositContext } from '../context.ts'
 import { creditConfirmed } from './confirm-from-feed.ts'
@@ -89,18 +89,6 @@ function toStoredResult({ audit }: CommandContext, saved: StoredBankLine): Resul
   })
 }
 
-/** Whether a posted deposit may be the report of this movement by another source. */
-async function isBookedAlready(
-  module: DepositContext,
-  { tx, now }: CommandContext,
-  line: BankLine,
-  own: OperatorAccount,
-): Promise<boolean> {
-  const similar = (await module.repo.findSimilarDeposit(tx, line, own.id)) ?? line.alikeId
-  const deposit = similar === undefined ? undefined : await module.repo.lockDeposit(tx, similar, now)
-  return deposit !== undefined && deposit.transferId !== null
-}
-
 const isOpen = (reported: ClaimedLine | PossibleInternalTransfer): reported is PossibleInternalTransfer =>
   reported.kind === 'may-be-own' || reported.kind === 'may-be-told'
 
@@ -119,19 +107,7 @@ async function processNewLine(
 ): Promise<Result<LineOutcome, ErrorCode>> {
   context.audit({ object: { kind: 'bank-transaction', id: transactionId } })
   const reported =
-    own === undefined
-      ? null
-      : await module.bankLines.claim(context, {
-          transactionId,
-          bankAccountId: own.id,
-          direction: line.direction,
-          amount: line.amount,
-          occurredAt: line.occurredAt,
-          reference: line.reference ?? null,
-          counterparty: line.counterparty,
-          duplicateOfId: line.duplicateOfId,
-          isBookedOtherwise: () => isBookedAlready(module, context, line, own),
-        })
+    own === undefined ? null : await module.bankLines.claim(context, { ...line, transactionId, bankAccountId: own.id })
   const claimed = reported === null || isOpen(reported) ? null : reported
   if (claimed !== null || line.direction === 'out') {
     const status =

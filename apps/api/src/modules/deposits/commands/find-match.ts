@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { Members } from '../../members/index.ts'
 import { visibleWindow } from '../domain/account-digits.ts'
 import { compareWithMember, contradictionsOf, readSender } from '../domain/agreement.ts'
-import type { BankLine } from '../domain/bank-line.ts'
+import type { BankLine } from '../../bank-lines/index.ts'
 import { decideMatch, type Match } from '../domain/matching.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts'
-import { type BankLine, isSameMovement } from '../domain/bank-line.ts'
+import { type BankLine, isSameMovement } from '../../bank-lines/index.ts'
 import type { DepositContext } from '../context.ts'
 
 export type LineLookup = 'new' | 'known' | 'possible-duplicate'

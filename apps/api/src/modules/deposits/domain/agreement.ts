@@ -1,7 +1,7 @@
 import type { MatchAgreement, MatchContradiction } from '@backoffice/contract/deposits/forms'
+import type { EventData } from '@backoffice/contract/integration/events'
 import { toPhone } from '@backoffice/kernel'
 import { type AccountDigits, digitsFit, readAccountDigits } from './account-digits.ts'
-import type { BankLine } from './bank-line.ts'
 import { compareNames } from './name-agreement.ts'
 
 /**
@@ -25,9 +25,11 @@ export type ComparedMember = {
   readonly tmnPhone: string | null
 }
 
+type Counterparty = EventData<'bank.transaction'>['counterparty']
+
 const WALLET = 'TMN'
 
-export function readSender({ bankCode, accountNo, name, phone }: BankLine['counterparty']): Sender {
+export function readSender({ bankCode, accountNo, name, phone }: Counterparty): Sender {
   const digits = accountNo === undefined ? null : readAccountDigits(accountNo)
   const wallet = bankCode === WALLET && digits?.kind === 'full' ? toPhone(digits.digits) : null
   return {
@@ -63,7 +65,7 @@ export function contradictionsOf({ account, phone, name }: MatchAgreement): Matc
 export type Comparison = { readonly agreement: MatchAgreement; readonly contradictions: readonly MatchContradiction[] }
 
 /** Agreements and contradictions of a sender as the bank reports it. */
-export function compare(counterparty: BankLine['counterparty'], member: ComparedMember): Comparison {
+export function compare(counterparty: Counterparty, member: ComparedMember): Comparison {
   const agreement = compareWithMember(readSender(counterparty), member)
   return { agreement, contradictions: contradictionsOf(agreement) }
 }

@@ -4,9 +4,10 @@ import {
   type BankLineRecord,
   type DepositMatching,
   findBankLine,
+  type LineSource,
+  type NewLine,
   type RecategorizedLine,
 } from '../../bank-lines/index.ts'
-import type { LineSource } from '../domain/bank-line.ts'
 import type { Deposit } from '../domain/deposit.ts'
 import type { Intent } from '../intents.repo.ts'
 import type { DepositContext } from '../context.ts'
@@ -15,11 +16,19 @@ import { announceDeposit } from './deposit-command.ts'
 import { findMatch } from './find-match.ts'
 import { toNote } from './settle-line.ts'
 
-/** What deposits do when a line becomes, or no longer is, something else. */
+/** The deposits' side of the matching of bank lines. */
 export const depositMatching = (module: DepositContext): DepositMatching => ({
+  isBooked: (context, line) => isBooked(module, context, line),
   settle: (context, line) => settleDeposit(module, context, line),
   reopen: (context, line) => reopenLine(module, context, line),
 })
+
+/** Whether a posted deposit may be the report of this movement by another source. */
+async function isBooked(module: DepositContext, { tx, now }: CommandContext, line: NewLine): Promise<boolean> {
+  const similar = (await module.repo.findSimilarDeposit(tx, line, line.bankAccountId)) ?? line.alikeId
+  const deposit = similar === undefined ? undefined : await module.repo.lockDeposit(tx, similar, now)
+  return deposit !== undefined && deposit.transferId !== null
+}
 
 /**
  * Removes a line that is not a deposit (internal transfer, interest) from suspense and ignores its deposit; the
