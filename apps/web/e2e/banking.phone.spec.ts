@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { createBankAccount, reportBankTransaction } from './support/bank-accounts.ts'
 import { yesterday } from './support/day.ts'
 import { expect, test } from './support/test.ts'
 import { Banking } from './screens/banking.ts'
+import { expectNoSidewaysScroll } from './screens/phone.ts'
 
 test('at 360 px an account is paused with one thumb, and no tab scrolls sideways', async ({ testContext, product }) => {
   const account = await createBankAccount(product)
@@ -28,10 +28,6 @@ test('at 360 px an account is paused with one thumb, and no tab scrolls sideways
   ] as const) {
     await screen.visit(search)
     await expect(page.getByRole('button', { name: sign }).first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoSidewaysScroll(page, search)
   }
 })
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-}

@@ -1,6 +1,7 @@
 import { expect, test } from './support/test.ts'
 import { Bulk } from './screens/bulk.ts'
 import { paths } from './screens/paths.ts'
+import { expectNoSidewaysScroll } from './screens/phone.ts'
 
 test('at 360 px requests are selected by their cards and claimed together, with the actions within reach', async ({
   testContext,
@@ -14,7 +15,7 @@ test('at 360 px requests are selected by their cards and claimed together, with 
   await card.getByRole('checkbox').tap()
   await expect(bulk.selected(1)).toBeVisible()
   // Four actions wrap into the available width.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expectNoSidewaysScroll(page)
   await bulk.button('Claim').tap()
   await bulk.dialog('Claim 1 withdrawal?').getByRole('button', { name: 'Claim 1' }).tap()
   await expect(bulk.dialog('Claim').getByRole('status')).toHaveText('1 done')

@@ -20,6 +20,14 @@ test('a reported deposit appears credited, with the member’s credit before and
   await expect(deposits.fact('Balance')).toContainText(money(0))
   await expect(deposits.fact('Balance')).toContainText(money(amount))
   await expect(deposits.fact('Credited by')).toContainText('Auto-credit')
+
+  // Its bank line shows the outcome and links to it.
+  await deposits.visit('?tab=scb')
+  await expect(deposits.row(money(amount))).toContainText('Credited')
+  await deposits.row(money(amount)).getByRole('link').first().click()
+  await deposits.record('Bank transaction').getByRole('link', { name: 'Open the deposit' }).click()
+  await expect(deposits.status('Credited')).toBeVisible()
+  await expect(deposits.fact('Member')).toContainText(member.username)
 })
 
 test('an unmatched deposit is counted in red, matched manually and credited', async ({ testContext, product }) => {
@@ -112,20 +120,6 @@ test('of two users at one deposit the later one sees who was first', async ({ te
   await expect(slow.status('Ignored')).toBeVisible()
 })
 
-test('a bank line shows its outcome and links to it', async ({ testContext, product }) => {
-  const member = await registerMember(product)
-  const amount = uniqueAmount(940)
-  await reportDeposit(product, { amount, from: senderOf(member) })
-  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
-  const deposits = new Deposits(page)
-  await deposits.visit('?tab=scb')
-  await expect(deposits.row(money(amount))).toContainText('Credited')
-  await deposits.row(money(amount)).getByRole('link').first().click()
-  await deposits.record('Bank transaction').getByRole('link', { name: 'Open the deposit' }).click()
-  await expect(deposits.status('Credited')).toBeVisible()
-  await expect(deposits.fact('Member')).toContainText(member.username)
-})
-
 test('a deposit request reserves its amount and is paid when the money arrives', async ({ testContext, product }) => {
   const member = await registerMember(product)
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
@@ -144,16 +138,4 @@ test('a deposit request reserves its amount and is paid when the money arrives',
   await expect(deposits.row(member.username, money(payAmount))).toContainText('Waiting for payment')
   await reportDeposit(product, { amount: payAmount, account: { bankCode, accountNo }, from: senderOf(member) })
   await expect(deposits.row(member.username, money(payAmount))).toContainText('Paid')
-})
-
-test('without permission there are no actions', async ({ testContext, product }) => {
-  const { depositId } = await reportDeposit(product, { amount: uniqueAmount(610) })
-  const { page } = await testContext.openSession({ name: 'Nok', role: 'support' })
-  const deposits = new Deposits(page)
-  await deposits.visit(`?id=${depositId}`)
-  await expect(deposits.status('Unmatched')).toBeVisible()
-  await expect(deposits.button('Match…')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Manual deposit' })).toHaveCount(0)
-  await expect(deposits.tab('SCB')).toHaveCount(0)
-  await expect(deposits.tab('Statement imports')).toHaveCount(0)
 })

@@ -94,40 +94,45 @@ test('the list can be operated by keyboard alone', async ({ testContext }) => {
 })
 
 test('a long list pages without repeating or missing a row', async ({ testContext, product }) => {
-  const member = await createMember(product, { cash: 60_000 })
-  for (let index = 0; index < 57; index += 1) await requestWithdrawal(product, member, 100 + index)
-  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?q=${member.username}` })
+  const member = await createMember(product, { cash: 10_000 })
+  for (let index = 0; index < 27; index += 1) await requestWithdrawal(product, member, 100 + index)
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?limit=25&q=${member.username}` })
   const list = new Withdrawals(page)
   const names = () => list.rows.getByRole('link').evaluateAll(links => links.map(link => link.textContent))
-  await expect(list.rows).toHaveCount(50)
-  await expect(page.getByText(`57 waiting · ${money(57 * 128)}`)).toBeVisible()
+  await expect(list.rows).toHaveCount(25)
+  await expect(page.getByText(`27 waiting · ${money(27 * 113)}`)).toBeVisible()
   const firstPage = await names()
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(list.rows).toHaveCount(7)
+  await expect(list.rows).toHaveCount(2)
   const secondPage = await names()
-  expect(new Set([...firstPage, ...secondPage]).size).toBe(57)
+  expect(new Set([...firstPage, ...secondPage]).size).toBe(27)
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
   await page.getByRole('button', { name: 'Previous page' }).click()
-  await expect(list.rows).toHaveCount(50)
+  await expect(list.rows).toHaveCount(25)
   expect(await names()).toEqual(firstPage)
-  await page.getByRole('combobox', { name: 'Rows' }).selectOption('100')
-  await expect(list.rows).toHaveCount(57)
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('50')
+  await expect(list.rows).toHaveCount(27)
 })
 
-test('a selection is counted in the header without shifting the layout', async ({ testContext }) => {
-  const request = await testContext.request()
+test('neither a selection nor a new row at the end of the queue shifts the layout', async ({ testContext }) => {
+  const first = await testContext.request()
   const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
-  await expect(list.row(request)).toBeVisible()
+  await expect(list.row(first)).toBeVisible()
   await expect(page.getByText('0 selected')).toHaveCount(0)
-  const place = await placeOf(list, request)
-  const box = list.row(request).getByRole('checkbox')
-  await box.check()
+  const place = await placeOf(list, first)
+  await list.row(first).getByRole('checkbox').check()
   await expect(page.getByText('1 selected')).toBeVisible()
-  expect(await list.row(request).boundingBox()).toEqual(place)
+  expect(await list.row(first).boundingBox()).toEqual(place)
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByText(/\d selected/)).toHaveCount(0)
-  expect(await list.row(request).boundingBox()).toEqual(place)
+  expect(await list.row(first).boundingBox()).toEqual(place)
+
+  // Oldest first, a new row is appended immediately, also while the pointer is over the list.
+  await list.row(first).hover()
+  const second = await testContext.request()
+  await expect(list.row(second)).toBeVisible()
+  expect(await list.row(first).boundingBox()).toEqual(place)
 })
 
 test('new rows wait behind a pill while the pointer is over the list', async ({ testContext }) => {
@@ -147,17 +152,6 @@ test('new rows wait behind a pill while the pointer is over the list', async ({ 
   await expect(list.row(second)).toBeVisible()
 })
 
-test('in the queue, oldest first, new rows are appended immediately', async ({ testContext }) => {
-  const first = await testContext.request()
-  const { page } = await testContext.openSession({ at: paths.withdrawals })
-  const list = new Withdrawals(page)
-  await list.row(first).hover()
-  const place = await placeOf(list, first)
-  const second = await testContext.request()
-  await expect(list.row(second)).toBeVisible()
-  expect(await list.row(first).boundingBox()).toEqual(place)
-})
-
 test('changing tabs keeps the open record and drops the other list’s filters', async ({ testContext }) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ at: `${paths.withdrawals}?status=pending&id=${request.id}` })
@@ -171,12 +165,7 @@ test('changing tabs keeps the open record and drops the other list’s filters',
   await expect(page).toHaveURL(/tab=history/)
 })
 
-test('the URL of an unknown withdrawal shows that it does not exist', async ({ testContext }) => {
-  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?id=0199a1b2-0000-7000-8000-000000000000` })
-  await expect(page.getByText('Withdrawal not found')).toBeVisible()
-})
-
-test('in every list the checked columns are the visible ones, also in a narrow table', async ({ testContext }) => {
+test('in a list the checked columns are the visible ones, also in a narrow table', async ({ testContext }) => {
   await testContext.request()
   const { page } = await testContext.openSession({
     at: paths.withdrawals,
@@ -199,14 +188,7 @@ test('in every list the checked columns are the visible ones, also in a narrow t
         .toSorted(),
     )
   // Both kinds of tables: paged lists and record tables.
-  for (const at of [
-    paths.withdrawals,
-    `${paths.withdrawals}?tab=all`,
-    '/account/deposit',
-    paths.members,
-    '/banksetting',
-    '/banksetting?tab=reconciliation',
-  ]) {
+  for (const at of [paths.withdrawals, paths.members, '/banksetting']) {
     await page.goto(at)
     await table.waitFor()
     await page.getByRole('button', { name: 'Columns' }).click()

@@ -3,46 +3,28 @@ import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { createNamesake, known, profileOf } from './screens/members.ts'
 import { paths } from './screens/paths.ts'
+import { throughTabs } from './screens/tabs.ts'
 
-const tabs = ['overview', 'deposits', 'withdrawals', 'credit', 'turnover', 'notes', 'duplicates', 'timeline']
-
-for (const [mode, size] of [
-  ['light', { width: 1440, height: 900 }],
-  ['light', { width: 360, height: 740 }],
-  ['dark', { width: 1440, height: 900 }],
-] as const) {
-  test(`axe reports nothing on the member lists and the tabs of a profile, ${mode}, ${size.width} px`, async ({
-    testContext,
-    product,
-  }) => {
-    // Twelve screens in one test.
-    test.slow()
-    const member = await known(product, await createMember(product, { cash: 3_000 }))
-    await requestWithdrawal(product, member, 400)
-    await createNamesake(product, member)
-    const { page } = await testContext.openSession({ name: 'Ploy', browser: { viewport: size } })
-    await page.addInitScript(
-      navType => localStorage.setItem('backoffice-config', JSON.stringify({ navType, locale: 'en' })),
-      mode,
-    )
-    await page.goto(paths.members)
-    await expect(page.getByText(/members?$/).last()).toBeVisible()
-    await expectNoFindings(page, 'list')
-    await page.goto(`${paths.members}?id=${member.id}`)
-    await expect(page.getByRole('link', { name: 'Open profile' })).toBeVisible()
-    await expectNoFindings(page, 'drawer')
-    for (const tab of tabs) {
-      await page.goto(profileOf(member, tab))
-      await expect(page.getByRole('tabpanel')).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expectNoFindings(page, tab)
-    }
-    for (const move of ['Add credit…', 'Edit…']) {
-      await page.getByRole('button', { name: move, exact: true }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoFindings(page, move, whatLiesOver)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-  })
-}
+test('axe reports nothing on the member lists and the tabs of a profile', async ({ testContext, product }) => {
+  // Twelve screens in one test.
+  test.slow()
+  const member = await known(product, await createMember(product, { cash: 3_000 }))
+  await requestWithdrawal(product, member, 400)
+  await createNamesake(product, member)
+  const { page } = await testContext.openSession({ name: 'Ploy' })
+  await page.goto(paths.members)
+  await expect(page.getByText(/members?$/).last()).toBeVisible()
+  await expectNoFindings(page, 'list')
+  await page.goto(`${paths.members}?id=${member.id}`)
+  await expect(page.getByRole('link', { name: 'Open profile' })).toBeVisible()
+  await expectNoFindings(page, 'drawer')
+  await page.goto(profileOf(member))
+  await throughTabs(page, 8, tab => expectNoFindings(page, tab))
+  for (const move of ['Add credit…', 'Edit…']) {
+    await page.getByRole('button', { name: move, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoFindings(page, move, whatLiesOver)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})

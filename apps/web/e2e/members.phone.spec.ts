@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test'
+import { expectNoFindings } from './support/axe.ts'
 import { createMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { known, MemberList, Profile, profileOf } from './screens/members.ts'
 import { paths } from './screens/paths.ts'
+import { expectNoSidewaysScroll } from './screens/phone.ts'
+import { throughTabs } from './screens/tabs.ts'
 
 test('at 360 px a member is found, opened and credited with one thumb', async ({ testContext, product }) => {
   const member = await known(product, await createMember(product, { cash: 300 }))
@@ -18,16 +20,12 @@ test('at 360 px a member is found, opened and credited with one thumb', async ({
   await expect(profile.main).toContainText('฿350.00')
 })
 
-test('at 360 px no tab of a profile scrolls sideways', async ({ testContext, product }) => {
+test('at 360 px no tab of a profile scrolls sideways, and axe reports nothing', async ({ testContext, product }) => {
+  test.slow()
   const member = await known(product, await createMember(product, { cash: 300 }))
-  const { page } = await testContext.openSession({ name: 'Ploy' })
-  for (const tab of ['overview', 'deposits', 'withdrawals', 'credit', 'turnover', 'notes', 'duplicates', 'timeline']) {
-    await page.goto(profileOf(member, tab))
-    await expect(page.getByRole('tabpanel')).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    expect(await sideways(page), tab).toBeLessThanOrEqual(0)
-  }
+  const { page } = await testContext.openSession({ name: 'Ploy', at: profileOf(member) })
+  await throughTabs(page, 8, async tab => {
+    await expectNoSidewaysScroll(page, tab)
+    await expectNoFindings(page, tab)
+  })
 })
-
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -198,13 +198,3 @@ test('tags, notes and duplicates are written, pinned and dismissed', async ({ te
   await dismiss.getByRole('button', { name: 'Confirm different people' }).click()
   await expect(pair.getByRole('button', { name: 'Confirm different people…' })).toHaveCount(0)
 })
-
-test('an unknown member shows that it does not exist', async ({ testContext }) => {
-  const { page } = await testContext.openSession({
-    name: 'Ploy',
-    at: '/member/profile/01a1f968-0000-7000-8000-000000000000',
-  })
-  await expect(page.getByText('Member not found')).toBeVisible()
-  await page.goto('/member/profile/nobody')
-  await expect(page.getByText('Member not found')).toBeVisible()
-})

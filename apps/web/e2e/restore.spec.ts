@@ -5,25 +5,37 @@ import { Shell } from './screens/shell.ts'
 import { SignIn } from './screens/sign-in.ts'
 import { texts } from './screens/texts.ts'
 
-test('a reload keeps an admin signed in', async ({ testContext }) => {
+test('a reload shows only the loading bar while the session is verified, and keeps the admin signed in', async ({
+  testContext,
+}) => {
   const { page } = await testContext.openSession({ at: paths.home })
+  const shell = new Shell(page)
+  await expect(shell.bar).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/account/me', async route => {
+    await answered.promise
+    await route.continue()
+  })
   await page.reload()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(shell.bar).toHaveCount(0)
+  answered.resolve()
+  await expect(shell.profile).toBeVisible()
   await expect(page).toHaveURL(paths.home)
-  await expect(new Shell(page).profile).toBeVisible()
 })
 
-test('a session that was replaced elsewhere shows a notice at the next visit', async ({ testContext, product }) => {
+test('a session that was replaced elsewhere shows a notice at the next visit, an unknown token does not', async ({
+  testContext,
+  product,
+}) => {
   const { page, admin } = await testContext.openSession()
+  const token = () => page.evaluate(() => localStorage.getItem('serviceToken'))
   await signInElsewhere(product, admin)
   await page.goto(paths.withdrawals)
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByText(texts.loggedInElsewhere)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
-})
+  expect(await token()).toBeNull()
 
-test('an unknown token leads to the sign-in without a notice', async ({ testContext }) => {
-  const { page } = await testContext.openSession({ at: paths.login })
-  await expect(new Shell(page).bar).toBeVisible()
   await page.evaluate(() =>
     localStorage.setItem('serviceToken', '0199a1b2-0000-7000-8000-000000000000.bm90IGEgc2VjcmV0'),
   )
@@ -31,24 +43,7 @@ test('an unknown token leads to the sign-in without a notice', async ({ testCont
   await expect(page).toHaveURL(paths.login)
   await expect(new SignIn(page).heading).toBeVisible()
   await expect(page.getByText(texts.loggedInElsewhere)).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
-})
-
-test('only the loading bar shows while the session is verified', async ({ testContext }) => {
-  const { page } = await testContext.openSession()
-  let answer = (): void => undefined
-  const requested = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/account/me', async route => {
-    await requested
-    await route.continue()
-  })
-  await page.goto(paths.home)
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  await expect(new Shell(page).bar).toHaveCount(0)
-  answer()
-  await expect(new Shell(page).bar).toBeVisible()
+  expect(await token()).toBeNull()
 })
 
 test('a configuration that fails to load keeps its text and offers a retry', async ({ testContext }) => {

@@ -91,17 +91,6 @@ test('concurrent changes of the rules are merged, and conflicts are resolved', a
   await expect(second.saved(at + 3)).toBeVisible()
 })
 
-test('without permission to change them the rules are read-only', async ({ testContext }) => {
-  const { page } = await testContext.openSession({ name: 'Ploy', role: 'auditor' })
-  const rules = new Rules(page)
-  await rules.visit()
-  await expect(
-    page.getByRole('region', { name: 'Limits' }).getByRole('term').filter({ hasText: 'Maximum withdrawal' }),
-  ).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  for (const name of ['Save rules', 'Restore']) await expect(page.getByRole('button', { name })).toHaveCount(0)
-})
-
 /** Returns the current version. */
 async function versionNow({ sql }: Pick<Product, 'sql'>): Promise<number> {
   const { rows } = await sql.query<{ version: number }>('select version from withdrawal_settings')

@@ -1,28 +1,53 @@
 import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
-import { SignIn } from './screens/sign-in.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
-test('the root redirects to the dashboard, and signed-out users to the sign-in', async ({ testContext }) => {
+test('the root redirects to the dashboard, which counts work queues and links to them', async ({
+  testContext,
+  product,
+}) => {
+  const { member } = await testContext.request()
+  await product.send('member.signed-in', { username: member.username, ip: '1.46.0.1', userAgent: 'Mozilla/5.0' })
   const { page } = await testContext.openSession({ at: '/' })
+  const shell = new Shell(page)
   await expect(page).toHaveURL(paths.home)
   await expect(page).toHaveTitle(/หน้าหลัก – Siam Play$/)
-  const visitor = await testContext.openVisitor({ at: paths.home })
-  await expect(visitor).toHaveURL(paths.login)
-  await expect(new SignIn(visitor).heading).toBeVisible()
+  await expect(shell.bar.getByText(/^[1-9]\d* online$/)).toBeVisible()
+  await page.getByRole('link', { name: /Oldest withdrawal waiting/ }).click()
+  await expect(page).toHaveURL(paths.withdrawals)
+  await expect(new Withdrawals(page).rows.first()).toBeVisible()
+
+  await expect(shell.menu).toBeVisible()
+  await page.getByRole('button', { name: 'Show or hide the menu' }).click()
+  await expect(shell.menu).toBeHidden()
+  await page.getByRole('button', { name: 'Show or hide the menu' }).click()
+  await expect(shell.menu).toBeVisible()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs).toContainText('ฝาก-ถอน')
+  await crumbs.getByRole('link').click()
+  await expect(page).toHaveURL(paths.home)
 })
 
-for (const path of ['/nowhere', '/account/Withdraw', '/Dashboard/default', '/account/withdraw/more']) {
-  test(`${path} does not exist, and the page offers links`, async ({ testContext }) => {
-    const { page } = await testContext.openSession({ at: path })
-    const content = page.getByRole('main')
+test('what does not exist says so, and the page offers links', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ name: 'Ploy' })
+  const content = page.getByRole('main')
+  for (const path of ['/account/Withdraw', '/Dashboard/default', '/account/withdraw/more', '/nowhere']) {
+    await page.goto(path)
     await expect(content.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(content).toContainText(path)
-    await content.getByRole('link', { name: /รายการถอน/ }).click()
-    await expect(page).toHaveURL(paths.withdrawals)
-  })
-}
+  }
+  await content.getByRole('link', { name: /รายการถอน/ }).click()
+  await expect(page).toHaveURL(paths.withdrawals)
+  for (const [path, text] of [
+    [`${paths.withdrawals}?id=0199a1b2-0000-7000-8000-000000000000`, 'Withdrawal not found'],
+    ['/member/profile/01a1f968-0000-7000-8000-000000000000', 'Member not found'],
+    ['/member/profile/nobody', 'Member not found'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(text)).toBeVisible()
+  }
+})
 
 test('the chips show the three balances; a failed provider shows a dash, and refresh retries', async ({
   testContext,
@@ -65,46 +90,6 @@ test('a failed payment provider shows a dash; its message is logged and shown', 
     await expect(shell.chip('TMN')).toContainText('฿', { timeout: 3_000 })
   }).toPass()
   await expect(shell.chip('Payment')).toContainText('–')
-})
-
-test('the number of members online follows a sign-in at the player site', async ({ testContext, product }) => {
-  const { member } = await testContext.request()
-  await product.send('member.signed-in', { username: member.username, ip: '1.46.0.1', userAgent: 'Mozilla/5.0' })
-  const { page } = await testContext.openSession({ at: paths.home })
-  await expect(new Shell(page).bar.getByText(/^[1-9]\d* online$/)).toBeVisible()
-})
-
-test('the menu collapses and expands, and the breadcrumb shows the page', async ({ testContext }) => {
-  const { page } = await testContext.openSession({ at: paths.withdrawals })
-  const shell = new Shell(page)
-  await expect(shell.menu).toBeVisible()
-  await page.getByRole('button', { name: 'Show or hide the menu' }).click()
-  await expect(shell.menu).toBeHidden()
-  await page.getByRole('button', { name: 'Show or hide the menu' }).click()
-  await expect(shell.menu).toBeVisible()
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(crumbs).toContainText('ฝาก-ถอน')
-  await crumbs.getByRole('link').click()
-  await expect(page).toHaveURL(paths.home)
-})
-
-test('the dashboard counts work queues and links to them', async ({ testContext }) => {
-  await testContext.request()
-  const { page } = await testContext.openSession({ at: paths.home })
-  await page.getByRole('link', { name: /Oldest withdrawal waiting/ }).click()
-  await expect(page).toHaveURL(paths.withdrawals)
-  await expect(new Withdrawals(page).rows.first()).toBeVisible()
-})
-
-test('support sees withdrawals with masked accounts and no actions', async ({ testContext }) => {
-  const request = await testContext.request()
-  const { page } = await testContext.openSession({ role: 'support', at: `${paths.withdrawals}?id=${request.id}` })
-  const drawer = new Withdrawals(page).drawer(request)
-  await expect(drawer.evidence).toBeVisible()
-  await expect(new Withdrawals(page).row(request)).toBeVisible()
-  await expect(drawer.button('Claim')).toHaveCount(0)
-  await expect(drawer.itself).not.toContainText(request.member.phone.slice(-6, -1))
-  await expect(page.getByRole('main')).not.toContainText(request.member.bank.accountNo)
 })
 
 /** The server caches a provider's balance for a few seconds, so the values may appear late. */

@@ -3,30 +3,43 @@ import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
 import { SignIn } from './screens/sign-in.ts'
 
-test('an admin signs in and sees their name on the dashboard', async ({ testContext }) => {
+test('an admin signs in by keyboard alone and sees their name on the dashboard', async ({ testContext }) => {
   const admin = await testContext.admin({ name: 'Malee' })
   const page = await testContext.openVisitor({ at: '/' })
-  await new SignIn(page).as(admin)
+  await expect(new SignIn(page).username).toBeFocused()
+  await page.keyboard.type(admin.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(admin.password)
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.home)
   await expect(new Shell(page).profile).toHaveAccessibleName(/Hello, Malee/)
 })
 
-test('a wrong password shows an error and keeps the input', async ({ testContext }) => {
-  const { username } = await testContext.admin()
+test('a failed sign-in says why and keeps the input', async ({ testContext }) => {
+  const admin = await testContext.admin()
   const page = await testContext.openVisitor({ at: paths.login })
   const form = new SignIn(page)
-  await form.as({ username, password: 'not the password' })
-  await expect(form.refusal).toHaveText('Incorrect username or password')
-  await expect(form.username).toHaveValue(username)
-  await expect(form.password).toHaveValue('not the password')
-  expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
-})
+  const [username, password] = [page.getByText('Enter your username'), page.getByText('Enter your password')]
+  await form.button.click()
+  await expect(username).toBeVisible()
+  await expect(password).toBeVisible()
+  await expect(form.username).toBeFocused()
+  await form.username.fill(admin.username)
+  await form.button.click()
+  await expect(username).toHaveCount(0)
+  await expect(form.password).toBeFocused()
+  await expect(form.password).toHaveAccessibleDescription('Enter your password')
 
-test('an unknown user gets the same response as a wrong password', async ({ testContext }) => {
-  const page = await testContext.openVisitor({ at: paths.login })
-  const form = new SignIn(page)
-  await form.as({ username: 'nobody.at.all', password: 'whatever it was' })
+  await form.as({ username: admin.username, password: 'not the password' })
   await expect(form.refusal).toHaveText('Incorrect username or password')
+  await expect(form.username).toHaveValue(admin.username)
+  await expect(form.password).toHaveValue('not the password')
+
+  // A response without a token opens no session.
+  await page.route('**/api/account/login', route => route.fulfill({ json: { user: { id: admin.id } } }))
+  await form.as(admin)
+  await expect(form.refusal).toHaveText('Invalid response from server')
+  expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
 })
 
 test('after the fifth failure the button counts down', async ({ testContext, product }) => {
@@ -68,13 +81,14 @@ test('after sign-in the requested page opens with its filters', async ({ testCon
   await expect(page.getByRole('searchbox')).toHaveValue('0812345678')
 })
 
-for (const path of [paths.login, '/register', '/forgot']) {
-  test(`a signed-in user who opens ${path} is redirected home`, async ({ testContext }) => {
-    const { page } = await testContext.openSession({ at: path })
+test('a signed-in user who opens a page for visitors is redirected home', async ({ testContext }) => {
+  const { page } = await testContext.openSession()
+  for (const path of [paths.login, '/register', '/forgot']) {
+    await page.goto(path)
     await expect(page).toHaveURL(paths.home)
     await expect(new Shell(page).bar).toBeVisible()
-  })
-}
+  }
+})
 
 test('registration needs an invitation, and a forgotten password an administrator', async ({ testContext }) => {
   const page = await testContext.openVisitor({ at: '/register' })
@@ -84,38 +98,18 @@ test('registration needs an invitation, and a forgotten password an administrato
   await expect(page.getByText('npm run')).toHaveCount(0)
 })
 
-test('an empty sign-in shows an error at each field', async ({ testContext }) => {
-  const page = await testContext.openVisitor({ at: paths.login })
-  const form = new SignIn(page)
-  const [username, password] = [page.getByText('Enter your username'), page.getByText('Enter your password')]
-  await form.button.click()
-  await expect(username).toBeVisible()
-  await expect(password).toBeVisible()
-  await expect(form.username).toBeFocused()
-  await form.username.fill('ploy')
-  await form.button.click()
-  await expect(username).toHaveCount(0)
-  await expect(form.password).toBeFocused()
-  await expect(form.password).toHaveAccessibleDescription('Enter your password')
-})
-
-test('a response without a token is rejected without a session', async ({ testContext }) => {
-  const admin = await testContext.admin()
-  const page = await testContext.openVisitor({ at: paths.login })
-  await page.route('**/api/account/login', route => route.fulfill({ json: { user: { id: admin.id } } }))
-  const form = new SignIn(page)
-  await form.as(admin)
-  await expect(form.refusal).toHaveText('Invalid response from server')
-  expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
-})
-
-test('logging out ends the session and clears the browser’s storage', async ({ testContext, product }) => {
-  const { page, token } = await testContext.openSession({ at: paths.home })
+test('logging out ends the session in every tab and clears the browser’s storage', async ({ testContext, product }) => {
+  const { page, context, token } = await testContext.openSession({ at: paths.home })
+  const second = await context.newPage()
+  await second.goto(paths.withdrawals)
+  await expect(new Shell(second).bar).toBeVisible()
   const shell = new Shell(page)
   await shell.toggleDarkMode()
   await shell.logOut()
-  await expect(page).toHaveURL(paths.login)
-  await expect(new SignIn(page).heading).toBeVisible()
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveURL(paths.login)
+    await expect(new SignIn(tab).heading).toBeVisible()
+  }
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   const answer = await fetch(`${product.address}/api/account/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(401)

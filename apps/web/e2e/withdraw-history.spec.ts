@@ -40,6 +40,15 @@ test('the history shows finished withdrawals with decision and reason, filtered 
   await page.goto(`${paths.withdrawals}?tab=history&auto=0&finishedOn=${today()}`)
   await expect(list.row(rejected)).toBeVisible()
   await expect(list.row(paid)).toBeVisible()
+
+  // A withdrawal links to its member and their deposits.
+  const { evidence } = await list.open(paid)
+  await expect(evidence.getByRole('link', { name: paid.member.username })).toHaveAttribute(
+    'href',
+    /^\/member\/profile\/[0-9a-f-]{36}$/,
+  )
+  await evidence.getByRole('link', { name: 'Deposits' }).click()
+  await expect(page).toHaveURL(/\/member\/profile\/[0-9a-f-]{36}\?tab=deposits$/)
 })
 
 test('a note is written, changed and deleted; colleagues see it immediately in list and drawer', async ({
@@ -73,20 +82,4 @@ test('a note is written, changed and deleted; colleagues see it immediately in l
   await expect(drawer.button('Add a note')).toBeVisible()
   await drawer.showTimeline()
   await expect(drawer.timeline.getByRole('listitem').filter({ hasText: 'Note' })).toHaveCount(3)
-})
-
-test('a withdrawal links to its member and their deposits', async ({ testContext }) => {
-  const request = await testContext.request()
-  const { page } = await testContext.openSession({
-    name: 'Ploy',
-    role: 'owner',
-    at: `${paths.withdrawals}?tab=all&id=${request.id}`,
-  })
-  const evidence = new Withdrawals(page).drawer(request).evidence
-  await expect(evidence.getByRole('link', { name: request.member.username })).toHaveAttribute(
-    'href',
-    /^\/member\/profile\/[0-9a-f-]{36}$/,
-  )
-  await evidence.getByRole('link', { name: 'Deposits' }).click()
-  await expect(page).toHaveURL(/\/member\/profile\/[0-9a-f-]{36}\?tab=deposits$/)
 })
