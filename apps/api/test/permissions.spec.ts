@@ -218,16 +218,21 @@ function requestFor(endpoint: Endpoint, { config }: Fixture, token: string | und
   }
 }
 
-/** Differences between the edge and the matrix, one per line; empty when they agree. */
-async function breaches(api: EndpointCheck, table: Readonly<Record<string, Callers>>): Promise<string[]> {
-  const names = Object.keys(endpoints) as EndpointName[]
+const names = Object.keys(endpoints) as EndpointName[]
+
+/** Differences between the edge and the matrix, one per line; empty when they agree. Calls the given endpoints. */
+async function breaches(
+  api: EndpointCheck,
+  table: Readonly<Record<string, Callers>>,
+  called: readonly EndpointName[] = names,
+): Promise<string[]> {
   const found = [
     ...names.filter(name => table[name] === undefined).map(name => `${name} has no row`),
     ...Object.keys(table)
       .filter(name => !(name in endpoints))
       .map(name => `${name} is no endpoint`),
   ]
-  for (const name of names) {
+  for (const name of called) {
     for (const caller of [...roles, 'no token', 'a replaced token'] as const) {
       const { status, code } = await api.request(name, caller)
       const requiredParts = expected(table[name], caller)
@@ -257,7 +262,7 @@ describe('every endpoint × every role, no token, a replaced token', () => {
     const api = await createEndpointCheck(fixture, database.urls)
     const { 'withdrawals.approve': forgotten, ...rest } = matrix
     expect(forgotten).toBeDefined()
-    const found = await breaches(api, { ...rest, 'withdrawals.vanished': all })
+    const found = await breaches(api, { ...rest, 'withdrawals.vanished': all }, [])
     expect(found).toContain('withdrawals.approve has no row')
     expect(found).toContain('withdrawals.vanished is no endpoint')
     await api.close()
@@ -269,7 +274,9 @@ describe('every endpoint × every role, no token, a replaced token', () => {
       return outcome.ok ? { ok: true, value: { ...outcome.value, permissions: new Set(initialRoles.owner) } } : outcome
     }
     const api = await createEndpointCheck(fixture, database.urls, everything)
-    expect(await breaches(api, matrix)).toContain('withdrawals.approve answers support with 404 in, not FORBIDDEN')
+    expect(await breaches(api, matrix, ['withdrawals.approve'])).toContain(
+      'withdrawals.approve answers support with 404 in, not FORBIDDEN',
+    )
     await api.close()
   })
 })
