@@ -41,7 +41,7 @@ export function BookDialog({ limit, onClose }: { limit: number | null; onClose: 
     <FormDialog
       title={t('transfer.dialog')}
       form={form}
-      submit={t(needsSecondApproval ? 'transfer.submitAsk' : 'transfer.submit')}
+      submit={t(needsSecondApproval ? 'ui:submitForApproval' : 'transfer.submit')}
       onClose={onClose}
     >
       <AccountField

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../copy/AccountNumber.tsx'
 import css from './facts.module.css'
 import sections from '../panel/sections.module.css'
@@ -20,12 +21,14 @@ export function Facts({ lines }: { lines: readonly FactLine[] }) {
 }
 
 /** A reference, wrapped where necessary, with a button to copy it. */
-export const Reference = ({ text, copy }: { text: string; copy: string }) => (
-  <>
-    <span className={css.figure}>{text}</span>
-    <CopyButton text={text} label={copy} />
-  </>
-)
+export function Reference({ text }: { text: string }) {
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      <span className={css.figure}>{text}</span> <CopyButton text={text} label={t('copy.reference')} />
+    </>
+  )
+}
 
 /** `optional`: left out where it has no value. */
 export type Definition = { label: string; value: ReactNode; wide?: boolean; optional?: boolean }

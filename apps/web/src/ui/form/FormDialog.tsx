@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import css from './form.module.css'
 import { EditForm, type EditFormProps } from './EditForm.tsx'
@@ -46,3 +46,6 @@ export function FormDialog<V extends FieldValues>({ title, onClose, wide = false
     </Dialog>
   )
 }
+
+/** Two fields side by side where they fit. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>

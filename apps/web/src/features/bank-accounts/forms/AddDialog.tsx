@@ -30,7 +30,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   useChannelOfBank(form, bankCode)
   const thai = i18n.resolvedLanguage === 'th'
   return (
-    <FormDialog title={t('add.title')} form={form} submit={t('add.submit')} onClose={onClose}>
+    <FormDialog title={t('add.title')} form={form} submit={t('ui:submitForApproval')} onClose={onClose}>
       <Alert severity="info" className={css.notice ?? ''}>
         {t('twoPeople')}
       </Alert>

@@ -25,7 +25,7 @@ export function ChangeDialog({ account, onClose }: { account: Account; onClose: 
     <FormDialog
       title={t('change.title', { account: `${account.bankAbbr} ${account.accountNo}` })}
       form={form}
-      submit={t('change.submit')}
+      submit={t('ui:submitForApproval')}
       onClose={onClose}
     >
       <Alert severity="info" className={css.notice ?? ''}>

@@ -26,7 +26,7 @@ export function SecretDialog({ account, name, onClose }: { account: Account; nam
         account: `${account.bankAbbr} ${account.accountNo}`,
       })}
       form={form}
-      submit={t('secret.submit')}
+      submit={t('ui:submitForApproval')}
       onClose={onClose}
     >
       <Alert severity="info" className={css.notice ?? ''}>

@@ -3,7 +3,7 @@ import { Check, type LucideIcon, RotateCcw, UserRoundSearch } from 'lucide-react
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActionName, Deposit } from '../deposit.ts'
-import css from './ActionBar.module.css'
+import css from './actions.module.css'
 
 // Loaded while the record is read, to keep the list small.
 const loadDialog = () => import('./ActionDialog.tsx')

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BeforeAfter } from '../drawer/BankDetails.tsx'
 import { useMember } from '../queries.ts'
-import css from './credit.module.css'
+import css from './actions.module.css'
 
 /** The balance before and after. A restriction or a low balance is reported before submitting. */
 export function CreditPreview({ memberId, change }: { memberId: string; change: number }) {

@@ -13,7 +13,7 @@ import { isAboveSoloLimit } from '../entry/entry.ts'
 import { useCandidates, useComparisons, useSoloLimit } from '../queries.ts'
 import { Contradictions } from './Contradictions.tsx'
 import { CreditPreview } from './CreditPreview.tsx'
-import css from './credit.module.css'
+import css from './actions.module.css'
 
 /** The confirmed differences by member. */
 type Values = { member: SelectedMember | null; confirmed: Record<string, Partial<Record<Contradiction, boolean>>> }

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import css from './credit.module.css'
+import css from './actions.module.css'
 
 const MAX_REFERENCE_LENGTH = 100
 const MAX_REASON_LENGTH = 500

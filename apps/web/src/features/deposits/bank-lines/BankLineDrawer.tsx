@@ -73,10 +73,7 @@ function BankLineFacts({ line }: { line: BankLine }) {
     [t('column.occurredAt'), format.when(line.occurredAt, 'dateTime')],
     [t('column.receivedAt'), format.when(line.receivedAt, 'dateTime')],
     [t('column.source'), `${t(`channel.${line.channel}`)} · ${t(`source.${line.source}`)}`],
-    [
-      t('column.providerRef'),
-      line.reference !== null && <Reference key="reference" text={line.reference} copy={t('fact.copyReference')} />,
-    ],
+    [t('column.providerRef'), line.reference !== null && <Reference key="reference" text={line.reference} />],
     [t('fact.balanceAfter'), line.balanceAfter !== null && formatMoney(line.balanceAfter)],
   ]
   return <Facts lines={facts} />

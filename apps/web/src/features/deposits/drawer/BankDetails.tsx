@@ -34,10 +34,7 @@ export function BankDetails({ deposit }: { deposit: Detail }) {
     [t('column.phone'), from.accountNo !== null && !isPhoneShown && from.phone],
     [t('column.paidAt'), <PaidAtFact key="paidAt" of={deposit} />],
     [t('column.detectedAt'), format.when(deposit.detectedAt, 'dateTime')],
-    [
-      t('column.providerRef'),
-      providerRef !== null && <Reference key="reference" text={providerRef} copy={t('fact.copyReference')} />,
-    ],
+    [t('column.providerRef'), providerRef !== null && <Reference key="reference" text={providerRef} />],
     [t('fact.balanceAfter'), balanceAfter !== null && formatMoney(balanceAfter)],
     [
       t('fact.intent'),

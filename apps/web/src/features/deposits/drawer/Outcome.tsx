@@ -43,10 +43,7 @@ export function Outcome({ deposit }: { deposit: Detail }) {
     [t(`fact.decided.${status}`, { defaultValue: t('column.doneBy') }), decidedBy?.name],
     [t('fact.reversalApprovedBy'), reversalApprovedBy?.name],
     [t('ui:reason.label'), note],
-    [
-      t('fact.returnReference'),
-      returnReference !== null && <Reference key="return" text={returnReference} copy={t('fact.copyReference')} />,
-    ],
+    [t('fact.returnReference'), returnReference !== null && <Reference key="return" text={returnReference} />],
     [
       t('fact.reopens'),
       reopensId !== null && (

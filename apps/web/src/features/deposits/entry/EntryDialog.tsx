@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { FormDialog, Pair } from '../../../ui/form/FormDialog.tsx'
 import { AccountField } from '../../../ui/form/SelectField.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { DateTimeField } from '../../../ui/form/DayField.tsx'
@@ -20,8 +20,6 @@ import { SimilarNotice, SoloLimitNotice } from './notices.tsx'
 import { parseSimilarReports, bodyOf, emptyEntry, isAboveSoloLimit } from './entry.ts'
 import css from './entry.module.css'
 import { SlipField } from './SlipField.tsx'
-import type { ReactNode } from 'react'
-import formCss from '../../../ui/form/form.module.css'
 
 const MAX_REFERENCE_LENGTH = 100
 
@@ -102,6 +100,3 @@ export function EntryDialog({ onEntered, onClose }: Props) {
     </FormDialog>
   )
 }
-
-/** Two fields side by side where they fit. */
-export const Pair = ({ children }: { children: ReactNode }) => <div className={formCss.pair}>{children}</div>

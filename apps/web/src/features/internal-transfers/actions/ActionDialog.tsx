@@ -27,7 +27,7 @@ export function ActionDialog({ action, transfer, limit, onClose }: Props) {
     <ReasonDialog
       title={t(`transfer.${texts}.title`)}
       tone="error"
-      confirm={needsSecondApproval ? t('transfer.submitAsk') : t(`transfer.${texts}.confirm`)}
+      confirm={needsSecondApproval ? t('ui:submitForApproval') : t(`transfer.${texts}.confirm`)}
       facts={facts}
       note={
         <>

@@ -88,7 +88,7 @@ function TransferFacts({ transfer }: { transfer: Detail }) {
     [
       t('transfer.reference'),
       <span key="reference">
-        {transfer.reference} <CopyButton text={transfer.reference} label={t('transfer.copyReference')} />
+        {transfer.reference} <CopyButton text={transfer.reference} label={t('ui:copy.reference')} />
       </span>,
     ],
     [t('ui:reason.label'), transfer.reason],

@@ -88,7 +88,7 @@ export function BankLineLink({ line }: { line: BankLine }) {
   if (line.linked.kind === 'deposit' && line.linked.id !== null && hasPermission('deposits.read'))
     return (
       <Link to="/account/deposit" search={{ id: line.linked.id }} className={css.link}>
-        {t('transfer.showDeposit')}
+        {t('ui:openDeposit')}
       </Link>
     )
   if (line.account.id === null || line.channel === 'other') return null
@@ -184,7 +184,7 @@ export function UnlinkedLines({ transfer }: { transfer: Detail }) {
             <span className={css.quiet}>“{reason}”</span>
             {depositId !== null && hasPermission('deposits.read') && (
               <Link to="/account/deposit" search={{ id: depositId }} className={css.link}>
-                {t('transfer.showDeposit')}
+                {t('ui:openDeposit')}
               </Link>
             )}
           </li>

@@ -2,7 +2,7 @@ import type { Endpoints, ClientRequest } from '@backoffice/contract'
 import { useTranslation } from 'react-i18next'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { FormDialog, Pair } from '../../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -48,19 +48,19 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
       submit={t('ui:save')}
       onClose={onClose}
     >
-      <div className={css.pair}>
+      <Pair>
         <TextField name="firstName" label={t('field.firstName')} required max={100} />
         <TextField name="lastName" label={t('field.lastName')} required max={100} />
-      </div>
+      </Pair>
       {masked ? (
         <p className={css.note}>{t('edit.masked')}</p>
       ) : (
         <>
-          <div className={css.pair}>
+          <Pair>
             <TextField name="phone" label={t('field.phone')} required max={20} inputMode="tel" />
             <TextField name="lineId" label={t('field.lineId')} max={100} />
-          </div>
-          <div className={css.pair}>
+          </Pair>
+          <Pair>
             <SelectField name="bankCode" label={t('field.bankCode')} required choices={banks} />
             <TextField
               name="accountNo"
@@ -69,7 +69,7 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
               max={30}
               inputMode="numeric"
             />
-          </div>
+          </Pair>
           <TextField name="tmnPhone" label={t('field.tmnPhone')} max={20} inputMode="tel" />
         </>
       )}

@@ -2,12 +2,11 @@ import Alert from '@mui/material/Alert'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { FormDialog, Pair } from '../../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useBanks } from '../../../ui/reference-data.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
-import css from '../actions/actions.module.css'
 import { type AddValues, addBody, emptyMember } from '../actions/values.ts'
 
 /** Adds a member of the player site. Possible duplicates are reported and shown on the profile that opens. */
@@ -34,16 +33,16 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={t('add.open')} form={form} submit={t('add.open')} onClose={onClose}>
       <Alert severity="info">{t('add.note')}</Alert>
-      <div className={css.pair}>
+      <Pair>
         <TextField name="username" label={t('add.username')} required max={32} autoFocus />
         <TextField name="externalId" label={t('member:field.externalId')} required max={100} />
-      </div>
-      <div className={css.pair}>
+      </Pair>
+      <Pair>
         <TextField name="firstName" label={t('member:field.firstName')} required max={100} />
         <TextField name="lastName" label={t('member:field.lastName')} required max={100} />
-      </div>
+      </Pair>
       <TextField name="phone" label={t('member:field.phone')} required max={20} inputMode="tel" />
-      <div className={css.pair}>
+      <Pair>
         <SelectField
           name="bankCode"
           label={t('member:field.bankCode')}
@@ -60,17 +59,17 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           max={30}
           inputMode="numeric"
         />
-      </div>
+      </Pair>
       <TextField
         name="tmnPhone"
         label={t('add.optional', { field: t('member:field.tmnPhone') })}
         max={20}
         inputMode="tel"
       />
-      <div className={css.pair}>
+      <Pair>
         <TextField name="referrerUsername" label={t('add.optional', { field: t('member:field.referrer') })} max={32} />
         <TextField name="campaignCode" label={t('add.optional', { field: t('member:field.campaign') })} max={50} />
-      </div>
+      </Pair>
     </FormDialog>
   )
 }

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../../ui/copy/AccountNumber.tsx'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { DefinitionList } from '../../../ui/facts/Facts.tsx'
+import { DefinitionList, Reference } from '../../../ui/facts/Facts.tsx'
 import { Money, SignedMoney } from '../../../ui/money/Money.tsx'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
@@ -116,11 +115,7 @@ function Facts({ entry }: { entry: CreditEntry }) {
         { label: t('note.text'), value: entry.reason, wide: true },
         {
           label: t('money.reference'),
-          value: (
-            <>
-              {entry.refId} <CopyButton text={entry.refId} label={t('money.copyReference')} />
-            </>
-          ),
+          value: <Reference text={entry.refId} />,
           wide: true,
         },
         ...(lead === null
@@ -130,7 +125,7 @@ function Facts({ entry }: { entry: CreditEntry }) {
                 label: t('credit.about'),
                 value: (
                   <Link to={lead.to} search={{ tab: 'all', id: lead.id }}>
-                    {lead.to === '/account/deposit' ? t('credit.toDeposit') : t('credit.toWithdrawal')}
+                    {lead.to === '/account/deposit' ? t('ui:openDeposit') : t('credit.toWithdrawal')}
                   </Link>
                 ),
                 wide: true,

@@ -130,7 +130,7 @@ function EventItem({ event }: { event: MemberEvent }) {
   const labels =
     kind === 'money'
       ? t(`credit.type.${action}`, { defaultValue: humanize(action) })
-      : titleOf(event, t(`action.${action}`, { defaultValue: humanize(action) }))
+      : titleOf(event, t(`timeline.action.${action}`, { defaultValue: humanize(action) }))
   const statusSpace = kind === 'withdrawal' ? 'withdrawals' : kind === 'deposit' ? 'deposits' : 'members'
   const status =
     to === null || to === from

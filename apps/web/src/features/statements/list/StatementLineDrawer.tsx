@@ -24,7 +24,7 @@ export function StatementLineDrawer({ id }: { id: string }) {
       renderActions={({ depositId }) =>
         depositId !== null && (
           <RecordLink to="/account/deposit" search={{ id: depositId }}>
-            {t('list.showDeposit')}
+            {t('ui:openDeposit')}
           </RecordLink>
         )
       }

@@ -28,10 +28,7 @@ export function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
     [t('column.ended'), finishedAt !== null && format.when(finishedAt, 'dateTime')],
     [t('column.paidFrom'), usePaidFrom(withdrawal)],
     [t('column.reason'), reason !== null && reasonText(reason)],
-    [
-      t('column.reference'),
-      reference !== null && <Reference key="reference" text={reference} copy={t('outcome.copyReference')} />,
-    ],
+    [t('column.reference'), reference !== null && <Reference key="reference" text={reference} />],
   ]
   return <Facts lines={lines} />
 }
