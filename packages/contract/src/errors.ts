@@ -89,14 +89,14 @@ export const errors = {
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors
-export const errorCodes = Object.keys(errors) as ErrorCode[]
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
 /**
  * The body of every refusal. `fields` maps field paths to problems; `details` holds actor and time, blockers, or the
  * current row.
  */
 export const errorBody = z.strictObject({
-  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(errorCodes),
   message: z.string(),
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { period, searchText } from '../endpoint.ts'
-import { errorCodes, type ErrorCode } from '../errors.ts'
+import { errorCodes } from '../errors.ts'
 import { id } from '../forms.ts'
 
 /** Maximum rows per call, by ids and by filter. */
@@ -34,6 +34,6 @@ export const selectionOf = <const F extends z.core.$ZodLooseShape>(filters: F) =
 export const bulkOutcome = {
   id,
   ok: z.boolean(),
-  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]).nullable(),
+  code: z.enum(errorCodes).nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
 }

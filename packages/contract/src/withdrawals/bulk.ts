@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { severalOf } from '../endpoint.ts'
-import { type ErrorCode, errorCodes } from '../errors.ts'
+import { errorCodes } from '../errors.ts'
 import { baht, businessDay, freeText, id } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
 import { payee, withdrawalStatuses } from './forms.ts'
@@ -67,7 +67,7 @@ export const bulkPreviewRow = z.strictObject({
   id,
   withdrawal: z.strictObject({ externalId: z.string(), username: z.string(), amount: baht, payTo: payee }).nullable(),
   leadsTo: approvalResult.nullable(),
-  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]).nullable(),
+  code: z.enum(errorCodes).nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
 })
 

@@ -1,7 +1,8 @@
+import type { MemberStatus } from '@backoffice/contract/members/forms'
 import type { MemberId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import type { MemberStatus, SimilarityReason } from './domain/member.ts'
+import type { SimilarityReason } from './domain/member.ts'
 
 export type SharedIdentity = {
   readonly memberId: MemberId

@@ -16,7 +16,7 @@ import { scanDuplicates, scanForDuration } from './commands/scan-duplicates.ts'
 import { registerMember } from './commands/register-member.ts'
 
 export { adjustmentsAreBooked } from './ledger-check.repo.ts'
-export { fullNameOf, type Member, type BlockableAction, type MemberStatus, refusalOf } from './domain/member.ts'
+export { fullNameOf, type Member, refusalOf } from './domain/member.ts'
 export { memberExists, usernameOf } from './members.repo.ts'
 export type { SharedIdentity } from './evidence.repo.ts'
 export type { Sender, SenderFacts } from './senders.repo.ts'

@@ -1,9 +1,5 @@
-import type { duplicateReasons } from '@backoffice/contract/members/forms'
+import type { duplicateReasons, MemberBlock, MemberStatus } from '@backoffice/contract/members/forms'
 import type { MemberId } from '@backoffice/kernel'
-
-export type MemberStatus = 'active' | 'suspended' | 'closed'
-/** Individual blocks of a member. */
-export type BlockableAction = 'deposit' | 'bet' | 'withdraw' | 'bonus' | 'marketing'
 
 export type Member = {
   readonly id: MemberId
@@ -16,7 +12,7 @@ export type Member = {
   readonly accountNo: string
   readonly tmnPhone: string | null
   readonly status: MemberStatus
-  readonly blocked: Readonly<Record<BlockableAction, boolean>>
+  readonly blocked: Readonly<Record<MemberBlock, boolean>>
   readonly registeredAt: Date
   readonly lastSignedInAt: Date | null
 }
@@ -24,7 +20,7 @@ export type Member = {
 /** Why a member cannot do something now; null: they can. */
 export function refusalOf(
   member: Pick<Member, 'status' | 'blocked'>,
-  action: BlockableAction,
+  action: MemberBlock,
 ): 'MEMBER_CLOSED' | 'MEMBER_BLOCKED' | null {
   if (member.status === 'closed') return 'MEMBER_CLOSED'
   return member.status === 'suspended' || member.blocked[action] ? 'MEMBER_BLOCKED' : null
