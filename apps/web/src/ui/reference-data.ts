@@ -4,24 +4,24 @@ import { read } from '../api/read.ts'
 import { showAccount } from './copy/show-account.ts'
 import { usePermission } from './permission/use-permission.ts'
 
-/** The operator's own accounts, in the order they are used in; read only by those who can see them. */
+/** The operator's own accounts in order of use; loaded only with permission. */
 export function useAccounts(enabled = true) {
-  const humanize = usePermission()('withdrawals.read')
-  return useQuery({ ...read('banking.pay-accounts'), enabled: enabled && humanize })
+  const canRead = usePermission()('withdrawals.read')
+  return useQuery({ ...read('banking.pay-accounts'), enabled: enabled && canRead })
 }
 
 type Account = { bankCode: string; bankAbbr: string; accountNo: string }
-/** One of the operator's accounts as people call it: bank and number. */
+/** The name of an account: bank and number. */
 export const accountName = (account: Account): string =>
   `${account.bankAbbr} ${showAccount({ ...account, masked: false })}`
 
-/** The operator's accounts to choose one from; empty for those who cannot see them. */
+/** The operator's accounts as choices; empty without permission. */
 export function useAccountChoices(enabled = true): readonly { value: string; label: string }[] {
   const accounts = useAccounts(enabled).data?.data
   return useMemo(() => accounts?.map(account => ({ value: account.id, label: accountName(account) })) ?? [], [accounts])
 }
 
-/** The Thai banks: data that hardly ever changes. */
+/** The Thai banks; loaded once. */
 export const useBanks = (enabled = true) =>
   useQuery({ ...read('banking.banks'), staleTime: Infinity, enabled }).data?.data
 
@@ -31,7 +31,7 @@ export function useBankChoices(): readonly { value: string; label: string }[] {
   return useMemo(() => banks?.map(({ code, abbr }) => ({ value: code, label: abbr })) ?? [], [banks])
 }
 
-/** The short name everybody knows a bank by; its code where the banks are not known yet. */
+/** A bank's short name; its code until the banks are loaded. */
 export function useBankAbbr(): (code: string) => string {
   const banks = useBanks()
   return useMemo(() => {

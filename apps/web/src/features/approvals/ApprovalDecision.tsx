@@ -14,13 +14,13 @@ type Open = { id: string; kind: string; askedBy: { id: string; name: string }; e
 
 type Props = {
   open: Open
-  /** The admin at the screen: the requester can withdraw, whatever else they may read. */
+  /** The signed-in admin: a requester can withdraw without permission to read approvals. */
   meId: string
-  /** Who, how much and to which account, as the requester confirmed them. */
+  /** The facts that the requester confirmed. */
   facts: readonly Fact[]
 }
 
-/** The approval request on a record: what will happen, who asked, until when, and what this admin can do about it. */
+/** The approval request on a record: its effect, requester, expiry, and this admin's actions. */
 export function ApprovalDecision({ open, meId, facts }: Props) {
   const { t } = useTranslation('approvals')
   const approvals = useOpenApprovals(usePermission()('approvals.read'))
@@ -59,7 +59,7 @@ export function ApprovalDecision({ open, meId, facts }: Props) {
 
 const DecisionDialog = lazy(() => import('./DecisionDialog.tsx').then(part => ({ default: part.DecisionDialog })))
 
-/** What this admin can do about an open request, each after a confirmation. */
+/** This admin's actions on an open request, each with a confirmation. */
 export function ApprovalActions({
   facts,
   can,

@@ -29,11 +29,11 @@ import { Countdown } from '../../ui/time/Elapsed.tsx'
  */
 export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('approvals')
-  const humanize = usePermission()('approvals.read')
-  const found = useOpenApprovals(humanize)
+  const canRead = usePermission()('approvals.read')
+  const found = useOpenApprovals(canRead)
   const [seconds, notifications] = [useSecondApprovals(), useNotifications()]
   const approvals = found.data?.data ?? []
-  if (humanize && found.data === undefined)
+  if (canRead && found.data === undefined)
     return found.error === null ? (
       <div className={css.wait}>
         <Skeleton width={70} />

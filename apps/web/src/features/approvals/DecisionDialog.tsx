@@ -5,7 +5,7 @@ import { ConfirmDialog, type Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { type Approval, type Decision, submittedFacts } from './approval.ts'
 
-/** What of a request the dialog repeats. */
+/** The facts of a request in the dialog. */
 export type Decided = Pick<Approval, 'id' | 'given' | 'askedBy'> & { kind: string }
 
 type Props = { decision: Decision; approval: Decided; facts: readonly Fact[]; onClose: () => void }
@@ -20,7 +20,7 @@ export function DecisionDialog({
   const { t } = useTranslation('approvals')
   const { submit, dialog } = useAction(`approvals.${decision}`, {
     done: () => t(`done.${decision}`),
-    // Another admin decided it: nothing is left to try here.
+    // Another admin has decided it.
     isFinal: error => error instanceof ApiError && error.status === 409 && error.code !== 'IN_PROGRESS',
     onSettled: onClose,
   })

@@ -6,10 +6,7 @@ export type Notification = ClientResponse<Endpoints['notifications.list']>['data
 export type SecondApproval = ClientResponse<Endpoints['withdrawals.requests']>['data'][number]
 export type Decision = 'approve' | 'reject' | 'withdraw'
 
-/**
- * What an approval would move, with its direction: a balance adjustment is stored with its size as the amount and its
- * sign in what was submitted.
- */
+/** The amount with its sign: a balance adjustment has the sign in its input, and `amount` is absolute. */
 export function signedAmount({
   kind,
   amount,
@@ -18,7 +15,7 @@ export function signedAmount({
   return kind === 'members.adjust' && input['amount'] !== undefined ? Number(input['amount']) : amount
 }
 
-/** True when this admin is the one who can decide it now. */
+/** Whether this admin can decide it now. */
 export const isDecidable = ({ can }: Pick<Approval, 'can'>): boolean =>
   can.includes('approve') || can.includes('reject')
 
@@ -28,7 +25,7 @@ type Waiting = {
   readonly notifications: readonly unknown[]
 }
 
-/** What the bell counts: what waits for this admin's decision, and what they have not read. */
+/** The bell's count: requests this admin can decide, and unread notifications. */
 export const bellCount = ({ approvals, seconds, notifications }: Waiting): number =>
   approvals.filter(isDecidable).length + seconds.length + notifications.length
 
@@ -38,7 +35,7 @@ const createsRecord: ReadonlySet<string> = new Set(['deposits.create', 'banking.
 export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'request'>): boolean =>
   kind === 'approval.approved' || request === null || !createsRecord.has(request)
 
-/** What was submitted with the request, for those who decide it. */
+/** The input of a request, as facts for the approver. */
 export function submittedFacts(
   { outcome, reference, reason }: Approval['given'],
   t: (key: string) => string,
@@ -51,7 +48,7 @@ export function submittedFacts(
   return facts
 }
 
-/** Where the record of a request is. A deposit that is to be entered has its place under the id it will have. */
+/** The link to a request's record. A deposit to be created already has its id. */
 export function recordLinkOf({ kind, id }: Approval['subject']) {
   if (kind === 'deposit') return { to: '/account/deposit', search: { id } } as const
   if (kind === 'member') return { to: '/member/profile/$id', params: { id } } as const

@@ -3,10 +3,10 @@ import { read } from '../../api/read.ts'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { bellCount, type Notification, type SecondApproval } from './approval.ts'
 
-/** All that are open, as far as one page of the server goes. */
+/** Open requests, up to one page. */
 const open = { status: 'awaiting-second', limit: 200 } as const
 
-/** What waits for an approval. */
+/** The open approval requests. */
 export const useOpenApprovals = (enabled = true) => useQuery({ ...read('approvals.list', { query: open }), enabled })
 
 /** The withdrawals that wait for a second approval this admin can give. */
@@ -19,7 +19,7 @@ export function useSecondApprovals(): SecondApproval[] {
   return found.data?.data.filter(withdrawal => withdrawal.can.includes('second-approve')) ?? []
 }
 
-/** What others decided about this admin's own requests, until it is read. */
+/** Unread decisions on this admin's requests. */
 export const useNotifications = (): Notification[] => useQuery(read('notifications.list')).data?.data ?? []
 
 export function useBellCount(): number {

@@ -14,7 +14,7 @@ export const AccountName = ({ account }: { account: Transfer['from'] }) => (
   <AccountNumber account={{ ...account, masked: false }} />
 )
 
-/** How it stands: taken back, waiting for a second person, or which of the two banks' lines have told of it. */
+/** The status: cancelled, pending approval, or which bank transactions are matched. */
 export function TransferStatus({ transfer: { status, openApprovals, outLineId, inLineId } }: Props) {
   const { t } = useTranslation('bankAccounts')
   if (status === 'cancelled')
@@ -45,7 +45,7 @@ export function TransferStatus({ transfer: { status, openApprovals, outLineId, i
   )
 }
 
-/** The accounts and the amount: the facts of every confirmation. */
+/** The facts of every confirmation: accounts, amount, time and reference. */
 export function useTransferFacts({
   from,
   to,

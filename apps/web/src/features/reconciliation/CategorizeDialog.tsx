@@ -8,8 +8,8 @@ import { ReasonField } from '../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Money } from '../../ui/money/Money.tsx'
 import { type LineCategory, categoriesFor, type Item } from './reconciliation.ts'
-import css from './reconciliation.module.css'
 import { useCounterparts } from './queries.ts'
+import record from '../../ui/drawer/record.module.css'
 
 type Values = { kind: string; counterpart: string; reason: string }
 /** The server's field names of the counterpart. */
@@ -72,7 +72,7 @@ export function CategorizeDialog({ item, accountId, onClose }: { item: Item; acc
           choices={others.choices}
         />
       )}
-      {kind === 'fee' || kind === 'interest' ? <p className={css.hint}>{t(`explain.note.${kind}`)}</p> : null}
+      {kind === 'fee' || kind === 'interest' ? <p className={record.hint}>{t(`explain.note.${kind}`)}</p> : null}
       <ReasonField suggestions={suggestions} />
     </FormDialog>
   )

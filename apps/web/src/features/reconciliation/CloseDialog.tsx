@@ -12,6 +12,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { type Detail, satangExact, unreconciledWith } from './reconciliation.ts'
 import css from './reconciliation.module.css'
+import record from '../../ui/drawer/record.module.css'
 
 const MAX_NOTE_LENGTH = 1_000
 
@@ -64,7 +65,7 @@ export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () =
         negative
         autoFocus
       />
-      <p className={css.hint} role="status">
+      <p className={record.hint} role="status">
         {balance === null ? ' ' : t('close.apart', { amount: formatMoney(satangExact(balance - ledger.closing)) })}
         {balance !== null && (
           <b className={unexplained === 0 ? undefined : css.off}>

@@ -3,6 +3,7 @@ import css from './reconciliation.module.css'
 import { changesSince, type Day } from './reconciliation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
+import record from '../../ui/drawer/record.module.css'
 
 /** Both sides of the day, then the three parts of the difference. */
 export function Figures({ day }: { day: Day }) {
@@ -40,10 +41,10 @@ export function Figures({ day }: { day: Day }) {
         </tbody>
       </table>
       {lines.closingAsOf !== null && (
-        <p className={css.hint}>{t('toldAt', { time: format.when(lines.closingAsOf, 'dateTime') })}</p>
+        <p className={record.hint}>{t('toldAt', { time: format.when(lines.closingAsOf, 'dateTime') })}</p>
       )}
-      <section className={css.part} aria-label={t('column.difference')}>
-        <h2 className={css.partTitle}>{t('column.difference')}</h2>
+      <section className={record.part} aria-label={t('column.difference')}>
+        <h2 className={record.partTitle}>{t('column.difference')}</h2>
         <table className={css.table}>
           <tbody>
             {parts.map(part => (
@@ -58,7 +59,7 @@ export function Figures({ day }: { day: Day }) {
             </tr>
           </tbody>
         </table>
-        {differences.closing === null && <p className={css.hint}>{t('part.unknown')}</p>}
+        {differences.closing === null && <p className={record.hint}>{t('part.unknown')}</p>}
       </section>
     </>
   )

@@ -9,6 +9,7 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { useChannel } from './queries.ts'
 import { canBeCategorized, type Detail, type Item } from './reconciliation.ts'
 import css from './reconciliation.module.css'
+import record from '../../ui/drawer/record.module.css'
 
 const CategorizeDialog = lazy(() => import('./CategorizeDialog.tsx').then(part => ({ default: part.CategorizeDialog })))
 
@@ -17,9 +18,9 @@ export function Items({ detail }: { detail: Detail }) {
   const { t } = useTranslation('reconciliation')
   const [openDialog, setOpenDialog] = useState<Item | null>(null)
   return (
-    <section className={css.part} aria-label={t('itemsTitle')}>
-      <h2 className={css.partTitle}>{t('itemsTitle')}</h2>
-      {detail.items.length === 0 && <p className={css.hint}>{t('nothingToExplain')}</p>}
+    <section className={record.part} aria-label={t('itemsTitle')}>
+      <h2 className={record.partTitle}>{t('itemsTitle')}</h2>
+      {detail.items.length === 0 && <p className={record.hint}>{t('nothingToExplain')}</p>}
       <ul className={css.items}>
         {detail.items.map(item => (
           <ItemRow
@@ -30,7 +31,7 @@ export function Items({ detail }: { detail: Detail }) {
           />
         ))}
       </ul>
-      {detail.itemsLeftOut > 0 && <p className={css.hint}>{t('leftOut', { count: detail.itemsLeftOut })}</p>}
+      {detail.itemsLeftOut > 0 && <p className={record.hint}>{t('leftOut', { count: detail.itemsLeftOut })}</p>}
       {openDialog !== null && (
         <Suspense fallback={null}>
           <CategorizeDialog item={openDialog} accountId={detail.account.id} onClose={() => setOpenDialog(null)} />

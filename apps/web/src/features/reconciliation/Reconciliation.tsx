@@ -14,13 +14,14 @@ import { type Day, dayOf } from './reconciliation.ts'
 
 /** The day of an account, named by the account. */
 type Row = Day & { id: string }
-const figures = { align: 'end', width: 160 } as const
+const figures = { align: 'end', width: 150 } as const
+const ends = { align: 'end', width: 190 } as const
 const columns: readonly Column<Row, string, ColumnId<'banking.reconciliation'>>[] = [
-  { id: 'account', width: 180, cell: row => <Name row={row} /> },
+  { id: 'account', width: 150, cell: row => <Name row={row} /> },
   { id: 'lines', ...figures, cell: row => <InOut row={row} side="lines" /> },
   { id: 'ledger', ...figures, cell: row => <InOut row={row} side="ledger" /> },
-  { id: 'bankEnds', ...figures, yields: 1, cell: row => <Ends row={row} side="lines" /> },
-  { id: 'ledgerEnds', ...figures, yields: 2, cell: row => <Ends row={row} side="ledger" /> },
+  { id: 'bankEnds', ...ends, yields: 1, cell: row => <Ends row={row} side="lines" /> },
+  { id: 'ledgerEnds', ...ends, yields: 2, cell: row => <Ends row={row} side="ledger" /> },
   { id: 'difference', ...figures, cell: row => <Difference row={row} /> },
 ]
 

@@ -11,10 +11,10 @@ export const useDay = (day: string) => useQuery(read('banking.reconciliation', {
 export const useDetail = (accountId: string, day: string) =>
   useQuery(read('banking.reconciliation-of', { params: { accountId, day } }))
 
-/** Which feed an account's lines come through: where they are to be found. */
+/** The feed of an account, which decides the list of its transactions. */
 export const useChannel = (accountId: string) => useAccounts().data?.data.find(({ id }) => id === accountId)?.channel
 
-/** What a line may tell of: an own transfer, a payout by hand or a returned deposit of just this amount. */
+/** Possible counterparts of a bank transaction: transfers, manual payouts or returned deposits of its amount. */
 export function useInternalTransfers(accountId: string, enabled: boolean) {
   return useQuery({
     ...read('banking.transfers', { query: { account: accountId, limit: 200 } }),

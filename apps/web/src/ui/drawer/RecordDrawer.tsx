@@ -12,10 +12,10 @@ type Props = {
   /** The record's id: its row gets the focus back. */
   record: string
   label: string
-  /** What stands at its head, before the cross. */
+  /** The head, before the close button. */
   head: ReactNode
   children: ReactNode
-  /** Stays in reach of the thumb. */
+  /** Stays visible at the bottom. */
   actions?: ReactNode
 }
 type Frame = Props & { onClose: () => void }
@@ -26,10 +26,7 @@ export function useCloseRecord(): () => void {
   return () => setSearch({ id: undefined })
 }
 
-/**
- * A record beside its list: a panel next to it on a wide screen, over it on a narrower one, a sheet from below on a
- * phone. The address says that it is open.
- */
+/** A record: a panel beside its list on a wide screen, a drawer on a narrower one, a bottom sheet on a phone. */
 export function RecordDrawer({ record: id, label, ...parts }: Props) {
   const onClose = useCloseRecord()
   const wide = useMediaQuery('(min-width:1340px)', { noSsr: true })
@@ -55,11 +52,11 @@ export function RecordDrawer({ record: id, label, ...parts }: Props) {
   )
 }
 
-/** Not a dialog: the list beside it stays usable. It takes the focus when it opens and gives it back to its row. */
+/** Not modal: the list stays usable. Takes the focus when it opens and returns it to its row. */
 function Aside({ record: id, label, onClose, ...parts }: Frame) {
   const aside = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A page opened with a record in its address leaves the focus where a page begins.
+    // A page loaded with an open record keeps its initial focus.
     if (document.activeElement !== document.body) aside.current?.focus({ preventScroll: true })
     return () =>
       document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
@@ -90,19 +87,19 @@ function Inside({ head, children, actions, onClose }: Omit<Frame, 'label' | 'rec
 type FoundProps<R> = {
   record: string
   label: string
-  /** Its name, once it is read. */
+  /** The label once the record is loaded. */
   labelOf?: (found: R) => string
   found: { readonly data?: { readonly data: R } | undefined; readonly error: unknown; refetch: () => unknown }
-  /** What is said where there is no such record. */
+  /** The text for a record that does not exist. */
   missing: Missing
-  /** What the list knows already, while the record itself is read. */
+  /** Shown while the record loads, from the list's data. */
   known?: { head: ReactNode; body: ReactNode; actions?: ReactNode }
   renderHead?: (found: R) => ReactNode
   renderActions?: (found: R) => ReactNode
   children: (found: R) => ReactNode
 }
 
-/** A record that is read: the record, or that it is on its way, that there is none, or why it could not be read. */
+/** A record with its states: loading, loaded, missing or failed. */
 export function FoundDrawer<R>({ record: id, label, labelOf, found, missing, known, ...parts }: FoundProps<R>) {
   const read = found.data?.data
   if (read !== undefined)

@@ -67,18 +67,7 @@ export function MemberField({ onFound, renderDetail, ...props }: Props) {
           </span>
         </li>
       )}
-      renderInput={input => (
-        <MuiTextField
-          {...input}
-          label={props.label}
-          name={props.name}
-          required={props.required ?? false}
-          autoFocus={props.autoFocus ?? false}
-          inputRef={field.ref}
-          error={field.wrong}
-          helperText={field.help}
-        />
-      )}
+      renderInput={input => <MuiTextField {...input} {...field.input} autoFocus={props.autoFocus ?? false} />}
     />
   )
 }

@@ -27,14 +27,9 @@ export function MoneyField({ min, max, negative = false, autoFocus = false, ...p
   return (
     <MuiTextField
       fullWidth
-      name={props.name}
-      label={props.label}
-      required={props.required ?? false}
+      {...field.input}
       value={field.value ?? ''}
-      inputRef={field.ref}
       disabled={field.disabled}
-      error={field.wrong}
-      helperText={field.help}
       autoFocus={autoFocus}
       autoComplete="off"
       onChange={event => field.set(event.target.value)}

@@ -10,14 +10,9 @@ export function SelectField({ choices, empty, ...props }: Props) {
     <MuiTextField
       fullWidth
       select
-      name={props.name}
-      label={props.label}
-      required={props.required ?? false}
+      {...field.input}
       value={field.value ?? ''}
-      inputRef={field.ref}
       disabled={field.disabled}
-      error={field.wrong}
-      helperText={field.help}
       onChange={event => field.set(event.target.value)}
       onBlur={field.blur}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}

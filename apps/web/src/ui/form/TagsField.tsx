@@ -40,12 +40,8 @@ export function TagsField({ suggestions = [], most = 20, maxLength = 30, ...prop
       renderInput={input => (
         <MuiTextField
           {...input}
-          label={props.label}
-          name={props.name}
+          {...field.input}
           required={props.required === true && (field.value ?? []).length === 0}
-          inputRef={field.ref}
-          error={field.wrong}
-          helperText={field.help}
         />
       )}
     />

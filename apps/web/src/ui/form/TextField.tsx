@@ -31,15 +31,10 @@ export function TextField({
   return (
     <MuiTextField
       fullWidth
-      name={props.name}
-      label={props.label}
-      required={props.required ?? false}
+      {...field.input}
       value={field.value ?? ''}
-      inputRef={field.ref}
       disabled={field.disabled}
       type={type}
-      error={field.wrong}
-      helperText={field.help}
       autoFocus={autoFocus}
       autoComplete={autoComplete}
       {...(multiline ? { multiline: true, minRows: 2, maxRows: 6 } : {})}

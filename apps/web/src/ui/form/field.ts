@@ -12,9 +12,9 @@ const emptyText = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** A field of the surrounding form: value, error and focus. */
+/** A field of the surrounding form: value, error and focus. `input`: the props of MUI's text field. */
 export function useField<T>(
-  { name, required = false, hint, disabled = false }: Pick<FieldProps, 'name' | 'required' | 'hint' | 'disabled'>,
+  { name, label, required = false, hint, disabled = false }: Omit<FieldProps, 'label'> & { label?: string },
   { check, isEmpty = emptyText }: Rules<T> = {},
 ) {
   const { t } = useTranslation('ui')
@@ -26,14 +26,17 @@ export function useField<T>(
   }
   const { field, fieldState } = useController({ name, control, rules: { validate } })
   const message = errorText(fieldState.error)
+  const wrong = message !== undefined
+  // Always one line, so that a message does not shift the layout.
+  const help = message ?? hint ?? ' '
   return {
     value: field.value as T,
     set: (value: T) => field.onChange(value),
     blur: field.onBlur,
     ref: field.ref,
-    wrong: message !== undefined,
-    // Always one line, so that a message does not shift the layout.
-    help: message ?? hint ?? ' ',
+    wrong,
+    help,
+    input: { name, label, required, inputRef: field.ref, error: wrong, helperText: help },
     disabled: disabled || formState.isSubmitting,
   }
 }

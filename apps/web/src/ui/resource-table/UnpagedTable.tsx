@@ -97,7 +97,7 @@ export function UnpagedTable<Row extends { id: string }>(props: Props<Row>) {
         }
       />
       {props.above}
-      <div className={phone ? css.bare : css.card}>
+      <div className={phone ? css.smallCards : css.card}>
         <ListBody resource={found} empty={props.empty} narrowed={false} onClear={ignore}>
           {phone ? (
             <CardList {...view} renderCard={props.renderCard} />

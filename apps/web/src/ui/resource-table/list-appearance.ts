@@ -1,7 +1,7 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import type { ViewList as SavedList } from '@backoffice/contract/lists/lists'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { log } from '../../api/log.ts'
@@ -24,7 +24,6 @@ export type ListAppearance = {
 /** The user's columns and row height of a list: saved on the server, with a local copy for the first render. */
 export function useListAppearance(list: SavedList): ListAppearance {
   const client = useQueryClient()
-  const [tabDensity, setTabDensity] = useDensity()
   const [, setChanges] = useState(0)
   const { data } = useQuery({
     queryKey: key,
@@ -34,11 +33,11 @@ export function useListAppearance(list: SavedList): ListAppearance {
   })
   const saved = data?.data.lists[list]
   const columns = saved?.columns ?? none
-  const density: Density = saved === undefined ? tabDensity : saved.density === 'compact' ? 'compact' : 'normal'
+  const density: Density = saved === undefined ? densityOfTab() : saved.density === 'compact' ? 'compact' : 'normal'
   const send = useSendLater(list)
   const change = useCallback<ListAppearance['change']>(
     next => {
-      if (next.density !== undefined) setTabDensity(next.density)
+      if (next.density !== undefined) sessionStorage.setItem(DENSITY_KEY, next.density)
       const preference: SavedPreference = {
         columns: [...(next.columns ?? columns)],
         density: (next.density ?? density) === 'compact' ? 'compact' : 'comfortable',
@@ -48,7 +47,7 @@ export function useListAppearance(list: SavedList): ListAppearance {
       setChanges(count => count + 1)
       send(preference)
     },
-    [client, list, columns, density, send, setTabDensity],
+    [client, list, columns, density, send],
   )
   return useMemo(() => ({ columns, density, change }), [columns, density, change])
 }
@@ -118,21 +117,6 @@ function saveCopy(preferences: Preferences): void {
 export type Density = 'normal' | 'compact'
 
 const DENSITY_KEY = 'density'
-const listeners = new Set<() => void>()
 
 /** The row height chosen last in this tab, for lists without a saved one. */
-function useDensity(): [Density, (density: Density) => void] {
-  return [useSyncExternalStore(subscribe, read), setDensity]
-}
-
-const read = (): Density => (sessionStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'normal')
-
-function setDensity(density: Density): void {
-  sessionStorage.setItem(DENSITY_KEY, density)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const densityOfTab = (): Density => (sessionStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'normal')

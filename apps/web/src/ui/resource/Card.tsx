@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import cells from '../cells/cells.module.css'
 import type { ListColumn } from '../resource-table/list-types.ts'
 
-/** A row on a phone, in two lines: what it is, its status and when; who or what it is about, and the amount. */
+/** A row on a phone, in two lines: title, status and time; subject and amount. */
 export type CardSpec<Row> = {
   title: (row: Row) => ReactNode
   chip?: (row: Row) => ReactNode
@@ -32,7 +32,7 @@ export function Card<Row>({ card: { title, chip, end, line, sum, more }, row }: 
   )
 }
 
-/** The card of a list that declares none: its first columns that are always shown, figures at the end. */
+/** The default card: the first visible columns, with figures at the end. */
 export function cardOf<Row>(columns: readonly ListColumn<Row>[]): CardSpec<Row> {
   const shown = columns.filter(({ optional }) => optional !== true)
   const [title, line, ...others] = shown.filter(({ align }) => align !== 'end')

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { type ActionName, refreshAfter } from '../../api/realtime.ts'
 import type { BulkAction, BulkResult, Selection } from '../resource-table/list-types.ts'
 
-/** What the server says of each row of a bulk action, whatever the rows are. */
+/** The server's result for each record of a bulk action. */
 export type BulkOutcome = {
   readonly id: string
   readonly ok: boolean
@@ -13,15 +13,15 @@ export type BulkOutcome = {
   readonly details: Readonly<Record<string, unknown>> | null
 }
 
-/** The rows, as every bulk endpoint takes them. */
+/** The selection in the format of bulk endpoints. */
 export const selectOf = (selected: Selection) =>
   selected.kind === 'ids' ? { ids: [...selected.ids] } : { filter: { ...selected.query }, expected: selected.expected }
 
-/** A row's refusal as the single action would have met it. */
+/** A record's refusal, as an error of the single action. */
 export const refusalOf = ({ code, details }: BulkOutcome): ApiError =>
   new ApiError({ status: 409, code: code ?? 'INTERNAL', message: code ?? '', details: details ?? {} })
 
-/** A row's result. One that was not reached may be sent again under the same key. */
+/** A row's result. A record that was not processed can be sent again under the same key. */
 export const resultOf = ({ id, ok, code }: BulkOutcome, name: string, note: string | undefined): BulkResult => ({
   id,
   name,
@@ -42,7 +42,7 @@ export const bulkTexts = <Ns extends string>(
   confirm: count => t(`bulk.${key}.confirm`, { count }),
 })
 
-/** Reads again what a bulk action changed. */
+/** Refetches what a bulk action changed. */
 export function useRefreshAfter(name: ActionName): () => void {
   const client = useQueryClient()
   return () => refreshAfter(client, name)

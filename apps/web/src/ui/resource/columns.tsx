@@ -13,12 +13,12 @@ import { Moment } from '../time/Moment.tsx'
 
 export type Person = { readonly username: string; readonly name: string }
 
-/** What a column holds, and how to take it from a row. */
+/** The kind of a column's values, and how to get one from a row. */
 type Content<Row> =
   | { kind: 'text'; value: (row: Row) => string | null | undefined }
   | { kind: 'reason'; value: (row: Row) => string | null }
   | { kind: 'count'; value: (row: Row) => number }
-  /** One of a few values: the text `<of>.<value>`, `of` being the column's id unless it is given. */
+  /** An enumerated value with the text `<of>.<value>`; `of` is the column's id by default. */
   | { kind: 'term'; value: (row: Row) => string | null; of?: string }
   | { kind: 'money'; value: (row: Row) => number | null; strong?: true }
   | { kind: 'signed'; value: (row: Row) => number }
@@ -29,12 +29,12 @@ type Content<Row> =
   | { kind: 'person'; value: (row: Row) => Person }
   | { kind?: undefined; cell: (row: Row) => ReactNode }
 
-/** A column, declared by the feature: static, so that a plain one is a line. */
+/** A column, declared by the feature as a constant. */
 export type Column<Row, Sort extends string = string, Id extends string = string> = Pick<
   ListColumn<Row, Sort, Id>,
   'id' | 'width' | 'align' | 'whole' | 'optional' | 'always' | 'yields'
 > & {
-  /** The key of its heading; the page's prefix and its id unless it is given. */
+  /** The key of its heading; by default the page's prefix and its id. */
   header?: string
   /** The sort behind its heading, ascending. */
   sort?: Exclude<Sort, `-${string}`>
@@ -44,7 +44,7 @@ export type Column<Row, Sort extends string = string, Id extends string = string
 /** The columns of an endpoint's own list. */
 export type Columns<N extends ListName> = readonly Column<RowOf<N>, SortOf<N>, ColumnId<N>>[]
 
-/** The declared columns with their headings and cells in the reader's language. */
+/** The declared columns with headings and cells in the user's language. */
 export const toListColumns = <Row,>(
   columns: readonly Column<Row>[],
   t: TFunction,
@@ -52,20 +52,15 @@ export const toListColumns = <Row,>(
 ): readonly ListColumn<Row>[] => columns.map(column => toListColumn(column, t, headers))
 
 function toListColumn<Row>(column: Column<Row>, t: TFunction, headers: string): ListColumn<Row> {
-  const { id, width, align, whole, optional, always, yields, header, sort, quiet } = column
+  const { align, header, sort, quiet, ...rest } = column
   const draw = cellOf(column, t)
   const end =
     align ?? (column.kind === 'money' || column.kind === 'signed' || column.kind === 'count' ? 'end' : undefined)
   return {
-    id,
-    width,
-    header: t(header ?? `${headers}.${id}`),
+    ...rest,
+    header: t(header ?? `${headers}.${column.id}`),
     cell: quiet === true ? row => <span className={cells.quiet}>{draw(row)}</span> : draw,
     ...(end === undefined ? {} : { align: end }),
-    ...(whole === undefined ? {} : { whole }),
-    ...(optional === undefined ? {} : { optional }),
-    ...(always === undefined ? {} : { always }),
-    ...(yields === undefined ? {} : { yields }),
     ...(sort === undefined ? {} : { sort: { asc: sort, desc: `-${sort}` } }),
   }
 }

@@ -5,11 +5,11 @@ import type { Choice, Filter } from '../resource-table/list-types.ts'
 export type FilterSpec = {
   key: string
   label?: string
-} /** A few values, each with the text `<of>.<value>` or with the key beside it. */ & (
+} /** Enumerated values, each with the text `<of>.<value>` or its own key. */ & (
   | { kind: 'one' | 'several'; values: readonly (string | readonly [value: string, text: string])[]; of?: string }
-  /** Choices that are data: given, or from the page under the filter's key. Without any it is not offered. */
+  /** Choices that are data, given here or by the page. Hidden without choices. */
   | { kind: 'one' | 'several'; values?: undefined; choices?: readonly Choice[] }
-  /** One of the operator's accounts; not offered to those who cannot see them. */
+  /** One of the operator's accounts; hidden without permission. */
   | { kind: 'account' }
   | { kind: 'amount' | 'days' | 'day' }
 )
@@ -19,7 +19,7 @@ export type Choices = Readonly<Record<string, readonly Choice[]>>
 export const amountFilter = { kind: 'amount', key: 'amount' } as const satisfies FilterSpec
 export const daysFilter = { kind: 'days', key: 'days' } as const satisfies FilterSpec
 
-/** The declared filters in the reader's language. */
+/** The declared filters in the user's language. */
 export const toFilters = (
   specs: readonly FilterSpec[],
   t: TFunction,

@@ -7,7 +7,7 @@ import type { CardSpec } from './Card.tsx'
 import type { Columns } from './columns.tsx'
 import type { FilterSpec } from './filters.ts'
 
-/** What of the contract's list a page takes. */
+/** The part of the contract's list that a page uses. */
 type Identity<N extends ListName> = {
   readonly name: N
   readonly sorts: readonly [SortOf<N>, ...SortOf<N>[]]
@@ -16,35 +16,35 @@ type Identity<N extends ListName> = {
   readonly export: { readonly permission: Permission }
 }
 
-/** A list on the screen: the contract's value that identifies it, and how the web names, draws and filters it. */
+/** A list: the contract's value that identifies it, and its texts, columns and filters. */
 export type ResourceList<N extends ListName> = {
   of: Identity<N>
-  /** The name under which its views and columns are stored, where it is not the resource's first. */
+  /** The name of its saved views and columns; by default the resource's first. */
   view?: SavedList
-  /** The orders, where the page's default is not the resource's. */
+  /** The sorts; by default the resource's. */
   sorts?: readonly [SortOf<N>, ...SortOf<N>[]]
-  /** The endpoint that reads one row's record, where it is opened beside the list. */
+  /** The endpoint of one record, if it opens beside the list. */
   record?: EndpointName
-  /** The page a row leads to, where it is not opened beside its list. */
+  /** The page of a row, if it does not open beside the list. */
   leadsTo?: (id: string) => string
-  /** What this list always asks with; not in the address, not removable. */
+  /** Fixed query parameters, not in the URL. */
   fixed?: Readonly<Record<string, string>>
-  /** The namespace of its texts; the keys below are in it. */
+  /** The namespace of the keys below. */
   texts: string
   label: string
-  /** What can be searched for; absent: nothing can. */
+  /** The label of the search field; absent for a list without search. */
   search?: string
-  /** How a row is called where it has to be named. */
+  /** The name of a row for screen readers. */
   rowName: (row: RowOf<N>, t: TFunction) => string
   /** The line below the rows: takes `count` and `shown`. */
   foot: string
-  /** Sums of the whole filter that follow it, each in its own text; `amount` alone where it has none. */
+  /** Sums of the whole filter after it, each in its own text; by default `amount`. */
   sums?: Readonly<Record<string, string>>
   empty: { icon: LucideIcon; title: string; hint?: string }
-  /** Before each column's id in the key of its heading. */
+  /** The prefix of the headings' keys. */
   headers?: string
   columns: Columns<N>
   filters: readonly FilterSpec[]
-  /** The row on a phone; from the columns unless it is given. */
+  /** The row on a phone; by default from the columns. */
   card?: CardSpec<RowOf<N>>
 }

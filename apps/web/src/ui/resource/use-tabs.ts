@@ -1,7 +1,7 @@
 import { useListSearch } from '../resource-table/use-list-search.ts'
 import type { Search, SearchChange } from '../resource-table/search-state.ts'
 
-/** Going to another tab: of the search only these come along. The first tab needs no name in the address. */
+/** The change to another tab, which keeps only the given parameters. The first tab has no name in the URL. */
 export const toTab = (
   search: Search,
   tab: string,
@@ -16,7 +16,7 @@ export const toTab = (
   tab: tab === first ? undefined : tab,
 })
 
-/** The tab the address names, else the first, and the way to another. `kept`: what of the search comes along. */
+/** The tab of the URL, else the first, and the change to another. `saved`: the parameters that are kept. */
 export function useTabs<K extends string>(
   tabs: readonly K[],
   saved: (from: K, to: K) => readonly string[] = () => [],

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
 /** The notification bar of the spec, every field with its default. Each opening starts from the defaults. */
 export type Snackbar = {
@@ -28,8 +28,9 @@ const defaults: Snackbar = {
   turn: 0,
 }
 
-let current: Snackbar = defaults
-const listeners = new Set<() => void>()
+const store = createStore(defaults)
+export const snackbar = store.get
+export const useSnackbar = store.useValue
 
 export type SnackbarRequest = Partial<Omit<Snackbar, 'open' | 'turn' | 'alert'>> & {
   alert?: Partial<Snackbar['alert']>
@@ -37,27 +38,15 @@ export type SnackbarRequest = Partial<Omit<Snackbar, 'open' | 'turn' | 'alert'>>
 
 /** Shows a message. Missing fields have the spec's defaults. */
 export function openSnackbar(input: SnackbarRequest = {}): void {
-  change({ ...defaults, ...input, alert: { ...defaults.alert, ...input.alert }, open: true, turn: current.turn + 1 })
+  const alert = { ...defaults.alert, ...input.alert }
+  store.set({ ...defaults, ...input, alert, open: true, turn: snackbar().turn + 1 })
 }
 
 export function closeSnackbar(): void {
-  change({ ...current, open: false })
+  store.set({ ...snackbar(), open: false })
 }
 
 /** Shows a filled alert in the colour of the outcome. */
 export function notify(color: Snackbar['alert']['color'], message: string): void {
   openSnackbar({ message, variant: 'alert', alert: { color } })
-}
-
-export const snackbar = (): Snackbar => current
-export const useSnackbar = (): Snackbar => useSyncExternalStore(subscribe, snackbar)
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: Snackbar): void {
-  current = next
-  for (const notifyListener of listeners) notifyListener()
 }

@@ -18,7 +18,7 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
             {at < current ? <Check size={13} strokeWidth={2.5} /> : at + 1}
           </span>
           {step}
-          {at < current && <span className={css.unseen}> {t('steps.done')}</span>}
+          {at < current && <span className="visually-hidden"> {t('steps.done')}</span>}
         </li>
       ))}
     </ol>

@@ -10,7 +10,7 @@ const StatusDialog = lazy(() => import('./StatusDialog.tsx').then(part => ({ def
 
 const steps = ['activate', 'pause', 'mark-faulty', 'retire'] as const satisfies readonly Step[]
 
-/** What this person may do with an account. What cannot be done is not shown. */
+/** The actions on an account that this admin can take. */
 export function ActionBar({ account }: { account: Account }) {
   const { t } = useTranslation('bankAccounts')
   const [openDialog, setOpenDialog] = useState<Step | 'change' | null>(null)

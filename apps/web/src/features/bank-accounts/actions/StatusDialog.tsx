@@ -14,7 +14,7 @@ const statusAfter: Readonly<Record<Step, Status>> = {
   retire: 'retired',
 }
 
-/** Stopping an account happens at once; using it again, or ending it, asks a second person. Always with a reason. */
+/** Changes the status with a reason. Stopping takes effect at once; activating and archiving need a second approval. */
 export function StatusDialog({ account, step, onClose }: { account: Account; step: Step; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
   const { submit, dialog } = useAction('banking.account-status', {

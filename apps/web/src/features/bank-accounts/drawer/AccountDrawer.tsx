@@ -20,13 +20,13 @@ import { usePermission } from '../../../ui/permission/use-permission.ts'
 export type RenderApproval = (open: OpenApproval, facts: readonly Fact[]) => ReactNode
 type Props = {
   id: string
-  /** What waits for a second person, as far as this person may read it: what an ask was given. */
+  /** The open approval requests that this admin can read, with their input. */
   approvals: readonly Approval[]
-  /** Draws the decision a second person is asked for; the page knows how. */
+  /** Renders an approval request; composed by the page. */
   renderApproval: RenderApproval
 }
 
-/** One account: what is on it, how it is used, its secrets, and what this admin can do with it. */
+/** One account: balances, use, credentials and actions. */
 export function AccountDrawer({ id, approvals, renderApproval }: Props) {
   const { t } = useTranslation('bankAccounts')
   return (
@@ -57,7 +57,7 @@ export function AccountDrawer({ id, approvals, renderApproval }: Props) {
           <p className={css.bankBalance}>
             <AccountNumber account={{ ...account, masked: false }} copy />
           </p>
-          <Asks account={account} approvals={approvals} renderApproval={renderApproval} />
+          <OpenApprovals account={account} approvals={approvals} renderApproval={renderApproval} />
           <AccountFacts account={account} />
           <Secrets key={id} account={account} />
           <Links account={account} />
@@ -67,13 +67,13 @@ export function AccountDrawer({ id, approvals, renderApproval }: Props) {
   )
 }
 
-/** What of the account waits for a second person, decided here with the account in sight. */
-function Asks({ account, approvals, renderApproval }: Omit<Props, 'id'> & { account: Account }) {
+/** The account's open approval requests. */
+function OpenApprovals({ account, approvals, renderApproval }: Omit<Props, 'id'> & { account: Account }) {
   if (account.openApprovals.length === 0) return null
   return (
     <div className={css.approvals}>
       {account.openApprovals.map(open => (
-        <Ask
+        <OpenRequest
           key={open.id}
           account={account}
           open={open}
@@ -85,7 +85,7 @@ function Asks({ account, approvals, renderApproval }: Omit<Props, 'id'> & { acco
   )
 }
 
-function Ask({
+function OpenRequest({
   account,
   open,
   given: input,
@@ -102,8 +102,8 @@ function Ask({
   return renderApproval(open, [about, ...facts])
 }
 
-/** From an account to what its bank told, and to its days. Lines of other channels have no list of their own. */
-export function Links({ account: { id, channel } }: { account: Account }) {
+/** Links to the account's bank transactions and reconciliation. Other channels have no transaction list. */
+function Links({ account: { id, channel } }: { account: Account }) {
   const { t } = useTranslation('bankAccounts')
   const hasPermission = usePermission()
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { type Account, type SecretName, secretNames } from '../account.ts'
 import css from './drawer.module.css'
+import record from '../../../ui/drawer/record.module.css'
 
 const SecretDialog = lazy(() => import('../forms/SecretDialog.tsx').then(part => ({ default: part.SecretDialog })))
 const RemoveSecretDialog = lazy(() =>
@@ -12,7 +13,7 @@ const RemoveSecretDialog = lazy(() =>
 
 type SecretAction = { name: SecretName; action: 'set' | 'remove' }
 
-/** Which secrets an account's connection has, and since when. What they are is never shown, to nobody. */
+/** The credentials that are set, and since when. Their values are never shown. */
 export function Secrets({ account }: { account: Account }) {
   const { t } = useTranslation('bankAccounts')
   const [openDialog, setOpenDialog] = useState<SecretAction | null>(null)
@@ -23,10 +24,10 @@ export function Secrets({ account }: { account: Account }) {
   const close = () => setOpenDialog(null)
   return (
     <section className={css.part} aria-labelledby="account-secrets">
-      <h2 id="account-secrets" className={css.partTitle}>
+      <h2 id="account-secrets" className={record.partTitle}>
         {t('secret.title')}
       </h2>
-      <p className={css.hint}>{shown.length === 0 ? t('secret.none') : t('secret.hint')}</p>
+      <p className={record.hint}>{shown.length === 0 ? t('secret.none') : t('secret.hint')}</p>
       <ul className={css.secrets}>
         {shown.map(name => (
           <Secret

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Approval } from '../account.ts'
 
 const moneyFields: ReadonlySet<string> = new Set(['minDeposit', 'maxDeposit', 'dailyLimit'])
-/** In the order people read them; what an ask says besides (its reason) stands with the ask itself. */
+/** In reading order. The request's reason is shown with the request itself. */
 const fields = [
   'bank',
   'accountNo',
@@ -22,7 +22,7 @@ const fields = [
   'warning',
 ] as const
 
-/** What an ask about an account would do, field by field, in words: the second person sees what the first one typed. */
+/** A request's input as labelled facts, for the second approver. */
 export function useRequestFacts(): { accountLabel: string; of: (input: Approval['given']) => Fact[] } {
   const { t } = useTranslation('bankAccounts')
   const of = (input: Approval['given']) =>

@@ -14,7 +14,7 @@ import { TermsFields } from './TermsFields.tsx'
 type Values = Terms & { bankCode: string; accountNo: string }
 const MAX_DIGITS = 30
 
-/** "เพิ่มบัญชี": a new account is asked for here, and made when a second person agrees. */
+/** "เพิ่มบัญชี": requests a new account, which is created after a second approval. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('bankAccounts')
   const banks = useBanks() ?? []
@@ -59,7 +59,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Most accounts of a bank are fed by one channel; whoever chose another keeps it. */
+/** Selects the bank's usual channel, unless the user chose another. */
 function useChannelOfBank({ rhf }: EditForm<Values>, bankCode: string): void {
   useEffect(() => {
     if (bankCode !== '' && !rhf.getFieldState('channel').isDirty)
@@ -67,7 +67,7 @@ function useChannelOfBank({ rhf }: EditForm<Values>, bankCode: string): void {
   }, [bankCode, rhf])
 }
 
-/** How long a bank's numbers are is data that may be out of date: a hint, not a refusal. */
+/** The usual number of digits: a hint, because the data may be out of date. */
 function useDigitsHint(bank: Bank | undefined, accountNo: string): string {
   const { t } = useTranslation('bankAccounts')
   const off = digitsOff(accountNo, bank)

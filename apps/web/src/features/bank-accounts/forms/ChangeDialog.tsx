@@ -7,10 +7,7 @@ import { type Account, type Terms, toBody, toTerms } from '../account.ts'
 import css from './forms.module.css'
 import { TermsFields } from './TermsFields.tsx'
 
-/**
- * A change of an account: asked for here, made when a second person agrees. What somebody else changed meanwhile is
- * merged.
- */
+/** Requests a change of an account, which takes effect after a second approval. Concurrent changes are merged. */
 export function ChangeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
   const form = useActionForm('banking.change-account', {
@@ -36,7 +33,7 @@ export function ChangeDialog({ account, onClose }: { account: Account; onClose: 
   )
 }
 
-/** The fields by name, and their values as people read them, for the two versions side by side. */
+/** Labels and readable values of the fields, for merging two versions. */
 function useTermLabels(): Record<keyof Terms, FieldLabel> {
   const { t } = useTranslation('bankAccounts')
   const limit = (name: keyof Terms): FieldLabel => ({

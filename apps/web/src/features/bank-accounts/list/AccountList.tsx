@@ -11,11 +11,11 @@ import css from './accounts.module.css'
 import { AccountCard, Balance, Name, Role, StatusCell, Used } from './cells.tsx'
 
 const columns: readonly Column<Account, string, ColumnId<'banking.pay-accounts'>>[] = [
-  { id: 'account', width: 230, cell: row => <Name account={row} /> },
-  { id: 'role', header: 'column.purpose', width: 170, cell: row => <Role account={row} /> },
-  { id: 'status', width: 180, cell: row => <StatusCell account={row} /> },
-  { id: 'balance', width: 210, align: 'end', cell: row => <Balance account={row} /> },
-  { id: 'used', width: 150, align: 'end', yields: 1, cell: row => <Used account={row} /> },
+  { id: 'account', width: 190, cell: row => <Name account={row} /> },
+  { id: 'role', header: 'column.purpose', width: 150, cell: row => <Role account={row} /> },
+  { id: 'status', width: 170, cell: row => <StatusCell account={row} /> },
+  { id: 'balance', width: 200, align: 'end', cell: row => <Balance account={row} /> },
+  { id: 'used', width: 140, align: 'end', yields: 1, cell: row => <Used account={row} /> },
 ]
 
 /** The operator's own accounts, in the order they are used in. `waiting`: accounts that wait for approval. */

@@ -36,7 +36,7 @@ export function Role({ account: { channel, purpose, priority } }: Props) {
   )
 }
 
-/** The status, what is wrong, and what waits for a second person. */
+/** The status, pending approvals and the last error. */
 export function StatusCell({ account }: Props) {
   const { t } = useTranslation('bankAccounts')
   const waiting = account.openApprovals.length
@@ -53,7 +53,7 @@ export function StatusCell({ account }: Props) {
   )
 }
 
-/** What is wrong with an account, in its own line: a feed that fell silent, or what a person wrote. */
+/** An account's last error: a stale feed, or a reason entered by an admin. */
 export function LastError({ text }: { text: string }) {
   const { t } = useTranslation('bankAccounts')
   return (
@@ -64,7 +64,7 @@ export function LastError({ text }: { text: string }) {
   )
 }
 
-/** The books, and what the bank told: how far apart, and how old its word is. */
+/** The ledger balance, and the bank's balance with its age and difference. */
 export function Balance({ account }: Props) {
   return (
     <>
@@ -90,7 +90,7 @@ export function BankBalance({ account }: Props) {
   )
 }
 
-/** The difference between the bank's word and the books, in words. */
+/** The difference between bank and ledger balance. */
 export function Difference({ account }: Props) {
   const { t } = useTranslation('bankAccounts')
   const difference = differenceOf(account)
@@ -103,7 +103,7 @@ export function Difference({ account }: Props) {
   )
 }
 
-/** What came in today, of what may: the number says it, the bar shows it. */
+/** Today's deposits, of the daily limit. */
 export function Used({ account }: Props) {
   const { t } = useTranslation('bankAccounts')
   const share = usedShare(account)
@@ -120,7 +120,7 @@ export function Used({ account }: Props) {
   )
 }
 
-/** The same row on a phone. */
+/** The row as a card on a phone. */
 export function AccountCard({ account }: Props) {
   const { t } = useTranslation('bankAccounts')
   return (

@@ -8,7 +8,7 @@ const ActionDialog = lazy(() => import('./ActionDialog.tsx').then(part => ({ def
 
 type Props = { transfer: Detail; limit: number | null }
 
-/** For what never happened at the bank. */
+/** Cancels a transfer that the banks did not make. */
 export function CancelButton(props: Props) {
   const { t } = useTranslation('bankAccounts')
   return (
@@ -25,7 +25,7 @@ export function CancelButton(props: Props) {
   )
 }
 
-/** For a bank transaction that belongs to something else. */
+/** Unlinks a bank transaction that does not belong to the transfer. */
 export function UnlinkButton({ side, ...props }: Props & { side: Side }) {
   const { t } = useTranslation('bankAccounts')
   return (

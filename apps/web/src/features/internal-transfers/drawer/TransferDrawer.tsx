@@ -18,7 +18,7 @@ type Props = {
   id: string
   /** Above it a second approval is needed; null: never. */
   limit: number | null
-  /** Draws the open approval requests; the page knows how. */
+  /** Renders an open approval request; composed by the page. */
   renderApproval: RenderApproval
 }
 

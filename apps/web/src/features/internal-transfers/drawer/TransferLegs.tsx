@@ -10,14 +10,15 @@ import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
+import record from '../../../ui/drawer/record.module.css'
 
-/** What the two banks told of it, side by side with where the money went; a wrong one is taken off. */
+/** The bank transactions of both legs; a wrong one can be unlinked. */
 export function TransferLegs({ transfer, limit }: { transfer: Detail; limit: number | null }) {
   const { t } = useTranslation('bankAccounts')
   if (transfer.cancelled !== null) return null
   return (
-    <section className={css.part} aria-label={t('transfer.told')}>
-      <h2 className={css.partTitle}>{t('transfer.told')}</h2>
+    <section className={record.part} aria-label={t('transfer.told')}>
+      <h2 className={record.partTitle}>{t('transfer.told')}</h2>
       <ul className={css.lines}>
         {(['out', 'in'] as const).map(side => (
           <TransferLeg key={side} transfer={transfer} side={side} limit={limit} />
@@ -51,7 +52,7 @@ function TransferLeg({ transfer, side, limit }: { transfer: Detail; side: Side; 
   )
 }
 
-/** A bank's line in short: when, how much, whom it names and under which reference. */
+/** A bank transaction: time, amount, counterparty and reference. */
 export function BankLineFacts({ line }: { line: BankLine }) {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
@@ -81,7 +82,7 @@ export function BankLineFacts({ line }: { line: BankLine }) {
   )
 }
 
-/** Where the line is to be seen: as the deposit it lies as, or in its feed's list. */
+/** The link to the transaction's deposit, or to its feed's list. */
 export function BankLineLink({ line }: { line: BankLine }) {
   const { t } = useTranslation('bankAccounts')
   const hasPermission = usePermission()
@@ -105,18 +106,15 @@ export function BankLineLink({ line }: { line: BankLine }) {
 
 const LinkDialog = lazy(() => import('../actions/LinkDialog.tsx').then(part => ({ default: part.LinkDialog })))
 
-/**
- * Lines that fit and may be somebody's money as well: why they were not taken by themselves, and the two ways to say
- * what they are.
- */
+/** Possible bank transactions, which may also be deposits: why they were not linked, and the actions on them. */
 export function PossibleBankLines({ transfer }: { transfer: Detail }) {
   const { t } = useTranslation('bankAccounts')
   const [openDialog, setOpenDialog] = useState<PossibleMatch | null>(null)
   if (transfer.possibleLines.length === 0) return null
   return (
-    <section className={css.part} aria-label={t('transfer.possible.title')}>
-      <h2 className={css.partTitle}>{t('transfer.possible.title')}</h2>
-      <p className={css.hint}>{t('transfer.possible.hint')}</p>
+    <section className={record.part} aria-label={t('transfer.possible.title')}>
+      <h2 className={record.partTitle}>{t('transfer.possible.title')}</h2>
+      <p className={record.hint}>{t('transfer.possible.hint')}</p>
       <ul className={css.lines}>
         {transfer.possibleLines.map(possible => (
           <PossibleRow key={possible.line.id} possible={possible} onLink={() => setOpenDialog(possible)} />
@@ -162,15 +160,15 @@ function PossibleRow({ possible: { side, line, clues }, onLink }: { possible: Po
   )
 }
 
-/** Lines that were taken for it wrongly: who took them off, why, and where the money lies since. */
+/** Unlinked transactions: by whom, why, and their deposit. */
 export function UnlinkedLines({ transfer }: { transfer: Detail }) {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
   const hasPermission = usePermission()
   if (transfer.unlinked.length === 0) return null
   return (
-    <section className={css.part} aria-label={t('transfer.takenOff.title')}>
-      <h2 className={css.partTitle}>{t('transfer.takenOff.title')}</h2>
+    <section className={record.part} aria-label={t('transfer.takenOff.title')}>
+      <h2 className={record.partTitle}>{t('transfer.takenOff.title')}</h2>
       <ul className={css.lines}>
         {transfer.unlinked.map(({ lineId, at, side, by, reason, depositId }) => (
           <li key={`${lineId} ${at}`} className={css.bankLine}>
