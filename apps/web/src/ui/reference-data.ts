@@ -12,8 +12,7 @@ export function useAccounts(enabled = true) {
 
 type Account = { bankCode: string; bankAbbr: string; accountNo: string }
 /** The name of an account: bank and number. */
-export const accountName = (account: Account): string =>
-  `${account.bankAbbr} ${showAccount({ ...account, masked: false })}`
+export const accountName = (account: Account): string => `${account.bankAbbr} ${showAccount(account)}`
 
 /** The operator's accounts as choices; empty without permission. */
 export function useAccountChoices(enabled = true): readonly { value: string; label: string }[] {

@@ -23,7 +23,7 @@ export function ChannelAccounts({ setting: { accounts } }: { setting: Setting })
     <ul className={css.accounts}>
       {accounts.map(account => (
         <li key={account.id} className={css.account}>
-          <AccountNumber account={{ ...account, masked: false }} />
+          <AccountNumber account={account} />
           <StatusChip {...chipStyles[account.status]}>{t(`status.${account.status}`)}</StatusChip>
           {account.lastError === 'FEED_STALE' && (
             <StatusChip tone="bad" icon={TriangleAlert}>

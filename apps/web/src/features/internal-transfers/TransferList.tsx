@@ -1,12 +1,13 @@
 import { internalTransfers } from '@backoffice/contract/internal-transfers/lists'
 import { ArrowRight, ArrowRightLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../ui/money/Money.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { daysFilter } from '../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
-import { AccountName, TransferStatus } from './cells.tsx'
+import { TransferStatus } from './cells.tsx'
 
 const list: ResourceList<'banking.transfers'> = {
   of: internalTransfers,
@@ -27,8 +28,8 @@ const list: ResourceList<'banking.transfers'> = {
       whole: true,
       sort: 'occurredAt',
     },
-    { id: 'from', width: 138, cell: row => <AccountName account={row.from} /> },
-    { id: 'to', width: 138, cell: row => <AccountName account={row.to} /> },
+    { id: 'from', width: 138, cell: row => <AccountNumber account={row.from} /> },
+    { id: 'to', width: 138, cell: row => <AccountNumber account={row.to} /> },
     { id: 'amount', kind: 'money', value: row => row.amount, strong: true, width: 120, always: true, sort: 'amount' },
     { id: 'told', width: 150, whole: true, cell: row => <TransferStatus transfer={row} /> },
     { id: 'reference', kind: 'text', value: row => row.reference, width: 120, yields: 2 },
@@ -47,8 +48,8 @@ const list: ResourceList<'banking.transfers'> = {
     ),
     line: row => (
       <>
-        <AccountName account={row.from} /> <ArrowRight size={13} strokeWidth={1.75} aria-hidden="true" />{' '}
-        <AccountName account={row.to} />
+        <AccountNumber account={row.from} /> <ArrowRight size={13} strokeWidth={1.75} aria-hidden="true" />{' '}
+        <AccountNumber account={row.to} />
       </>
     ),
     sum: row => <Money amount={row.amount} strong />,

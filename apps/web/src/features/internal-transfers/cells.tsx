@@ -9,11 +9,6 @@ import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
 
 type Props = { transfer: Transfer }
 
-/** One of the operator's accounts. */
-export const AccountName = ({ account }: { account: Transfer['from'] }) => (
-  <AccountNumber account={{ ...account, masked: false }} />
-)
-
 /** The status: cancelled, pending approval, or which bank transactions are matched. */
 export function TransferStatus({ transfer: { status, openApprovals, outLineId, inLineId } }: Props) {
   const { t } = useTranslation('bankAccounts')
@@ -56,8 +51,8 @@ export function useTransferFacts({
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
   return [
-    { label: t('transfer.from'), value: <AccountNumber account={{ ...from, masked: false }} /> },
-    { label: t('transfer.to'), value: <AccountNumber account={{ ...to, masked: false }} /> },
+    { label: t('transfer.from'), value: <AccountNumber account={from} /> },
+    { label: t('transfer.to'), value: <AccountNumber account={to} /> },
     { label: t('transfer.amount'), value: <Money amount={amount} strong /> },
     { label: t('transfer.occurredAt'), value: format.when(occurredAt, 'dateTime') },
     { label: t('transfer.reference'), value: reference },

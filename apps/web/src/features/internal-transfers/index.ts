@@ -1,4 +1,3 @@
-export { NewTransfer } from './NewTransfer.tsx'
-export { PendingTransfer } from './PendingTransfer.tsx'
+export { NewTransfer, PendingTransfer } from './NewTransfer.tsx'
 export { TransferDrawer } from './drawer/TransferDrawer.tsx'
 export { TransferList } from './TransferList.tsx'

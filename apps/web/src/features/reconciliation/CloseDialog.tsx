@@ -48,7 +48,7 @@ export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () =
       <dl className={dialogs.facts}>
         <dt>{t('column.account')}</dt>
         <dd>
-          <AccountNumber account={{ ...account, masked: false }} />
+          <AccountNumber account={account} />
         </dd>
         <dt>{t('close.books')}</dt>
         <dd>{formatMoney(ledger.closing)}</dd>

@@ -52,7 +52,7 @@ export function DayDrawer({ id, day: named }: { id: string; day: string | undefi
       {detail => (
         <>
           <b className={css.name}>
-            <AccountNumber account={{ ...detail.account, masked: false }} copy />
+            <AccountNumber account={detail.account} copy />
           </b>
           <Closed day={detail} />
           <Figures day={detail} />

@@ -12,7 +12,7 @@ export function Name({ row }: Props) {
   return (
     <>
       <span className={css.name}>
-        <AccountNumber account={{ ...row.account, masked: false }} />
+        <AccountNumber account={row.account} />
       </span>
       <br />
       <DayStatus status={row.status} />
@@ -83,7 +83,7 @@ export function DayCard({ row }: Props) {
     <>
       <span className={css.line}>
         <span className={css.name}>
-          <AccountNumber account={{ ...row.account, masked: false }} />
+          <AccountNumber account={row.account} />
         </span>
         <DayStatus status={row.status} />
       </span>

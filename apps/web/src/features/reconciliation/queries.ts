@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
 import type { Item, LineCategory } from './reconciliation.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { showAccount } from '../../ui/copy/show-account.ts'
-import { useAccounts } from '../../ui/reference-data.ts'
+import { accountName, useAccounts } from '../../ui/reference-data.ts'
 
 export const useDay = (day: string) => useQuery(read('banking.reconciliation', { query: { day } }))
 
@@ -74,7 +73,7 @@ export function useCounterparts(
       loading: transfers.isPending,
       choices: open.map(row => ({
         value: row.id,
-        label: `${format.when(row.occurredAt, 'dateTime')} · ${t(`explain.${other}`)} ${row[other].bankAbbr} ${showAccount({ ...row[other], masked: false })} · ${row.reference}`,
+        label: `${format.when(row.occurredAt, 'dateTime')} · ${t(`explain.${other}`)} ${accountName(row[other])} · ${row.reference}`,
       })),
     }
   }

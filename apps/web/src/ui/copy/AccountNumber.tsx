@@ -4,7 +4,7 @@ import css from './copy.module.css'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-export type Account = { bankCode: string; bankAbbr: string; accountNo: string; masked: boolean }
+export type Account = { bankCode: string; bankAbbr: string; accountNo: string; masked?: boolean }
 
 /** An account number, grouped as its bank prints it. Copies the bare digits; a masked number cannot be copied. */
 export function AccountNumber({ account, copy = false }: { account: Account; copy?: boolean }) {
@@ -13,7 +13,7 @@ export function AccountNumber({ account, copy = false }: { account: Account; cop
   return (
     <span className={css.account}>
       {account.bankAbbr} {shown}
-      {copy && !account.masked && (
+      {copy && account.masked !== true && (
         <CopyButton text={account.accountNo.replace(/\D/g, '')} label={t('copy.account', { account: shown })} />
       )}
     </span>

@@ -35,7 +35,7 @@ export function StatusDialog({ account, step, onClose }: { account: Account; ste
       tone={step === 'activate' ? 'primary' : 'error'}
       suggestions={reasonsOf(t, `step.${step}.reasons`)}
       facts={[
-        { label: t('column.account'), value: <AccountNumber account={{ ...account, masked: false }} /> },
+        { label: t('column.account'), value: <AccountNumber account={account} /> },
         { label: t('field.holder'), value: <span lang="th">{account.holder}</span> },
         { label: t('column.balance'), value: <Money amount={account.balance} /> },
       ]}

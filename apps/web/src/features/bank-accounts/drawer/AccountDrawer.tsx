@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { List, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountStatus, BankBalance } from '../list/cells.tsx'
+import { AccountStatus, BankBalance, LastError, Used } from '../list/cells.tsx'
 import type { Account, Approval, OpenApproval } from '../account.ts'
 import { ActionBar } from '../actions/ActionBar.tsx'
-import { AccountFacts } from './AccountFacts.tsx'
 import { Secrets } from './Secrets.tsx'
 import css from './drawer.module.css'
 import { useRequestFacts } from './use-request-facts.tsx'
@@ -14,7 +13,9 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import record from '../../../ui/drawer/record.module.css'
+import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
+import { Age } from '../../../ui/time/Instant.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 export type RenderApproval = (open: OpenApproval, facts: readonly Fact[]) => ReactNode
@@ -55,7 +56,7 @@ export function AccountDrawer({ id, approvals, renderApproval }: Props) {
             <BankBalance account={account} />
           </p>
           <p className={css.bankBalance}>
-            <AccountNumber account={{ ...account, masked: false }} copy />
+            <AccountNumber account={account} copy />
           </p>
           <OpenApprovals account={account} approvals={approvals} renderApproval={renderApproval} />
           <AccountFacts account={account} />
@@ -97,7 +98,7 @@ function OpenRequest({
   renderApproval: RenderApproval
 }) {
   const factsOf = useRequestFacts()
-  const about: Fact = { label: factsOf.accountLabel, value: <AccountNumber account={{ ...account, masked: false }} /> }
+  const about: Fact = { label: factsOf.accountLabel, value: <AccountNumber account={account} /> }
   const facts = factsOf.of(input ?? {})
   return renderApproval(open, [about, ...facts])
 }
@@ -126,4 +127,21 @@ function Links({ account: { id, channel } }: { account: Account }) {
       </Link>
     </div>
   )
+}
+
+/** The account's purpose, limits and last activity. */
+function AccountFacts({ account }: { account: Account }) {
+  const { t } = useTranslation('bankAccounts')
+  const limit = (amount: number | null) => (amount === null ? t('noLimit') : formatMoney(amount))
+  const lines: FactLine[] = [
+    [t('field.purpose'), t(`purpose.${account.purpose}`)],
+    [t('field.channel'), t(`channel.${account.channel}`)],
+    [t('field.priority'), account.priority],
+    [t('field.minDeposit'), limit(account.minDeposit)],
+    [t('field.maxDeposit'), limit(account.maxDeposit)],
+    [t('column.used'), <Used key="used" account={account} />],
+    [t('lastLine'), account.lastLineAt === null ? t('neverSeen') : <Age key="line" at={account.lastLineAt} />],
+  ]
+  if (account.lastError !== null) lines.push([t('lastError'), <LastError key="error" text={account.lastError} />])
+  return <Facts lines={lines} />
 }

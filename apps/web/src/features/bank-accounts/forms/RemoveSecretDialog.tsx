@@ -23,7 +23,7 @@ export function RemoveSecretDialog({ account, name, onClose }: Props) {
       onConfirm={() => submit({ params: { id: account.id }, body: { name, value: null } })}
       onClose={onClose}
       facts={[
-        { label: t('column.account'), value: <AccountNumber account={{ ...account, masked: false }} /> },
+        { label: t('column.account'), value: <AccountNumber account={account} /> },
         { label: t('ask.name'), value: t(`secret.name.${name}`) },
       ]}
     />

@@ -15,7 +15,7 @@ export function Name({ account }: Props) {
   return (
     <>
       <b className={css.number}>
-        <AccountNumber account={{ ...account, masked: false }} />
+        <AccountNumber account={account} />
       </b>
       <span lang="th" className={css.under}>
         {account.holder}
@@ -127,7 +127,7 @@ export function AccountCard({ account }: Props) {
     <>
       <span className={css.line}>
         <b className={css.number}>
-          <AccountNumber account={{ ...account, masked: false }} />
+          <AccountNumber account={account} />
         </b>
         <AccountStatus status={account.status} />
       </span>

@@ -81,8 +81,8 @@ function TransferFacts({ transfer }: { transfer: Detail }) {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
   const lines: FactLine[] = [
-    [t('transfer.from'), <AccountNumber key="from" account={{ ...transfer.from, masked: false }} copy />],
-    [t('transfer.to'), <AccountNumber key="to" account={{ ...transfer.to, masked: false }} copy />],
+    [t('transfer.from'), <AccountNumber key="from" account={transfer.from} copy />],
+    [t('transfer.to'), <AccountNumber key="to" account={transfer.to} copy />],
     [t('transfer.occurredAt'), format.when(transfer.occurredAt, 'dateTime')],
     [t('transfer.day'), format.businessDay(transfer.businessDay)],
     [
