@@ -11,7 +11,8 @@ const binaries = path.join(root, 'node_modules/.bin')
 export interface Command {
   readonly program: string
   readonly args: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
+  /** Added to the environment; an undefined variable is removed from it. */
+  readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /** A tool by its name in node_modules/.bin, or `node` for one of our scripts. */
@@ -19,19 +20,25 @@ export function tool(program: string, ...args: string[]): Command {
   return { program, args }
 }
 
+const ignore = (): void => undefined
+
 const running = new Set<ChildProcess>()
 let stopping = false
 
-/** Runs a command, its output shown, and returns its exit code; 1 when a signal ended it or nothing may start. */
-export function run({ program, args, env }: Command): Promise<number> {
+/**
+ * Runs a command and returns its exit code; 1 when a signal ended it or nothing may start. Its output is shown, or
+ * written by `write`.
+ */
+export function run({ program, args, env }: Command, write?: (output: string) => void): Promise<number> {
   if (stopping) return Promise.resolve(1)
   const child = spawn(program, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: write === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that stopping it also stops what it started.
     detached: true,
     env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env['PATH'] ?? ''}`, ...env },
   })
+  for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', write ?? ignore)
   running.add(child)
   return new Promise(resolve => {
     child.once('error', error => {
@@ -39,10 +46,9 @@ export function run({ program, args, env }: Command): Promise<number> {
       running.delete(child)
       resolve(1)
     })
-    child.once('exit', code => {
-      running.delete(child)
-      resolve(code ?? 1)
-    })
+    child.once('exit', () => running.delete(child))
+    // After its last output.
+    child.once('close', code => resolve(code ?? 1))
   })
 }
 

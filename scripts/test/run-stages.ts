@@ -10,7 +10,10 @@ export interface Totals {
 
 export interface Stage {
   readonly name: string
-  run(): Promise<Totals>
+  /** It leaves a core idle: light stages run first, two at a time. */
+  readonly isLight?: boolean
+  /** Its output is shown, or written by `write`. */
+  run(write?: (output: string) => void): Promise<Totals>
 }
 
 export interface StageResult extends Totals {
@@ -53,7 +56,8 @@ export function readTotals(file: string, exitCode: number): Totals {
 const skippedNote = (skipped: number): string => `${skipped} skipped, which counts as failed`
 
 /**
- * Runs the stages one after the other, all of them, whether or not one before failed.
+ * Runs all stages, whether or not one before failed: light ones two at a time, each shown as a whole when it has ended
+ * and in the given order; then the others, one after the other.
  * @param results filled as the stages end, for a caller that may stop waiting.
  */
 export async function runStages(
@@ -61,17 +65,45 @@ export async function runStages(
   results: StageResult[] = [],
   say = (line: string): void => console.log(line),
 ): Promise<StageResult[]> {
-  for (const stage of chosen) {
-    say(`\n── ${stage.name} ──`)
-    const startedAt = performance.now()
-    const totals = await stage.run().catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error)
-      say(message)
-      return { passed: 0, failed: 1, note: message.split('\n', 1)[0] ?? '' }
-    })
-    results.push({ name: stage.name, seconds: (performance.now() - startedAt) / 1000, ...totals })
+  const light = chosen.filter(stage => stage.isLight === true)
+  const waiting = light.map(stage => ({ stage, ...Promise.withResolvers<{ result: StageResult; output: string }>() }))
+  const queue = waiting.values()
+  const work = async () => {
+    for (const { stage, resolve } of queue) {
+      const output: string[] = []
+      resolve({ result: await runStage(stage, part => output.push(part)), output: output.join('') })
+    }
+  }
+  const working = Promise.all([work(), work()])
+  for (const { stage, promise } of waiting) {
+    const { result, output } = await promise
+    say(heading(stage))
+    if (output !== '') say(output.trimEnd())
+    results.push(result)
+  }
+  await working
+  for (const stage of chosen.filter(each => each.isLight !== true)) {
+    say(heading(stage))
+    results.push(await runStage(stage, undefined, say))
   }
   return results
+}
+
+const heading = ({ name }: Stage): string => `\n── ${name} ──`
+
+/** Runs one stage; one that cannot run has failed, with its reason. */
+async function runStage(
+  stage: Stage,
+  write?: (output: string) => void,
+  say: (line: string) => void = line => write?.(`${line}\n`),
+): Promise<StageResult> {
+  const startedAt = performance.now()
+  const totals = await stage.run(write).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    say(message)
+    return { passed: 0, failed: 1, note: message.split('\n', 1)[0] ?? '' }
+  })
+  return { name: stage.name, seconds: (performance.now() - startedAt) / 1000, ...totals }
 }
 
 /** A table of the stages and, alone on the last line, the sum. */
