@@ -61,6 +61,8 @@ export const bankAccount = z.strictObject({
   version: z.number().int(),
 })
 
+export type BankAccountResponse = z.output<typeof bankAccount>
+
 /** A limit of money; null: none. */
 export const limit = positiveBaht.nullable()
 const changeable = {

@@ -35,3 +35,5 @@ export const channelChange = z.strictObject({
   minDeposit: limit,
   maxDeposit: limit,
 })
+/** Settings of a channel's deposits. */
+export type ChannelRules = z.output<typeof channelChange>

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { baht, bahtSum, bankReference, freeText, id, idsOf, instant, positiveBaht, timelineEntry } from '../forms.ts'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { withdrawal } from '../withdrawals/forms.ts'
-import { depositBulk, depositBulkResult } from './bulk.ts'
-import { allDepositFilters, depositFilters } from './filters.ts'
+import { allDepositFilters, depositBulk, depositBulkResult, depositFilters } from './bulk.ts'
 import {
   comparedCandidate,
   deposit,

@@ -1,4 +1,5 @@
 import { resource } from '../resource.ts'
+import type { DepositStatus } from './forms.ts'
 
 const sorts = ['-detectedAt', 'detectedAt', '-amount', 'amount'] as const
 
@@ -65,3 +66,10 @@ export const depositIntents = resource('deposits.intents', {
   },
   export: { permission: 'exports.money', fileName: 'deposit-requests' },
 })
+
+/** Deposits waiting for staff: what the queue lists and the overview and tab count. */
+export const waitingDepositStatuses = [
+  'unmatched',
+  'possible-duplicate',
+  'matched',
+] as const satisfies readonly DepositStatus[]

@@ -1,32 +1,15 @@
-import type { bankAccount } from '@backoffice/contract/bank-accounts/forms'
-import type { z } from 'zod'
+import type { BankAccountResponse } from '@backoffice/contract/bank-accounts/forms'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { AccountRecord } from './bank-accounts.repo.ts'
 import { actionsFor } from './domain/bank-account.ts'
 
 /** One of the operator's accounts as an admin sees it. */
-export type AccountResponse = z.output<typeof bankAccount>
-
-export function answerOf(record: AccountRecord, viewer: AdminActor): AccountResponse {
+export function toAccountResponse(record: AccountRecord, viewer: AdminActor): BankAccountResponse {
   const { reportedBalance, reportedAt, fault, feedStaleSince, secrets, asks: requests, ...account } = record
   return {
-    id: account.id,
-    bankCode: account.bankCode,
-    bankAbbr: account.bankAbbr,
-    accountNo: account.accountNo,
-    holder: account.holder,
-    channel: account.channel,
-    purpose: account.purpose,
-    status: account.status,
-    priority: account.priority,
-    minDeposit: account.minDeposit,
-    maxDeposit: account.maxDeposit,
-    dailyLimit: account.dailyLimit,
-    usedToday: account.usedToday,
-    balance: account.balance,
+    ...account,
     told: reportedBalance === null || reportedAt === null ? null : { balance: reportedBalance, asOf: reportedAt },
-    lastLineAt: account.lastLineAt,
-    lastError: account.status === 'error' && fault !== null ? fault : feedStaleSince === null ? null : 'FEED_STALE',
+    lastError: lastErrorOf(record),
     secrets: secrets.map(({ name, setAt }) => ({ name, setAt: new Date(setAt) })),
     openApprovals: requests.map(({ expiresAt, ...request }) => ({ ...request, expiresAt: new Date(expiresAt) })),
     can: viewer.permissions.has('banking.manage')
@@ -35,6 +18,9 @@ export function answerOf(record: AccountRecord, viewer: AdminActor): AccountResp
           requests.map(({ kind }) => kind),
         )
       : [],
-    version: account.version,
   }
 }
+
+/** An admin's reason for marking an account faulty, or that its feed is stale. */
+export const lastErrorOf = ({ status, fault, feedStaleSince }: AccountRecord): string | null =>
+  status === 'error' && fault !== null ? fault : feedStaleSince === null ? null : 'FEED_STALE'

@@ -1,5 +1,5 @@
 import type { AccountStatus, SecretName } from '@backoffice/contract/bank-accounts/forms'
-import { businessDayOf, boundsOf, type BankAccountId, type DayRule, type Satang } from '@backoffice/kernel'
+import { businessDayOf, boundsOf, newId, type BankAccountId, type DayRule, type Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { AccountTerms, BankAccount } from './domain/bank-account.ts'
@@ -185,14 +185,7 @@ export async function canPayFrom(reader: Reader, id: BankAccountId): Promise<boo
   return row !== undefined
 }
 
-export type AccountName = {
-  readonly id: BankAccountId
-  readonly bankCode: string
-  readonly bankAbbr: string
-  readonly accountNo: string
-  readonly channel: BankAccount['channel']
-  readonly status: AccountStatus
-}
+export type AccountName = Pick<AccountRecord, 'id' | 'bankCode' | 'bankAbbr' | 'accountNo' | 'channel' | 'status'>
 
 export async function findName(reader: Reader, id: BankAccountId): Promise<AccountName | undefined> {
   const { rows } = await sql<AccountName>`
@@ -235,14 +228,7 @@ export async function isChannelEnabled(reader: Reader, channel: string): Promise
   return row?.enabled ?? true
 }
 
-export type ReceivingAccount = {
-  readonly id: BankAccountId
-  readonly bankCode: string
-  readonly bankAbbr: string
-  readonly accountNo: string
-  readonly holder: string
-  readonly channel: string
-}
+export type ReceivingAccount = Pick<AccountRecord, 'id' | 'bankCode' | 'bankAbbr' | 'accountNo' | 'holder' | 'channel'>
 
 /** The account to pay an amount into now: active, by priority, then by today's receipts. */
 export async function findReceiving(
@@ -264,4 +250,24 @@ export async function findReceiving(
        and (o.daily_limit_satang is null or used.satang + ${amount}::bigint <= o.daily_limit_satang)
      order by o.priority, used.satang, o.id limit 1`.execute(reader)
   return rows[0]
+}
+
+/** The default receiving account: SCB. */
+const FIRST = { bankCode: '014', accountNo: '4010000001', channel: 'scb', purpose: 'both' } as const
+
+/** Creates the operator's first account with its ledger account, unless one exists. True when created. */
+export async function ensureFirstAccount(
+  tx: Tx,
+  ledger: { openBankAccount(tx: Tx, id: BankAccountId): Promise<void> },
+  holder: string,
+): Promise<boolean> {
+  const id = newId<BankAccountId>()
+  const { rows } = await sql`
+    insert into bank_accounts (id, bank_code, account_no, holder, channel, purpose)
+    select ${id}::uuid, ${FIRST.bankCode}, ${FIRST.accountNo}, ${holder}, ${FIRST.channel}, ${FIRST.purpose}
+    where not exists (select from bank_accounts)
+    on conflict (bank_code, account_no) do nothing returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await ledger.openBankAccount(tx, id)
+  return true
 }

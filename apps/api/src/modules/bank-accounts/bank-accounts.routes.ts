@@ -1,12 +1,13 @@
+import type { BankAccountResponse } from '@backoffice/contract/bank-accounts/forms'
 import { ok, refuse, type BankAccountId } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { runTwoPerson, type Handlers } from '../../platform/http/index.ts'
-import { type AccountResponse, answerOf } from './account-response.ts'
+import { toAccountResponse } from './account-response.ts'
 import type { Balances } from './balances.ts'
 import { findAccount, listAccounts } from './bank-accounts.repo.ts'
 import { listBanks } from './banks.repo.ts'
-import type { BankAccountContext } from './context.ts'
+import type { BankAccountContext } from './commands/account-command.ts'
 import { readScbInfo } from './scb-info.ts'
 import { addAccount } from './commands/add-account.ts'
 import { changeAccountStatus } from './commands/change-account-status.ts'
@@ -54,8 +55,10 @@ function balanceHandlers({ deps }: BankAccountContext, balances: Balances): Bala
 }
 
 /** The operator's accounts as an admin sees them. */
-export const listAccountResponses = async (deps: Deps, viewer: AdminActor): Promise<AccountResponse[]> =>
-  (await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule)).map(record => answerOf(record, viewer))
+export const listAccountResponses = async (deps: Deps, viewer: AdminActor): Promise<BankAccountResponse[]> =>
+  (await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule)).map(record =>
+    toAccountResponse(record, viewer),
+  )
 
 type AccountHandlers = Pick<
   Handlers,
@@ -75,7 +78,7 @@ function accountHandlers(module: BankAccountContext): AccountHandlers {
     'banking.pay-accounts': async ({ actor }) => ok({ data: await listAccountResponses(deps, actor) }),
     'banking.account': async ({ params, actor }) => {
       const record = await findAccount(deps.db, accountId(params.id), deps.clock.now(), deps.config.dayRule)
-      return record === undefined ? refuse('NOT_FOUND') : ok({ data: answerOf(record, actor) })
+      return record === undefined ? refuse('NOT_FOUND') : ok({ data: toAccountResponse(record, actor) })
     },
     'banking.add-account': ({ body, origin }) => runTwoPerson(deps, add, origin, body),
     'banking.change-account': ({ params, body, origin, ifMatch = 0 }) =>

@@ -1,13 +1,8 @@
+import type { bank } from '@backoffice/contract/bank-accounts/forms'
+import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 
-export type Bank = {
-  readonly code: string
-  readonly abbr: string
-  readonly nameTh: string
-  readonly nameEn: string
-  readonly digits: number | null
-  readonly colour: string | null
-}
+export type Bank = z.output<typeof bank>
 
 const columns = [
   'code',

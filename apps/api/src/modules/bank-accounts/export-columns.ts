@@ -1,8 +1,8 @@
+import type { BankAccountResponse } from '@backoffice/contract/bank-accounts/forms'
 import { accountColumns, code, type ExportColumn, instant, integer, label, money, words } from '../lists/index.ts'
-import type { AccountResponse } from './account-response.ts'
 
-export const bankAccountColumns: readonly ExportColumn<AccountResponse>[] = [
-  ...accountColumns<AccountResponse>(
+export const bankAccountColumns: readonly ExportColumn<BankAccountResponse>[] = [
+  ...accountColumns<BankAccountResponse>(
     'account',
     { en: 'Account', th: 'บัญชี' },
     ({ id, bankCode, accountNo, holder }) => ({

@@ -18,7 +18,7 @@ import {
   type ReceivingAccount,
 } from './bank-accounts.repo.ts'
 import { bankAccountHandlers, listAccountResponses } from './bank-accounts.routes.ts'
-import type { BankAccountContext } from './context.ts'
+import type { BankAccountContext } from './commands/account-command.ts'
 import { bankAccountColumns } from './export-columns.ts'
 import { openAccountSecret } from './sealed-secret.ts'
 
@@ -26,6 +26,7 @@ export type { FairPay, PayoutRequest, ProviderResult } from './adapters/fairpay.
 export {
   type AccountName,
   type AccountRecord,
+  ensureFirstAccount,
   findAccountsNamed,
   listAccounts,
   lockAccount,
@@ -33,9 +34,9 @@ export {
   lockAccountsOfTransfer,
   type ReceivingAccount,
 } from './bank-accounts.repo.ts'
+export { lastErrorOf } from './account-response.ts'
 export { accountLabel } from './commands/account-command.ts'
 export type { BankAccount } from './domain/bank-account.ts'
-export { ensureFirstAccount } from './first-account.repo.ts'
 export { lastReported } from './reported-balances.repo.ts'
 export type BankAccounts = ReturnType<typeof createBankAccounts>
 

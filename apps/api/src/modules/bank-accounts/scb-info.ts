@@ -1,19 +1,15 @@
-import { maskAccountNo, type Satang } from '@backoffice/kernel'
+import type { Endpoints, HandlerOutput } from '@backoffice/contract'
+import { maskAccountNo, type DayRule, type Satang } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
-import type { DayRule } from '@backoffice/kernel'
+import { lastErrorOf } from './account-response.ts'
 import { isChannelEnabled, listAccounts, type AccountRecord } from './bank-accounts.repo.ts'
 
-export type ScbInfo = {
-  balance: Satang | null
-  asOf: Date | null
-  status: 'up' | 'down' | 'off'
-  accountMasked: string | null
-  lastSyncAt: Date | null
-  lastError: string | null
-}
-
 /** SCB's last reported balances of the accounts on its channel. As old as the oldest of them. */
-export async function readScbInfo(reader: Reader, now: Date, rule: DayRule): Promise<ScbInfo> {
+export async function readScbInfo(
+  reader: Reader,
+  now: Date,
+  rule: DayRule,
+): Promise<HandlerOutput<Endpoints['banking.scb-info']>> {
   const enabled = await isChannelEnabled(reader, 'scb')
   const accounts = (await listAccounts(reader, now, rule)).filter(
     ({ channel, status }) => channel === 'scb' && status !== 'retired',
@@ -23,12 +19,7 @@ export async function readScbInfo(reader: Reader, now: Date, rule: DayRule): Pro
       account.reportedBalance !== null && account.reportedAt !== null,
   )
   const [first] = accounts
-  const lastError =
-    accounts
-      .map(({ status, fault, feedStaleSince }) =>
-        status === 'error' ? fault : feedStaleSince === null ? null : 'FEED_STALE',
-      )
-      .find(error => error !== null) ?? null
+  const lastError = accounts.map(lastErrorOf).find(error => error !== null) ?? null
   return {
     balance:
       reported.length === 0

@@ -8,7 +8,6 @@ import {
 } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { isDistinctInFile } from './distinct-in-file.repo.ts'
 import type { Counterparty } from './domain/counterparty.ts'
 import { matchLeg, type OtherAccount, type LegMatch } from './domain/leg-match.ts'
 
@@ -20,6 +19,14 @@ export type LineMeaning =
   | { readonly kind: 'fee' | 'interest'; readonly transferId: TransferId }
   | { readonly kind: 'retelling'; readonly duplicateOfId: string }
 
+const UNLINKED = {
+  internalTransferId: null,
+  withdrawalId: null,
+  depositId: null,
+  duplicateOfId: null,
+  transferId: null,
+}
+
 /** Links a line. False: the line, or the other end, is already linked. */
 export async function insertLink(
   tx: Tx,
@@ -27,13 +34,12 @@ export async function insertLink(
   meaning: LineMeaning,
   reported: { reason: string | null; by: AdminId | null; now: Date },
 ): Promise<boolean> {
-  const id = <K extends string>(key: K): string | null =>
-    key in meaning ? (meaning as unknown as Record<K, string | null>)[key] : null
+  const linked = { ...UNLINKED, ...meaning }
   const { rows } = await sql`
     insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, withdrawal_id, deposit_id,
       retells_id, transfer_id, source, reason, linked_by, linked_at)
-    select t.id, ${meaning.kind}, t.direction, ${id('internalTransferId')}::uuid, ${id('withdrawalId')}::uuid,
-      ${id('depositId')}::uuid, ${id('duplicateOfId')}::uuid, ${id('transferId')}::uuid,
+    select t.id, ${meaning.kind}, t.direction, ${linked.internalTransferId}::uuid, ${linked.withdrawalId}::uuid,
+      ${linked.depositId}::uuid, ${linked.duplicateOfId}::uuid, ${linked.transferId}::uuid,
            t.source, ${reported.reason}, ${reported.by}::uuid, ${reported.now}::timestamptz
       from bank_transactions t where t.id = ${lineId}::uuid
     on conflict do nothing returning kind`.execute(tx)
@@ -79,6 +85,19 @@ const sameTime = (a: string, b: string): RawBuilder<boolean> => {
     then ${at(a)} between ${at(b)} - interval '10 minutes' and ${at(b)} + interval '10 minutes'
       else ${dayOf(a)} = ${dayOf(b)} end)`
 }
+
+/**
+ * Whether the file being imported for this account reports the line `t` under its own reference: then another line of
+ * that file is another movement, however similar. `source` is the new line's.
+ */
+export const isDistinctInFile = (
+  source: string | RawBuilder<unknown>,
+  accountId: BankAccountId | RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(t.reference is not null and exists (
+  select from statement_imports i join statement_lines s on s.import_id = i.id and s.line->>'reference' = t.reference
+    and s.line->>'direction' = t.direction
+   where i.bank_account_id = ${typeof accountId === 'string' ? sql`${accountId}::uuid` : accountId}
+     and i.status = 'taking' and 'statement-' || i.format = ${source}))`
 
 type Row = {
   readonly id: string

@@ -1,3 +1,4 @@
+import type { BankChannel } from '@backoffice/contract/bank-accounts/forms'
 import type { BankAccountId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { type Search, searchOf } from '../../platform/lists/find-few.ts'
@@ -7,6 +8,8 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, backwards, endsWith, type SearchTerms, termsOf } from '../../platform/lists/search-terms.ts'
 import { instantKey, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
+import type { LineMeaning } from './bank-line-links.repo.ts'
+import type { LineSource } from './domain/bank-line.ts'
 
 /** A bank line with its link. */
 export type BankLineRecord = {
@@ -15,8 +18,8 @@ export type BankLineRecord = {
   readonly bankCode: string
   readonly bankAbbr: string | null
   readonly accountNo: string
-  readonly channel: 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'
-  readonly source: string
+  readonly channel: BankChannel
+  readonly source: LineSource
   readonly direction: 'in' | 'out'
   readonly amount: Satang
   readonly occurredAt: Date
@@ -32,20 +35,9 @@ export type BankLineRecord = {
   }
   readonly balanceAfter: Satang | null
   readonly rawText: string | null
-  readonly link: { readonly kind: string; readonly id: string } | null
+  readonly link: { readonly kind: LineMeaning['kind']; readonly id: string } | null
   readonly deposit: { readonly id: string; readonly status: string } | null
   readonly withdrawalStatus: string | null
-}
-type Row = Omit<BankLineRecord, 'counterparty' | 'link' | 'deposit'> & {
-  otherBankCode: string | null
-  otherBankAbbr: string | null
-  otherAccountNo: string | null
-  otherName: string | null
-  otherPhone: string | null
-  linkKind: string | null
-  linkId: string | null
-  depositId: string | null
-  depositStatus: string | null
 }
 
 /** Filters of a list of bank lines. */
@@ -78,12 +70,13 @@ export const bankLineList = keysetList({
     t.id, t.bank_account_id as "accountId", t.bank_code as "bankCode", b.abbr as "bankAbbr",
     t.account_no as "accountNo", t.channel, t.source, t.direction, t.amount_satang as amount,
          t.occurred_at as "occurredAt", t.time_known as "timeKnown", t.received_at as "receivedAt", t.reference,
-           t.counterparty_bank_code as "otherBankCode", ob.abbr as "otherBankAbbr",
-         t.counterparty_account_no as "otherAccountNo", t.counterparty_name as "otherName",
-           t.counterparty_phone as "otherPhone", t.balance_after_satang as "balanceAfter", t.raw_text as "rawText",
-         l.kind as "linkKind", coalesce(l.own_transfer_id, l.withdrawal_id, l.deposit_id, l.retells_id,
-           l.transfer_id) as "linkId",
-         coalesce(r.id, d.id) as "depositId", coalesce(r.status, d.status) as "depositStatus",
+         json_build_object('bankCode', t.counterparty_bank_code, 'bankAbbr', ob.abbr, 'accountNo',
+           t.counterparty_account_no, 'name', t.counterparty_name, 'phone', t.counterparty_phone) as counterparty,
+         t.balance_after_satang as "balanceAfter", t.raw_text as "rawText",
+         case when l.kind is not null then json_build_object('kind', l.kind, 'id', coalesce(l.own_transfer_id,
+           l.withdrawal_id, l.deposit_id, l.retells_id, l.transfer_id)) end as link,
+         case when coalesce(r.id, d.id) is not null then json_build_object('id', coalesce(r.id, d.id), 'status',
+           coalesce(r.status, d.status)) end as deposit,
            w.status as "withdrawalStatus"`,
   joins: () => sql`
     left join banks b on b.code = t.bank_code left join banks ob on ob.code = t.counterparty_bank_code
@@ -91,7 +84,7 @@ export const bankLineList = keysetList({
       join deposits r on r.id = l.deposit_id
     left join lateral (select id, status from deposits where bank_transaction_id = t.id
       order by status = 'reversed', detected_at desc limit 1) d on true`,
-  toRow: toRecord,
+  toRow: (line: BankLineRecord) => line,
   totals: {
     in: sql`case when t.direction = 'in' then t.amount_satang end`,
     out: sql`case when t.direction = 'out' then t.amount_satang end`,
@@ -147,31 +140,4 @@ export function payerWays({ accountNo, phone, ending }: Pick<SearchTerms, 'accou
     ...phones.map(digits => sql`reverse(${payerPhone}) = ${backwards(digits)}`),
     ...(ending === null ? [] : [endsWith(account, ending), endsWith(payerPhone, ending)]),
   ]
-}
-
-function toRecord(row: Row): BankLineRecord {
-  const {
-    otherBankCode,
-    otherBankAbbr,
-    otherAccountNo,
-    otherName,
-    otherPhone,
-    linkKind,
-    linkId,
-    depositId,
-    depositStatus,
-    ...line
-  } = row
-  return {
-    ...line,
-    counterparty: {
-      bankCode: otherBankCode,
-      bankAbbr: otherBankAbbr,
-      accountNo: otherAccountNo,
-      name: otherName,
-      phone: otherPhone,
-    },
-    link: linkKind === null || linkId === null ? null : { kind: linkKind, id: linkId },
-    deposit: depositId === null || depositStatus === null ? null : { id: depositId, status: depositStatus },
-  }
 }

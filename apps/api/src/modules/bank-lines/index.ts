@@ -18,12 +18,11 @@ import { countStale, countUncategorizedOut } from './feeds.repo.ts'
 import { bankLinesAreReconciled } from './ledger-check.repo.ts'
 import { bankLineExports, bankLineLists } from './lists.ts'
 
-export { insertLink, removeLink } from './bank-line-links.repo.ts'
+export { insertLink, isDistinctInFile, removeLink } from './bank-line-links.repo.ts'
 export { type BankLineRecord, findBankLine, payerWays } from './bank-lines.list.ts'
 export type { ClaimedLine, PossibleInternalTransfer } from './commands/claim-line.ts'
 export type { DepositMatching, NewLine, OpenLeg, RecategorizedLine, TransferMatching } from './context.ts'
 export { bankLinesAreReconciled } from './ledger-check.repo.ts'
-export { isDistinctInFile } from './distinct-in-file.repo.ts'
 export {
   type BankLine,
   bareAccountNo,

@@ -44,8 +44,7 @@ function toLink({ link, deposit, withdrawalStatus }: BankLineRecord): LineRespon
       : { kind: 'deposit', id: deposit.id, status: deposit.status }
   if (link.kind === 'return') return { kind: 'deposit', id: link.id, status: deposit?.status ?? null }
   if (link.kind === 'withdrawal') return { kind: 'withdrawal', id: link.id, status: withdrawalStatus }
-  // The table's check limits the kinds.
-  return { kind: link.kind as 'own-transfer' | 'fee' | 'interest' | 'retelling', id: link.id, status: null }
+  return { kind: link.kind, id: link.id, status: null }
 }
 
 const WITHOUT_OWNER: readonly string[] = ['unmatched', 'possible-duplicate', 'detected']

@@ -1,32 +1,23 @@
-import type { AdminId, Satang } from '@backoffice/kernel'
+import type { ChannelRules, channelSetting } from '@backoffice/contract/channel-settings/forms'
+import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { OPEN_RULES, type ChannelRules } from './domain/channel-rules.ts'
+import { OPEN_RULES } from './domain/channel-rules.ts'
 
-export type SettledChannel = 'tmn' | 'scb' | 'gsb'
-export type ChannelSetting = ChannelRules & {
-  readonly channel: SettledChannel
-  readonly version: number
-  readonly updatedAt: Date
-  readonly updatedBy: { readonly id: string; readonly name: string } | null
-}
+export type ChannelSetting = Omit<z.output<typeof channelSetting>, 'accounts'>
+export type SettledChannel = ChannelSetting['channel']
 
-type Row = Omit<ChannelSetting, 'updatedBy'> & { byId: string | null; byName: string | null }
 const select = sql`
   select c.channel, c.enabled, c.auto_credit as "autoCredit", c.feed_stale_minutes as "feedStaleMinutes",
-    c.min_satang as "minDeposit", c.max_satang as "maxDeposit",
-         c.version, c.updated_at as "updatedAt", m.id as "byId", m.name as "byName" from channel_settings c left
-           join admins m on m.id = c.updated_by`
-
-const settingOf = ({ byId, byName, ...row }: Row): ChannelSetting => ({
-  ...row,
-  updatedBy: byId === null || byName === null ? null : { id: byId, name: byName },
-})
+    c.min_satang as "minDeposit", c.max_satang as "maxDeposit", c.version, c.updated_at as "updatedAt",
+    case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as "updatedBy"
+    from channel_settings c left join admins m on m.id = c.updated_by`
 
 export async function readChannelSetting(reader: Reader, channel: SettledChannel): Promise<ChannelSetting> {
-  const { rows } = await sql<Row>`${select} where c.channel = ${channel}`.execute(reader)
+  const { rows } = await sql<ChannelSetting>`${select} where c.channel = ${channel}`.execute(reader)
   if (rows[0] === undefined) throw new Error(`channel ${channel} has no settings`)
-  return settingOf(rows[0])
+  return rows[0]
 }
 
 /** Locks the row for a change. */
@@ -37,22 +28,14 @@ export async function lockChannelSetting(tx: Tx, channel: SettledChannel): Promi
 
 /** The rules of a channel; one without settings is open. */
 export async function readChannelRules(reader: Reader, channel: string): Promise<ChannelRules> {
-  const { rows } = await sql<Row>`${select} where c.channel = ${channel}`.execute(reader)
-  return rows[0] === undefined ? OPEN_RULES : settingOf(rows[0])
-}
-
-export type ChannelChange = {
-  readonly enabled: boolean
-  readonly autoCredit: boolean
-  readonly feedStaleMinutes: number | null
-  readonly minDeposit: Satang | null
-  readonly maxDeposit: Satang | null
+  const { rows } = await sql<ChannelSetting>`${select} where c.channel = ${channel}`.execute(reader)
+  return rows[0] ?? OPEN_RULES
 }
 
 export async function saveChannelSetting(
   tx: Tx,
   channel: SettledChannel,
-  input: ChannelChange,
+  input: ChannelRules,
   by: AdminId,
   now: Date,
 ): Promise<void> {

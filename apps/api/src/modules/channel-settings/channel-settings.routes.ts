@@ -1,10 +1,9 @@
 import { ok } from '@backoffice/kernel'
 import { runCommand, type Handlers } from '../../platform/http/index.ts'
 import { listAccounts } from '../bank-accounts/index.ts'
-import { toChannelResponse } from './channel-response.ts'
 import { readChannelSetting, type SettledChannel } from './channel-settings.repo.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { changeChannelSetting } from './commands/change-channel-setting.ts'
+import { changeChannelSetting, toChannelResponse } from './commands/change-channel-setting.ts'
 
 type ChannelSettingHandlers = Pick<
   Handlers,

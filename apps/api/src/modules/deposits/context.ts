@@ -13,8 +13,6 @@ import {
 } from './similar-deposits.repo.ts'
 import {
   accountOfLine,
-  findByReference,
-  findSimilarLines,
   findOfLine,
   insertDeposit,
   isReturnKnown,
@@ -33,7 +31,7 @@ import {
   lockOperatorAccount,
   lockOperatorAccountById,
 } from './bank-transactions.repo.ts'
-import { findSimilarEntries } from './earlier-entries.repo.ts'
+import { findByReference, findSimilarEntries, findSimilarLines } from './earlier-entries.repo.ts'
 import type { DepositHooks } from './hooks.ts'
 import {
   anyRunOut,

@@ -1,55 +1,29 @@
-import type { DepositChannel, DepositStatus, IntentStatus } from '@backoffice/contract/deposits/forms'
-import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
-import { ZERO, type DepositId, type MemberId, type Satang } from '@backoffice/kernel'
+import type { depositDetail, depositQueue } from '@backoffice/contract/deposits/forms'
+import { waitingDepositStatuses } from '@backoffice/contract/deposits/lists'
+import { ZERO, type MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 import {
   confirmingLine,
   type DepositNote,
   type DepositRecord,
   type NamedMember,
+  namedMember,
   type Payer,
   paidAtColumns,
+  payerOf,
   sourceColumn,
 } from './deposit-record.repo.ts'
 
-export type CandidateRecord = {
-  readonly member: NamedMember
-  readonly status: string
-  readonly score: number
-  readonly reasons: DepositNote['reasons']
-}
-
-export type SimilarDepositRecord = {
-  readonly depositId: DepositId
-  readonly status: DepositStatus
-  readonly channel: DepositChannel
-  readonly source: 'feed' | 'statement' | 'manual'
-  readonly amount: Satang
-  readonly paidAt: Date | null
-  readonly paidAtKnown: boolean
-  readonly providerRef: string | null
-  readonly payer: Payer
-  readonly member: NamedMember | null
-}
+type DepositDetail = z.output<typeof depositDetail>
+type CandidateRecord = DepositDetail['candidates'][number]
+export type SimilarDepositRecord = Omit<DepositDetail['alike'][number], 'from'> & { readonly payer: Payer }
+type LineDetails = Pick<DepositDetail, 'rawText' | 'balanceAfter' | 'receivedAt' | 'reopenedAsId'>
 
 /** Details of a deposit beyond the list's. */
-export type DepositExtras = {
-  readonly rawText: string | null
-  readonly balanceAfter: Satang | null
-  readonly receivedAt: Date | null
-  readonly candidates: readonly CandidateRecord[]
-  readonly alike: readonly SimilarDepositRecord[]
-  readonly intent: {
-    readonly id: string
-    readonly externalId: string
-    readonly member: NamedMember
-    readonly payAmount: Satang
-    readonly status: IntentStatus
-    readonly expiresAt: Date
-  } | null
-  readonly reopenedAsId: string | null
-}
+export type DepositExtras = LineDetails &
+  Pick<DepositDetail, 'candidates' | 'intent'> & { readonly alike: readonly SimilarDepositRecord[] }
 
 export async function depositExtras(reader: Reader, record: DepositRecord): Promise<DepositExtras> {
   const [line, candidates, similar, intent] = await Promise.all([
@@ -61,11 +35,8 @@ export async function depositExtras(reader: Reader, record: DepositRecord): Prom
   return { ...line, candidates, alike: similar, intent }
 }
 
-async function lineOf(
-  reader: Reader,
-  id: string,
-): Promise<Pick<DepositExtras, 'rawText' | 'balanceAfter' | 'receivedAt' | 'reopenedAsId'>> {
-  const { rows } = await sql<Pick<DepositExtras, 'rawText' | 'balanceAfter' | 'receivedAt' | 'reopenedAsId'>>`
+async function lineOf(reader: Reader, id: string): Promise<LineDetails> {
+  const { rows } = await sql<LineDetails>`
     select t.raw_text as "rawText", t.balance_after_satang as "balanceAfter", t.received_at as "receivedAt",
       (select r.id from deposits r where r.reopens_id = d.id) as "reopenedAsId"
       from deposits d left join bank_transactions t on t.id = coalesce(d.bank_transaction_id, d.former_line_id)
@@ -77,23 +48,12 @@ async function lineOf(
 export async function withMembers(reader: Reader, notes: readonly DepositNote[]): Promise<CandidateRecord[]> {
   const ids = notes.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
   if (ids.length === 0) return []
-  const { rows } = await sql<
-    NamedMember & { status: string }
-  >`select id, username, first_name || ' ' || last_name as name, status from members
-    where id = any (${ids}::uuid[])`.execute(reader)
-  const named = new Map(rows.map(row => [row.id, row]))
+  const { rows } = await sql<{ member: NamedMember; status: string }>`
+    select ${namedMember} as member, m.status from members m where m.id = any (${ids}::uuid[])`.execute(reader)
+  const named = new Map(rows.map(row => [row.member.id, row]))
   const found = notes.flatMap(({ memberId, score, reasons }) => {
     const member = memberId === null ? undefined : named.get(memberId)
-    return member === undefined
-      ? []
-      : [
-          {
-            member: { id: member.id, username: member.username, name: member.name },
-            status: member.status,
-            score,
-            reasons,
-          },
-        ]
+    return member === undefined ? [] : [{ ...member, score, reasons: [...reasons] }]
   })
   return found.toSorted((one, other) => other.score - one.score)
 }
@@ -104,17 +64,12 @@ const MAX_SIMILAR = 20
  * The deposit it may duplicate, its possible duplicates, and other deposits of this amount on the account within a day.
  */
 async function findSimilarDeposits(reader: Reader, id: string): Promise<SimilarDepositRecord[]> {
-  const { rows } = await sql<
-    Omit<SimilarDepositRecord, 'payer' | 'member'> & { payer: Payer; member: NamedMember | null }
-  >`
+  const { rows } = await sql<SimilarDepositRecord>`
     with me as (select * from deposits where id = ${id}::uuid)
     select d.id as "depositId", d.status, d.channel, ${sourceColumn} as source, d.amount_satang as amount,
       ${paidAtColumns},
            coalesce(t.reference, d.reference) as "providerRef",
-           json_build_object('bankCode', t.counterparty_bank_code, 'accountNo', t.counterparty_account_no, 'name',
-             t.counterparty_name, 'phone', t.counterparty_phone) as payer,
-           case when m.id is not null then json_build_object('id', m.id, 'username', m.username, 'name',
-             m.first_name || ' ' || m.last_name) end as member
+           ${payerOf('t')} as payer, case when m.id is not null then ${namedMember} end as member
       from (select d.* from deposits d, me where d.id = me.alike_id
             union select d.* from deposits d, me where d.alike_id = me.id
             union select d.* from deposits d, me where d.bank_account_id = me.bank_account_id
@@ -130,30 +85,29 @@ async function findSimilarDeposits(reader: Reader, id: string): Promise<SimilarD
 
 async function intentOf(reader: Reader, id: string): Promise<DepositExtras['intent']> {
   const { rows } = await sql<NonNullable<DepositExtras['intent']>>`
-    select i.id, i.external_id as "externalId", json_build_object('id', m.id, 'username', m.username, 'name',
-      m.first_name || ' ' || m.last_name) as member, i.pay_satang as "payAmount", i.status, i.expires_at as "expiresAt"
+    select i.id, i.external_id as "externalId", ${namedMember} as member, i.pay_satang as "payAmount", i.status,
+      i.expires_at as "expiresAt"
       from deposits d join deposit_intents i on i.id = d.intent_id join members m on m.id = i.member_id
         where d.id = ${id}::uuid`.execute(reader)
   return rows[0] ?? null
 }
 
-export type Queue = { readonly count: number; readonly amount: Satang; readonly oldestAt: Date | null }
+type Queue = z.output<typeof depositQueue>
 
 /** Queues by reason. */
-export async function depositQueues(
-  reader: Reader,
-): Promise<Record<'unmatched' | 'possible-duplicate' | 'matched', Queue>> {
-  const { rows } = await sql<Queue & { status: 'unmatched' | 'possible-duplicate' | 'matched' }>`
+export async function depositQueues(reader: Reader): Promise<Record<(typeof waitingDepositStatuses)[number], Queue>> {
+  const { rows } = await sql<Queue & { status: string }>`
     select status, count(*)::int as count, coalesce(sum(amount_satang), 0)::bigint as amount,
       min(detected_at) as "oldestAt"
       from deposits where status in (${sql.join(waitingDepositStatuses.map(status => sql.lit(status)))})
         group by status`.execute(reader)
   const of = (expected: string): Queue => {
-    const row = rows.find(({ status }) => status === expected)
-    return { count: row?.count ?? 0, amount: row?.amount ?? ZERO, oldestAt: row?.oldestAt ?? null }
+    const { status: _, ...queue } = rows.find(({ status }) => status === expected) ?? EMPTY
+    return queue
   }
   return { unmatched: of('unmatched'), 'possible-duplicate': of('possible-duplicate'), matched: of('matched') }
 }
+const EMPTY = { status: '', count: 0, amount: ZERO, oldestAt: null }
 
 /** The bank's sender data, as evidence uses it; for a manual deposit that of its confirming bank line. */
 export async function payerOfDeposit(

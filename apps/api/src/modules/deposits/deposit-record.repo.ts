@@ -1,12 +1,8 @@
-import type {
-  DepositChannel,
-  DepositStatus,
-  MatchContradiction,
-  MatchReason,
-} from '@backoffice/contract/deposits/forms'
 import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
-import type { AdminId, ApprovalId, DepositId, MemberId, Satang } from '@backoffice/kernel'
+import type { deposit, MatchReason } from '@backoffice/contract/deposits/forms'
+import type { AdminId, ApprovalId, DepositId, MemberId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
 
 type Person = { readonly id: AdminId; readonly name: string }
 export type NamedMember = { readonly id: MemberId; readonly username: string; readonly name: string }
@@ -22,50 +18,20 @@ export type DepositNote = {
   readonly reasons: readonly MatchReason[]
 }
 
+type DepositResponse = z.output<typeof deposit>
+
 /** A deposit with the names around it, unmasked. */
-export type DepositRecord = {
+export type DepositRecord = Omit<
+  DepositResponse,
+  'id' | 'from' | 'member' | 'reasons' | 'bonus' | 'importedBy' | 'openApproval' | 'can'
+> & {
   readonly id: DepositId
-  readonly status: DepositStatus
-  readonly mode: 'auto' | 'manual'
-  readonly channel: DepositChannel
-  readonly source: 'feed' | 'statement' | 'manual'
-  readonly amount: Satang
-  readonly receivingAccount: {
-    readonly id: string | null
-    readonly bankCode: string
-    readonly bankAbbr: string
-    readonly accountNo: string
-    readonly holder: string | null
-  }
-  readonly providerRef: string | null
-  readonly paidAt: Date | null
-  readonly paidAtKnown: boolean
-  readonly detectedAt: Date
-  readonly creditedAt: Date | null
-  readonly businessDay: string
   readonly payer: Payer
   readonly member: NamedMember | null
-  readonly memberPhone: string | null
-  readonly matchScore: number | null
   readonly notes: readonly DepositNote[]
-  readonly promotionRef: string | null
-  readonly creditBefore: Satang | null
-  readonly creditAfter: Satang | null
   readonly importedBy: Person | null
-  readonly matchedBy: Person | null
-  readonly creditedBy: Person | null
-  /** The second approver of a manual deposit, or of a contradicted match. */
-  readonly approvedBy: Person | null
-  readonly confirmedContradictions: readonly MatchContradiction[]
   /** Admins whose daily limit it was counted towards. */
   readonly limitCountedBy: readonly AdminId[]
-  readonly decidedBy: Person | null
-  readonly reversalApprovedBy: Person | null
-  readonly note: string | null
-  readonly returnReference: string | null
-  readonly slipId: string | null
-  readonly alikeId: string | null
-  readonly reopensId: string | null
   readonly openApproval: {
     readonly id: ApprovalId
     readonly kind: string
@@ -74,24 +40,6 @@ export type DepositRecord = {
     /** The member of a match that is pending approval. */
     readonly matchWith: MemberId | null
   } | null
-  readonly updatedAt: Date
-  readonly version: number
-}
-
-/** The row of the statement below. */
-export type DepositRow = Omit<DepositRecord, 'receivingAccount' | 'payer' | 'member'> & {
-  accountId: string | null
-  bankCode: string
-  bankAbbr: string | null
-  accountNo: string
-  holder: string | null
-  payerBankCode: string | null
-  payerAccountNo: string | null
-  payerName: string | null
-  payerPhone: string | null
-  memberId: MemberId | null
-  username: string | null
-  memberName: string | null
 }
 
 /** Looked up one by one: joining the same table many times costs the planner more than the rest of the statement. */
@@ -123,19 +71,28 @@ export const confirmingLine = sql`(select r.bank_transaction_id from deposits r
   where r.alike_id = d.id and r.status = 'duplicate' and r.bank_transaction_id is not null
   order by r.imported_by is null desc, r.id limit 1)`
 
+/** The counterparty of the bank line `alias`, as the bank reports it. */
+export const payerOf = (alias: string): RawBuilder<Payer> => {
+  const column = (name: string) => sql.ref(`${alias}.counterparty_${name}`)
+  return sql`json_build_object('bankCode', ${column('bank_code')}, 'accountNo', ${column('account_no')},
+    'name', ${column('name')}, 'phone', ${column('phone')})`
+}
+
+/** The member `m`. */
+export const namedMember = sql<NamedMember>`json_build_object('id', m.id, 'username', m.username, 'name',
+  m.first_name || ' ' || m.last_name)`
+
 /** What is read of rows of `deposits d`, with the names that {@link depositJoins} adds. */
 export const depositColumns = (now: Date): RawBuilder<unknown> => sql`
   d.id, d.status, d.mode, d.channel, ${sourceColumn} as source, d.amount_satang as amount,
-         d.bank_account_id as "accountId", coalesce(t.bank_code, a.bank_code) as "bankCode", b.abbr as "bankAbbr",
-           coalesce(t.account_no, a.account_no) as "accountNo", a.holder,
+         json_build_object('id', d.bank_account_id, 'bankCode', coalesce(t.bank_code, a.bank_code), 'bankAbbr',
+           coalesce(b.abbr, t.bank_code, a.bank_code), 'accountNo', coalesce(t.account_no, a.account_no), 'holder',
+           a.holder) as "receivingAccount",
          coalesce(t.reference, d.reference) as "providerRef", ${paidAtColumns}, d.detected_at as "detectedAt",
            d.credited_at as "creditedAt",
-         d.business_day as "businessDay", s.counterparty_bank_code as "payerBankCode",
-           s.counterparty_account_no as "payerAccountNo", s.counterparty_name as "payerName",
-           s.counterparty_phone as "payerPhone",
-         d.member_id as "memberId", m.username, m.first_name || ' ' || m.last_name as "memberName",
-           m.phone as "memberPhone", d.match_score as "matchScore", d.match_reasons as notes,
-           d.promotion_ref as "promotionRef",
+         d.business_day as "businessDay", ${payerOf('s')} as payer,
+         case when m.id is not null then ${namedMember} end as member, m.phone as "memberPhone",
+           d.match_score as "matchScore", d.match_reasons as notes, d.promotion_ref as "promotionRef",
          c.member_before_satang as "creditBefore", c.member_after_satang as "creditAfter",
          ${person('d.imported_by')} as "importedBy", ${person('d.matched_by')} as "matchedBy",
            ${person('d.credited_by')} as "creditedBy", ${person('d.decided_by')} as "decidedBy",
@@ -157,29 +114,8 @@ export const depositJoins = sql`
     left join members m on m.id = d.member_id
     left join transfers c on c.id = d.credit_transfer_id`
 
-export function depositOf(row: DepositRow): DepositRecord {
-  const {
-    accountId,
-    bankCode,
-    bankAbbr,
-    accountNo,
-    holder,
-    payerBankCode,
-    payerAccountNo,
-    payerName,
-    payerPhone,
-    memberId,
-    username,
-    memberName,
-    openApproval,
-    ...rest
-  } = row
-  return {
-    ...rest,
-    receivingAccount: { id: accountId, bankCode, bankAbbr: bankAbbr ?? bankCode, accountNo, holder },
-    payer: { bankCode: payerBankCode, accountNo: payerAccountNo, name: payerName, phone: payerPhone },
-    member: memberId === null || username === null ? null : { id: memberId, username, name: memberName ?? username },
-    // JSON has no instants.
-    openApproval: openApproval === null ? null : { ...openApproval, expiresAt: new Date(openApproval.expiresAt) },
-  }
-}
+export const depositOf = ({ openApproval, ...row }: DepositRecord): DepositRecord => ({
+  ...row,
+  // JSON has no instants.
+  openApproval: openApproval === null ? null : { ...openApproval, expiresAt: new Date(openApproval.expiresAt) },
+})

@@ -3,7 +3,7 @@ import { maskAccountNo, maskPhone, showPhone, tidyPhone } from '@backoffice/kern
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { canSeePersonal, textFor } from '../../platform/personal.ts'
-import type { SimilarDepositRecord, DepositExtras } from './deposit-detail.repo.ts'
+import type { DepositExtras } from './deposit-detail.repo.ts'
 import type { DepositRecord } from './deposit-record.repo.ts'
 import type { ComparisonResponse } from './comparison-response.ts'
 import { actionsFor, type DepositViewer } from './deposits.policy.ts'
@@ -19,7 +19,6 @@ export function toDepositResponse(record: DepositRecord, viewer: DepositViewer):
   return {
     ...shown,
     note: textFor(viewer.actor, note),
-    confirmedContradictions: [...record.confirmedContradictions],
     from: payerFor(payer, viewer.actor),
     openApproval: openApproval === null ? null : approvalOf(openApproval),
     bonus: null,
@@ -39,30 +38,21 @@ export function toDepositResponse(record: DepositRecord, viewer: DepositViewer):
   }
 }
 
-export function toReconciliationDetail(
+export function toDepositDetail(
   record: DepositRecord,
   extras: DepositExtras & { readonly pendingMatch: ComparisonResponse | null },
   viewer: DepositViewer,
 ): DepositDetailResponse {
-  const { rawText, candidates, alike: similar, ...rest } = extras
+  const { rawText, alike: similar, ...rest } = extras
   return {
     ...toDepositResponse(record, viewer),
     ...rest,
     rawText: textFor(viewer.actor, rawText),
-    candidates: candidates.map(each => ({ ...each, reasons: [...each.reasons] })),
-    alike: similar.map(({ payer, ...each }: SimilarDepositRecord) => ({
-      ...each,
-      from: payerFor(payer, viewer.actor),
-    })),
+    alike: similar.map(({ payer, ...each }) => ({ ...each, from: payerFor(payer, viewer.actor) })),
   }
 }
 
-const approvalOf = ({
-  id,
-  kind,
-  askedBy,
-  expiresAt,
-}: NonNullable<DepositRecord['openApproval']>): DepositResponse['openApproval'] => ({ id, kind, askedBy, expiresAt })
+const approvalOf = ({ matchWith: _, ...request }: NonNullable<DepositRecord['openApproval']>) => request
 
 /** What the bank masks stays as written; the rest is masked here. */
 function payerFor(

@@ -1,7 +1,9 @@
 import type { Permission } from '@backoffice/contract'
 import type { DepositAction } from '@backoffice/contract/deposits/forms'
-import { ZERO, type Satang } from '@backoffice/kernel'
+import { subtract, ZERO, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import type { DepositContext } from './context.ts'
 import { type Deposit, checkAction, ACTIONS_FROM } from './domain/deposit.ts'
 
 /** The permission of each action. */
@@ -51,3 +53,20 @@ const isForAnother = (
   actor.role !== 'owner' &&
   left !== null &&
   amount > left
+
+/** The solo limit of an admin per deposit and per day; null: no limit. */
+export const soloLimitOf = ({ permissions, limits }: AdminActor): Satang | null =>
+  findSoloLimit({ permissions, adjustLimit: limits.adjust })
+
+/** Today's total is read without a lock: concurrent actions are checked on execution. */
+export async function viewerOf(
+  { members }: Pick<DepositContext, 'members'>,
+  reader: Reader,
+  actor: AdminActor,
+  now: Date,
+): Promise<DepositViewer> {
+  const soloLimit = soloLimitOf(actor)
+  if (soloLimit === null || soloLimit === ZERO) return { actor, left: soloLimit }
+  const input = await members.soloLimitUsed(reader, actor.id, now)
+  return { actor, left: input < soloLimit ? subtract(soloLimit, input) : ZERO }
+}

@@ -2,7 +2,6 @@ import type { DepositStatus, MatchContradiction } from '@backoffice/contract/dep
 import type { AdminId, BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { isSimilarReference } from '../../platform/db/similar-reference.ts'
 import type { Deposit } from './domain/deposit.ts'
 import type { MatchNote } from './domain/matching.ts'
 
@@ -292,23 +291,6 @@ export async function accountOfLine(
   return rows[0]
 }
 
-/** Existing records of a reference on an account: a bank line, a manual entry. */
-export async function findByReference(
-  reader: Reader,
-  account: { id: BankAccountId; bankCode: string; accountNo: string },
-  reference: string,
-): Promise<{ depositId: DepositId | null } | undefined> {
-  const { rows } = await sql<{ depositId: DepositId | null }>`
-    select d.id as "depositId" from bank_transactions t left join deposits d on d.bank_transaction_id = t.id
-      and d.status <> 'reversed'
-     where t.bank_code = ${account.bankCode} and t.account_no = ${account.accountNo} and t.direction = 'in'
-       and t.reference = ${reference}
-    union all
-    select d.id from deposits d where d.bank_account_id = ${account.id}::uuid and d.reference = ${reference}
-      and d.status <> 'reversed' limit 1`.execute(reader)
-  return rows[0]
-}
-
 /** True when a return with this reference exists. */
 export async function isReturnKnown(reader: Reader, bankAccountId: BankAccountId, reference: string): Promise<boolean> {
   const { rows } = await sql<{
@@ -316,40 +298,6 @@ export async function isReturnKnown(reader: Reader, bankAccountId: BankAccountId
   }>`select exists (select from deposits where bank_account_id = ${bankAccountId}::uuid
     and return_reference = ${reference}) as known`.execute(reader)
   return rows[0]?.known ?? false
-}
-
-export type Waiting = { readonly depositId: DepositId; readonly status: DepositStatus; readonly paidAt: Date }
-
-/**
- * Lines that may be the payment of a manual entry: they are unmatched, were credited to this member at about that time,
- * or have a reference similar to the slip's.
- */
-export async function findSimilarLines(
-  reader: Reader,
-  input: {
-    bankAccountId: BankAccountId
-    amount: Satang
-    memberId: MemberId
-    occurredAt: Date
-    reference: string | null
-  },
-): Promise<readonly Waiting[]> {
-  const at = sql`${input.occurredAt}::timestamptz`
-  const { rows } = await sql<Waiting>`
-    select id as "depositId", status, occurred_at as "paidAt" from deposits
-     where bank_account_id = ${input.bankAccountId}::uuid and amount_satang = ${input.amount}::bigint
-       and bank_transaction_id is not null
-       and occurred_at between ${at} - interval '24 hours' and ${at} + interval '24 hours'
-       and (status in ('unmatched', 'possible-duplicate', 'matched')
-            or status = 'credited' and member_id = ${input.memberId}::uuid
-              and occurred_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes')
-    union
-    select d.id, d.status, d.occurred_at from bank_accounts a join bank_transactions t on t.bank_code = a.bank_code
-      and t.account_no = a.account_no and t.direction = 'in'
-      join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
-     where a.id = ${input.bankAccountId}::uuid and ${isSimilarReference(sql`t.reference`, input.reference)}
-     order by "paidAt", "depositId" limit 10`.execute(reader)
-  return rows
 }
 
 export async function countUnknownAccount(reader: Reader): Promise<number> {

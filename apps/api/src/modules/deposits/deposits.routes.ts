@@ -1,4 +1,4 @@
-import type { BankAccountId, DepositId, MemberId } from '@backoffice/kernel'
+import { ok, refuse, type BankAccountId, type DepositId, type MemberId } from '@backoffice/kernel'
 import type { Command, Origin } from '../../platform/command/command.ts'
 import { inData, runCommand, runTwoPerson, type Handlers } from '../../platform/http/index.ts'
 import type { DepositResponse } from './deposit-response.ts'
@@ -68,3 +68,21 @@ export function depositHandlers(module: DepositContext): DepositHandlers {
 }
 
 const idOf = ({ id }: { id: string }) => ({ id: id as DepositId })
+
+/** A transaction is a deposit or a withdrawal: ids have no kind, so both modules are tried in turn. */
+export function transactionById(
+  modules: Pick<Handlers, 'deposits.get' | 'withdrawals.get'>,
+): Pick<Handlers, 'transactions.get'> {
+  return {
+    'transactions.get': async call => {
+      const deposit = await modules['deposits.get'](call)
+      if (deposit.ok) return ok({ data: { kind: 'deposit', deposit: deposit.value.data } })
+      if (deposit.code !== 'NOT_FOUND') return deposit
+      const withdrawal = await modules['withdrawals.get'](call)
+      if (!withdrawal.ok) return withdrawal
+      return call.actor.permissions.has('withdrawals.read')
+        ? ok({ data: { kind: 'withdrawal', withdrawal: withdrawal.value.data } })
+        : refuse('FORBIDDEN')
+    },
+  }
+}

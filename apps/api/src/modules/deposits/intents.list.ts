@@ -1,33 +1,12 @@
-import type { IntentStatus } from '@backoffice/contract/deposits/forms'
-import type { Satang } from '@backoffice/kernel'
+import type { depositIntent, IntentStatus } from '@backoffice/contract/deposits/forms'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
 import { anyOf, instantKey, type Sql, within } from '../../platform/lists/sort-key.ts'
-import type { NamedMember } from './deposit-record.repo.ts'
-
-type IntentRecord = {
-  readonly id: string
-  readonly externalId: string
-  readonly status: IntentStatus
-  readonly member: NamedMember
-  readonly channel: 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'
-  readonly amount: Satang
-  readonly payAmount: Satang
-  readonly account: {
-    readonly id: string
-    readonly bankCode: string
-    readonly accountNo: string
-    readonly holder: string
-  }
-  readonly promotionRef: string | null
-  readonly requestedAt: Date
-  readonly expiresAt: Date
-  readonly paidAt: Date | null
-  readonly depositId: string | null
-}
+import { namedMember } from './deposit-record.repo.ts'
 
 /** What members said they would pay. */
 export const intentList = keysetList({
@@ -51,14 +30,13 @@ export const intentList = keysetList({
   // An expired one counts as such, whether or not the sweeper has run.
   columns: now => sql`
     i.id, i.external_id as "externalId", case when i.status = 'open' and i.expires_at <= ${now} then 'expired'
-      else i.status end as status, json_build_object('id', m.id, 'username', m.username, 'name',
-      m.first_name || ' ' || m.last_name) as member, i.channel, i.asked_satang as amount, i.pay_satang as "payAmount",
+      else i.status end as status, ${namedMember} as member, i.channel, i.asked_satang as amount, i.pay_satang as "payAmount",
     json_build_object('id', a.id, 'bankCode', a.bank_code, 'accountNo', a.account_no, 'holder', a.holder) as account,
     i.promotion_ref as "promotionRef", i.requested_at as "requestedAt", i.expires_at as "expiresAt",
     i.paid_at as "paidAt", (select d.id from deposits d where d.intent_id = i.id
       order by d.status = 'credited' desc, d.detected_at limit 1) as "depositId"`,
   joins: () => sql`join members m on m.id = i.member_id join bank_accounts a on a.id = i.bank_account_id`,
-  toRow: (intent: IntentRecord) => intent,
+  toRow: (intent: z.output<typeof depositIntent>) => intent,
 })
 
 /** Each stored status separately, so that the few open ones are read by their own index. */

@@ -5,8 +5,8 @@ import { type TimelineEntry, timelineOf } from '../audit/index.ts'
 import { depositExtras, depositQueues } from './deposit-detail.repo.ts'
 import { findDepositRecord } from './deposits.list.ts'
 import { toComparisonResponse } from './comparison-response.ts'
-import { toReconciliationDetail, type DepositDetailResponse } from './deposit-response.ts'
-import { soloLimitOf, viewerOf } from './deposit-viewer.ts'
+import { toDepositDetail, type DepositDetailResponse } from './deposit-response.ts'
+import { soloLimitOf, viewerOf } from './deposits.policy.ts'
 import { compare } from './domain/agreement.ts'
 import { lineOfDeposit } from './deposits.repo.ts'
 import type { DepositContext } from './context.ts'
@@ -26,7 +26,7 @@ export async function showDeposit(
   const compared = memberId === null ? null : await compareMembers(module, id, [memberId], actor)
   const pendingMatch = compared?.ok === true ? (compared.value.data[0] ?? null) : null
   return ok({
-    data: toReconciliationDetail(
+    data: toDepositDetail(
       record,
       { ...(await depositExtras(db, record)), pendingMatch },
       await viewerOf(module, db, actor, clock.now()),

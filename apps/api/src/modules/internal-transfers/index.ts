@@ -1,6 +1,9 @@
 import { internalTransfers } from '@backoffice/contract/internal-transfers/lists'
+import { ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
+import { badField } from '../../platform/lists/cursor.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
+import type { TransferMatching } from '../bank-lines/index.ts'
 import type { ListExports } from '../lists/index.ts'
 import {
   type InternalTransferContext,
@@ -12,7 +15,6 @@ import { transferColumns } from './export-columns.ts'
 import { transferList } from './internal-transfers.repo.ts'
 import { internalTransferHandlers } from './internal-transfers.routes.ts'
 import { internalTransfersAreExact } from './ledger-check.repo.ts'
-import { transferMatching } from './matching.ts'
 import { toTransferResponse } from './transfer-response.ts'
 
 export { internalTransfersRepo, type InternalTransfersRepo } from './context.ts'
@@ -42,3 +44,19 @@ export function createInternalTransfers(
     matching: transferMatching(repo),
   }
 }
+
+/** What internal transfers know of a line, for the matching of bank lines. */
+const transferMatching = (repo: InternalTransfersRepo): TransferMatching => ({
+  findOpenLegs: repo.findOpenLegs,
+  async checkLeg(tx, line, transferId) {
+    const transfer = transferId === undefined ? undefined : await repo.findInternalTransfer(tx, transferId)
+    if (transfer === undefined) return badField('transferId', 'not an internal transfer')
+    if (transfer.cancelled !== null)
+      return refuse('STATE_CONFLICT', { status: 'cancelled', by: transfer.cancelled.by, at: transfer.cancelled.at })
+    const side = line.direction === 'in' ? transfer.to : transfer.from
+    if (side.id !== line.accountId) return badField('transferId', 'a transfer of different accounts')
+    if (transfer.amount !== line.amount) return badField('transferId', 'a transfer of a different amount')
+    const known = line.direction === 'in' ? transfer.inLineId : transfer.outLineId
+    return known === null ? ok({ id: transfer.id }) : refuse('STATE_CONFLICT', { lineId: known })
+  },
+})

@@ -1,5 +1,7 @@
+import type { internalTransfer } from '@backoffice/contract/internal-transfers/forms'
 import type { AdminId, BankAccountId, BusinessDay, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
@@ -7,45 +9,24 @@ import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { instantKey, moneyKey, within } from '../../platform/lists/sort-key.ts'
 import { isSimilarReference } from '../../platform/db/similar-reference.ts'
 
-type AccountName = {
-  readonly id: BankAccountId
-  readonly bankCode: string
-  readonly bankAbbr: string
-  readonly accountNo: string
-}
-
-type Person = { readonly id: string; readonly name: string }
+type Response = z.output<typeof internalTransfer>
+type Person = Response['bookedBy']
+type AccountName = Response['from'] & { readonly id: BankAccountId }
 
 /** Internal transfers between the operator's accounts, with their lines. */
-export type InternalTransfer = {
-  readonly id: string
+export type InternalTransfer = Omit<Response, 'from' | 'to' | 'status' | 'openApprovals' | 'can'> & {
   readonly from: AccountName
   readonly to: AccountName
-  readonly amount: Satang
-  readonly reference: string
-  readonly reason: string
-  readonly occurredAt: Date
-  readonly businessDay: BusinessDay
-  readonly bookedBy: Person
-  readonly bookedAt: Date
   readonly transferId: TransferId
-  readonly cancelled: { readonly by: Person; readonly at: Date; readonly reason: string } | null
-  readonly outLineId: string | null
-  readonly inLineId: string | null
   /** Undecided approval requests, possibly expired. */
-  readonly asks: readonly {
-    readonly id: string
-    readonly kind: string
-    readonly askedBy: Person
-    readonly expiresAt: Date
-  }[]
+  readonly asks: Response['openApprovals']
 }
 // JSON has no instants.
 type Row = Omit<InternalTransfer, 'cancelled' | 'asks'> & {
   cancelledAt: Date | null
   cancelledBy: Person | null
   cancelReason: string | null
-  asks: readonly { readonly id: string; readonly kind: string; readonly askedBy: Person; readonly expiresAt: string }[]
+  asks: readonly (Omit<Response['openApprovals'][number], 'expiresAt'> & { readonly expiresAt: string })[]
 }
 
 const named = (alias: string) =>

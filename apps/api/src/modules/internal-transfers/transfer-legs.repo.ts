@@ -1,5 +1,7 @@
+import type { internalTransferDetail } from '@backoffice/contract/internal-transfers/forms'
 import type { BankAccountId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Counterparty, OpenLeg } from '../bank-lines/index.ts'
 
@@ -59,14 +61,7 @@ export async function findOpenLines(reader: Reader, requested: OpenLinesQuery): 
   return rows
 }
 
-export type Unlinked = {
-  readonly side: Side
-  readonly lineId: string
-  readonly by: { readonly id: string; readonly name: string }
-  readonly at: Date
-  readonly reason: string
-  readonly depositId: string | null
-}
+type Unlinked = z.output<typeof internalTransferDetail>['unlinked'][number]
 
 /** The lines unlinked from an internal transfer, oldest first. */
 export async function listUnlinked(reader: Reader, transferId: string): Promise<Unlinked[]> {

@@ -9,40 +9,17 @@ export type TransferResponse = z.output<typeof internalTransfer>
 
 /** An internal transfer as an admin sees it. */
 export function toTransferResponse(transfer: InternalTransfer, viewer: AdminActor, now: Date): TransferResponse {
-  const {
-    id,
-    from,
-    to,
-    amount,
-    reference,
-    reason,
-    occurredAt,
-    businessDay,
-    bookedBy,
-    bookedAt,
-    cancelled,
-    outLineId,
-    inLineId,
-  } = transfer
-  const openApprovals = transfer.asks.filter(({ expiresAt }) => expiresAt > now)
+  const { asks: requests, transferId: _, ...shown } = transfer
+  const { cancelled } = transfer
+  const openApprovals = requests.filter(({ expiresAt }) => expiresAt > now)
   return {
-    id,
-    from,
-    to,
-    amount,
-    reference,
-    reason: textFor(viewer, reason),
-    occurredAt,
-    businessDay,
-    bookedBy,
-    bookedAt,
+    ...shown,
+    reason: textFor(viewer, transfer.reason),
     status: cancelled === null ? 'booked' : 'cancelled',
     cancelled: cancelled === null ? null : { ...cancelled, reason: textFor(viewer, cancelled.reason) },
-    outLineId,
-    inLineId,
-    openApprovals: [...openApprovals],
+    openApprovals,
     can: viewer.permissions.has('banking.move')
-      ? transferActionsFor({ cancelled, outLineId, inLineId, asked: openApprovals.length > 0 })
+      ? transferActionsFor({ ...transfer, asked: openApprovals.length > 0 })
       : [],
   }
 }

@@ -1,5 +1,7 @@
+import type { reconciliationItem } from '@backoffice/contract/reconciliation/forms'
 import type { BankAccountId, BusinessDay, Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 
 /** A business day and its limits. */
@@ -155,24 +157,7 @@ export async function netOfBankLines(reader: Reader, account: BankAccountId, per
   return rows[0]?.net ?? (0n as Satang)
 }
 
-export type BankDayItem = {
-  readonly kind:
-    | 'line-not-booked'
-    | 'line-booked-on-another-day'
-    | 'line-may-be-known'
-    | 'booking-without-line'
-    | 'booking-of-another-days-line'
-    | 'suspense'
-  readonly lineId: string | null
-  readonly transferId: string | null
-  readonly depositId: string | null
-  readonly effect: Satang
-  readonly direction: 'in' | 'out'
-  readonly amount: Satang
-  readonly at: Date
-  readonly reference: string | null
-  readonly text: string | null
-}
+type BankDayItem = z.output<typeof reconciliationItem>
 
 /** The reconciling items of the day's differences, oldest first. */
 export async function bankDayItems(

@@ -1,4 +1,4 @@
-import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
+import { waitingDepositStatuses } from '@backoffice/contract/deposits/lists'
 import type { Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'

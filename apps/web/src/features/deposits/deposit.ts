@@ -1,5 +1,5 @@
 import type { ClientResponse, Endpoints, Permission } from '@backoffice/contract'
-import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
+import { waitingDepositStatuses } from '@backoffice/contract/deposits/lists'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Deposit = RowOf<'deposits.list'>

@@ -1,16 +1,25 @@
-import { bankAccount } from '@backoffice/contract/bank-accounts/forms'
+import { bankAccount, type BankAccountResponse } from '@backoffice/contract/bank-accounts/forms'
 import type { ErrorCode, Permission } from '@backoffice/contract'
 import { ok, refuse, showAccountNo, type BankAccountId, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Announcement } from '../../../platform/command/command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
-import { answerOf, type AccountResponse } from '../account-response.ts'
+import type { Approvals } from '../../approvals/index.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import { toAccountResponse } from '../account-response.ts'
 import { findAccount, lockAccount } from '../bank-accounts.repo.ts'
 import { findBank } from '../banks.repo.ts'
 import type { BankAccount } from '../domain/bank-account.ts'
-import type { BankAccountContext } from '../context.ts'
+
+/** Dependencies of the module's commands. */
+export type BankAccountContext = {
+  readonly deps: Deps
+  readonly ledger: Pick<Ledger, 'openBankAccount'>
+  readonly approvals: Pick<Approvals, 'twoPerson'>
+}
 
 /** The permission of every change of an account. */
 export const MANAGE: Permission = 'banking.manage'
@@ -34,7 +43,7 @@ export const ofAccount = <I extends { readonly id: BankAccountId }>(module: Bank
     { id }: I,
     _account: BankAccount,
     requested: ExecutedOrPending<never> | undefined,
-  ): Promise<Result<ExecutedOrPending<AccountResponse>, ErrorCode>> {
+  ): Promise<Result<ExecutedOrPending<BankAccountResponse>, ErrorCode>> {
     if (requested !== undefined) return ok(requested)
     const shown = await shownAccount(module, context, id)
     return shown.ok ? ok({ executed: shown.value }) : shown
@@ -45,9 +54,9 @@ async function shownAccount(
   { deps }: BankAccountContext,
   { tx, now, actor }: AdminContext,
   id: BankAccountId,
-): Promise<Result<AccountResponse, ErrorCode>> {
+): Promise<Result<BankAccountResponse, ErrorCode>> {
   const record = await findAccount(tx, id, now, deps.config.dayRule)
-  return record === undefined ? refuse('NOT_FOUND') : ok(answerOf(record, actor))
+  return record === undefined ? refuse('NOT_FOUND') : ok(toAccountResponse(record, actor))
 }
 
 /** An account as the subject of a request, named as people know it: GSB 020-1-23456-789. */

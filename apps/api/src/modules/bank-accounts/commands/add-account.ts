@@ -9,8 +9,7 @@ import { shownTerms, storedTerms } from '../account-payload.ts'
 import { findByNumber, findOpenAdd, insertAccount } from '../bank-accounts.repo.ts'
 import { findBank, type Bank } from '../banks.repo.ts'
 import { checkTerms, readAccountNo, type AccountTerms } from '../domain/bank-account.ts'
-import type { BankAccountContext } from '../context.ts'
-import { accountEvents, MANAGE } from './account-command.ts'
+import { accountEvents, MANAGE, type BankAccountContext } from './account-command.ts'
 
 type Input = AccountTerms & { readonly bankCode: string; readonly accountNo: string }
 

@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
 import { findAccount, lockAccount, saveStatus } from '../bank-accounts.repo.ts'
 import { canTransition, takesEffectImmediately, type BankAccount } from '../domain/bank-account.ts'
-import type { BankAccountContext } from '../context.ts'
-import { accountEvents, accountSubject, ofAccount } from './account-command.ts'
+import { accountEvents, accountSubject, ofAccount, type BankAccountContext } from './account-command.ts'
 
 type Input = { readonly id: BankAccountId; readonly status: AccountStatus; readonly reason: string }
 

@@ -5,8 +5,7 @@ import { badField } from '../../../platform/lists/cursor.ts'
 import { shownChanges, storedTerms, termNames } from '../account-payload.ts'
 import { lockAccount, saveTerms } from '../bank-accounts.repo.ts'
 import { checkTerms, type AccountTerms } from '../domain/bank-account.ts'
-import type { BankAccountContext } from '../context.ts'
-import { accountEvents, accountSubject, ofAccount } from './account-command.ts'
+import { accountEvents, accountSubject, ofAccount, type BankAccountContext } from './account-command.ts'
 
 type Input = { readonly id: BankAccountId; readonly version: number; readonly change: Partial<AccountTerms> }
 

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import { dropSecret, saveSecret } from '../account-secrets.repo.ts'
 import { bumpVersion, lockAccount } from '../bank-accounts.repo.ts'
-import type { BankAccountContext } from '../context.ts'
 import { fingerprintOf, sealAccountSecret } from '../sealed-secret.ts'
-import { accountEvents, accountSubject, ofAccount } from './account-command.ts'
+import { accountEvents, accountSubject, ofAccount, type BankAccountContext } from './account-command.ts'
 
 /**
  * What the command knows of a secret: whose, which, and a keyed mark by which a repeated request is recognised. Never

@@ -1,26 +1,13 @@
-import type { AccountAction, AccountStatus } from '@backoffice/contract/bank-accounts/forms'
-import { toAccountNo, toPhone, type BankAccountId, type Satang } from '@backoffice/kernel'
+import type { AccountAction, AccountStatus, BankAccountResponse } from '@backoffice/contract/bank-accounts/forms'
+import { toAccountNo, toPhone, type BankAccountId } from '@backoffice/kernel'
 
-export type AccountPurpose = 'deposit' | 'withdraw' | 'both' | 'reserve'
-export type Channel = 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'
-
-/** Actions on the operator's accounts. */
-export type AccountTerms = {
-  readonly holder: string
-  readonly channel: Channel
-  readonly purpose: AccountPurpose
-  readonly priority: number
-  readonly minDeposit: Satang | null
-  readonly maxDeposit: Satang | null
-  readonly dailyLimit: Satang | null
-}
-export type BankAccount = AccountTerms & {
-  readonly id: BankAccountId
-  readonly bankCode: string
-  readonly accountNo: string
-  readonly status: AccountStatus
-  readonly version: number
-}
+/** What an admin changes of an account. */
+export type AccountTerms = Pick<
+  BankAccountResponse,
+  'holder' | 'channel' | 'purpose' | 'priority' | 'minDeposit' | 'maxDeposit' | 'dailyLimit'
+>
+export type BankAccount = AccountTerms &
+  Pick<BankAccountResponse, 'bankCode' | 'accountNo' | 'status' | 'version'> & { readonly id: BankAccountId }
 
 export type FieldProblem = { readonly field: string; readonly message: string }
 

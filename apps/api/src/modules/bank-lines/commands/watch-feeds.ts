@@ -1,4 +1,3 @@
-import { staleSince } from '../domain/feed.ts'
 import { listFeeds, recordStale } from '../feeds.repo.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
@@ -17,4 +16,11 @@ export async function watchFeeds(deps: Deps): Promise<void> {
     deps.sockets.announceChange('banking', [feed.id])
     deps.sockets.announceChange('balances', [feed.id])
   }
+}
+
+/** Since when a feed counts as stale; null: it does not. A feed that has never reported cannot be stale. */
+function staleSince(lastLineAt: Date | null, minutes: number | null, now: Date): Date | null {
+  if (lastLineAt === null || minutes === null) return null
+  const due = new Date(lastLineAt.getTime() + minutes * 60_000)
+  return due <= now ? due : null
 }

@@ -1,20 +1,19 @@
-import { channelSetting } from '@backoffice/contract/channel-settings/forms'
+import { channelSetting, type ChannelRules } from '@backoffice/contract/channel-settings/forms'
 import { ok } from '@backoffice/kernel'
 import { z } from 'zod'
 import { pick, recordCommand, type AdminContext } from '../../../platform/command/record-command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
-import { listAccounts } from '../../bank-accounts/index.ts'
-import { toChannelResponse } from '../channel-response.ts'
+import { type AccountRecord, lastErrorOf, listAccounts } from '../../bank-accounts/index.ts'
 import {
   lockChannelSetting,
   readChannelSetting,
   saveChannelSetting,
-  type ChannelChange,
+  type ChannelSetting,
   type SettledChannel,
 } from '../channel-settings.repo.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
-type Input = ChannelChange & { readonly id: SettledChannel; readonly version: number }
+type Input = ChannelRules & { readonly id: SettledChannel; readonly version: number }
 
 const fields = ['enabled', 'autoCredit', 'feedStaleMinutes', 'minDeposit', 'maxDeposit'] as const
 
@@ -47,3 +46,16 @@ export const changeChannelSetting = (deps: Deps) =>
     }),
     show: async ({ tx }, { id }, { accounts }) => ok(toChannelResponse(await readChannelSetting(tx, id), accounts)),
   })
+
+type ChannelResponse = z.output<typeof channelSetting>
+
+/** A channel's settings as displayed, with their accounts. */
+export const toChannelResponse = (setting: ChannelSetting, accounts: readonly AccountRecord[]): ChannelResponse => ({
+  ...setting,
+  accounts: accounts
+    .filter(account => account.channel === setting.channel)
+    .map(account => ({
+      ...pick(account, ['id', 'bankCode', 'bankAbbr', 'accountNo', 'status', 'lastLineAt']),
+      lastError: lastErrorOf(account),
+    })),
+})

@@ -1,19 +1,5 @@
+import type { ChannelRules } from '@backoffice/contract/channel-settings/forms'
 import type { Satang } from '@backoffice/kernel'
-
-/** Settings of a channel's deposits. */
-export type ChannelRules = {
-  readonly enabled: boolean
-  readonly autoCredit: boolean
-  readonly feedStaleMinutes: number | null
-  readonly minDeposit: Satang | null
-  readonly maxDeposit: Satang | null
-}
-/** Limits of one deposit into an account, and of its receipts per business day. */
-export type AccountLimits = {
-  readonly minDeposit: Satang | null
-  readonly maxDeposit: Satang | null
-  readonly dailyLimit: Satang | null
-}
 
 /** For channels without settings. */
 export const OPEN_RULES: ChannelRules = {
@@ -29,7 +15,7 @@ export type ChannelBlock = 'CHANNEL_OFF' | 'AUTO_CREDIT_OFF' | 'BELOW_MINIMUM' |
 /** Why this amount is not auto-credited; null: no reason. The deposit is stored in any case. */
 export function findChannelBlock(
   rules: ChannelRules,
-  limits: Pick<AccountLimits, 'minDeposit' | 'maxDeposit'>,
+  limits: Pick<ChannelRules, 'minDeposit' | 'maxDeposit'>,
   amount: Satang,
 ): ChannelBlock | null {
   if (!rules.enabled) return 'CHANNEL_OFF'

@@ -21,7 +21,6 @@ import { badField } from '../../../platform/lists/cursor.ts'
 import { storedId } from '../../approvals/index.ts'
 import { fullNameOf, type Member } from '../../members/index.ts'
 import type { DepositResponse } from '../deposit-response.ts'
-import { wrongPaidAt } from '../domain/paid-at.ts'
 import type { DepositContext } from '../context.ts'
 import { announceCredited, bookEntry } from './book-deposit.ts'
 import { announceDeposit, showDeposit } from './deposit-command.ts'
@@ -215,4 +214,14 @@ async function creditEntry(
   context.audit({ after: { status: 'credited', memberId, amount } })
   const credited = { id, memberId, amount, bankAccountId: accountId, occurredAt, promotionRef: null, transferId }
   await announceCredited(module, context, { ...credited, channel: 'manual', mode: 'manual' })
+}
+
+/** Tolerated clock difference. */
+const AHEAD_MS = 5 * 60_000
+const OLDEST_MS = 366 * 86_400_000
+
+/** The problem with a given time of payment; null: none. */
+function wrongPaidAt(at: Date, now: Date): string | null {
+  if (at.getTime() > now.getTime() + AHEAD_MS) return 'must not be in the future'
+  return at.getTime() < now.getTime() - OLDEST_MS ? 'must not be more than one year ago' : null
 }

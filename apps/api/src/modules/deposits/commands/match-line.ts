@@ -4,7 +4,6 @@ import {
   type BankLineRecord,
   type DepositMatching,
   findBankLine,
-  type LineSource,
   type NewLine,
   type RecategorizedLine,
 } from '../../bank-lines/index.ts'
@@ -108,7 +107,7 @@ async function enter(
   const manualEntry = await module.repo.findManualEntry(
     tx,
     {
-      source: line.source as LineSource,
+      source: line.source,
       channel,
       amount,
       occurredAt,

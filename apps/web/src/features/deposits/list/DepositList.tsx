@@ -1,5 +1,4 @@
-import { deposits } from '@backoffice/contract/deposits/lists'
-import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
+import { deposits, waitingDepositStatuses } from '@backoffice/contract/deposits/lists'
 import { CircleCheck, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Money } from '../../../ui/money/Money.tsx'
