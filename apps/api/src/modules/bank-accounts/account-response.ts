@@ -9,7 +9,7 @@ export function toAccountResponse(record: AccountRecord, viewer: AdminActor): Ba
   return {
     ...account,
     told: reportedBalance === null || reportedAt === null ? null : { balance: reportedBalance, asOf: reportedAt },
-    lastError: lastErrorOf(record),
+    lastError: lastErrorOf({ status: account.status, fault, feedStaleSince }),
     secrets: secrets.map(({ name, setAt }) => ({ name, setAt: new Date(setAt) })),
     openApprovals: requests.map(({ expiresAt, ...request }) => ({ ...request, expiresAt: new Date(expiresAt) })),
     can: viewer.permissions.has('banking.manage')
@@ -22,5 +22,9 @@ export function toAccountResponse(record: AccountRecord, viewer: AdminActor): Ba
 }
 
 /** An admin's reason for marking an account faulty, or that its feed is stale. */
-export const lastErrorOf = ({ status, fault, feedStaleSince }: AccountRecord): string | null =>
+export const lastErrorOf = ({
+  status,
+  fault,
+  feedStaleSince,
+}: Pick<AccountRecord, 'status' | 'fault' | 'feedStaleSince'>): string | null =>
   status === 'error' && fault !== null ? fault : feedStaleSince === null ? null : 'FEED_STALE'

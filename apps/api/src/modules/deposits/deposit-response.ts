@@ -52,7 +52,7 @@ export function toDepositDetail(
   }
 }
 
-const approvalOf = ({ matchWith: _, ...request }: NonNullable<DepositRecord['openApproval']>) => request
+const approvalOf = ({ matchWith: _matchWith, ...request }: NonNullable<DepositRecord['openApproval']>) => request
 
 /** What the bank masks stays as written; the rest is masked here. */
 function payerFor(

@@ -5,7 +5,6 @@ import type { CommandContext } from '../../../platform/command/context.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import { findBankLine } from '../../bank-lines/index.ts'
 import type { ManualEntry } from '../similar-deposits.repo.ts'
-import type { LineSource } from '../../bank-lines/index.ts'
 import { wasSuspected, type Deposit } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 import { openAgain, reverseEntry } from './book-deposit.ts'
@@ -116,7 +115,7 @@ async function findEntryMeanwhile(
   const { source, channel, amount, occurredAt, reference } = line
   return module.repo.findManualEntry(
     tx,
-    { source: source as LineSource, channel, amount, occurredAt, ...(reference === null ? {} : { reference }) },
+    { source, channel, amount, occurredAt, ...(reference === null ? {} : { reference }) },
     bankAccountId,
     null,
   )
