@@ -11,7 +11,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   encoding: 'utf8',
   maxBuffer: 1 << 26,
 }).split('\n')
-const files = tracked.filter(file => /\.tsx?$/.test(file) && !/\/generated\/|db\/schema\.ts$|^apps\/web\//.test(file))
+const files = tracked.filter(file => /\.tsx?$/.test(file) && !/\/generated\/|db\/schema\.ts$/.test(file))
 // The changelog names what an earlier release called otherwise.
 const documents = tracked.filter(file => file.endsWith('.md') && file !== 'CHANGELOG.md')
 
