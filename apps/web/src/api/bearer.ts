@@ -23,11 +23,11 @@ export const clearToken = (): void => localStorage.removeItem(KEY)
 /** What another tab of this browser did: signed in, dropped its token, or signed out (storage cleared). */
 export type OtherTab = { did: 'sign-in' } | { did: 'drop' } | { did: 'sign-out' }
 
-export function onOtherTab(hear: (tab: OtherTab) => void): () => void {
+export function onOtherTab(onChange: (tab: OtherTab) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return
-    if (event.key === null) hear({ did: 'sign-out' })
-    if (event.key === KEY) hear({ did: event.newValue === null ? 'drop' : 'sign-in' })
+    if (event.key === null) onChange({ did: 'sign-out' })
+    if (event.key === KEY) onChange({ did: event.newValue === null ? 'drop' : 'sign-in' })
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

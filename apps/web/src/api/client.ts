@@ -126,11 +126,11 @@ function unanswered(cause: unknown, options: LooseOptions): unknown {
 /** Handles a 401. `token` is the one the call was sent with, which may differ from the current one. */
 type RefusalListener = (error: ApiError, token: string | null) => void
 
-let hear: RefusalListener = () => undefined
+let refusalListener: RefusalListener = () => undefined
 
 /** Registers the session feature's listener, so that the client does not depend on it. */
 export function onSessionRefused(listener: RefusalListener): void {
-  hear = listener
+  refusalListener = listener
 }
 
-const notifySessionRefused: RefusalListener = (error, token) => hear(error, token)
+const notifySessionRefused: RefusalListener = (error, token) => refusalListener(error, token)

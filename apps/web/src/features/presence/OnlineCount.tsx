@@ -35,12 +35,12 @@ export const requestOnlineUsers = (): void => {
 function useOnlineUsers(): number | null {
   useEffect(() => {
     const socket = adminSocket()
-    socket.on('online-users', hear)
+    socket.on('online-users', receiveCount)
     socket.on('connect', requestOnlineUsers)
     requestOnlineUsers()
     const timer = setInterval(requestOnlineUsers, POLL_MS)
     return () => {
-      socket.off('online-users', hear)
+      socket.off('online-users', receiveCount)
       socket.off('connect', requestOnlineUsers)
       clearInterval(timer)
     }
@@ -48,7 +48,7 @@ function useOnlineUsers(): number | null {
   return useSyncExternalStore(subscribe, () => count)
 }
 
-function hear(next: number): void {
+function receiveCount(next: number): void {
   count = next
   for (const listener of listeners) listener()
 }

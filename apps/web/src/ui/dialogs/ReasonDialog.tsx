@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 import css from './dialogs.module.css'
 
-const MOST = 500
+const MAX_LENGTH = 500
 const always = () => true
 
 export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'disabled'> & {
@@ -53,7 +53,7 @@ export function ReasonDialog({ suggestions = [], ready = always, children, onCon
         error={missing && reason.trim() === ''}
         helperText={missing && reason.trim() === '' ? t('reason.missing') : ' '}
         onChange={event => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MOST } }}
+        slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
       />
     </ConfirmDialog>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import dialogs from '../dialogs/dialogs.module.css'
 import { TextField } from './TextField.tsx'
 
-const MOST = 500
+const MAX_LENGTH = 500
 
 /** The form's `reason`, with common ones as suggestions. */
 export function ReasonField({ suggestions }: { suggestions: readonly string[] }) {
@@ -25,7 +25,7 @@ export function ReasonField({ suggestions }: { suggestions: readonly string[] })
           ))}
         </div>
       )}
-      <TextField name="reason" label={t('reason.label')} required multiline max={MOST} />
+      <TextField name="reason" label={t('reason.label')} required multiline max={MAX_LENGTH} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { type Scope, scopes, type View } from './views.ts'
 type Values = { name: string; scope: Scope; take: boolean }
 type Props = { list: SavedList; view: View | null; search: Search; onSaved: () => void; onClose: () => void }
 
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** Saves the list's state as a view, or renames and shares a view. */
 export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
@@ -58,7 +58,7 @@ export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
       submit={t('save')}
       onClose={onClose}
     >
-      <TextField name="name" label={t('views.name')} required max={LONGEST} autoFocus />
+      <TextField name="name" label={t('views.name')} required max={MAX_LENGTH} autoFocus />
       {choices.length > 1 && <SelectField name="scope" label={t('views.who')} choices={choices} />}
       {view !== null && <CheckField name="take" label={t('views.take')} />}
     </FormDialog>

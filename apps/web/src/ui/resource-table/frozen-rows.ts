@@ -5,7 +5,7 @@ import { type FocusEvent, type PointerEvent, type UIEvent, useCallback, useMemo,
  * - shown rows take their new values and keep their order;
  * - new rows after the last shown one are appended;
  * - other new rows are counted and shown on request, and removed rows stay, marked as gone.
- * A list that is not in use shows the new rows at once.
+ * A list that is not in use shows the new rows immediately.
  */
 export type FrozenRow<Row> = { readonly row: Row; readonly gone: boolean }
 export type FrozenState<Row> = {

@@ -14,7 +14,7 @@ const statusAfter: Readonly<Record<Step, Status>> = {
   retire: 'retired',
 }
 
-/** Changes the status with a reason. Stopping takes effect at once; activating and archiving need a second approval. */
+/** Changes the status with a reason. Stopping takes effect immediately; activating and archiving need a second approval. */
 export function StatusDialog({ account, step, onClose }: { account: Account; step: Step; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
   const { submit, dialog } = useAction('banking.account-status', {

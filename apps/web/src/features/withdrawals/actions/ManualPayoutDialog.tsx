@@ -6,7 +6,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/Conf
 import { accountName, useAccounts } from '../../../ui/reference-data.ts'
 import css from './actions.module.css'
 
-const MOST = 100
+const MAX_LENGTH = 100
 
 type Given = { reference: string; bankAccountId?: string }
 type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & { onConfirm: (input: Given) => void }
@@ -41,7 +41,7 @@ export function ManualPayoutDialog({ onConfirm, ...rest }: Props) {
           error={wrong}
           helperText={wrong ? t('dialog.referenceMissing') : t('dialog.referenceHint')}
           onChange={event => setReference(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: MOST, autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { maxLength: MAX_LENGTH, autoComplete: 'off' } }}
         />
         <TextField
           select

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import css from './actions.module.css'
 
-const MOST = { reference: 100, reason: 500 } as const
+const MAX_LENGTH = { reference: 100, reason: 500 } as const
 
 /** The final result of a payout with conflicting results. A reference belongs to a payment only. */
 type Settlement = ClientRequest<Endpoints['withdrawals.settle-dispute']>['body']
@@ -78,7 +78,7 @@ export function SettleDisputeDialog({ onConfirm, ...rest }: Props) {
             value={reference}
             disabled={rest.working}
             onChange={event => setReference(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: MOST.reference, autoComplete: 'off' } }}
+            slotProps={{ htmlInput: { maxLength: MAX_LENGTH.reference, autoComplete: 'off' } }}
           />
         )}
         <TextField
@@ -93,7 +93,7 @@ export function SettleDisputeDialog({ onConfirm, ...rest }: Props) {
           error={wrong}
           helperText={wrong ? t('dialog.howMissing') : t('dialog.howHint')}
           onChange={event => setReason(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: MOST.reason } }}
+          slotProps={{ htmlInput: { maxLength: MAX_LENGTH.reason } }}
         />
       </div>
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Withdrawal } from '../withdrawal.ts'
 
-const MOST = 500
+const MAX_LENGTH = 500
 
 /** Writes the note; an empty text deletes it. Earlier notes stay in the activity. */
 export function NoteDialog({
@@ -28,7 +28,7 @@ export function NoteDialog({
         label={t('column.note')}
         hint={t(note === null ? 'note.hint' : 'note.clearHint')}
         multiline
-        max={MOST}
+        max={MAX_LENGTH}
         autoFocus
       />
     </FormDialog>
