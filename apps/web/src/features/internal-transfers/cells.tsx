@@ -1,8 +1,9 @@
 import { Ban, Check, Clock, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type BankLine, payerOf, type Transfer } from './transfer.ts'
+import { type BankLine, type Transfer } from './transfer.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
+import { counterpartyAccount } from '../../ui/copy/show-account.ts'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Money } from '../../ui/money/Money.tsx'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
@@ -64,7 +65,7 @@ export function useBankLineFacts(line: BankLine | null): Fact[] {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
   if (line === null) return []
-  const other = payerOf(line)
+  const other = counterpartyAccount(line.counterparty)
   return [
     { label: t(`transfer.${line.direction}Line`), value: format.when(line.occurredAt, 'dateTime') },
     {

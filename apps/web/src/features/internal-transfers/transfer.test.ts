@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { bodyOf, emptyBooking, parseDuplicateReference, payerOf, wouldOverdraw } from './transfer.ts'
+import { bodyOf, emptyBooking, parseDuplicateReference, wouldOverdraw } from './transfer.ts'
 
 test('leaves the time to the server if none is set', () => {
   expect(bodyOf({ ...emptyBooking, amount: '1,000.50', reference: ' T-1 ' })).toEqual({
@@ -37,16 +37,4 @@ test('names the transfer that has the same reference', () => {
   })
   expect(parseDuplicateReference(refused('DUPLICATE_REFERENCE', {}))).toBeNull()
   expect(parseDuplicateReference(refused('STATE_CONFLICT', details))).toBeNull()
-})
-
-test('shows the counterparty as the bank reports it, or none', () => {
-  const NO_SELECTION = { bankCode: null, bankAbbr: null, accountNo: null, name: null, phone: null }
-  expect(payerOf({ counterparty: NO_SELECTION })).toBeNull()
-  expect(
-    payerOf({ counterparty: { ...NO_SELECTION, bankCode: '014', bankAbbr: 'SCB', accountNo: 'xxx-x-x1234-x' } }),
-  ).toEqual({ bankCode: '014', bankAbbr: 'SCB', accountNo: 'xxx-x-x1234-x', masked: true })
-  expect(payerOf({ counterparty: { ...NO_SELECTION, phone: '081-234-5678' } })).toMatchObject({
-    accountNo: '081-234-5678',
-    masked: false,
-  })
 })

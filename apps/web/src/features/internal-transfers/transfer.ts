@@ -41,19 +41,6 @@ export const bodyOf = ({ occurredAt, amount, ...rest }: Booking) => ({
   ...(occurredAt === '' ? {} : { occurredAt: readInstant(occurredAt) }),
 })
 
-/** The counterparty's account as reported by the bank, or null. */
-export function payerOf({ counterparty: { bankCode, bankAbbr, accountNo, phone } }: Pick<BankLine, 'counterparty'>) {
-  const number = accountNo ?? phone
-  return number === null
-    ? null
-    : {
-        bankCode: bankCode ?? '',
-        bankAbbr: bankAbbr ?? bankCode ?? '',
-        accountNo: number,
-        masked: /[^\d-]/.test(number),
-      }
-}
-
 /** Whether the ledger balance would become negative: a warning, not an error, because the bank may have newer data. */
 export const wouldOverdraw = (account: Pick<Account, 'balance'> | undefined, amount: string): boolean =>
   account !== undefined && isAmount(amount) && readBaht(amount) > account.balance

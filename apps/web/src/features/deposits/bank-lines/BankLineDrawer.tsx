@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { counterpartyAccount } from '../../../ui/copy/show-account.ts'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import record from '../../../ui/drawer/record.module.css'
 import { type FactLine, Facts, Reference } from '../../../ui/facts/Facts.tsx'
@@ -8,7 +9,7 @@ import { RecordLink } from '../../../ui/links.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import type { BankLine } from '../deposit.ts'
-import { otherAccount, ownAccount, targetOf } from './bank-line.ts'
+import { ownAccount, targetOf } from './bank-line.ts'
 import { BankLineOutcome, RawText } from './cells.tsx'
 
 const lists = ['banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions'] as const
@@ -54,7 +55,7 @@ export function BankLineDrawer({ id }: { id: string }) {
 function BankLineFacts({ line }: { line: BankLine }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
-  const other = otherAccount(line)
+  const other = counterpartyAccount(line.counterparty)
   const { name } = line.counterparty
   const facts: readonly FactLine[] = [
     [t('filter.direction'), t(`direction.${line.direction}`)],

@@ -2,13 +2,14 @@ import { bankLines, smsLines, tmnLines, tmnTransfers } from '@backoffice/contrac
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { counterpartyAccount } from '../../../ui/copy/show-account.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Columns } from '../../../ui/resource/columns.tsx'
 import { amountFilter, daysFilter, type FilterSpec } from '../../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Moment } from '../../../ui/time/Moment.tsx'
 import type { Feed } from '../deposit.ts'
-import { ownAccount, otherAccount } from './bank-line.ts'
+import { ownAccount } from './bank-line.ts'
 import { Amount, BankLineOutcome, Other, Outcome } from './cells.tsx'
 
 type Lines = 'banking.history' | 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transactions'
@@ -77,7 +78,7 @@ const listOf = (feed: Feed): ResourceList<Lines> => ({
     chip: row => <BankLineOutcome linked={row.linked} />,
     end: row => <Moment at={row.occurredAt} />,
     line: row => {
-      const account = otherAccount(row)
+      const account = counterpartyAccount(row.counterparty)
       return account === null ? (row.rawText ?? '—') : <AccountNumber account={account} />
     },
     sum: row => <Amount line={row} />,

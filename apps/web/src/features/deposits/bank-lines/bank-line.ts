@@ -14,21 +14,6 @@ export function targetOf({ linked: { kind, id } }: Pick<BankLine, 'linked'>): Ba
   return kind === 'withdrawal' ? { to: '/account/withdraw', search: { tab: 'all', id } } : null
 }
 
-/** The counterparty's account, as reported by the bank. */
-export function otherAccount({
-  counterparty: { bankCode, bankAbbr, accountNo, phone },
-}: Pick<BankLine, 'counterparty'>) {
-  const number = accountNo ?? phone
-  return number === null
-    ? null
-    : {
-        bankCode: bankCode ?? '',
-        bankAbbr: bankAbbr ?? bankCode ?? '',
-        accountNo: number,
-        masked: /[^\d-]/.test(number),
-      }
-}
-
 /** The operator's account; the bank may have named an unknown one. */
 export const ownAccount = ({ account: { bankCode, bankAbbr, accountNo } }: Pick<BankLine, 'account'>) => ({
   bankCode,

@@ -12,11 +12,12 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DepositStatus } from '../DepositStatus.tsx'
-import { otherAccount, targetOf } from './bank-line.ts'
+import { targetOf } from './bank-line.ts'
 import css from './bank-lines.module.css'
 import type { BankLine, Status } from '../deposit.ts'
 import cells from '../../../ui/cells/cells.module.css'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { counterpartyAccount } from '../../../ui/copy/show-account.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 
@@ -34,7 +35,7 @@ export function Amount({ line: { direction, amount } }: { line: Pick<BankLine, '
 }
 
 export function Other({ line }: { line: BankLine }) {
-  const account = otherAccount(line)
+  const account = counterpartyAccount(line.counterparty)
   const { name } = line.counterparty
   if (name === null && account === null) return <span className={cells.quiet}>—</span>
   return (

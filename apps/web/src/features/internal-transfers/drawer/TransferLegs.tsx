@@ -4,10 +4,11 @@ import { ArrowDownLeft, ArrowUpRight, CircleHelp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnlinkButton } from '../actions/TransferActions.tsx'
-import { type BankLine, type Detail, payerOf, type PossibleMatch, type Side } from '../transfer.ts'
+import { type BankLine, type Detail, type PossibleMatch, type Side } from '../transfer.ts'
 import css from '../transfers.module.css'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { counterpartyAccount } from '../../../ui/copy/show-account.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import record from '../../../ui/drawer/record.module.css'
@@ -56,7 +57,7 @@ function TransferLeg({ transfer, side, limit }: { transfer: Detail; side: Side; 
 export function BankLineFacts({ line }: { line: BankLine }) {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
-  const other = payerOf(line)
+  const other = counterpartyAccount(line.counterparty)
   return (
     <>
       <span className={css.line}>

@@ -118,19 +118,16 @@ function Facts({ entry }: { entry: CreditEntry }) {
           value: <Reference text={entry.refId} />,
           wide: true,
         },
-        ...(lead === null
-          ? []
-          : [
-              {
-                label: t('credit.about'),
-                value: (
-                  <Link to={lead.to} search={{ tab: 'all', id: lead.id }}>
-                    {lead.to === '/account/deposit' ? t('ui:openDeposit') : t('credit.toWithdrawal')}
-                  </Link>
-                ),
-                wide: true,
-              },
-            ]),
+        {
+          label: t('credit.about'),
+          value: lead !== null && (
+            <Link to={lead.to} search={{ tab: 'all', id: lead.id }}>
+              {lead.to === '/account/deposit' ? t('ui:openDeposit') : t('credit.toWithdrawal')}
+            </Link>
+          ),
+          wide: true,
+          optional: true,
+        },
       ]}
     />
   )

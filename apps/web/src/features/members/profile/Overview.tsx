@@ -77,19 +77,18 @@ function Data({ profile }: { profile: Profile }) {
               </>
             ),
           },
-          ...(statusChange === null
-            ? []
-            : [
-                {
-                  label: t('field.statusChange'),
-                  value: t('overview.statusChange', {
-                    reason: statusChange.reason,
-                    name: statusChange.by.name,
-                    time: format.when(statusChange.at, 'dateTime'),
-                  }),
-                  wide: true,
-                },
-              ]),
+          {
+            label: t('field.statusChange'),
+            value:
+              statusChange !== null &&
+              t('overview.statusChange', {
+                reason: statusChange.reason,
+                name: statusChange.by.name,
+                time: format.when(statusChange.at, 'dateTime'),
+              }),
+            wide: true,
+            optional: true,
+          },
         ]}
       />
     </Panel>

@@ -77,7 +77,8 @@ const chipStyles: Readonly<Record<Requirement['status'], { tone: Tone; icon: Luc
 function RequirementPanel({ memberId, requirement }: { memberId: string; requirement: Requirement }) {
   const { t } = useTranslation('member')
   const format = useFormat()
-  const { status, required, done, remaining, source, base, percent } = requirement
+  const { status, required, done, remaining, source, base, percent, finishedAt, waivedBy, reason, converted } =
+    requirement
   const share = required > 0 ? Math.min(100, Math.floor((done / required) * 100)) : 100
   const title = t(`turnover.source.${source.kind}`, { amount: formatMoney(base) })
   return (
@@ -118,20 +119,17 @@ function RequirementPanel({ memberId, requirement }: { memberId: string; require
         <DefinitionList
           items={[
             { label: t('turnover.asked'), value: t('turnover.askedOf', { percent, amount: formatMoney(base) }) },
-            ...(requirement.finishedAt === null
-              ? []
-              : [{ label: t('turnover.finished'), value: format.when(requirement.finishedAt, 'dateTime') }]),
-            ...(requirement.waivedBy === null
-              ? []
-              : [
-                  {
-                    label: t('turnover.waivedBy'),
-                    value: `${requirement.waivedBy.name}${requirement.reason === null ? '' : ` · “${requirement.reason}”`}`,
-                  },
-                ]),
-            ...(requirement.converted === null
-              ? []
-              : [{ label: t('turnover.converted'), value: formatMoney(requirement.converted) }]),
+            {
+              label: t('turnover.finished'),
+              value: finishedAt !== null && format.when(finishedAt, 'dateTime'),
+              optional: true,
+            },
+            {
+              label: t('turnover.waivedBy'),
+              value: waivedBy !== null && `${waivedBy.name}${reason === null ? '' : ` · “${reason}”`}`,
+              optional: true,
+            },
+            { label: t('turnover.converted'), value: converted !== null && formatMoney(converted), optional: true },
           ]}
         />
       </div>
