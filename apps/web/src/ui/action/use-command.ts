@@ -18,8 +18,8 @@ export type Command<I, A> = {
 }
 
 /**
- * A change with consequences: never sent twice concurrently, under the same key on every retry of the same input, and sent
- * again unchanged after the user has verified their identity, where the server asks for that.
+ * A change with consequences: never sent twice concurrently, under the same key on every retry of the same input, and
+ * sent again unchanged after the user has verified their identity, where the server asks for that.
  */
 export function useCommand<I, A>(send: (input: I, idempotencyKey: string) => Promise<A>): Command<I, A> {
   const [working, setWorking] = useState(false)
