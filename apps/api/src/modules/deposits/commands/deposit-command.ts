@@ -23,13 +23,6 @@ export const ofDeposit = <I extends Input>(module: DepositContext, action: Depos
   name: `deposit.${action}`,
   permission: KEY_OF[action],
   kind: 'deposit',
-  async precheck({ tx, now, audit }: AdminContext, { id }: I): Promise<Refused<ErrorCode> | null> {
-    const record = await findDepositRecord(tx, id, now)
-    if (record === undefined) return refuse('NOT_FOUND')
-    audit({ before: { status: record.status } })
-    const { status, openApproval } = record
-    return checkAction(action, { status, openApproval: openApproval?.id ?? null }).ok ? null : conflictRefusal(record)
-  },
   lock: ({ tx, now }: AdminContext, { id }: I) => module.repo.lockDeposit(tx, id, now),
   async authorize(context: AdminContext, deposit: Deposit): Promise<Refused<ErrorCode> | null> {
     context.audit({ before: stateOf(deposit) })
