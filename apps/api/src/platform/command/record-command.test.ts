@@ -21,12 +21,11 @@ const admin: Actor = {
 }
 
 /** Runs one change of a shelf, and records the steps it went through. */
-async function change(input: Partial<Input>, { actor = admin, isTaken = false, isLate = false } = {}) {
+async function change(input: Partial<Input>, { actor = admin, isTaken = false } = {}) {
   const steps: unknown[] = []
   const rename = recordCommand({
     name: 'shelf.rename',
     kind: 'shelf',
-    precheck: async () => (isLate ? refuse('STATE_CONFLICT') : null),
     async lock(_context, { id }: Input): Promise<Shelf | undefined> {
       steps.push('lock')
       return id === 'gone' ? undefined : { id, version: 3, label: 'red' }
@@ -79,10 +78,6 @@ describe('a record command', () => {
 
   test('on a record there is not is refused', async () => {
     expect((await change({ id: 'gone' })).result).toEqual(refuse('NOT_FOUND'))
-  })
-
-  test('that comes too late is refused without the lock', async () => {
-    expect(await change({}, { isLate: true })).toEqual({ result: refuse('STATE_CONFLICT'), steps: [] })
   })
 
   test('whose guarded statement met another state audits and announces nothing', async () => {

@@ -14,8 +14,6 @@ type RecordCommand<I extends Input, R, C, S, T> = {
   readonly permission?: Permission
   /** What the audit calls the record. Its id is the input's. */
   readonly kind: string
-  /** Refuses without the lock: of a thousand who come too late, none keeps the others waiting. */
-  precheck?(context: AdminContext, input: I): Promise<Refused<ErrorCode> | null>
   /** Reads the record and locks its row until the transaction ends; undefined where there is none. */
   lock(context: AdminContext, input: I): Promise<R | undefined>
   /** Refuses who may not change this record, or not in its present state, before versions are compared. */
@@ -45,8 +43,6 @@ export const recordCommand = <I extends Input, R, C, S, T>(spec: RecordCommand<I
     const { actor } = params
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     const context: AdminContext = { ...params, actor }
-    const early = (await spec.precheck?.(context, input)) ?? null
-    if (early !== null) return early
     const record = await spec.lock(context, input)
     if (record === undefined) return refuse('NOT_FOUND')
     const refused = (await spec.authorize?.(context, record, input)) ?? null

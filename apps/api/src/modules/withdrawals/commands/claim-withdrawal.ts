@@ -26,11 +26,10 @@ export const releaseWithdrawal = (module: WithdrawalContext) =>
 
 /** Writes the colleagues' note on a withdrawal, in whatever status; what it said before stays on the timeline. */
 export const addWithdrawalNote = (module: WithdrawalContext) => {
-  const {
-    precheck: _precheck,
-    authorize: _authorize,
-    ...anyStatus
-  } = ofWithdrawal<Input & { readonly note: string | null }>(module, 'claim')
+  const { authorize: _authorize, ...anyStatus } = ofWithdrawal<Input & { readonly note: string | null }>(
+    module,
+    'claim',
+  )
   return recordCommand({
     ...anyStatus,
     name: 'withdrawal.note',

@@ -31,12 +31,6 @@ export const ofWithdrawal = <I extends Input>(module: WithdrawalContext, action:
   name: `withdrawal.${action}`,
   permission: KEY_OF[action],
   kind: 'withdrawal',
-  async precheck(context: AdminContext, { id }: I): Promise<Refused<ErrorCode> | null> {
-    const record = await findRecord(context.tx, id, context.now)
-    if (record === undefined) return refuse('NOT_FOUND')
-    const code = await refusalOf(context, action, withdrawalOf(record))
-    return code === null ? null : conflictRefusal(code, record, context.now)
-  },
   lock: ({ tx, now }: AdminContext, { id }: I) => module.repo.lock(tx, id, now),
   async authorize(context: AdminContext, withdrawal: Withdrawal): Promise<Refused<ErrorCode> | null> {
     const code = await refusalOf(context, action, withdrawal)
