@@ -24,8 +24,8 @@ import { findFinished, type Change, type Guard } from '../withdrawals.repo.ts'
 type Input = { readonly id: WithdrawalId }
 
 /**
- * What every action of an admin on one withdrawal has in common: the row is locked, and the action has to be allowed in
- * the state it is in then. Who comes too late is refused with where it stands, who brought it there and when.
+ * The common part of every action of an admin on one withdrawal: the row is locked, and the action must be allowed in
+ * its status under the lock. A conflict reports the present status, who changed it and when.
  */
 export const ofWithdrawal = <I extends Input>(module: WithdrawalContext, action: WithdrawalAction) => ({
   name: `withdrawal.${action}`,
