@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { together } from './vite.chunks.ts'
 import { compressedTwins } from './vite.compress.ts'
+import { documents } from './vite.documents.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -10,7 +11,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
  * Compiler stays off: TanStack Table's rows are mutable and would go stale.
  */
 export default defineConfig({
-  plugins: [react(), publicPages(), compressedTwins()],
+  plugins: [react(), publicPages(), documents(), compressedTwins()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -4,7 +4,7 @@ import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createAppTheme } from '../theme/theme.ts'
 import { toThemeAppearance, useAppearance } from './appearance.ts'
-import createCache from '@emotion/cache'
+import { componentStyles } from './component-styles.ts'
 
 /** The theme of both entries, as the user chose it. The mode is stored under our key; MUI stores nothing. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function Frame({ children }: { children: ReactNode }) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new theme only when a part of it changed, not with every other choice
   const theme = useMemo(build, [presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled])
   return (
-    <CacheProvider value={styles}>
+    <CacheProvider value={componentStyles}>
       <ThemeProvider theme={theme} defaultMode={appearance.navType} storageManager={null} noSsr>
         <CssBaseline enableColorScheme />
         <PageFollowsAppearance />
@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the attributes of `<html>` in step with the stored appearance, as `boot.js` sets them. */
+/** Keeps the attributes of `<html>` in step with the stored appearance, as `boot.ts` sets them. */
 function PageFollowsAppearance() {
   const { navType, presetColor, rtlLayout } = useAppearance()
   const { setMode } = useColorScheme()
@@ -35,11 +35,3 @@ function PageFollowsAppearance() {
   }, [presetColor, rtlLayout])
   return null
 }
-
-/**
- * Adds the nonce from the server to MUI's style sheets, as the page's policy requires. They come before the linked
- * ones, so that our classes override a component's defaults.
- */
-const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
-
-const styles = createCache({ key: 'bo', prepend: true, ...(meta?.nonce ? { nonce: meta.nonce } : {}) })

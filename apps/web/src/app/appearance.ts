@@ -6,8 +6,8 @@ import { changeLocale, i18n } from '../i18n/i18n.ts'
 import { notify } from '../ui/snackbar/snackbar.ts'
 
 /**
- * The user's appearance settings in local storage, under one key. The spec defines the names; `public/boot.js` reads
- * them too.
+ * The user's appearance settings in local storage, under one key. The spec defines the names; `boot.ts` reads them
+ * too.
  */
 export type StoredAppearance = {
   fontFamily: string

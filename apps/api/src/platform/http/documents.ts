@@ -1,13 +1,13 @@
 import { openApi } from '@backoffice/contract/openapi'
 import { openApiPage, openApiPageStyle } from '@backoffice/contract/openapi-page'
 import { refuse } from '@backoffice/kernel'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import type { SharedCounter } from '../limits/shared-counter.ts'
-import { prepare, type Prepared, variantFor } from './prepared-response.ts'
+import { prepare, type Prepared, sendPrepared } from './prepared-response.ts'
 import { EdgeError } from './refusal.ts'
-import { contentSecurityPolicy, hashSource } from './security-headers.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 /** Document requests per address and window. */
 const MAX_CALLS = 30
@@ -23,7 +23,7 @@ export function addDocuments(app: FastifyInstance, config: Config, counter?: Sha
     app.get(url, { compress: false }, async (request, reply) => {
       const seconds = await limiter?.take(request.ip)
       if (typeof seconds === 'number') throw new EdgeError(refuse('TOO_MANY_REQUESTS'), seconds)
-      return send(request, reply.headers(headers), await document())
+      return sendPrepared(request, reply.headers(headers), await document())
     })
   }
   serve(
@@ -34,18 +34,9 @@ export function addDocuments(app: FastifyInstance, config: Config, counter?: Sha
     `${apiBasePath}/docs`,
     once(() => prepare(openApiPage(config, jsonUrl), 'text/html; charset=utf-8')),
     {
-      'content-security-policy': contentSecurityPolicy(http.publicUrl, hashSource(openApiPageStyle)),
+      'content-security-policy': contentSecurityPolicy(http.publicUrl, { scripts: [], styles: [openApiPageStyle] }),
     },
   )
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, document: Prepared): FastifyReply {
-  const { body, encoding, etag, isKnown } = variantFor(document, request.headers)
-  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(each => each !== undefined).join(', ')
-  void reply.headers({ 'cache-control': 'no-cache', vary, etag })
-  if (isKnown) return reply.code(304).send()
-  if (encoding !== null) void reply.header('content-encoding', encoding)
-  return reply.type(document.contentType).send(body)
 }
 
 /** Built on first request, so that it does not delay the start. Concurrent callers share the build. */

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
@@ -33,6 +34,16 @@ export async function prepare(text: string, contentType: string): Promise<Prepar
   }
 }
 
+/** Sends it in the encoding the client accepts, or 304 where the client's copy is current. */
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, response: Prepared): FastifyReply {
+  const { body, encoding, etag, isKnown } = variantFor(response, request.headers)
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(each => each !== undefined).join(', ')
+  void reply.headers({ 'cache-control': 'no-cache', vary, etag })
+  if (isKnown) return reply.code(304).send()
+  if (encoding !== null) void reply.header('content-encoding', encoding)
+  return reply.type(response.contentType).send(body)
+}
+
 type Variant = {
   readonly body: Buffer
   readonly encoding: Encoding | null
@@ -41,7 +52,7 @@ type Variant = {
 }
 
 /** The encoding the client accepts, and whether its copy is current. */
-export function variantFor({ plain, compressed, hash }: Prepared, headers: IncomingHttpHeaders): Variant {
+function variantFor({ plain, compressed, hash }: Prepared, headers: IncomingHttpHeaders): Variant {
   const accepted = acceptedEncodings(headers['accept-encoding'])
   const encoding = (['br', 'gzip'] as const).find(each => accepted.has(each)) ?? null
   const etag = encoding === null ? `"${hash}"` : `"${hash}-${encoding}"`

@@ -1,18 +1,19 @@
 import helmet from '@fastify/helmet'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/**
- * Our pages load everything from our origin; `styleSource` permits styles created at run time or inlined in the page.
- */
-export function contentSecurityPolicy(publicUrl: string | null, styleSource?: string): string {
+/** The scripts and styles written into a page, as they stand between their tags. */
+export type Inline = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
+/** Our pages load everything from our origin; what is `inline` in a page is permitted by its hash. */
+export function contentSecurityPolicy(publicUrl: string | null, inline: Inline = { scripts: [], styles: [] }): string {
   const socket = publicUrl === null ? '' : ` ${publicUrl.replace(/^http/, 'ws')}`
   return [
     `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self'${styleSource === undefined ? '' : ` ${styleSource}`}`,
+    ["script-src 'self'", ...inline.scripts.map(hashSource)].join(' '),
+    ["style-src 'self'", ...inline.styles.map(hashSource)].join(' '),
     `img-src 'self' data:`,
     `font-src 'self'`,
     `media-src 'self'`,
@@ -28,13 +29,7 @@ export function contentSecurityPolicy(publicUrl: string | null, styleSource?: st
   ].join('; ')
 }
 
-/** Styles that carry the nonce of the response. */
-export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`
-
-/** The hash of an inlined style. */
-export const hashSource = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
-
-export const newNonce = (): string => randomBytes(16).toString('base64url')
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Headers of every response, including errors and unknown paths. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {

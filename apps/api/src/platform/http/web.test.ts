@@ -23,11 +23,14 @@ function builtWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(folder, 'assets'))
   const page = (name: string) =>
-    `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><p>${name}</p>`
+    `<!doctype html><style id="rules">/* rules */</style><script>boot('${name}')</script><script src="/a.js"></script>` +
+    `<p>${name}</p>`
   writeFileSync(join(folder, 'index.html'), page('index'))
   writeFileSync(join(folder, 'login.html'), page('login'))
   writeFileSync(join(folder, '.built-from'), 'hash')
-  writeFileSync(join(folder, 'boot.js'), 'boot()')
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets', 'app-Ab12.js'), script)
   writeFileSync(join(folder, 'assets', 'app-Ab12.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'assets', 'app-Ab12.js.map'), '{}')
@@ -72,16 +75,43 @@ describe('pages', () => {
     },
   )
 
-  test('carry a new nonce each time, in the policy and in the page', async () => {
-    const [one, two] = await Promise.all([get('/'), get('/')])
-    const nonceOf = (answer: typeof one) =>
-      /'nonce-([A-Za-z0-9_-]{22})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? ''
-    expect(nonceOf(one)).not.toBe(nonceOf(two))
-    expect(one.body).toContain(`content="${nonceOf(one)}"`)
-    expect(one.body).toContain(`<style nonce="${nonceOf(one)}">`)
-    expect(one.body).not.toContain('__CSP_NONCE__')
-    expect(one.headers['cache-control']).toBe('no-store')
-    expect(String(one.headers['content-security-policy'])).not.toContain('unsafe')
+  test.each(['/dashboard/default', '/login'])('permit only what is inline in them: %s', async url => {
+    const { body, headers } = await get(url)
+    const policy = String(headers['content-security-policy'])
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(policy).toContain(`script-src 'self' ${hashOf(`boot('${url === '/login' ? 'login' : 'index'}')`)};`)
+    expect(policy).toContain(`style-src 'self' ${hashOf('/* rules */')};`)
+    expect(policy).not.toMatch(/unsafe|nonce/)
+    expect(body).toContain('/* rules */')
+  })
+
+  test.each(['br', 'gzip', 'identity'])('are not sent again to browsers that have them: %s', async encoding => {
+    const first = await get('/', PAGE, { 'accept-encoding': encoding })
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+      vary: expect.stringContaining('accept-encoding'),
+    })
+    expect(first.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+    const again = await get('/dashboard/default', PAGE, {
+      'accept-encoding': encoding,
+      'if-none-match': String(first.headers.etag),
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers).toMatchObject({
+      etag: first.headers.etag,
+      'content-security-policy': first.headers['content-security-policy'],
+    })
+  })
+
+  test('answer HEAD as GET, without the document', async () => {
+    const headers = { accept: PAGE, 'accept-encoding': 'br' }
+    const [head, whole] = await Promise.all(
+      (['HEAD', 'GET'] as const).map(method => app.inject({ method, url: '/login', headers })),
+    )
+    expect([head?.statusCode, head?.body]).toEqual([200, ''])
+    for (const name of ['etag', 'content-security-policy', 'content-encoding', 'content-length'])
+      expect(head?.headers[name]).toBe(whole?.headers[name])
   })
 
   test('are for browsers only: a missing call or script is not found', async () => {
@@ -96,6 +126,7 @@ describe('pages', () => {
     ] as const) {
       const answer = await get(url, accept)
       expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'NOT_FOUND'])
+      expect(answer.headers['cache-control']).toBe('no-store')
     }
     expect((await app.inject({ method: 'POST', url: '/login', headers: { accept: PAGE } })).statusCode).toBe(404)
   })
@@ -139,7 +170,7 @@ describe('files', () => {
       'content-type': expect.stringContaining('javascript'),
       'x-content-type-options': 'nosniff',
     })
-    expect((await get('/boot.js', '*/*')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/favicon.svg', '*/*')).headers['cache-control']).toBe('no-cache')
   })
 
   test('are sent as compressed at build time', async () => {
@@ -150,6 +181,7 @@ describe('files', () => {
 
   test.each([
     '/.built-from',
+    '/.vite/manifest.json',
     '/assets/app-Ab12.js.map',
     '/assets/app-Ab12.js.br',
     '/index.html',

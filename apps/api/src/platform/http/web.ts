@@ -1,11 +1,12 @@
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@backoffice/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type HtmlDocument, readHtmlDocument } from './html-document.ts'
+import { sendPrepared } from './prepared-response.ts'
 import { sendRefusal } from './refusal.ts'
-import { contentSecurityPolicy, newNonce, nonceSource } from './security-headers.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
@@ -25,13 +26,14 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'banksetting',
   'turn-setting',
 ])
-/** Compressed variants and source maps are not requested by name. */
-const notServed = /\.(br|gz|map)$/
+/** Compressed variants and source maps are not requested by name; documents are sent for page addresses. */
+const notServed = /\.(br|gz|map|html)$/
 
-/** Placeholder in the built pages for the nonce of each response. */
-const NONCE_PLACEHOLDER = '__CSP_NONCE__'
-
-type Web = { readonly files: ReadonlySet<string>; readonly index: string | null; readonly login: string | null }
+type Web = {
+  readonly files: ReadonlySet<string>
+  readonly index: HtmlDocument | null
+  readonly login: HtmlDocument | null
+}
 
 /** Serves the built web: its files, and its page for every page address. Everything else is a 404. */
 export async function serveWeb(
@@ -39,7 +41,7 @@ export async function serveWeb(
   options: { readonly folder?: string; readonly publicUrl: string | null; readonly apiBasePath: string },
 ): Promise<void> {
   const folder = options.folder ?? WEB_FOLDER
-  const web = readWeb(folder)
+  const web = await readWeb(folder, options.publicUrl)
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -55,21 +57,21 @@ export async function serveWeb(
     if (path === null || isApi(path, options.apiBasePath) || !['GET', 'HEAD'].includes(request.method))
       return sendRefusal(reply, refuse('NOT_FOUND'))
     if (web.files.has(path)) return sendAsset(reply, path)
-    if (isNavigation(request, path)) return sendPage(reply, web, path, options.publicUrl)
+    if (isNavigation(request, path)) return sendDocument(request, reply, documentFor(web, path))
     return sendRefusal(reply, refuse('NOT_FOUND'))
   })
 }
 
-function readWeb(folder: string): Web {
+async function readWeb(folder: string, publicUrl: string | null): Promise<Web> {
   if (!existsSync(folder)) return { files: new Set(), index: null, login: null }
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(
-      entry =>
-        entry.isFile() && !entry.name.startsWith('.') && !notServed.test(entry.name) && !entry.name.endsWith('.html'),
-    )
+    .filter(entry => entry.isFile() && !notServed.test(entry.name))
     .map(entry => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
-  const page = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : null)
-  return { files: new Set(files), index: page('index.html'), login: page('login.html') }
+    .filter(path => !path.includes('/.'))
+  const [index, login] = await Promise.all(
+    ['index.html', 'login.html'].map(name => readHtmlDocument(join(folder, name), publicUrl)),
+  )
+  return { files: new Set(files), index: index ?? null, login: login ?? null }
 }
 
 /** Names under /assets contain a content hash and are cached forever; other files are revalidated. */
@@ -78,21 +80,18 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   return reply.sendFile(path.slice(1))
 }
 
-function sendPage(reply: FastifyReply, web: Web, path: string, publicUrl: string | null): FastifyReply {
-  const page = (signedOutPages.has(path.replace(/\/$/, '')) ? web.login : null) ?? web.index
-  if (page === null) {
-    return reply
-      .code(503)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send('The web is not built yet. npm start builds it; in development npm run dev serves it.')
-  }
-  const nonce = newNonce()
+function documentFor(web: Web, path: string): HtmlDocument | null {
+  return (signedOutPages.has(path.replace(/\/$/, '')) ? web.login : null) ?? web.index
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: HtmlDocument | null): FastifyReply {
+  if (document !== null)
+    return sendPrepared(request, reply.header('content-security-policy', document.policy), document.response)
   return reply
-    .header('content-security-policy', contentSecurityPolicy(publicUrl, nonceSource(nonce)))
+    .code(503)
     .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
+    .type('text/plain; charset=utf-8')
+    .send('The web is not built yet. npm start builds it; in development npm run dev serves it.')
 }
 
 /** A navigation of a browser, not a script, an image or an API call. */
