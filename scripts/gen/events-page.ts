@@ -17,6 +17,8 @@ const toClient: Record<keyof ServerToClient, string> = {
   'force-logout': '`{ message, code }`: this session has ended; the socket is cut next.',
   changed:
     '`{ topic, ids }`: rows of a topic changed. To admins who may read it; to those who may only read what rests on it, with no ids: something did.',
+  'latest-changes':
+    '`{ listeningForMs, changedMsAgo }`: once per connection, how long ago each topic last changed. What was read before that is read again; of changes before it began to listen, the node knows nothing.',
 }
 
 /** What comes in signed, and what goes out live. */

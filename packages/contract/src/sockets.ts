@@ -17,6 +17,16 @@ export type ServerToClient = {
   'withdraw-request-listen': () => void
   'force-logout': (notice: ForceLogout) => void
   changed: (change: { topic: Topic; ids: string[] }) => void
+  /** Sent once per connection, from which the client sees what it missed before. */
+  'latest-changes': (changes: LatestChanges) => void
+}
+
+/** How long ago the topics of the session's audience last changed, in whole milliseconds, at the sender. */
+export type LatestChanges = {
+  /** For how long the node has received changes. Of older ones it knows nothing. */
+  listeningForMs: number
+  /** A missing topic has not changed in that time. */
+  changedMsAgo: Partial<Record<Topic, number>>
 }
 
 export type ForceLogout = { message: string; code: 'SESSION_INVALIDATED' | 'SESSION_ENDED' | 'SESSION_EXPIRED' }

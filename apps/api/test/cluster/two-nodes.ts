@@ -59,12 +59,14 @@ export async function signIn({ address }: Node, admin: { username: string }): Pr
   return body.serviceToken
 }
 
+type SocketOptions = {
+  readonly reconnection?: boolean
+  /** Registers listeners before the socket connects. */
+  readonly prepare?: (socket: Socket) => void
+}
+
 /** A connected socket of a signed-in admin. */
-export async function aSocket(
-  { address }: Node,
-  token: string,
-  options: { readonly reconnection?: boolean } = {},
-): Promise<Socket> {
+export async function aSocket({ address }: Node, token: string, options: SocketOptions = {}): Promise<Socket> {
   const socket = io(address, {
     auth: { token },
     transports: ['websocket'],
@@ -73,6 +75,7 @@ export async function aSocket(
     reconnectionDelay: 50,
     reconnectionDelayMax: 100,
   })
+  options.prepare?.(socket)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)

@@ -6,6 +6,13 @@ import type { Logger } from '../log/log.ts'
 
 export type RedisLink = { readonly adapter: ReturnType<typeof createAdapter>; close(): Promise<void> }
 
+export type RedisListener = {
+  /** Redis is reachable again after an outage. */
+  onBack(): void
+  /** A message of any node, in order, before it reaches this node's sockets. `data` is JSON. */
+  onMessage(data: string | undefined): void
+}
+
 const FIRST_CONNECT_MS = 5_000
 /** Events buffered while Redis is unreachable; further events are dropped, and screens reload once it is back. */
 const MAX_WAITING = 10_000
@@ -15,7 +22,7 @@ const MAX_WAITING = 10_000
  * paused, which would otherwise spin. Events in transit are lost, so clients are notified to reload once it is back.
  * Only live updates depend on it: sessions and data are read over HTTP.
  */
-export async function connectRedis(url: string, log: Logger, onBack: () => void): Promise<RedisLink> {
+export async function connectRedis(url: string, log: Logger, { onBack, onMessage }: RedisListener): Promise<RedisLink> {
   const client = createClient({
     url,
     commandsQueueMaxLength: MAX_WAITING,
@@ -39,13 +46,23 @@ export async function connectRedis(url: string, log: Logger, onBack: () => void)
       'Redis does not answer at REDIS_URL. Start it, or unset REDIS_URL to run a single node without it.',
     )
   }
-  const adapter = createAdapter(client, {
+  const create = createAdapter(client, {
     streamName: 'backoffice',
     sessionKeyPrefix: 'backoffice:socket:',
     maxLen: 10_000,
     blockTimeInMs: 1_000,
     onlyPlaintext: true,
   })
+  // Not an arrow function: Socket.IO calls it with `new`.
+  const adapter: typeof create = function (namespace) {
+    const created = create(namespace)
+    const receive = created.onRawMessage.bind(created)
+    created.onRawMessage = (message, offset) => {
+      onMessage(message.data)
+      receive(message, offset)
+    }
+    return created
+  }
   // Nothing is left to flush, and a reader of the stream may be blocked.
   return { adapter, close: async () => client.destroy() }
 }

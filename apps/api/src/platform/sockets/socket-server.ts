@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, topics } from '@backoffice/contract'
+import { type ErrorCode, errors, type Topic, topics } from '@backoffice/contract'
 import type { SessionId } from '@backoffice/kernel'
 import type { Server as HttpServer, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
@@ -8,6 +8,7 @@ import { bareHeaders } from '../http/security-headers.ts'
 import type { SessionGate } from '../http/handler.ts'
 import type { Logger } from '../log/log.ts'
 import { answerCounts, countClients } from './client-count.ts'
+import { changedTopic, type ChangeLog, createChangeLog } from './latest-changes.ts'
 import { recheckSessions, restoreOnlyLiveSessions } from './sessions.ts'
 import { connectRedis, type RedisLink } from './redis.ts'
 import { hintRoom, roomsOf, sessionRoom, topicRoom } from './rooms.ts'
@@ -40,6 +41,7 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
   let recheck: NodeJS.Timeout | undefined
   let countOnline: () => Promise<number> = async () => 0
   let findDead: FindDeadSessions = async () => new Map()
+  const changes = createChangeLog()
 
   const disconnectSession = async (
     sessionId: SessionId,
@@ -56,6 +58,7 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
   return {
     disconnectSession,
     announceChange: (topic, ids) => {
+      changes.record(topic)
       io?.to(topicRoom(topic)).emit('changed', { topic, ids: [...ids] })
       io?.to(hintRoom(topic)).emit('changed', { topic, ids: [] })
     },
@@ -71,7 +74,12 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
       redis =
         config.redisUrl === null
           ? undefined
-          : await connectRedis(config.redisUrl, log, () => io !== undefined && hintAll(io))
+          : await connectRedis(config.redisUrl, log, {
+              onBack: () => hintAll(changes, io),
+              onMessage: message => recordMessage(changes, message),
+            })
+      // With Redis, the first message shows that this node receives those of the others.
+      if (redis === undefined) changes.startListening()
       const started: BackOfficeServer = new Server(server, serverOptions(config, redis))
       io = started
       started.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
@@ -88,6 +96,7 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
       answerCounts(started)
       const questions: Questions = { online: shared(() => countOnline()), clients: shared(() => countClients(started)) }
       started.on('connection', socket => {
+        sendLatestChanges(socket, changes)
         answerQuestions(socket, questions, log)
         void cutIfEndedMeanwhile(socket, ids => findDead(ids), log)
       })
@@ -121,8 +130,24 @@ const serverOptions = (config: Config, redis: RedisLink | undefined) => ({
 })
 
 /** Makes the screens of this node reload everything, because updates may have been lost meanwhile. */
-function hintAll({ local }: BackOfficeServer): void {
-  for (const topic of topics) local.to([topicRoom(topic), hintRoom(topic)]).emit('changed', { topic, ids: [] })
+function hintAll(changes: ChangeLog, io: BackOfficeServer | undefined): void {
+  for (const topic of topics) {
+    changes.record(topic)
+    io?.local.to([topicRoom(topic), hintRoom(topic)]).emit('changed', { topic, ids: [] })
+  }
+}
+
+/** Records changes that other nodes announce, before this node's sockets are notified of them. */
+function recordMessage(changes: ChangeLog, message: string | undefined): void {
+  changes.startListening()
+  const topic = changedTopic(message)
+  if (topic !== undefined) changes.record(topic)
+}
+
+/** The socket has joined its rooms: it receives every change that is not recorded yet. */
+function sendLatestChanges(socket: BackOfficeSocket, changes: ChangeLog): void {
+  const isVisible = (topic: Topic) => socket.rooms.has(topicRoom(topic)) || socket.rooms.has(hintRoom(topic))
+  socket.emit('latest-changes', changes.latest(isVisible))
 }
 
 /** No socket without an active session. Rooms follow from the session, also on reconnection. */
