@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts'
 import { defaultAppearance, type Appearance, type Preset } from '../theme/theme.ts'
 import { log } from '../api/log.ts'
+import { localStore } from '../api/storage.ts'
 import { changeLocale, i18n } from '../i18n/i18n.ts'
 import { notify } from '../ui/snackbar/snackbar.ts'
 
@@ -41,7 +42,7 @@ export const appearance = (): StoredAppearance => current
 
 export function changeAppearance(change: Partial<StoredAppearance>): void {
   current = { ...current, ...change }
-  localStorage.setItem(KEY, JSON.stringify(current))
+  localStore.setJson(KEY, current)
   for (const listener of listeners) listener()
 }
 
@@ -66,7 +67,7 @@ export function chosenLocale(operators: string): Locale {
 }
 
 /** Whether this browser stores appearance settings; signing out clears them. */
-export const hasStoredAppearance = (): boolean => localStorage.getItem(KEY) !== null
+export const hasStoredAppearance = (): boolean => localStore.get(KEY) !== null
 
 /** Subscribes to changes. */
 export const onAppearanceChange = (listener: () => void): (() => void) => subscribe(listener)
@@ -78,7 +79,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Validates stored settings field by field; invalid values fall back to the default. */
 function read(): StoredAppearance {
-  const input = parse(localStorage.getItem(KEY))
+  const input = toFields(localStore.getJson(KEY))
   const radius = input['borderRadius']
   return {
     ...defaults,
@@ -96,13 +97,8 @@ function isPreset(value: unknown): value is `theme${Preset}` {
   return typeof value === 'string' && /^theme[1-6]$/.test(value)
 }
 
-function parse(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+function toFields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 /** Changes the language. If its translations cannot be loaded, the language stays and a message explains why. */

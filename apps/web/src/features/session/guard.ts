@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { bearer, clearToken, setBearer, onOtherTab, type OtherTab, storedToken } from '../../api/bearer.ts'
 import { log } from '../../api/log.ts'
+import { localStore } from '../../api/storage.ts'
 import { onSessionRefused, call } from '../../api/client.ts'
 import { adminSocket, closeSocket, reconnectSocket, socketToken } from '../../api/socket.ts'
 import type { ForceLogout } from '@backoffice/contract'
@@ -136,7 +137,7 @@ export async function signOut(notice?: Notice): Promise<void> {
   await Promise.race([logout, new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))])
   closeSocket()
   setBearer(null)
-  localStorage.clear()
+  localStore.clear()
   clearReturnUrl()
   setSession({ phase: 'signed-out' })
   leave(notice)

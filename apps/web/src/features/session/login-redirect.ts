@@ -1,3 +1,4 @@
+import { sessionStore } from '../../api/storage.ts'
 import { disableLeaveGuard } from '../../ui/form/leave-guard-switch.ts'
 
 /** Redirects between the two entries. They are separate documents, so state is passed in session storage. */
@@ -20,32 +21,32 @@ const notices = [
 
 /** Redirects to sign-in, and back to the current page afterwards. */
 export function redirectToLogin(notice?: Notice): void {
-  sessionStorage.setItem(RETURN_URL_KEY, window.location.pathname + window.location.search)
+  sessionStore.set(RETURN_URL_KEY, window.location.pathname + window.location.search)
   leave(notice)
 }
 
 /** Redirects to sign-in without a return URL. Unsaved forms cannot block it. */
 export function leave(notice?: Notice): void {
-  if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
+  if (notice !== undefined) sessionStore.set(NOTICE, notice)
   disableLeaveGuard()
   window.location.replace(LOGIN)
 }
 
 export function clearReturnUrl(): void {
-  sessionStorage.removeItem(RETURN_URL_KEY)
+  sessionStore.remove(RETURN_URL_KEY)
 }
 
 /** Redirects to the return URL, or home. */
 export function enter(): void {
-  const wanted = sessionStorage.getItem(RETURN_URL_KEY)
+  const wanted = sessionStore.get(RETURN_URL_KEY)
   clearReturnUrl()
   window.location.replace(wanted !== null && isOurs(wanted) ? wanted : HOME)
 }
 
 /** Returns and clears the notice for this page. */
 export function consumeNotice(): Notice | null {
-  const notice = sessionStorage.getItem(NOTICE)
-  sessionStorage.removeItem(NOTICE)
+  const notice = sessionStore.get(NOTICE)
+  sessionStore.remove(NOTICE)
   return notices.find(known => known === notice) ?? null
 }
 

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { log } from '../../api/log.ts'
+import { localStore, sessionStore } from '../../api/storage.ts'
 import type { SavedColumn, SavedPreference } from './columns.ts'
 
 export type { SavedList }
@@ -37,7 +38,7 @@ export function useListAppearance(list: SavedList): ListAppearance {
   const send = useSendLater(list)
   const change = useCallback<ListAppearance['change']>(
     next => {
-      if (next.density !== undefined) sessionStorage.setItem(DENSITY_KEY, next.density)
+      if (next.density !== undefined) sessionStore.set(DENSITY_KEY, next.density)
       const preference: SavedPreference = {
         columns: [...(next.columns ?? columns)],
         density: (next.density ?? density) === 'compact' ? 'compact' : 'comfortable',
@@ -98,25 +99,15 @@ function useSendLater(list: SavedList): (preference: SavedPreference) => void {
 
 /** The local copy, used until the server responds; cleared at sign-out. */
 function copy(): { initialData?: Preferences; initialDataUpdatedAt?: number } {
-  try {
-    const text = localStorage.getItem(KEY)
-    return text === null ? {} : { initialData: JSON.parse(text) as Preferences, initialDataUpdatedAt: 0 }
-  } catch {
-    return {}
-  }
+  const saved = localStore.getJson(KEY) as Preferences | null
+  return saved === null ? {} : { initialData: saved, initialDataUpdatedAt: 0 }
 }
 
-function saveCopy(preferences: Preferences): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences))
-  } catch {
-    // Without storage there is no local copy.
-  }
-}
+const saveCopy = (preferences: Preferences): void => localStore.setJson(KEY, preferences)
 
 export type Density = 'normal' | 'compact'
 
 const DENSITY_KEY = 'density'
 
 /** The row height chosen last in this tab, for lists without a saved one. */
-const densityOfTab = (): Density => (sessionStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'normal')
+const densityOfTab = (): Density => (sessionStore.get(DENSITY_KEY) === 'compact' ? 'compact' : 'normal')
