@@ -7,49 +7,59 @@ type Group = { name: (id: string, graph: Graph) => string | null; debugName: str
 
 /** The package index imports every icon; it is not followed. */
 const ICON_INDEX = /lucide-react\/dist\/esm\/lucide-react\.m?js$/
-/** The list page takes one lazy part of this feature; following its index would load every screen of it. */
+/** Pages take the lazy parts of this feature; following its index would load every screen of it. */
 const NOT_FOR_LISTS = /\/features\/members\/index\.ts$/
-/** Modules of the session feature that the sign-in page does not need. */
-const NOT_FOR_SIGN_IN = /\/features\/session\/(SessionDialogs|guard)\.tsx?$/
+const LIBRARY = /\/node_modules\//
+/** The bundler's own function for dynamic imports. */
+const PRELOAD = /vite\/preload-helper/
 
 const here = import.meta.dirname
-const signInEntry = path.join(here, 'login.html')
-const officeEntry = path.join(here, 'index.html')
-/** The page that represents all list pages. */
+const entry = path.join(here, 'src/app/main.ts')
+const publicPages = path.join(here, 'src/app/public-main.tsx')
+const office = path.join(here, 'src/app/office.tsx')
+/** The page that represents all list pages, and the lazy parts it takes of another feature. */
 const listPage = path.join(here, 'src/pages/WithdrawPage.tsx')
+const lazyParts = path.join(here, 'src/features/members/drawers.ts')
+
+const texts: Readonly<Record<keyof Parts, string>> = {
+  start: 'the first script',
+  base: 'React, and what the public pages and the back office share',
+  libraries: 'the libraries of the back office: they change with their versions only',
+  shell: 'the shell and the parts of every list',
+}
 
 /**
- * Groups modules that always load together: for sign-in, for the shell, and for lists. The bundler splits the rest.
- * Without this, every icon shared by two screens is a separate request.
+ * Groups modules that always load together; the bundler splits the rest. Without this, every icon that two screens
+ * share is a separate request.
  */
-export const together = (priority: number): Group[] => [
-  { name: (id, graph) => (partsOf(graph).signIn.has(id) ? 'start' : null), debugName: 'sign-in', priority },
-  { name: (id, graph) => (partsOf(graph).shell.has(id) ? 'shell' : null), debugName: 'shell', priority: priority - 1 },
-  { name: (id, graph) => (partsOf(graph).list.has(id) ? 'list' : null), debugName: 'list', priority: priority - 2 },
-]
+export const together = (priority: number): Group[] =>
+  (['start', 'base', 'libraries', 'shell'] as const).map((part, index) => ({
+    name: (id, graph) => (partsOf(graph)[part].has(id) || (part === 'start' && PRELOAD.test(id)) ? part : null),
+    debugName: texts[part],
+    priority: priority - index,
+  }))
 
-type Parts = {
-  readonly signIn: ReadonlySet<string>
-  readonly shell: ReadonlySet<string>
-  readonly list: ReadonlySet<string>
-}
+type Parts = Readonly<Record<'start' | 'base' | 'libraries' | 'shell', ReadonlySet<string>>>
 let known: Parts | null = null
 
 /** Cached: a build has one graph, although it is passed as different objects. */
 const partsOf = (graph: Graph): Parts => (known ??= divide(graph))
 
 function divide(graph: Graph): Parts {
-  const entries = new Set([signInEntry, officeEntry])
-  const later = importedLater(entries, graph)
-  // Entries and their first modules have side effects and must not be bundled with another entry; pages are loaded by
-  // name.
-  const first = new Set([...entries].flatMap(entry => [entry, ...(graph.getModuleInfo(entry)?.importedIds ?? [])]))
-  const own = (ids: ReadonlySet<string>) => new Set([...ids].filter(id => !first.has(id) && !later.has(id)))
+  const start = cameWith(entry, graph)
+  const later = importedLater(graph)
+  const ofPublicPages = cameWith(publicPages, graph)
+  const shell = cameWith(office, graph)
   const shared = new Set([...later].filter(root => root !== listPage).flatMap(root => [...cameWith(root, graph)]))
+  const list = [listPage, lazyParts]
+    .flatMap(root => [...cameWith(root, graph, NOT_FOR_LISTS)])
+    .filter(id => shared.has(id))
+  const rest = [...new Set([...shell, ...list])].filter(id => !start.has(id) && (id === office || !later.has(id)))
   return {
-    signIn: own(cameWith(signInEntry, graph, NOT_FOR_SIGN_IN)),
-    shell: own(cameWith(officeEntry, graph)),
-    list: own(new Set([...cameWith(listPage, graph, NOT_FOR_LISTS)].filter(id => shared.has(id)))),
+    start,
+    base: new Set(rest.filter(id => ofPublicPages.has(id) && shell.has(id))),
+    libraries: new Set(rest.filter(id => LIBRARY.test(id))),
+    shell: new Set(rest),
   }
 }
 
@@ -66,9 +76,9 @@ function cameWith(root: string, graph: Graph, except?: RegExp): ReadonlySet<stri
 }
 
 /** All modules that are imported dynamically. */
-function importedLater(entries: ReadonlySet<string>, graph: Graph): ReadonlySet<string> {
+function importedLater(graph: Graph): ReadonlySet<string> {
   const later = new Set<string>()
-  const queue = [...entries]
+  const queue = [entry]
   const seen = new Set<string>()
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { together } from './vite.chunks.ts'
 import { compressedTwins } from './vite.compress.ts'
 import { documents } from './vite.documents.ts'
+import { wordsChunk, wordsFiles } from './vite.words.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -11,7 +12,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
  * Compiler stays off: TanStack Table's rows are mutable and would go stale.
  */
 export default defineConfig({
-  plugins: [react(), publicPages(), documents(), compressedTwins()],
+  plugins: [react(), wordsFiles(), publicPages(), documents(), compressedTwins()],
   build: {
     target: 'es2023',
     manifest: true,
@@ -25,29 +26,7 @@ export default defineConfig({
       input: { app: 'index.html', login: 'login.html' },
       output: {
         codeSplitting: {
-          groups: [
-            // One file per locale for the shell and the first screens; sign-in has its own.
-            {
-              name: id => localeChunk(id, 'sign-in'),
-              debugName: 'words of sign-in',
-              test: /\/locales\/\w+\/(session|errors)\.json/,
-              priority: 6,
-            },
-            {
-              name: id => localeChunk(id, 'app'),
-              debugName: 'words',
-              test: /\/locales\/\w+\/(approvals|banking|nav|shell|summaries|ui|withdrawals)\.json/,
-              priority: 5,
-            },
-            // Other screens load their namespaces with the page.
-            {
-              name: id => localeChunk(id, namespaceOf(id)),
-              debugName: 'words of a screen',
-              test: /\/locales\/\w+\/\w+\.json/,
-              priority: 4,
-            },
-            ...together(3),
-          ],
+          groups: [{ name: wordsChunk, debugName: 'words', priority: 9 }, ...together(3)],
         },
       },
     },
@@ -74,12 +53,3 @@ function publicPages(): Plugin {
     },
   }
 }
-
-/** Thai menu titles are shown in every language: they belong to the shell, not to the Thai locale. */
-function localeChunk(id: string, part: string): string | null {
-  if (id.includes('/locales/th/nav.json')) return null
-  const locale = /\/locales\/(\w+)\//.exec(id)?.[1]
-  return locale === undefined ? null : `locale-${locale}-${part}`
-}
-
-const namespaceOf = (id: string): string => /\/(\w+)\.json/.exec(id)?.[1] ?? 'app'

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 
 /** One chunk of Vite's manifest. */
-export type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+export type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 
 export type Build = {
+  /** By source, and by name for chunks of several sources. */
   chunks: ReadonlyMap<string, Chunk>
   /** Every file of the build: its size, and gzipped as served. */
   files: ReadonlyMap<string, { bytes: number; gzipped: number }>
@@ -23,5 +24,6 @@ export function readBuild(folder: string): Build {
       { bytes: content.length, gzipped: gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length },
     ] as const
   })
-  return { chunks: new Map(Object.entries(manifest)), files: new Map(files) }
+  const named = Object.values(manifest).map(chunk => [chunk.name ?? '', chunk] as const)
+  return { chunks: new Map([...named, ...Object.entries(manifest)]), files: new Map(files) }
 }

@@ -1,12 +1,27 @@
-import { runtimeConfig } from './runtime-config.ts'
+import { type RuntimeConfig, runtimeConfig } from './runtime-config.ts'
 
 export type Route = { readonly method: string; readonly path: string; readonly under: 'base' | 'account' | 'origin' }
 /** Values of path and query parameters. */
 export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 
+/** The part of the configuration that addresses need; the server also writes it into the document. */
+type Addresses = Pick<RuntimeConfig, 'apiBaseUrl' | 'adminSegment' | 'reportSegment'>
+
+let ofDocument: Addresses | null | undefined
+
+/** Whether addresses are known before the configuration has loaded: not in development. */
+export const addressesAreKnown = (): boolean => addressesOfDocument() !== null
+
+function addressesOfDocument(): Addresses | null {
+  if (ofDocument !== undefined) return ofDocument
+  const content = document.querySelector<HTMLMetaElement>('meta[name="api-addresses"]')?.content ?? ''
+  ofDocument = content.startsWith('{') ? (JSON.parse(content) as Addresses) : null
+  return ofDocument
+}
+
 /** Returns the full URL of a call. Account calls stay at `/api/account`, whatever the base path is. */
 export function addressOf(route: Route, params: Values | undefined, query: Values | undefined): string {
-  const config = runtimeConfig()
+  const config = addressesOfDocument() ?? runtimeConfig()
   const base = new URL(config.apiBaseUrl, window.location.origin)
   const prefix =
     route.under === 'base' ? base.pathname.replace(/\/$/, '') : route.under === 'account' ? '/api/account' : ''

@@ -1,7 +1,7 @@
 import type { EndpointName, Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { sessionRoutes } from '@backoffice/contract/generated/session-routes'
 import { isUserActive } from './activity.ts'
-import { addressOf, type Route, type Values } from './address.ts'
+import { addressesAreKnown, addressOf, type Route, type Values } from './address.ts'
 import { ApiError, errorFrom } from './api-error.ts'
 import { bearer } from './bearer.ts'
 import { TIMEOUT_MS } from './runtime-config.ts'
@@ -67,6 +67,44 @@ async function perform<N extends EndpointName>(name: N, options: LooseOptions): 
   throw error
 }
 
+/** Reads under way that nothing has asked for yet. Each is used once, by the same read with the same token. */
+const early = new Map<string, { token: string | null; response: Promise<Response> }>()
+
+/**
+ * Sends a read before the screen that needs it has loaded. The same read then waits for this response instead of
+ * sending a request of its own. Does nothing while addresses are unknown.
+ */
+export function requestEarly(name: EndpointName, options: Pick<LooseOptions, 'params' | 'query' | 'background'>): void {
+  const route = known[name]
+  if (route === undefined || !addressesAreKnown()) return
+  const [address, token] = [addressOf(route, options.params, options.query), bearer()]
+  const response = fetch(address, {
+    headers: headersOf(route, options, token),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  early.set(canonical(address), { token, response })
+  // The read that uses it handles the failure.
+  response.catch(() => undefined)
+}
+
+/** Drops the responses that nothing has asked for: the session was refused. */
+export const dropEarly = (): void => early.clear()
+
+function takeEarly(route: Wire, address: string, token: string | null): Promise<Response> | undefined {
+  if (early.size === 0 || route.method !== 'GET') return undefined
+  const key = canonical(address)
+  const found = early.get(key)
+  early.delete(key)
+  return found?.token === token ? found.response : undefined
+}
+
+/** An address whatever the order of its parameters. */
+function canonical(address: string): string {
+  const url = new URL(address)
+  url.searchParams.sort()
+  return url.href
+}
+
 type LooseOptions = {
   params?: Values
   query?: Values
@@ -80,13 +118,15 @@ type LooseOptions = {
 
 async function send(route: Wire, options: LooseOptions, token: string | null): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const address = addressOf(route, options.params, options.query)
   try {
-    return await fetch(addressOf(route, options.params, options.query), {
-      method: route.method,
-      headers: headersOf(route, options, token),
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
-    })
+    return await (takeEarly(route, address, token) ??
+      fetch(address, {
+        method: route.method,
+        headers: headersOf(route, options, token),
+        body: options.body === undefined ? null : JSON.stringify(options.body),
+        signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+      }))
   } catch (cause) {
     throw unanswered(cause, options)
   }

@@ -3,6 +3,7 @@ import type { Endpoints, ClientResponse } from '@backoffice/contract'
 export type RuntimeConfig = ClientResponse<Endpoints['session.config']>
 
 let current: RuntimeConfig | null = null
+let loading: Promise<RuntimeConfig> | null = null
 
 /** Returns the runtime configuration. Throws before it is loaded. */
 export function runtimeConfig(): RuntimeConfig {
@@ -10,8 +11,16 @@ export function runtimeConfig(): RuntimeConfig {
   return current
 }
 
-/** Loads `/config.json`. The caller logs a failure and offers a retry. */
-export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
+/** Loads `/config.json`, once. The caller logs a failure and offers a retry, which loads it again. */
+export function loadRuntimeConfig(): Promise<RuntimeConfig> {
+  loading ??= fetchRuntimeConfig().catch((failure: unknown) => {
+    loading = null
+    throw failure
+  })
+  return loading
+}
+
+async function fetchRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
   const input = (await response.json()) as RuntimeConfig

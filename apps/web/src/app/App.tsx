@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { dropEarly } from '../api/client.ts'
 import { redirectToLogin, guardSession, restore, SessionDialogs, useSession } from '../features/session/index.ts'
 import { SnackbarHost } from '../ui/snackbar/SnackbarHost.tsx'
 import { StepUpHost } from '../ui/step-up/step-up.tsx'
@@ -13,11 +13,9 @@ import { makeRouter } from './router.tsx'
 import { useStart } from './start.ts'
 import { StartScreen } from './StartScreen.tsx'
 
-const WORDS = ['nav', 'shell', 'banking', 'approvals', 'session', 'errors', 'ui']
-
 /** The back office. Renders nothing until the user is signed in. */
 export function App() {
-  const { phase, retry } = useStart(WORDS, prepare)
+  const { phase, retry } = useStart('shell', prepare)
   return (
     <Frame>
       {phase === 'ready' ? <BackOffice /> : <StartScreen phase={phase} onRetry={retry} />}
@@ -28,21 +26,30 @@ export function App() {
 
 function BackOffice() {
   const session = useSession()
-  const [router] = useState(makeRouter)
   // Signed out: the browser is leaving this page.
   if (session.phase !== 'signed-in') return null
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router()} />
       <StepUpHost />
       <SessionDialogs />
     </QueryClientProvider>
   )
 }
 
+let made: ReturnType<typeof makeRouter> | undefined
+const router = () => (made ??= makeRouter(queryClient))
+
+/**
+ * Restores the session. The screen and its first rows load meanwhile; they are held until the session is known, and
+ * dropped if it is refused.
+ */
 async function prepare(): Promise<'ready' | 'elsewhere'> {
+  void router().load()
   const restored = await restore()
   if (restored.how !== 'signed-in') {
+    dropEarly()
+    queryClient.clear()
     redirectToLogin(restored.warning)
     return 'elsewhere'
   }

@@ -10,7 +10,7 @@ import { StartScreen } from './StartScreen.tsx'
 
 /** The entry for signed-out users. Three pages need no router. */
 export function PublicApp() {
-  const { phase, retry } = useStart(['session', 'errors'], prepare)
+  const { phase, retry } = useStart('sign-in', prepare)
   return (
     <Frame>
       {phase === 'ready' ? (

@@ -1,11 +1,25 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { loadWords } from '../i18n/i18n.ts'
+import { prefetchRead } from '../ui/resource-table/use-resource.ts'
+import { today } from '../ui/time/now.ts'
 import { paths } from './paths.ts'
 import { screens } from './screens.ts'
 import { parseSearch, type Search, stringifySearch } from './search-params.ts'
 import { NotFound, PageFailed, PageWaiting } from './shell/page-states.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageFailed })
+const root = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: PageFailed,
+})
 
 const validateSearch = (search: Record<string, unknown>): Search => search as Search
 
@@ -14,9 +28,24 @@ const start = createRoute({
   path: '/',
   beforeLoad: () => redirect({ to: paths.home, replace: true, throw: true }),
 })
-/** A screen of the shell. Its state is in the URL. */
-const page = <P extends keyof typeof screens>(path: P) =>
-  createRoute({ getParentRoute: () => root, path, validateSearch, component: lazyRouteComponent(screens[path]) })
+
+/** A screen of the shell. Its state is in the URL. Its scripts, words and first rows load at the same time. */
+function page<P extends keyof typeof screens>(path: P) {
+  const { page: load, words, reads } = screens[path]
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    loader: ({ context, location, params }) => {
+      const { id = '' } = params as { id?: string }
+      for (const read of reads(location.search, today(), id)) prefetchRead(context.client, read)
+    },
+    component: lazyRouteComponent(async () => {
+      const [component] = await Promise.all([load(), loadWords(words)])
+      return { default: component }
+    }),
+  })
+}
 
 const pages = [
   page(paths.home),
@@ -28,10 +57,11 @@ const pages = [
   page(paths.withdrawalRules),
 ] as const
 
-/** Created after sign-in: every route requires a session. */
-export const makeRouter = () =>
+/** Links load their screen when the pointer or the keyboard reaches them. */
+export const makeRouter = (client: QueryClient) =>
   createRouter({
     routeTree: root.addChildren([start, ...pages]),
+    context: { client },
     caseSensitive: true,
     parseSearch,
     stringifySearch,

@@ -3,7 +3,8 @@ import { call } from '../api/client.ts'
 import { log } from '../api/log.ts'
 import { changeLocale, currentLocale } from '../i18n/i18n.ts'
 import { isLocale } from '../i18n/locales.ts'
-import { fetchPreferences } from '../ui/resource-table/list-appearance.ts'
+import { preferencesQuery } from '../ui/resource-table/list-appearance.ts'
+import { queryClient } from './query-client.ts'
 import {
   changeAppearance,
   hasStoredAppearance,
@@ -23,7 +24,7 @@ const TIMEOUT_MS = 1_500
  * take precedence and are saved to the server.
  */
 export async function restoreAppearance(): Promise<void> {
-  const requested = fetchPreferences().then(
+  const requested = queryClient.fetchQuery(preferencesQuery()).then(
     ({ data }) => data.look,
     () => null,
   )

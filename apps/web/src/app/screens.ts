@@ -1,63 +1,68 @@
 import type { ComponentType } from 'react'
-import { loadTranslations } from '../i18n/i18n.ts'
+import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
+import { firstProfileReads, firstReads as ofMembers } from '../features/members/lists.ts'
+import { firstReads as ofWithdrawals } from '../features/withdrawals/lists.ts'
+import type { WordsFile } from '../i18n/words.ts'
+import type { FirstRead } from '../ui/resource/first-page.ts'
 import { paths } from './paths.ts'
+import type { Search } from './search-params.ts'
 
-type Screen = () => Promise<{ default: ComponentType }>
+type Screen = {
+  /** Its component, loaded when it is needed. */
+  readonly page: () => Promise<ComponentType>
+  /** Its words. */
+  readonly words: WordsFile
+  /**
+   * What it reads first, asked for together with its scripts. `day`: the operator's business day, null until the
+   * configuration is loaded. `id`: the record of the path.
+   */
+  readonly reads: (search: Search, day: string | null, id: string) => readonly FirstRead[]
+}
 
-/** One screen per route, loaded together with its translations. */
+/** One screen per route. */
 export const screens = {
-  [paths.home]: () =>
-    withTranslations(
-      ['summaries'],
-      import('../pages/OverviewPage.tsx').then(page => page.OverviewPage),
-    ),
-  [paths.deposits]: () =>
-    withTranslations(
-      ['deposits', 'statements', 'approvals'],
-      import('../pages/DepositPage.tsx').then(page => page.DepositPage),
-    ),
-  [paths.withdrawals]: () =>
-    withTranslations(
-      ['withdrawals', 'approvals'],
-      import('../pages/WithdrawPage.tsx').then(page => page.WithdrawPage),
-    ),
-  [paths.members]: () =>
-    withTranslations(
-      ['members'],
-      import('../pages/MemberListPage.tsx').then(page => page.MemberListPage),
-    ),
-  [paths.member]: () =>
-    withTranslations(
-      ['members', 'member', 'withdrawals', 'deposits', 'approvals'],
-      import('../pages/MemberProfilePage.tsx').then(page => page.MemberProfilePage),
-    ),
-  [paths.bankAccounts]: () =>
-    withTranslations(
-      ['bankAccounts', 'reconciliation', 'channelSettings', 'approvals'],
-      import('../pages/BankSettingPage.tsx').then(page => page.BankSettingPage),
-    ),
-  [paths.withdrawalRules]: () =>
-    withTranslations(
-      ['withdrawalRules'],
-      import('../pages/TurnSettingPage.tsx').then(page => page.TurnSettingPage),
-    ),
-} satisfies Record<string, Screen>
+  [paths.home]: {
+    page: async () => (await import('../pages/OverviewPage.tsx')).OverviewPage,
+    words: 'overview',
+    reads: () => [{ name: 'summaries.overview' }],
+  },
+  [paths.deposits]: {
+    page: async () => (await import('../pages/DepositPage.tsx')).DepositPage,
+    words: 'deposits',
+    reads: ofDeposits,
+  },
+  [paths.withdrawals]: {
+    page: async () => (await import('../pages/WithdrawPage.tsx')).WithdrawPage,
+    words: 'withdrawals',
+    reads: ofWithdrawals,
+  },
+  [paths.members]: {
+    page: async () => (await import('../pages/MemberListPage.tsx')).MemberListPage,
+    words: 'members',
+    reads: ofMembers,
+  },
+  [paths.member]: {
+    page: async () => (await import('../pages/MemberProfilePage.tsx')).MemberProfilePage,
+    words: 'member',
+    reads: (_search, _day, id) => firstProfileReads(id),
+  },
+  [paths.bankAccounts]: {
+    page: async () => (await import('../pages/BankSettingPage.tsx')).BankSettingPage,
+    words: 'bank-accounts',
+    reads: ({ tab }) => (tab === undefined ? [{ name: 'banking.pay-accounts' }] : []),
+  },
+  [paths.withdrawalRules]: {
+    page: async () => (await import('../pages/TurnSettingPage.tsx')).TurnSettingPage,
+    words: 'withdrawal-rules',
+    reads: () => [{ name: 'withdrawals.settings' }],
+  },
+} as const satisfies Readonly<Record<string, Screen>>
 
 const memberPrefix = paths.member.replace('$id', '')
 
-/** Prefetches the screen of a path before the session is verified. */
-export function prefetchScreen(path: string): void {
-  const screen =
-    path === '/'
-      ? screens[paths.home]
-      : (screens as Record<string, Screen>)[path.startsWith(memberPrefix) ? paths.member : path]
-  screen?.().catch(() => undefined)
-}
-
-async function withTranslations(
-  namespaces: string[],
-  page: Promise<ComponentType>,
-): Promise<{ default: ComponentType }> {
-  const [component] = await Promise.all([page, loadTranslations(...namespaces)])
-  return { default: component }
+/** The screen of a path, and the record it names; undefined on an unknown page. */
+export function screenAt(path: string): { screen: Screen; id: string } | undefined {
+  if (path.startsWith(memberPrefix)) return { screen: screens[paths.member], id: path.slice(memberPrefix.length) }
+  const screen = (screens as Readonly<Record<string, Screen>>)[path === '/' ? paths.home : path]
+  return screen === undefined ? undefined : { screen, id: '' }
 }

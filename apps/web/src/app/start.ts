@@ -4,6 +4,7 @@ import { loadRuntimeConfig, type RuntimeConfig } from '../api/runtime-config.ts'
 import { formatInZone } from '../i18n/format.ts'
 import { changeLocale, currentLocale, startTranslations } from '../i18n/i18n.ts'
 import { defaultLocale } from '../i18n/locales.ts'
+import type { WordsFile } from '../i18n/words.ts'
 import { chosenLocale } from './appearance.ts'
 
 export type Phase = 'configuration' | 'configuration-failed' | 'session' | 'ready'
@@ -13,7 +14,7 @@ type Prepare = () => Promise<'ready' | 'elsewhere'>
  * Loads the configuration, then restores the session, before the page renders. Translations load in parallel. `prepare`
  * restores the session and returns whether this page continues or the browser is leaving.
  */
-export function useStart(namespaces: readonly string[], prepare: Prepare): { phase: Phase; retry: () => void } {
+export function useStart(words: WordsFile, prepare: Prepare): { phase: Phase; retry: () => void } {
   const [phase, setPhase] = useState<Phase>('configuration')
   const [turn, setTurn] = useState(0)
 
@@ -22,7 +23,7 @@ export function useStart(namespaces: readonly string[], prepare: Prepare): { pha
     const show = (next: Phase) => current && setPhase(next)
     void (async () => {
       show('configuration')
-      const config = await loadConfigAndTranslations(namespaces).catch((failure: unknown) => {
+      const config = await loadConfigAndWords(words).catch((failure: unknown) => {
         log.error('the configuration could not be loaded', {
           reason: failure instanceof Error ? failure.message : String(failure),
         })
@@ -41,15 +42,15 @@ export function useStart(namespaces: readonly string[], prepare: Prepare): { pha
   return { phase, retry: () => setTurn(turn + 1) }
 }
 
-let labels: Promise<void> | null = null
+let loaded: Promise<void> | null = null
 
-async function loadConfigAndTranslations(namespaces: readonly string[]): Promise<RuntimeConfig> {
-  labels ??= startTranslations(chosenLocale(defaultLocale), namespaces).catch((failure: unknown) => {
+async function loadConfigAndWords(words: WordsFile): Promise<RuntimeConfig> {
+  loaded ??= startTranslations(chosenLocale(defaultLocale), words).catch((failure: unknown) => {
     // A retry loads them again.
-    labels = null
+    loaded = null
     throw failure
   })
-  const [config] = await Promise.all([loadRuntimeConfig(), labels])
+  const [config] = await Promise.all([loadRuntimeConfig(), loaded])
   formatInZone(config.timeZone)
   const locale = chosenLocale(config.defaultLocale)
   if (locale !== currentLocale()) await changeLocale(locale)

@@ -1,7 +1,8 @@
 import i18next from 'i18next'
-import type { BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { files } from 'virtual:words'
 import { isLocale, type Locale, localeNames, locales } from './locales.ts'
+import type { WordsFile } from './words.ts'
 
 export { i18next as i18n }
 
@@ -9,51 +10,62 @@ let markStarted: () => void = () => undefined
 const started = new Promise<void>(resolve => {
   markStarted = resolve
 })
+/** The files of the words in use, which another language needs as well. */
+const inUse = new Set<WordsFile>()
 
-/** Loads the given namespaces of a locale before rendering. Throws if they cannot be loaded. */
-export async function startTranslations(locale: Locale, namespaces: readonly string[]): Promise<void> {
-  await readAll(locale, namespaces)
+/** Loads a file of words before rendering. Throws if it cannot be loaded. */
+export async function startTranslations(locale: Locale, file: WordsFile): Promise<void> {
+  const { words } = await read(locale, file)
+  inUse.add(file)
   i18next.on('languageChanged', markPage)
-  await i18next
-    .use(catalogues)
-    .use(initReactI18next)
-    .init({
-      lng: locale,
-      supportedLngs: localeNames,
-      // Every locale is complete (catalogues.test.ts), so no fallback is downloaded.
-      fallbackLng: false,
-      ns: [...namespaces],
-      defaultNS: false,
-      // What several features call the same way is named there once.
-      fallbackNS: 'ui',
-      interpolation: { escapeValue: false },
-      returnNull: false,
-    })
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    supportedLngs: localeNames,
+    // Every locale is complete (catalogues.test.ts), so no fallback is downloaded.
+    fallbackLng: false,
+    resources: { [locale]: words },
+    // Further namespaces are added as files are read.
+    partialBundledLanguages: true,
+    defaultNS: false,
+    // What several features call the same way is named there once.
+    fallbackNS: 'ui',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
   markStarted()
 }
 
 /**
- * Changes the language after loading all namespaces in use, so that no key flashes. Throws and changes nothing if
- * loading fails.
+ * Changes the language after loading all words in use, so that no key flashes. Throws and changes nothing if loading
+ * fails.
  */
 export async function changeLocale(locale: Locale): Promise<void> {
-  await readAll(locale, inUse)
+  await Promise.all(Array.from(inUse, file => add(locale, file)))
   await i18next.changeLanguage(locale)
 }
 
-/** Loads further namespaces for a page that is about to open. */
-export async function loadTranslations(...namespaces: string[]): Promise<void> {
+/** Loads the words of a page that is about to open. */
+export async function loadWords(file: WordsFile): Promise<void> {
   await started
-  await readAll(currentLocale(), namespaces)
-  await i18next.loadNamespaces(namespaces)
+  let locale: Locale
+  // The language may change while its words are on the way.
+  do {
+    locale = currentLocale()
+    await add(locale, file)
+  } while (locale !== currentLocale())
+  inUse.add(file)
 }
 
-/** i18next shows keys for namespaces it could not load, so they are loaded before it requests them. */
-async function readAll(locale: Locale, namespaces: Iterable<string>): Promise<void> {
-  await Promise.all(Array.from(namespaces, namespace => readCatalogue(locale, namespace)))
-  for (const namespace of namespaces) inUse.add(namespace)
+async function add(locale: Locale, file: WordsFile): Promise<void> {
+  const { words } = await read(locale, file)
+  for (const [namespace, texts] of Object.entries(words)) i18next.addResourceBundle(locale, namespace, texts)
 }
-const inUse = new Set<string>()
+
+function read(locale: Locale, file: WordsFile) {
+  const load = files[`${locale}/${file}`]
+  if (load === undefined) throw new Error(`no words ${locale}/${file}`)
+  return load()
+}
 
 export function currentLocale(): Locale {
   const name = i18next.resolvedLanguage
@@ -62,28 +74,4 @@ export function currentLocale(): Locale {
 
 function markPage(name: string): void {
   if (isLocale(name)) document.documentElement.lang = locales[name].htmlLang
-}
-
-type Words = Record<string, unknown>
-
-const files = import.meta.glob<Words>('./locales/*/*.json', { import: 'default' })
-
-/** Loads one catalogue, cached. */
-async function readCatalogue(locale: string, namespace: string): Promise<Words> {
-  const load = files[`./locales/${locale}/${namespace}.json`]
-  if (load === undefined) throw new Error(`no catalogue ${locale}/${namespace}`)
-  return load()
-}
-
-/** Loads a catalogue on first use. The build bundles two files per locale: sign-in's and the rest. */
-const catalogues: BackendModule = {
-  type: 'backend',
-  callbackApi: true,
-  init: () => undefined,
-  read(locale, namespace, done) {
-    readCatalogue(locale, namespace).then(
-      labels => done(null, labels as Parameters<typeof done>[1]),
-      (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
-    )
-  },
 }

@@ -6,6 +6,7 @@ import {
   MemberDrawer,
   MemberList,
   prefetchMemberDrawer,
+  tabs,
 } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
@@ -13,7 +14,6 @@ import { useCount } from '../ui/resource-table/use-resource.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-const tabs = ['all', 'duplicates'] as const
 const open = {}
 /** By then the rows are there: the first one opens as soon as the others. */
 const READY_MS = 1_000

@@ -1,12 +1,12 @@
 import { type ComponentProps, createElement, lazy, useState } from 'react'
-import { loadTranslations } from '../../i18n/i18n.ts'
+import { loadWords } from '../../i18n/i18n.ts'
 import type { MemberDrawer as Part } from './drawer/MemberDrawer.tsx'
 
 type MemberPart = typeof Part
 let fetched: MemberPart | undefined
 
 const fetchMember = async () => {
-  const [part] = await Promise.all([import('./drawer/MemberDrawer.tsx'), loadTranslations('member')])
+  const [part] = await Promise.all([import('./drawer/MemberDrawer.tsx'), loadWords('member-drawer')])
   fetched = part.MemberDrawer
   return { default: part.MemberDrawer }
 }
@@ -26,11 +26,11 @@ export const prefetchMemberDrawer = (): void => void fetchMember().catch(() => u
 
 /** The waiver of a member's turnover on the withdrawals page, loaded on demand with its translations. */
 export const WaiveTurnover = lazy(async () => {
-  const [part] = await Promise.all([import('./actions/WaiveTurnover.tsx'), loadTranslations('member')])
+  const [part] = await Promise.all([import('./actions/WaiveTurnover.tsx'), loadWords('member-drawer')])
   return { default: part.WaiveTurnover }
 })
 
 export const DuplicateDrawer = lazy(async () => {
-  const [part] = await Promise.all([import('./duplicates/DuplicateDrawer.tsx'), loadTranslations('member')])
+  const [part] = await Promise.all([import('./duplicates/DuplicateDrawer.tsx'), loadWords('member-drawer')])
   return { default: part.DuplicateDrawer }
 })

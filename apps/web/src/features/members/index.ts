@@ -1,6 +1,7 @@
 export { DuplicateDrawer, MemberDrawer, prefetchMemberDrawer, WaiveTurnover } from './drawers.ts'
 export { DuplicateList } from './duplicates/DuplicateList.tsx'
 export { MemberList } from './list/MemberList.tsx'
+export { tabs } from './lists.ts'
 export { fullName } from './member.ts'
 export { MemberProfile } from './profile/MemberProfile.tsx'
 export { useProfile } from './queries.ts'

@@ -26,12 +26,7 @@ export type ListAppearance = {
 export function useListAppearance(list: SavedList): ListAppearance {
   const client = useQueryClient()
   const [, setChanges] = useState(0)
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => fetchPreferences(signal),
-    staleTime: 300_000,
-    ...copy(),
-  })
+  const { data } = useQuery(preferencesQuery())
   const saved = data?.data.lists[list]
   const columns = saved?.columns ?? none
   const density: Density = saved === undefined ? densityOfTab() : saved.density === 'compact' ? 'compact' : 'normal'
@@ -53,12 +48,17 @@ export function useListAppearance(list: SavedList): ListAppearance {
   return useMemo(() => ({ columns, density, change }), [columns, density, change])
 }
 
-/** Prefetched before the first list opens. */
-export const fetchPreferences = async (signal?: AbortSignal): Promise<Preferences> => {
-  const found = await call('preferences.get', { background: true, ...(signal === undefined ? {} : { signal }) })
-  saveCopy(found)
-  return found
-}
+/** The user's preferences; read once for the appearance and all lists. */
+export const preferencesQuery = () => ({
+  queryKey: key,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Preferences> => {
+    const found = await call('preferences.get', { background: true, signal })
+    saveCopy(found)
+    return found
+  },
+  staleTime: 300_000,
+  ...copy(),
+})
 
 function show(client: QueryClient, list: SavedList, preference: SavedPreference): void {
   const before = client.getQueryData<Preferences>(key) ?? { data: { look: null, lists: {} } }

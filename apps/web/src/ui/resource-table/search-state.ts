@@ -33,6 +33,10 @@ export function readListState(search: Search, rules: ListRules): ListState {
   }
 }
 
+/** The tab of the URL, else the first. */
+export const currentTab = <T extends string>(tabs: readonly [T, ...T[]], search: Search): T =>
+  tabs.find(each => each === search['tab']) ?? tabs[0]
+
 /** The query of the endpoint. */
 export function queryOf(state: ListState): Record<string, string> {
   return {

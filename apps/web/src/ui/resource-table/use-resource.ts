@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { EndpointName } from '@backoffice/contract'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { TIMEOUT_MS } from '../../api/runtime-config.ts'
+import type { FirstRead } from '../resource/first-page.ts'
 import { recordServerTime } from '../time/now.ts'
 import type { ListMeta, ListName, RowOf } from './list-types.ts'
 import { countQueryOf } from './search-state.ts'
@@ -55,6 +57,11 @@ export function useResource<N extends ListName>(
   }
 }
 
+const callLoosely = call as unknown as <A>(
+  name: EndpointName,
+  options: { params: Params; query: Query; signal: AbortSignal },
+) => Promise<A>
+
 /** Calls any list: its own types are reduced to those all lists share. */
 async function fetchList<N extends ListName>(
   endpoint: N,
@@ -62,13 +69,21 @@ async function fetchList<N extends ListName>(
   query: Query,
   signal: AbortSignal,
 ): Promise<Page<RowOf<N>>> {
-  const loose = call as unknown as (
-    name: N,
-    options: { params: Params; query: Query; signal: AbortSignal },
-  ) => Promise<Page<RowOf<N>>>
-  const page = await loose(endpoint, { params, query, signal })
+  const page: Page<RowOf<N>> = await callLoosely(endpoint, { params, query, signal })
   recordServerTime(page.meta.asOf)
   return page
+}
+
+/** Reads what a screen shows first into the cache, before it is drawn. A failure is reported by the screen. */
+export function prefetchRead(client: QueryClient, { name, params = noParams, query = noParams }: FirstRead): void {
+  void client.prefetchQuery({
+    queryKey: keyOf(name, params, query),
+    queryFn: async ({ signal }) => {
+      const answer: { meta?: { asOf?: string } } = await callLoosely(name, { params, query, signal })
+      if (answer.meta?.asOf !== undefined) recordServerTime(answer.meta.asOf)
+      return answer
+    },
+  })
 }
 
 /** The count only, for a tab that is not open. */

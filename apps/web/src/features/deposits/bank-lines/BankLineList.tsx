@@ -1,4 +1,3 @@
-import { bankLines, smsLines, tmnLines, tmnTransfers } from '@backoffice/contract/bank-lines/lists'
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
@@ -9,19 +8,10 @@ import { amountFilter, daysFilter, type FilterSpec } from '../../../ui/resource/
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Moment } from '../../../ui/time/Moment.tsx'
 import type { Feed } from '../deposit.ts'
+import { type Lines, lineRequests } from '../lists.ts'
 import { ownAccount } from './bank-line.ts'
 import { Amount, BankLineOutcome, Other, Outcome } from './cells.tsx'
 
-type Lines = 'banking.history' | 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transactions'
-
-const resources = {
-  scb: bankLines,
-  gsb: bankLines,
-  other: bankLines,
-  tmn: tmnLines,
-  sms: smsLines,
-  'tmn-out': tmnTransfers,
-} as const
 const outcomes = ['none', 'deposit', 'withdrawal', 'own-transfer', 'fee', 'interest', 'retelling'] as const
 
 const columns: Columns<Lines> = [
@@ -61,8 +51,7 @@ const filters: readonly FilterSpec[] = [
 
 /** What one of the bank feeds reported, newest first, and the outcome of each transaction. */
 const listOf = (feed: Feed): ResourceList<Lines> => ({
-  of: resources[feed],
-  ...(feed === 'scb' || feed === 'gsb' || feed === 'other' ? { fixed: { channel: feed } } : {}),
+  ...lineRequests[feed],
   texts: 'deposits',
   label: `tab.${feed}`,
   search: 'search.lines',

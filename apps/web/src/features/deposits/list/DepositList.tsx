@@ -1,4 +1,4 @@
-import { deposits, waitingDepositStatuses } from '@backoffice/contract/deposits/lists'
+import { waitingDepositStatuses } from '@backoffice/contract/deposits/lists'
 import { CircleCheck, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Money } from '../../../ui/money/Money.tsx'
@@ -7,8 +7,9 @@ import type { Columns } from '../../../ui/resource/columns.tsx'
 import { amountFilter, daysFilter, type FilterSpec } from '../../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Moment } from '../../../ui/time/Moment.tsx'
-import { depositLabelOf, isWaiting, type Status, unsettled } from '../deposit.ts'
+import { depositLabelOf, isWaiting, type Status } from '../deposit.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
+import { depositRequests } from '../lists.ts'
 import { useDepositBulk } from './bulk.tsx'
 import { Age, CardLine, CardTitle, HandledBy, PaidAt, Payer, Receiver, MemberCell } from './cells.tsx'
 
@@ -119,10 +120,8 @@ const columns: Readonly<Record<Tab, readonly Column[]>> = {
 }
 
 const listOf = (tab: Tab): ResourceList<'deposits.list'> => ({
-  of: deposits,
-  ...(tab === 'all'
-    ? {}
-    : { view: 'unmatched-deposits', sorts: ['detectedAt', '-detectedAt', '-amount', 'amount'], fixed: unsettled }),
+  ...depositRequests[tab],
+  ...(tab === 'all' ? {} : { view: 'unmatched-deposits' }),
   texts: 'deposits',
   label: `tab.${tab}`,
   search: 'search.deposits',

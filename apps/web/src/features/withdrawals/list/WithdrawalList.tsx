@@ -1,4 +1,3 @@
-import { withdrawalRequests, withdrawals } from '@backoffice/contract/withdrawals/lists'
 import { CircleCheck, Inbox } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
@@ -11,7 +10,8 @@ import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePa
 import { Elapsed } from '../../../ui/time/Elapsed.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { today } from '../../../ui/time/now.ts'
-import { finished, isFinal, paidOn, type Status, type Tab, tabs, unsettled } from '../withdrawal.ts'
+import { type List, listRequests } from '../lists.ts'
+import { isFinal, paidOn, type Status, type Tab, tabs } from '../withdrawal.ts'
 import { useWithdrawalBulk } from './bulk.tsx'
 import {
   ApprovedBy,
@@ -26,8 +26,6 @@ import {
   Turnover,
   Waiting,
 } from './cells.tsx'
-
-type List = 'withdrawals.requests' | 'withdrawals.list'
 
 const waiting: readonly Status[] = ['pending', 'claimed', 'awaiting-second']
 const open: readonly Status[] = [...waiting, 'approved', 'paying']
@@ -105,9 +103,8 @@ function columnsOf(tab: Tab): Columns<List> {
 /** The list of a tab. Waiting requests are sorted oldest first, the others newest first. */
 function listOf(tab: Tab): ResourceList<List> {
   return {
-    of: tab === 'queue' ? withdrawalRequests : withdrawals,
-    ...(tab === 'attention' ? { sorts: withdrawalRequests.sorts, fixed: unsettled } : {}),
-    ...(tab === 'history' ? { view: 'withdrawals-history', fixed: finished } : {}),
+    ...listRequests[tab],
+    ...(tab === 'history' ? { view: 'withdrawals-history' } : {}),
     record: 'withdrawals.get',
     texts: 'withdrawals',
     label: `tab.${tab}`,

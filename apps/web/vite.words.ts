@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { localeNames } from './src/i18n/locales.ts'
+import { words } from './src/i18n/words.ts'
+
+const INDEX = 'virtual:words'
+const catalogues = path.join(import.meta.dirname, 'src/i18n/locales')
+const files = Object.entries<readonly string[]>(words)
+
+/** `virtual:words` loads the files of `src/i18n/words.ts`, each made of the catalogues of its namespaces. */
+export function wordsFiles(): Plugin {
+  return {
+    name: 'words-files',
+    resolveId: id => (id.startsWith(INDEX) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${INDEX}`) return indexOf()
+      const [, locale, file] = /^\0virtual:words\/(\w+)\/([\w-]+)$/.exec(id) ?? []
+      const namespaces = files.find(([name]) => name === file)?.[1]
+      if (locale === undefined || namespaces === undefined) return undefined
+      const content = namespaces.map(namespace => {
+        const catalogue = path.join(catalogues, locale, `${namespace}.json`)
+        this.addWatchFile(catalogue)
+        return `${namespace}: ${readFileSync(catalogue, 'utf8')}`
+      })
+      return `export const words = {\n${content.join(',\n')}\n}\n`
+    },
+  }
+}
+
+/** The name of the chunk of a file of words; null for any other module. */
+export function wordsChunk(id: string): string | null {
+  const [, locale, file] = /^\0virtual:words\/(\w+)\/([\w-]+)$/.exec(id) ?? []
+  return locale === undefined ? null : `locale-${locale}-${file}`
+}
+
+function indexOf(): string {
+  const loaders = localeNames.flatMap(locale =>
+    files.map(([file]) => `'${locale}/${file}': () => import('${INDEX}/${locale}/${file}')`),
+  )
+  return `export const files = {\n${loaders.join(',\n')}\n}\n`
+}
