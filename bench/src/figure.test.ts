@@ -25,11 +25,13 @@ test('a table says what, how much, what is to be reached, and whether it is', ()
     { what: 'list', measured: 65.4, unit: '%', reach: { atLeast: 60 }, from: '99 of 154 a second' },
     { what: 'sockets', measured: 1.234, unit: 's', reach: { atMost: 1 } },
     { what: 'check', measured: 12.3, unit: 'ms' },
+    { what: 'scripts', measured: 1_200, unit: 'count' },
   ])
   expect(lines).toEqual([
     'what     measured     reach',
     'list         65 %    ≥ 60 %  ok  (99 of 154 a second)',
     'sockets    1.23 s  ≤ 1.00 s  not reached',
     'check     12.3 ms',
+    'scripts     1,200',
   ])
 })

@@ -1,3 +1,5 @@
+import type { PageRequest } from './web/requests.ts'
+
 /**
  * One figure of a measurement. Ratios compare runs on one machine; `measured` is the result, whether it meets the
  * target or not.
@@ -10,10 +12,12 @@ export type Figure = {
   readonly reach?: { readonly atLeast: number } | { readonly atMost: number }
   /** What the ratio consists of. */
   readonly from?: string
+  /** The requests of the run behind it, for `--json`. */
+  readonly waterfall?: readonly PageRequest[]
 }
 
-/** `''` is a figure without unit, such as a share. */
-export type Unit = '%' | '×' | 'MiB' | 's' | 'ms' | ''
+/** `''` is a figure without unit, such as a share; a count has none either, and no decimals. KB are 1,000 bytes. */
+export type Unit = '%' | '×' | 'MiB' | 'KB' | 's' | 'ms' | 'count' | ''
 
 export const isReached = ({ measured, reach }: Figure): boolean | null =>
   reach === undefined ? null : 'atLeast' in reach ? measured >= reach.atLeast : measured <= reach.atMost
@@ -52,6 +56,9 @@ function rowOf(figure: Figure): string[] {
 
 function reported(value: number, unit: Unit): string {
   if (!Number.isFinite(value)) return 'none'
-  const digits = unit === '' ? 3 : unit === '×' || unit === 's' ? 2 : unit === 'ms' ? 1 : 0
-  return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trimEnd()
+  const digits = decimals[unit]
+  const amount = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return unit === 'count' ? amount : `${amount} ${unit}`.trimEnd()
 }
+
+const decimals: Readonly<Record<Unit, number>> = { '': 3, '×': 2, s: 2, ms: 1, KB: 1, '%': 0, MiB: 0, count: 0 }

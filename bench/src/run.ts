@@ -1,10 +1,12 @@
-// `npm run bench -- <name> [--full] [--json]`: measures and prints results beside their targets. A missed target is
-// printed as such; only a failing measurement fails.
+// `npm run bench -- <name> [--only=<part>,…] [--full] [--json]`: measures and prints results beside their targets. A
+// missed target is printed as such; only a failing measurement fails.
 import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { isReached, tableOf, type Figure } from './figure.ts'
 import type { Measure } from './measure.ts'
 
-const measures: Readonly<Record<string, { about: string; load: () => Promise<Measure> }>> = {
+type Entry = { readonly about: string; readonly parts?: readonly string[]; load(): Promise<Measure> }
+const measures: Readonly<Record<string, Entry>> = {
   list: {
     about: 'the list endpoint against a bare route; deep pages against the first',
     load: async () => (await import('./measures/list.ts')).measureList,
@@ -26,25 +28,15 @@ const measures: Readonly<Record<string, { about: string; load: () => Promise<Mea
     load: async () => (await import('./measures/ledger.ts')).measureLedger,
   },
   web: {
-    about: 'the built web in a browser: interactions, records, events, what shifts',
+    about: 'the built web in a browser: first rows beside react-admin, interactions, events',
+    parts: ['first-rows', 'login', 'lists'],
     load: async () => (await import('./measures/web.ts')).measureWeb,
   },
   api: { about: 'memory, start, sockets', load: async () => (await import('./measures/api.ts')).measureApi },
 }
 const MINUTES = { small: 20, full: 60 }
 
-const options = { full: process.argv.includes('--full'), json: process.argv.includes('--json') }
-const [name = '', ...surplus] = process.argv.slice(2).filter(result => !['--full', '--json'].includes(result))
-const chosen = measures[name]
-if (chosen === undefined || surplus.length > 0) {
-  console.error(
-    [
-      'Say what to measure: npm run bench -- <name> [--full] [--json]',
-      ...Object.entries(measures).map(([each, { about }]) => `  ${each.padEnd(10)}${about}`),
-    ].join('\n'),
-  )
-  process.exit(2)
-}
+const { name, chosen, options } = readArguments()
 
 const stack = new AsyncDisposableStack()
 let ending: Promise<void> | undefined
@@ -73,6 +65,31 @@ try {
   // During shutdown, failures are caused by the shutdown.
   if (ending === undefined) console.error(error)
   await end(1)
+}
+
+/** The command line; explains itself and ends when it makes no sense. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { full: { type: 'boolean' }, json: { type: 'boolean' }, only: { type: 'string' } },
+    })
+    const [first = '', ...surplus] = positionals
+    const entry = measures[first]
+    const all = entry?.parts ?? []
+    const parts = new Set(values.only?.split(',') ?? all)
+    if (entry === undefined || surplus.length > 0 || [...parts].some(part => !all.includes(part))) return explain()
+    return { name: first, chosen: entry, options: { full: values.full === true, json: values.json === true, parts } }
+  } catch {
+    return explain()
+  }
+}
+
+function explain(): never {
+  console.error('Say what to measure: npm run bench -- <name> [--only=<part>,…] [--full] [--json]')
+  for (const [each, { about, parts = [] }] of Object.entries(measures))
+    console.error(`  ${each.padEnd(10)}${about}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`)
+  process.exit(2)
 }
 
 /** The machine's load indicates how reliable the figures are. */

@@ -20,25 +20,40 @@ export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser>
   return browser
 }
 
-/** A signed-in browser page of a common size with an empty cache, open while the work runs. */
-export async function signedInAt<T>(
+/** A page of a common size in a fresh context: an empty cache, and only what `localStorage` is given. */
+export async function inFreshContext<T>(
   browser: Browser,
-  origin: string,
-  token: string,
+  { origin, localStorage, script }: FreshContext,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const signedIn = { cookies: [], origins: [{ origin, localStorage: [{ name: 'serviceToken', value: token }] }] }
   const context = await browser.newContext({
     baseURL: origin,
-    storageState: signedIn,
+    storageState: { cookies: [], origins: [{ origin, localStorage: [...localStorage] }] },
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Asia/Bangkok',
   })
   try {
-    await context.addInitScript({ path: inPage })
+    await context.addInitScript({ path: script })
     return await work(await context.newPage())
   } finally {
     await context.close()
   }
 }
+
+export type FreshContext = {
+  readonly origin: string
+  readonly localStorage: readonly { readonly name: string; readonly value: string }[]
+  /** A file that runs before the page's own scripts. */
+  readonly script: string
+}
+
+export const signedIn = (token: string): FreshContext['localStorage'] => [{ name: 'serviceToken', value: token }]
+
+/** A signed-in browser page with the measurements of `in-page.js`, open while the work runs. */
+export const signedInAt = <T>(
+  browser: Browser,
+  origin: string,
+  token: string,
+  work: (page: Page) => Promise<T>,
+): Promise<T> => inFreshContext(browser, { origin, localStorage: signedIn(token), script: inPage }, work)

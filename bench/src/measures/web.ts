@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Browser } from 'playwright-core'
 import { buildWeb } from '../../../scripts/start/build-web.ts'
 import { createProcessGroup } from '../../../scripts/start/processes.ts'
 import { openBrowser } from '../browser/browser.ts'
@@ -6,19 +7,20 @@ import { eventsToRows } from '../browser/live.ts'
 import { screens, type Screen, type Send } from '../browser/screens.ts'
 import { pressNothing, visit, type Visit } from '../browser/visit.ts'
 import type { Figure, Unit } from '../figure.ts'
-import { someSenders } from '../ledger/events.ts'
+import { someSenders, type Sender } from '../ledger/events.ts'
 import { quantile } from '../load/quantile.ts'
 import type { Measure } from '../measure.ts'
 import { startApi } from '../environment/api.ts'
 import { startServer, withClient } from '../environment/database.ts'
 import { createEnvironment } from '../environment/environment.ts'
+import { measureFirstRows, measureLogin } from '../web/first-rows.ts'
+import { startReactAdmin } from '../web/react-admin/start.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const EVENTS = 30
 
-/** The built web in a browser on a history: interaction and record latency, live updates, layout shifts. */
-export const measureWeb: Measure = async (stack, { full }) => {
-  const visits = full ? 20 : 6
+/** The built web in a browser on a history, in parts: beside react-admin, and on three lists. */
+export const measureWeb: Measure = async (stack, { full, parts }) => {
   const group = createProcessGroup()
   stack.defer(() => group.stopAll())
   await buildWeb(root, group, process.env, line => console.error(line))
@@ -27,9 +29,29 @@ export const measureWeb: Measure = async (stack, { full }) => {
   const { port } = await startApi(stack, database)
   const origin = `http://127.0.0.1:${port}`
   const browser = await openBrowser(stack)
-  const senders = await withClient(database.urls.owner, client => someSenders(client, EVENTS))
-  const send = sender(origin)
+  const figures: Figure[] = []
+  if (parts.has('first-rows') || parts.has('login')) {
+    const apps = { ours: { origin, token }, theirs: await startReactAdmin(stack, database.urls.reader) }
+    if (parts.has('first-rows')) figures.push(...(await measureFirstRows(browser, apps)))
+    if (parts.has('login')) figures.push(...(await measureLogin(browser, apps)))
+  }
+  if (parts.has('lists')) {
+    const senders = await withClient(database.urls.owner, client => someSenders(client, EVENTS))
+    figures.push(...(await measureLists(browser, { origin, token, senders, visits: full ? 20 : 6 })))
+  }
+  return figures
+}
 
+type Lists = {
+  readonly origin: string
+  readonly token: string
+  readonly senders: readonly Sender[]
+  readonly visits: number
+}
+
+/** Interaction and record latency, live updates, layout shifts. */
+async function measureLists(browser: Browser, { origin, token, senders, visits }: Lists): Promise<Figure[]> {
+  const send = sender(origin)
   const figures: Figure[] = []
   const nothing: number[] = []
   for (const screen of screens) {

@@ -1,0 +1,91 @@
+import { gzipSync, constants } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { signedIn } from '../browser/browser.ts'
+import type { Figure } from '../figure.ts'
+import { phone, plain, runCold, WATCH_MS, type ColdPage, type Conditions } from './cold-run.ts'
+import {
+  downloadFigures,
+  listReadFigure,
+  medianRun,
+  repeatedReadsFigure,
+  visibleFigure,
+  type Comparison,
+  type SizeOf,
+} from './compare.ts'
+
+const LIST = '/account/withdraw'
+const isRead = { ours: /\/withdrawrequestlist\?(?=.*\blimit=50\b)/, theirs: /\/api\/withdrawals\?/ }
+/** The phone takes its time: fewer runs. */
+const RUNS = { plain: 9, phone: 5 }
+
+/** The product and react-admin's build of the same list, on the same database. */
+export type Apps = { readonly ours: { readonly origin: string; readonly token: string }; readonly theirs: string }
+type Pages = { readonly ours: ColdPage; readonly theirs: ColdPage }
+
+/** The first list beside react-admin's, in a browser that has never seen either. */
+export async function measureFirstRows(browser: Browser, { ours, theirs }: Apps): Promise<Figure[]> {
+  const pages: Pages = {
+    ours: { origin: ours.origin, path: LIST, content: 'rows', localStorage: signedIn(ours.token) },
+    theirs: {
+      origin: theirs,
+      path: '/#/withdrawals',
+      content: 'rows',
+      localStorage: [{ name: 'signedIn', value: 'yes' }],
+    },
+  }
+  const unhurried = await inTurns(browser, pages, plain, RUNS.plain)
+  const slowed = await inTurns(browser, pages, phone, RUNS.phone)
+  const rows = visibleFigure(`${LIST}: rows visible, cold, of react-admin`, unhurried, 0.7)
+  return [
+    { ...rows, waterfall: medianRun(unhurried.ours)?.requests ?? [] },
+    visibleFigure(`${LIST}: the same, ${phone.name}`, slowed, 0.7),
+    listReadFigure(`${LIST}: the rows are asked for`, unhurried, isRead),
+    ...downloadFigures(LIST, unhurried, await scriptSizes(unhurried), { scripts: 8, kilobytes: 260 }),
+    repeatedReadsFigure(`${LIST}: reads repeated within ${WATCH_MS / 1_000} s`, unhurried.ours, WATCH_MS),
+  ]
+}
+
+/** The sign-in form beside react-admin's own. */
+export async function measureLogin(browser: Browser, { ours, theirs }: Apps): Promise<Figure[]> {
+  const pages: Pages = {
+    ours: { origin: ours.origin, path: '/login', content: 'fields', localStorage: [] },
+    theirs: { origin: theirs, path: '/#/login', content: 'fields', localStorage: [] },
+  }
+  const unhurried = await inTurns(browser, pages, plain, RUNS.plain)
+  const slowed = await inTurns(browser, pages, phone, RUNS.phone)
+  return [
+    visibleFigure('/login: fields visible, cold, of react-admin', unhurried, 0.6),
+    visibleFigure(`/login: the same, ${phone.name}`, slowed, 0.6),
+    ...downloadFigures('/login', unhurried, await scriptSizes(unhurried), { kilobytes: 100 }),
+  ]
+}
+
+/** Alternately, after one warm-up each, so that other load affects both. */
+async function inTurns(browser: Browser, pages: Pages, conditions: Conditions, turns: number): Promise<Comparison> {
+  const runs = { ours: [] as Comparison['ours'][number][], theirs: [] as Comparison['theirs'][number][] }
+  for (let turn = -1; turn < turns; turn++) {
+    const pair = [
+      await runCold(browser, pages.ours, conditions),
+      await runCold(browser, pages.theirs, conditions),
+    ] as const
+    if (turn < 0) continue
+    runs.ours.push(pair[0])
+    runs.theirs.push(pair[1])
+  }
+  return runs
+}
+
+/** Gzipped alike, whatever the servers send. */
+async function scriptSizes({ ours, theirs }: Comparison): Promise<SizeOf> {
+  const urls = new Set(
+    [...ours, ...theirs].flatMap(({ requests }) =>
+      requests.filter(({ kind }) => kind === 'script').map(({ url }) => url),
+    ),
+  )
+  const sizes = new Map<string, number>()
+  for (const url of urls) {
+    const content = await (await fetch(url)).arrayBuffer()
+    sizes.set(url, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length)
+  }
+  return url => sizes.get(url) ?? 0
+}
