@@ -5,8 +5,8 @@ type ModuleInfo = { readonly importedIds: readonly string[]; readonly dynamicall
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 type Group = { name: (id: string, graph: Graph) => string | null; debugName: string; priority: number }
 
-/** The package index imports every icon; it is not followed. */
-const ICON_INDEX = /lucide-react\/dist\/esm\/lucide-react\.m?js$/
+/** Modules of which only a part is used, such as the index of all icons: their imports are not followed. */
+const PARTLY_USED = /lucide-react\.m?js$|material\/styles\/enhanceHighContrast|material\/utils\/createSvgIcon/
 /** Pages take the lazy parts of this feature; following its index would load every screen of it. */
 const NOT_FOR_LISTS = /\/features\/members\/index\.ts$/
 const LIBRARY = /\/node_modules\//
@@ -70,7 +70,7 @@ function cameWith(root: string, graph: Graph, except?: RegExp): ReadonlySet<stri
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id) || except?.test(id) === true) continue
     seen.add(id)
-    if (!ICON_INDEX.test(id)) queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    if (!PARTLY_USED.test(id)) queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }
   return seen
 }

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { dropEarly } from '../api/client.ts'
 import { redirectToLogin, guardSession, restore, SessionDialogs, useSession } from '../features/session/index.ts'
-import { SnackbarHost } from '../ui/snackbar/SnackbarHost.tsx'
+import { later } from '../ui/later.tsx'
+import { useSnackbar } from '../ui/snackbar/snackbar.ts'
 import { StepUpHost } from '../ui/step-up/step-up.tsx'
 import { watchConnection } from './connection.ts'
 import { Frame } from './Frame.tsx'
@@ -19,10 +20,13 @@ export function App() {
   return (
     <Frame>
       {phase === 'ready' ? <BackOffice /> : <StartScreen phase={phase} onRetry={retry} />}
-      <SnackbarHost />
+      <Messages />
     </Frame>
   )
 }
+
+const SnackbarHost = later(async () => (await import('../ui/snackbar/SnackbarHost.tsx')).SnackbarHost)
+const Messages = () => useSnackbar().turn > 0 && <SnackbarHost />
 
 function BackOffice() {
   const session = useSession()

@@ -1,13 +1,5 @@
-import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  DuplicateDrawer,
-  DuplicateList,
-  MemberDrawer,
-  MemberList,
-  prefetchMemberDrawer,
-  tabs,
-} from '../features/members/index.ts'
+import { DuplicateDrawer, DuplicateList, MemberDrawer, MemberList, tabs } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { useCount } from '../ui/resource-table/use-resource.ts'
@@ -15,8 +7,6 @@ import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 const open = {}
-/** By then the rows are there: the first one opens as soon as the others. */
-const READY_MS = 1_000
 
 /** /member/list: all members, and those who may be one person; one beside the list. */
 export function MemberListPage() {
@@ -24,10 +14,6 @@ export function MemberListPage() {
   const { limits } = useSignedIn()
   const { tab = 'all', change } = useTabs(tabs)
   const pairs = useCount('members.duplicates', open)
-  useEffect(() => {
-    const timer = setTimeout(prefetchMemberDrawer, READY_MS)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <>
       <PageTitle name="customers" />
@@ -43,21 +29,9 @@ export function MemberListPage() {
         }))}
       >
         {tab === 'all' ? (
-          <MemberList
-            renderDrawer={id => (
-              <Suspense fallback={null}>
-                <MemberDrawer id={id} limit={limits.adjust} />
-              </Suspense>
-            )}
-          />
+          <MemberList renderDrawer={id => <MemberDrawer id={id} limit={limits.adjust} />} />
         ) : (
-          <DuplicateList
-            renderDrawer={id => (
-              <Suspense fallback={null}>
-                <DuplicateDrawer id={id} />
-              </Suspense>
-            )}
-          />
+          <DuplicateList renderDrawer={id => <DuplicateDrawer id={id} />} />
         )}
       </TabPanels>
     </>

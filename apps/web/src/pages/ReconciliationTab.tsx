@@ -1,5 +1,5 @@
 import { DayDrawer, Reconciliation } from '../features/reconciliation/index.ts'
-import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
+import { BesideList } from '../ui/drawer/BesideList.tsx'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 
 /** กระทบยอด: a day of every account, and one of them beside it. */

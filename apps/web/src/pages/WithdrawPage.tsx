@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WaiveTurnover } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
@@ -49,11 +48,7 @@ export function WithdrawPage() {
               meId={user.id}
               {...(isWork(tab) ? { onDecided: next => next !== undefined && setSearch({ id: next }) } : {})}
               renderApproval={renderApproval}
-              renderWaiver={memberId => (
-                <Suspense fallback={null}>
-                  <WaiveTurnover memberId={memberId} />
-                </Suspense>
-              )}
+              renderWaiver={memberId => <WaiveTurnover memberId={memberId} />}
             />
           )}
         />

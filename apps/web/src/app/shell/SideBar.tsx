@@ -1,11 +1,7 @@
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
-import { X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { runtimeConfig } from '../../api/runtime-config.ts'
-import { Brand } from '../Brand.tsx'
+import { NarrowSideBar } from './menus.ts'
 import { NavList } from './NavList.tsx'
-import { ExternalStatus } from './ExternalStatus.tsx'
 import css from './side-bar.module.css'
 
 type Props = { wide: boolean; open: boolean; onClose: () => void }
@@ -13,6 +9,9 @@ type Props = { wide: boolean; open: boolean; onClose: () => void }
 /** Beside the page on wide screens, over it below `lg`. */
 export function SideBar({ wide, open, onClose }: Props) {
   const { t } = useTranslation('shell')
+  // Once it was open, it stays mounted, so that it can slide out.
+  const [used, setUsed] = useState(false)
+  if (open && !wide && !used) setUsed(true)
   if (wide) {
     return (
       <nav id="navigation" className={css.beside} aria-label={t('menu')} hidden={!open}>
@@ -20,22 +19,5 @@ export function SideBar({ wide, open, onClose }: Props) {
       </nav>
     )
   }
-  return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      slotProps={{ paper: { className: css.over ?? '', id: 'navigation', 'aria-label': t('menu') } }}
-    >
-      <div className={css.head}>
-        <Brand name={runtimeConfig().operatorName} />
-        <IconButton aria-label={t('closeMenu')} onClick={onClose}>
-          <X size={18} strokeWidth={1.75} />
-        </IconButton>
-      </div>
-      <nav className={css.scroll} aria-label={t('menu')}>
-        <NavList onSelect={onClose} />
-      </nav>
-      <ExternalStatus place="drawer" />
-    </Drawer>
-  )
+  return used ? <NarrowSideBar open={open} onClose={onClose} /> : null
 }

@@ -1,13 +1,16 @@
 import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
 import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../ui/action/use-action.ts'
 import type { Notification } from './approval.ts'
-import { ApprovalsList } from './ApprovalsList.tsx'
+import { later } from '../../ui/later.tsx'
 import css from './ApprovalsMenu.module.css'
 import { useBellCount, useNotifications } from './queries.ts'
+
+/** An open request, drawn with its record. */
+export const ApprovalDecision = later(async () => (await import('./ApprovalDecision.tsx')).ApprovalDecision)
+const ApprovalsPopover = later(async () => (await import('./ApprovalsPopover.tsx')).ApprovalsPopover)
 
 /**
  * The bell: the number of pending approvals and unread notifications, and their list. Closing the list marks what it
@@ -48,16 +51,7 @@ export function ApprovalsMenu() {
           </span>
         )}
       </IconButton>
-      <Popover
-        open={open}
-        anchorEl={() => bell.current}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: css.panel ?? '', role: 'dialog', 'aria-label': t('bell') } }}
-      >
-        <ApprovalsList onOpened={close} />
-      </Popover>
+      {open && <ApprovalsPopover anchor={() => bell.current} onClose={close} />}
     </>
   )
 }

@@ -1,3 +1,2 @@
-export { ApprovalDecision } from './ApprovalDecision.tsx'
-export { ApprovalsMenu } from './ApprovalsMenu.tsx'
+export { ApprovalDecision, ApprovalsMenu } from './ApprovalsMenu.tsx'
 export { useOpenApprovals } from './queries.ts'

@@ -120,13 +120,3 @@ export function FoundDrawer<R>({ record: id, label, labelOf, found, missing, kno
     </RecordDrawer>
   )
 }
-
-/** The list and, when there is one, the drawer beside it. */
-export function BesideList({ children, drawer }: { children: ReactNode; drawer: ReactNode }) {
-  return (
-    <div className={css.beside}>
-      <div className={css.list}>{children}</div>
-      {drawer}
-    </div>
-  )
-}

@@ -1,15 +1,14 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import Popover from '@mui/material/Popover'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { later } from '../later.tsx'
 import type { Filter } from '../resource-table/list-types.ts'
 import { activeFilters, type Search, type SearchChange, without } from '../resource-table/search-state.ts'
 import { FilterChip } from './FilterChip.tsx'
 import css from './filter-bar.module.css'
 
-const FilterEditor = lazy(() => import('./FilterEditor.tsx').then(part => ({ default: part.FilterEditor })))
+const FilterMenu = later(async () => (await import('./FilterMenu.tsx')).FilterMenu)
+const FilterPopover = later(async () => (await import('./FilterMenu.tsx')).FilterPopover)
 
 type Props = {
   filters: readonly Filter[]
@@ -64,33 +63,20 @@ export function FilterBar({ filters, values, onChange, adding, onAdding, before,
       )}
       {after !== undefined && <span className={css.after}>{after}</span>}
 
-      <Menu open={adding && addable.length > 0} anchorEl={() => add.current} onClose={() => onAdding(false)}>
-        {addable.map(filter => (
-          <MenuItem
-            key={filter.key}
-            onClick={() => {
-              onAdding(false)
-              edit(filter, add.current)
-            }}
-          >
-            {filter.label}
-          </MenuItem>
-        ))}
-      </Menu>
-      <Popover
-        open={editing !== null}
-        anchorEl={editing?.anchor ?? null}
-        onClose={() => setEditing(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: css.editor ?? '' } }}
-      >
-        {editing !== null && (
-          // As wide as an editor: the popover is positioned before the editor loads, and would overflow on a phone.
-          <Suspense fallback={<div className={css.form} />}>
-            <FilterEditor filter={editing.filter} values={values} onChange={onChange} onDone={() => setEditing(null)} />
-          </Suspense>
-        )}
-      </Popover>
+      {adding && addable.length > 0 && (
+        <FilterMenu
+          anchor={() => add.current}
+          filters={addable}
+          onChoose={filter => {
+            onAdding(false)
+            edit(filter, add.current)
+          }}
+          onClose={() => onAdding(false)}
+        />
+      )}
+      {editing !== null && (
+        <FilterPopover {...editing} values={values} onChange={onChange} onClose={() => setEditing(null)} />
+      )}
     </div>
   )
 }

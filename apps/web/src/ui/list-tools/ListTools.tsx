@@ -1,7 +1,8 @@
 import type { Permission } from '@backoffice/contract'
 import { Bookmark, Columns3, Download } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { later } from '../later.tsx'
 import { usePermission } from '../permission/use-permission.ts'
 import { type ListTable, visibleColumns } from '../resource-table/columns.ts'
 import type { SavedList, ListAppearance } from '../resource-table/list-appearance.ts'
@@ -11,9 +12,9 @@ import type { Params } from '../resource-table/use-resource.ts'
 import css from './ListTools.module.css'
 import type { Exportable } from './use-export.ts'
 
-const ViewsMenu = lazy(() => import('./ViewsMenu.tsx').then(part => ({ default: part.ViewsMenu })))
-const ColumnChooser = lazy(() => import('./ColumnChooser.tsx').then(part => ({ default: part.ColumnChooser })))
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(part => ({ default: part.ExportDialog })))
+const ViewsMenu = later(async () => (await import('./ViewsMenu.tsx')).ViewsMenu)
+const ColumnChooser = later(async () => (await import('./ColumnChooser.tsx')).ColumnChooser)
+const ExportDialog = later(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 
 type What = 'views' | 'columns' | 'export'
 
@@ -62,7 +63,7 @@ export function ListTools<Row>({
         <Tool icon={Download} label={t('export.open')} open={open === 'export'} onOpen={openFrom('export')} />
       )}
       {opened !== null && (
-        <Suspense fallback={null}>
+        <>
           {open === 'views' && (
             <ViewsMenu anchor={opened.anchor} list={list} search={search} onSearch={onSearch} onClose={close} />
           )}
@@ -79,7 +80,7 @@ export function ListTools<Row>({
               onClose={close}
             />
           )}
-        </Suspense>
+        </>
       )}
     </span>
   )

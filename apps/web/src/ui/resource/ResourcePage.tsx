@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BesideList } from '../drawer/RecordDrawer.tsx'
+import { BesideList } from '../drawer/BesideList.tsx'
 import { useAccountChoices } from '../reference-data.ts'
 import type { BulkSpec, ListName, RowOf } from '../resource-table/list-types.ts'
 import { useListSearch } from '../resource-table/use-list-search.ts'

@@ -1,0 +1,56 @@
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { LogOut, Moon, RefreshCw, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { signOut, useSignedIn } from '../../features/session/index.ts'
+import { changeAppearance, useAppearance } from '../appearance.ts'
+import { useRefresh } from '../realtime.ts'
+import { languageItems } from './LanguageItems.tsx'
+import css from './menu.module.css'
+
+/** Theme mode and logout; on a phone also what does not fit into the bar. */
+export function ProfileItems({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const { user } = useSignedIn()
+  const { refresh } = useRefresh()
+  const dark = useAppearance().navType === 'dark'
+  const narrow = window.matchMedia('(max-width: 599.95px)').matches
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('account') } }}>
+      <li role="presentation" className={css.who}>
+        <b>{user.name}</b>
+        <span>{user.username}</span>
+        <span>{t('role', { role: t(`roles.${user.role}`, { defaultValue: user.role }) })}</span>
+      </li>
+      <Divider component="li" role="separator" />
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={dark}
+        onClick={() => changeAppearance({ navType: dark ? 'light' : 'dark' })}
+      >
+        <span className={css.mark}>
+          {dark ? <Moon size={15} aria-hidden="true" /> : <Sun size={15} aria-hidden="true" />}
+        </span>
+        {t('darkMode')}
+      </MenuItem>
+      {narrow && (
+        <MenuItem onClick={() => (onClose(), refresh())}>
+          <span className={css.mark}>
+            <RefreshCw size={15} aria-hidden="true" />
+          </span>
+          {t('refresh')}
+        </MenuItem>
+      )}
+      {narrow && <Divider component="li" role="separator" />}
+      {narrow && languageItems(onClose)}
+      <Divider component="li" role="separator" />
+      <MenuItem onClick={() => (onClose(), void signOut())}>
+        <span className={css.mark}>
+          <LogOut size={15} aria-hidden="true" />
+        </span>
+        {t('logout')}
+      </MenuItem>
+    </Menu>
+  )
+}
