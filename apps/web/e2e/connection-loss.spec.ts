@@ -56,6 +56,45 @@ test('an event during the first load is shown, although the response is older', 
   await expect(new Withdrawals(page).row(missed)).toBeVisible()
 })
 
+test('a page that connects after its first reads repeats none of them, unless something has changed', async ({
+  testContext,
+}) => {
+  const first = await testContext.request()
+  const { page } = await testContext.openSession()
+  let connection = Promise.withResolvers<void>()
+  await page.routeWebSocket('**/socket.io/**', async socket => {
+    await connection.promise
+    socket.connectToServer()
+  })
+  let reads: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/') && request.method() === 'GET') reads.push(request.url())
+  })
+  const list = new Withdrawals(page)
+  const load = async (betweenReadsAndConnection: () => Promise<unknown> = async () => undefined) => {
+    connection = Promise.withResolvers<void>()
+    reads = []
+    await page.goto(paths.withdrawals)
+    await expect(list.row(first)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await betweenReadsAndConnection()
+    connection.resolve()
+  }
+
+  // Another try if something else of the product has changed meanwhile.
+  await expect(async () => {
+    await load()
+    await expect(new Shell(page).bar.getByText(/^\d+ online$/)).toBeVisible()
+    await page.waitForTimeout(1_000)
+    expect(reads.filter((each, index) => reads.indexOf(each) !== index)).toEqual([])
+  }).toPass({ timeout: 60_000 })
+
+  let missed: Awaited<ReturnType<typeof testContext.request>> | undefined
+  await load(async () => (missed = await testContext.request()))
+  if (missed === undefined) throw new Error('no request was created')
+  await expect(list.row(missed)).toBeVisible()
+})
+
 test('a browser without a network shows a notice and recovers', async ({ testContext }) => {
   const { page, context } = await testContext.openSession()
   await watchForText(page, texts.cut)

@@ -1,4 +1,5 @@
 import type { EndpointName, Endpoints, Topic } from '@backoffice/contract'
+import { topics } from '@backoffice/contract/sockets'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** The endpoints that change something. */
@@ -134,6 +135,10 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'statements.mappings' },
   ],
 }
+
+/** The topics a query depends on. */
+export const topicsOf = (query: EndpointName): readonly Topic[] =>
+  topics.filter(topic => invalidatedBy[topic].some(({ name }) => name === query))
 
 const withdrawals = ['withdrawals', 'approvals'] as const
 const deposits = ['deposits', 'deposits.comparison', 'approvals'] as const

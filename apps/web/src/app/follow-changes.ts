@@ -1,31 +1,29 @@
-import type { EndpointName, Topic } from '@backoffice/contract'
-import type { QueryClient, Query } from '@tanstack/react-query'
+import type { EndpointName, LatestChanges, Topic } from '@backoffice/contract'
+import type { Query } from '@tanstack/react-query'
 import type { QueryKey } from '../api/keys.ts'
 import { log } from '../api/log.ts'
-import { invalidatedBy, throttleMs } from '../api/realtime.ts'
+import { invalidatedBy, throttleMs, topicsOf } from '../api/realtime.ts'
 import type { AdminSocket } from '../api/socket.ts'
 import { coalescer, type Stale } from './coalesce.ts'
+import type { InvalidatingClient } from './invalidating-client.ts'
+import { currentInstant, isOutdated } from './missed-changes.ts'
 
 const BATCH_MS = 300
 /** Spreads the refetches of all clients after a server restart. */
 const JITTER_MS = 1_000
+/** A server of the previous release does not report the latest changes. */
+const LATEST_CHANGES_TIMEOUT_MS = 3_000
 
-type Followed = { socket: Pick<AdminSocket, 'on'>; client: QueryClient; isLive: () => boolean }
+type Followed = { socket: Pick<AdminSocket, 'on'>; client: InvalidatingClient; isLive: () => boolean }
 
-/** Invalidates queries on events from the server, and all of them after a reconnect. */
+/** Invalidates queries on events from the server, and after each connection those that may be outdated. */
 export function followChanges({ socket, client, isLive }: Followed): void {
   const stale = coalescer<EndpointName>({
     batchMs: BATCH_MS,
     throttleMs: throttleMs,
     invalidate: (name, ids) => isLive() && invalidate(client, name, ids),
   })
-  let before = false
-  socket.on('connect', () => {
-    const readAgain = captureStaleQueries(client)
-    // Needed even after the server has replayed missed events: it sends nothing while it verifies the session again.
-    setTimeout(() => isLive() && readAgain(), before ? Math.random() * JITTER_MS : 0)
-    before = true
-  })
+  refreshOnConnect({ socket, client, isLive })
   socket.on('withdraw-request-listen', () => stale('withdrawals.requests', 'all'))
   socket.on('changed', ({ topic, ids }: { topic: Topic; ids: readonly string[] }) => {
     // An unknown topic of a newer server has no dependants here.
@@ -33,7 +31,41 @@ export function followChanges({ socket, client, isLive }: Followed): void {
   })
 }
 
-function invalidate(client: QueryClient, name: EndpointName, ids: Stale): void {
+/**
+ * On each connection, refetches what may miss a change before it. Needed even after the server has replayed missed
+ * events: it sends nothing while it verifies the session again. Queries that depend on no topic never receive events.
+ */
+function refreshOnConnect({ socket, client, isLive }: Followed): void {
+  let connectedAt = currentInstant()
+  let timeout: ReturnType<typeof setTimeout> | undefined
+  let isFirst = true
+
+  function refresh(latest: LatestChanges | null): void {
+    clearTimeout(timeout)
+    const connection = { isFirst, connectedAt, receivedAt: currentInstant(), latest }
+    const predicate = (query: Query) => {
+      const [name] = query.queryKey as QueryKey
+      return isOutdated(client.requestedAt(query), topicsOf(name), connection)
+    }
+    setTimeout(
+      () => {
+        if (!isLive()) return
+        isFirst = false
+        void client.invalidateQueries({ predicate })
+      },
+      isFirst ? 0 : Math.random() * JITTER_MS,
+    )
+  }
+
+  socket.on('connect', () => {
+    connectedAt = currentInstant()
+    clearTimeout(timeout)
+    timeout = setTimeout(() => refresh(null), LATEST_CHANGES_TIMEOUT_MS)
+  })
+  socket.on('latest-changes', refresh)
+}
+
+function invalidate(client: InvalidatingClient, name: EndpointName, ids: Stale): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => {
     const [key, params] = queryKey as QueryKey
     return key === name && (ids === 'all' || ids.has(String(params['id'])))
@@ -49,17 +81,3 @@ export function joinAdminRoom(socket: Pick<AdminSocket, 'on' | 'emit'>, adminId:
   })
   socket.on('client-count', count => log.debug('admin sockets', { count }))
 }
-
-/**
- * Captures which queries are loaded or loading and returns a function that invalidates those not refreshed since.
- * Compares update counts, not times: the clock may be set back.
- */
-export function captureStaleQueries(client: QueryClient): () => void {
-  const noted = new Map<Query, number>()
-  for (const query of client.getQueryCache().getAll()) noted.set(query, expectedUpdates(query))
-  return () =>
-    void client.invalidateQueries({ predicate: query => (noted.get(query) ?? -1) >= query.state.dataUpdateCount })
-}
-
-/** The update count after pending responses: a response in flight may be older than the capture. */
-const expectedUpdates = ({ state }: Query): number => state.dataUpdateCount + (state.fetchStatus === 'fetching' ? 1 : 0)

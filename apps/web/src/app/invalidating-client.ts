@@ -5,6 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { recordRequestTimes } from './request-times.ts'
 
 /**
  * A query client whose `invalidateQueries` always takes effect. The plain cache treats a response in flight as fresh,
@@ -17,6 +18,8 @@ import {
 export class InvalidatingClient extends QueryClient {
   /** Queries whose response in flight may be older than a change. */
   readonly #late = new WeakSet<Query>()
+  /** When a query's pending request started, else the one its data came from. */
+  readonly requestedAt = recordRequestTimes(this.getQueryCache())
 
   override invalidateQueries<K extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<K>,
