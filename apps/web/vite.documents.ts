@@ -1,12 +1,31 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { minifySync, type Plugin, transformWithOxc } from 'vite'
+import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import { paths } from './src/app/paths.ts'
+import { localeNames } from './src/i18n/locales.ts'
+import { accents, ground } from './src/theme/tokens.ts'
 
-const bootFile = path.join(import.meta.dirname, 'src/app/boot.ts')
+const here = import.meta.dirname
+const bootFile = path.join(here, 'src/app/boot.ts')
+const screensFile = path.join(here, 'src/app/screens.ts')
+/** What the first script loads: for visitors without a session, and for the back office with any screen. */
+const PUBLIC_PAGES = 'src/app/public-main.tsx'
+const OFFICE = 'src/app/office.tsx'
 /** The text of the style elements that receive rules by script. The server permits it by its hash. */
 const COMPONENT_STYLES = '/* Rules are inserted by script. */'
 
-/** Completes `index.html` and `login.html`: the boot script is inline, so that no request delays the first paint. */
+/** The files of a document, and those of the words by language. */
+type Files = {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly words: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Completes `index.html` and `login.html`: the boot script and the colours of the start screen are inline, so that no
+ * request delays the first paint. `.vite/documents.json` tells the server which files each screen needs; it names them
+ * in the screen's document, so that the browser asks for all of them at the same time.
+ */
 export function documents(): Plugin {
   return {
     name: 'documents',
@@ -16,14 +35,105 @@ export function documents(): Plugin {
         const boot = await bootScript()
         return html.replace(
           '<!-- boot -->',
-          () => `<style id="component-styles">${COMPONENT_STYLES}</style>\n    <script>${boot}</script>`,
+          () =>
+            `<style>${startColours()}</style>\n    ` +
+            `<style id="component-styles">${COMPONENT_STYLES}</style>\n    <script>${boot}</script>`,
         )
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = filesIn(bundle)
+        const screens = Object.fromEntries(
+          readScreens().map(({ at, page, words }) => [at, files([OFFICE, page], ['shell', words])]),
+        )
+        const content = {
+          signIn: files([PUBLIC_PAGES], ['sign-in']),
+          office: files([OFFICE], ['shell']),
+          screens: { '/': screens[paths.home], ...screens },
+        }
+        this.emitFile({ type: 'asset', fileName: '.vite/documents.json', source: JSON.stringify(content, null, 2) })
       },
     },
   }
 }
 
+/** The colours of the start screen in each mode and preset. */
+function startColours(): string {
+  const modes = (['light', 'dark'] as const).flatMap(mode => [
+    rule(`[data-mode=${mode}]`, { background: ground[mode].bg, text: ground[mode].text2 }),
+    ...([1, 2, 3, 4, 5, 6] as const).map(preset => {
+      const { main, soft } = accents[preset][mode]
+      return rule(`[data-mode=${mode}][data-preset="${preset}"]`, { accent: main, 'accent-soft': soft })
+    }),
+  ])
+  return modes.join('')
+}
+
+const rule = (selector: string, colours: Readonly<Record<string, string>>): string =>
+  `${selector}{${Object.entries(colours)
+    .map(([name, colour]) => `--start-${name}:${colour}`)
+    .join(';')}}`
+
 async function bootScript(): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(bootFile, 'utf8'), bootFile)
   return minifySync('boot.js', `(function () {${code}})()`).code.trim()
+}
+
+type Screen = { readonly at: string; readonly page: string; readonly words: string }
+
+/** The path, page and words of each screen, as `screens.ts` lists them. */
+function readScreens(): Screen[] {
+  const [, ...entries] = readFileSync(screensFile, 'utf8').split(/\[paths\.(?=\w+\]: \{)/)
+  return entries.map(entry => {
+    const at = Object.entries(paths).find(([name]) => entry.startsWith(`${name}]`))?.[1]
+    const page = /import\('\.\.\/(pages\/\w+\.tsx)'\)/.exec(entry)?.[1]
+    const words = /words: '([\w-]+)'/.exec(entry)?.[1]
+    if (at === undefined || page === undefined || words === undefined)
+      throw new Error(`screens.ts: no path, page or words in ${entry}`)
+    return { at, page: `src/${page}`, words }
+  })
+}
+
+/** Finds the files of modules and words in a build, imports before those that import them. */
+function filesIn(bundle: Rolldown.OutputBundle): (modules: string[], words: string[]) => Files {
+  const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
+  const withImports = (roots: readonly Rolldown.OutputChunk[]) => {
+    const found = new Set<Rolldown.OutputChunk>()
+    const add = (chunk: Rolldown.OutputChunk): void => {
+      if (found.has(chunk)) return
+      for (const each of chunks.filter(({ fileName }) => chunk.imports.includes(fileName))) add(each)
+      found.add(chunk)
+    }
+    roots.forEach(add)
+    return [...found]
+  }
+  const holding = (module: string) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(here, module)))
+    if (chunk === undefined) throw new Error(`the build has no ${module}`)
+    return chunk
+  }
+  const named = (name: string) => {
+    const found = chunks.filter(chunk => chunk.name === name)
+    if (found.length === 0) throw new Error(`the build has no ${name}`)
+    return found
+  }
+  const address = (file: string) => `/${file}`
+  return (modules, words) => {
+    const needed = withImports(modules.map(holding))
+    const wordsOf = (locale: string) => withImports(words.flatMap(each => named(`locale-${locale}-${each}`)))
+    return {
+      scripts: needed.map(({ fileName }) => address(fileName)),
+      styles: [...new Set(needed.flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])]))].map(address),
+      words: Object.fromEntries(
+        localeNames.map(locale => [
+          locale,
+          wordsOf(locale)
+            .filter(chunk => !needed.includes(chunk))
+            .map(({ fileName }) => address(fileName)),
+        ]),
+      ),
+    }
+  }
 }

@@ -122,7 +122,11 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
       await serveWeb(http, {
         ...(options.webFolder === undefined ? {} : { folder: options.webFolder }),
         publicUrl: config.http.publicUrl,
-        apiBasePath: config.apiBasePath,
+        apiAddresses: {
+          apiBaseUrl: config.apiBasePath,
+          adminSegment: config.adminSegment,
+          reportSegment: config.reportSegment,
+        },
       })
       await sockets.attach(http.server, authenticate)
       await counter?.connect()

@@ -1,20 +1,22 @@
-import css from './start.module.css'
 import type { Phase } from './start.ts'
 
 // The spec's text, never translated: the language is known only after the configuration is loaded.
 const WAITING = 'Loading configuration...'
 const RETRY = 'Retry'
 
-/** Shown while the page starts: the loading bar, and the text while the configuration loads. */
+/**
+ * Shown while the page starts: the loading bar, and the text while the configuration loads. The documents hold the same
+ * elements, shown until the scripts have arrived; base.css has the styles.
+ */
 export function StartScreen({ phase, onRetry }: { phase: Phase; onRetry: () => void }) {
   return (
     <>
       {phase !== 'configuration-failed' && <LoadingBar label={phase === 'session' ? undefined : WAITING} />}
       {phase !== 'session' && (
-        <div className={css.waiting} lang="en">
+        <div className="start-text" lang="en">
           <span role="status">{WAITING}</span>
           {phase === 'configuration-failed' && (
-            <button type="button" className={css.retry} onClick={onRetry}>
+            <button type="button" onClick={onRetry}>
               {RETRY}
             </button>
           )}
@@ -27,8 +29,8 @@ export function StartScreen({ phase, onRetry }: { phase: Phase; onRetry: () => v
 /** A thin bar at the top, above every dialog. */
 export function LoadingBar({ label = 'Loading' }: { label?: string | undefined }) {
   return (
-    <div className={css.bar} role="progressbar" aria-label={label}>
-      <div className={css.runner} />
+    <div className="start-bar" role="progressbar" aria-label={label}>
+      <div />
     </div>
   )
 }

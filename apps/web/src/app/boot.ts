@@ -1,14 +1,25 @@
-// Inlined into the documents (vite.documents.ts): runs before the first paint, so that a reload never flashes the wrong
-// theme. It reads what appearance.ts writes: keep the key and the attributes the same.
+// Inlined into the documents (vite.documents.ts): runs before the first paint and before every other script.
 
+/** What appearance.ts stores: keep the key and the names the same. */
 type Look = { navType?: string; presetColor?: string; rtlLayout?: boolean; locale?: string }
 
-const { documentElement } = document
+const texts = {
+  en: { failed: 'The page could not be loaded. Check the connection, then reload.', reload: 'Reload page' },
+  th: { failed: 'โหลดหน้าไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อแล้วโหลดหน้าใหม่', reload: 'โหลดหน้าใหม่' },
+}
+
+const { documentElement, head } = document
 const look = storedLook()
+let hasFailed = false
+
+// The colours of a reload never flash in another theme.
 documentElement.dataset['mode'] = look.navType === 'dark' ? 'dark' : 'light'
 documentElement.dataset['preset'] = /^theme([1-6])$/.exec(look.presetColor ?? '')?.[1] ?? '5'
 documentElement.dir = look.rtlLayout === true ? 'rtl' : 'ltr'
-documentElement.lang = /^(en|fr|ro|zh|th)$/.exec(look.locale ?? '')?.[1] ?? 'en'
+documentElement.lang = /^(en|fr|ro|zh|th)$/.exec(look.locale ?? '')?.[1] ?? documentElement.lang
+preloadWords()
+window.addEventListener('error', ({ target }) => (isFile(target) || target === window) && fail(isFile(target)), true)
+window.addEventListener('vite:preloadError', () => fail(true))
 
 function storedLook(): Look {
   try {
@@ -16,4 +27,65 @@ function storedLook(): Look {
   } catch {
     return {}
   }
+}
+
+/** The server knows the files of the words, only the browser the language. */
+function preloadWords(): void {
+  const files = document.querySelector<HTMLMetaElement>('meta[name="words"]')?.dataset
+  for (const href of (files?.[documentElement.lang] ?? files?.['en'] ?? '').split(' ')) {
+    if (href === '') continue
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = 'anonymous'
+    link.href = href
+    head.append(link)
+  }
+}
+
+/** Whether it is a script or a style sheet of the page. */
+function isFile(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLScriptElement ||
+    (target instanceof HTMLLinkElement && /^(stylesheet|modulepreload)$/.test(target.rel))
+  )
+}
+
+/**
+ * A script failed before the page has started. After an update, the document may name files that are gone: if the server
+ * answers, the page reloads once by itself. A page that comes from a reload offers another one instead.
+ */
+function fail(mayBeGone: boolean): void {
+  if (hasFailed || !isStarting()) return
+  hasFailed = true
+  const offer = () => (document.readyState === 'loading' ? document.addEventListener('DOMContentLoaded', show) : show())
+  const isReload = performance
+    .getEntriesByType('navigation')
+    .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
+  if (!mayBeGone || isReload) return offer()
+  fetch(location.href, { method: 'HEAD', cache: 'no-store', headers: { accept: 'text/html' } }).then(
+    ({ ok }) => (ok ? location.reload() : offer()),
+    offer,
+  )
+}
+
+/** Whether the screen of the document is shown; React replaces it. */
+function isStarting(): boolean {
+  return document.readyState === 'loading' || document.getElementById('start') !== null
+}
+
+/** Replaces the loading text by an offer to reload. The address stays. */
+function show(): void {
+  const { failed, reload } = documentElement.lang === 'th' ? texts.th : texts.en
+  const text = document.querySelector('#start .start-text')
+  if (text === null) return
+  const status = document.createElement('span')
+  status.setAttribute('role', 'alert')
+  status.textContent = failed
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = reload
+  button.addEventListener('click', () => location.reload())
+  text.setAttribute('lang', documentElement.lang === 'th' ? 'th' : 'en')
+  text.replaceChildren(status, button)
+  document.querySelector('#start .start-bar')?.remove()
 }

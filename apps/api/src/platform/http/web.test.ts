@@ -19,17 +19,29 @@ const { config } = readConfig({
 const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const script = 'export const x = 1\n'.repeat(200)
 
+const filesOf = (name: string) => ({
+  scripts: ['/assets/start.js', `/assets/${name}.js`],
+  styles: [`/assets/${name}.css`],
+  words: { en: [`/assets/en-${name}.js`], th: [`/assets/th-${name}.js`, '/assets/th.js'] },
+})
+/** As the build writes them. */
+const filesOfDocuments = {
+  signIn: filesOf('sign-in'),
+  office: filesOf('office'),
+  screens: { '/': filesOf('home'), '/account/withdraw': filesOf('withdraw'), '/member/profile/$id': filesOf('member') },
+}
+
 function builtWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(folder, 'assets'))
   const page = (name: string) =>
-    `<!doctype html><style id="rules">/* rules */</style><script>boot('${name}')</script><script src="/a.js"></script>` +
-    `<p>${name}</p>`
+    `<!doctype html><head><title>${name}</title><style id="rules">/* rules */</style>` +
+    `<script>boot('${name}')</script><script src="/assets/start.js"></script></head><p>${name}</p>`
   writeFileSync(join(folder, 'index.html'), page('index'))
   writeFileSync(join(folder, 'login.html'), page('login'))
   writeFileSync(join(folder, '.built-from'), 'hash')
   mkdirSync(join(folder, '.vite'))
-  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+  writeFileSync(join(folder, '.vite', 'documents.json'), JSON.stringify(filesOfDocuments))
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets', 'app-Ab12.js'), script)
   writeFileSync(join(folder, 'assets', 'app-Ab12.js.br'), brotliCompressSync(script))
@@ -40,7 +52,8 @@ function builtWeb(): string {
 async function serverFor(folder: string, apiBasePath = '/api'): Promise<FastifyInstance> {
   const app = await createServer(config, createLog('silent'))
   addDocuments(app, { ...config, apiBasePath })
-  await serveWeb(app, { folder, publicUrl: null, apiBasePath })
+  const apiAddresses = { apiBaseUrl: apiBasePath, adminSegment: '"<admin>&', reportSegment: 'report' }
+  await serveWeb(app, { folder, publicUrl: null, apiAddresses })
   await app.ready()
   return app
 }
@@ -93,7 +106,7 @@ describe('pages', () => {
       vary: expect.stringContaining('accept-encoding'),
     })
     expect(first.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
-    const again = await get('/dashboard/default', PAGE, {
+    const again = await get('/', PAGE, {
       'accept-encoding': encoding,
       'if-none-match': String(first.headers.etag),
     })
@@ -112,6 +125,39 @@ describe('pages', () => {
     expect([head?.statusCode, head?.body]).toEqual([200, ''])
     for (const name of ['etag', 'content-security-policy', 'content-encoding', 'content-length'])
       expect(head?.headers[name]).toBe(whole?.headers[name])
+  })
+
+  test.each([
+    ['/', 'home'],
+    ['/account/withdraw?status=pending', 'withdraw'],
+    ['/member/profile/0197', 'member'],
+    ['/member/profile', 'office'],
+    ['/no/such/page', 'office'],
+    ['/register', 'sign-in'],
+  ])('name the files of their screen, the words by language: %s', async (url, name) => {
+    const { body } = await get(url)
+    const [head = ''] = body.split('</head>')
+    expect(head.match(/<link [^>]+>/g)).toEqual([
+      `<link rel="stylesheet" crossorigin href="/assets/${name}.css" />`,
+      `<link rel="modulepreload" crossorigin href="/assets/${name}.js" />`,
+    ])
+    expect(head).toContain(
+      `<meta name="words" data-en="/assets/en-${name}.js" data-th="/assets/th-${name}.js /assets/th.js" />`,
+    )
+    // The boot script reads them.
+    expect(head.indexOf('name="words"')).toBeLessThan(head.indexOf('<script>'))
+  })
+
+  test('hold what the first script needs to ask for data, and the sign-in the scripts that follow it', async () => {
+    const contentOf = (body: string, name: string) =>
+      new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(body)?.[1]
+    const office = (await get('/dashboard/default')).body
+    expect(contentOf(office, 'api-addresses')).toBe(
+      '{&quot;apiBaseUrl&quot;:&quot;/api&quot;,&quot;adminSegment&quot;:&quot;\\&quot;&lt;admin&gt;&amp;&quot;,' +
+        '&quot;reportSegment&quot;:&quot;report&quot;}',
+    )
+    expect(contentOf(office, 'office-scripts')).toBeUndefined()
+    expect(contentOf((await get('/login')).body, 'office-scripts')).toBe('/assets/start.js /assets/home.js')
   })
 
   test('are for browsers only: a missing call or script is not found', async () => {
@@ -181,7 +227,7 @@ describe('files', () => {
 
   test.each([
     '/.built-from',
-    '/.vite/manifest.json',
+    '/.vite/documents.json',
     '/assets/app-Ab12.js.map',
     '/assets/app-Ab12.js.br',
     '/index.html',

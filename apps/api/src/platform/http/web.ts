@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type HtmlDocument, readHtmlDocument } from './html-document.ts'
+import { type HtmlDocument, type HtmlDocuments, readHtmlDocuments, type Site } from './html-documents.ts'
 import { sendPrepared } from './prepared-response.ts'
 import { sendRefusal } from './refusal.ts'
 
@@ -29,19 +29,11 @@ const pageBeginnings: ReadonlySet<string> = new Set([
 /** Compressed variants and source maps are not requested by name; documents are sent for page addresses. */
 const notServed = /\.(br|gz|map|html)$/
 
-type Web = {
-  readonly files: ReadonlySet<string>
-  readonly index: HtmlDocument | null
-  readonly login: HtmlDocument | null
-}
-
 /** Serves the built web: its files, and its page for every page address. Everything else is a 404. */
-export async function serveWeb(
-  app: FastifyInstance,
-  options: { readonly folder?: string; readonly publicUrl: string | null; readonly apiBasePath: string },
-): Promise<void> {
+export async function serveWeb(app: FastifyInstance, options: Site & { readonly folder?: string }): Promise<void> {
   const folder = options.folder ?? WEB_FOLDER
-  const web = await readWeb(folder, options.publicUrl)
+  const files = readFiles(folder)
+  const documents = await readHtmlDocuments(folder, options)
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -54,24 +46,21 @@ export async function serveWeb(
   }
   app.setNotFoundHandler((request, reply) => {
     const path = decodedPath(request)
-    if (path === null || isApi(path, options.apiBasePath) || !['GET', 'HEAD'].includes(request.method))
+    if (path === null || isApi(path, options.apiAddresses.apiBaseUrl) || !['GET', 'HEAD'].includes(request.method))
       return sendRefusal(reply, refuse('NOT_FOUND'))
-    if (web.files.has(path)) return sendAsset(reply, path)
-    if (isNavigation(request, path)) return sendDocument(request, reply, documentFor(web, path))
+    if (files.has(path)) return sendAsset(reply, path)
+    if (isNavigation(request, path)) return sendDocument(request, reply, documentFor(documents, path))
     return sendRefusal(reply, refuse('NOT_FOUND'))
   })
 }
 
-async function readWeb(folder: string, publicUrl: string | null): Promise<Web> {
-  if (!existsSync(folder)) return { files: new Set(), index: null, login: null }
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+/** The addresses of the files that are served by name. */
+function readFiles(folder: string): ReadonlySet<string> {
+  if (!existsSync(folder)) return new Set()
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && !notServed.test(entry.name))
     .map(entry => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
-    .filter(path => !path.includes('/.'))
-  const [index, login] = await Promise.all(
-    ['index.html', 'login.html'].map(name => readHtmlDocument(join(folder, name), publicUrl)),
-  )
-  return { files: new Set(files), index: index ?? null, login: login ?? null }
+  return new Set(paths.filter(path => !path.includes('/.')))
 }
 
 /** Names under /assets contain a content hash and are cached forever; other files are revalidated. */
@@ -80,8 +69,9 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   return reply.sendFile(path.slice(1))
 }
 
-function documentFor(web: Web, path: string): HtmlDocument | null {
-  return (signedOutPages.has(path.replace(/\/$/, '')) ? web.login : null) ?? web.index
+function documentFor({ signIn, forScreen }: HtmlDocuments, path: string): HtmlDocument | null {
+  const page = path.replace(/(.)\/$/, '$1')
+  return (signedOutPages.has(page) ? signIn : null) ?? forScreen(page)
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: HtmlDocument | null): FastifyReply {

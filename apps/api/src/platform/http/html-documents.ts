@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepare, type Prepared } from './prepared-response.ts'
+import { contentSecurityPolicy, type Inline } from './security-headers.ts'
+
+/** An HTML document, equal for all callers, and the policy that permits what is inline in it. */
+export type HtmlDocument = { readonly response: Prepared; readonly policy: string }
+
+/** The documents of the built web; null where it has none. */
+export type HtmlDocuments = {
+  readonly signIn: HtmlDocument | null
+  /** The document of a screen names the files of that screen. */
+  forScreen(path: string): HtmlDocument | null
+}
+
+/** The public address, and the configuration that a browser needs before it can ask for anything. */
+export type Site = {
+  readonly publicUrl: string | null
+  readonly apiAddresses: {
+    readonly apiBaseUrl: string
+    readonly adminSegment: string
+    readonly reportSegment: string
+  }
+}
+
+/** The files that a document names; those of the words by language. */
+type Files = {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly words: Readonly<Record<string, readonly string[]>>
+}
+/** `.vite/documents.json`, as `apps/web/vite.documents.ts` writes it. Parameters of a path start with `$`. */
+type FilesOfDocuments = {
+  readonly signIn: Files
+  readonly office: Files
+  readonly screens: Readonly<Record<string, Files>>
+}
+
+const nothing: Files = { scripts: [], styles: [], words: {} }
+
+/** Reads the build once and prepares a document for each screen. */
+export async function readHtmlDocuments(folder: string, site: Site): Promise<HtmlDocuments> {
+  const files = readFiles(folder)
+  const build = async (name: string, of: Files, scriptsOfOffice?: readonly string[]): Promise<HtmlDocument | null> => {
+    const file = join(folder, name)
+    if (!existsSync(file)) return null
+    const html = complete(readFileSync(file, 'utf8'), of, site, scriptsOfOffice)
+    return {
+      response: await prepare(html, 'text/html; charset=utf-8'),
+      policy: contentSecurityPolicy(site.publicUrl, inlineIn(html)),
+    }
+  }
+  const signIn = await build('login.html', files.signIn, files.screens['/']?.scripts)
+  const office = await build('index.html', files.office)
+  const screens = await Promise.all(
+    Object.entries(files.screens).map(async ([path, of]) => [path.split('/'), await build('index.html', of)] as const),
+  )
+  return {
+    signIn,
+    forScreen(path) {
+      const parts = path.split('/')
+      const found = screens.find(
+        ([screen]) =>
+          screen.length === parts.length &&
+          screen.every((part, index) => part === parts[index] || part.startsWith('$')),
+      )
+      return found?.[1] ?? office
+    },
+  }
+}
+
+function readFiles(folder: string): FilesOfDocuments {
+  const file = join(folder, '.vite', 'documents.json')
+  if (!existsSync(file)) return { signIn: nothing, office: nothing, screens: {} }
+  return JSON.parse(readFileSync(file, 'utf8')) as FilesOfDocuments
+}
+
+/** Adds what the boot script and the first script read, and links to the files, so that all are requested together. */
+function complete(html: string, files: Files, { apiAddresses }: Site, scriptsOfOffice?: readonly string[]): string {
+  const words = Object.entries(files.words).map(([locale, names]) => ` data-${locale}="${names.join(' ')}"`)
+  const read = [
+    `<meta name="api-addresses" content="${escaped(JSON.stringify(apiAddresses))}" />`,
+    `<meta name="words"${words.join('')} />`,
+    ...(scriptsOfOffice === undefined ? [] : [`<meta name="office-scripts" content="${scriptsOfOffice.join(' ')}" />`]),
+  ]
+  const isNew = (file: string) => !html.includes(`"${file}"`)
+  const links = [
+    ...files.styles.filter(isNew).map(file => `<link rel="stylesheet" crossorigin href="${file}" />`),
+    ...files.scripts.filter(isNew).map(file => `<link rel="modulepreload" crossorigin href="${file}" />`),
+  ]
+  const lines = (tags: readonly string[]) => tags.map(tag => `${tag}\n    `).join('')
+  return html.replace('<title>', () => `${lines(read)}<title>`).replace('</head>', () => `${lines(links)}</head>`)
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function inlineIn(html: string): Inline {
+  const contents = (element: RegExp) => Array.from(html.matchAll(element), ([, text = '']) => text)
+  return {
+    scripts: contents(/<script>([^]*?)<\/script>/g),
+    styles: contents(/<style[^>]*>([^]*?)<\/style>/g),
+  }
+}
