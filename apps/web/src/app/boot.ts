@@ -20,6 +20,7 @@ documentElement.lang = /^(en|fr|ro|zh|th)$/.exec(look.locale ?? '')?.[1] ?? docu
 preloadWords()
 window.addEventListener('error', ({ target }) => (isFile(target) || target === window) && fail(isFile(target)), true)
 window.addEventListener('vite:preloadError', () => fail(true))
+window.addEventListener('unhandledrejection', () => fail(false))
 
 function storedLook(): Look {
   try {

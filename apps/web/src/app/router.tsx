@@ -41,8 +41,13 @@ function page<P extends keyof typeof screens>(path: P) {
       for (const read of reads(location.search, today(), id)) prefetchRead(context.client, read)
     },
     component: lazyRouteComponent(async () => {
-      const [component] = await Promise.all([load(), loadWords(words)])
-      return { default: component }
+      try {
+        const [component] = await Promise.all([load(), loadWords(words)])
+        return { default: component }
+      } catch (cause) {
+        // An error of our own: on the browser's the router reloads the page by itself, offline as well.
+        throw new Error(`${path} could not be loaded`, { cause })
+      }
     }),
   })
 }

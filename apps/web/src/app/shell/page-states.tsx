@@ -12,14 +12,10 @@ import { navigationFor, thaiTitle } from './navigation.ts'
 /** Shown when a page fails or its files are gone. The shell stays and offers a reload. */
 export function PageFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation('shell')
-  useEffect(
-    () =>
-      log.error(
-        'a page failed',
-        error instanceof Error ? { reason: error.message, stack: error.stack } : { reason: String(error) },
-      ),
-    [error],
-  )
+  useEffect(() => {
+    const { message, stack, cause } = error instanceof Error ? error : new Error(String(error))
+    log.error('a page failed', { reason: message, cause: String(cause ?? ''), stack })
+  }, [error])
   return (
     <div className={css.message} role="alert">
       <CloudAlert size={28} strokeWidth={1.5} aria-hidden="true" />

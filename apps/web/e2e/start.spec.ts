@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { texts } from './screens/texts.ts'
+
+const scripts = '**/assets/*.js'
+const english = { title: 'The page could not be loaded. Check the connection, then reload.', reload: 'Reload page' }
+const thai = { title: 'โหลดหน้าไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อแล้วโหลดหน้าใหม่', reload: 'โหลดหน้าใหม่' }
+
+test('while scripts are slow the document shows the start screen, and React takes it over in place', async ({
+  testContext,
+}) => {
+  const { page } = await testContext.openSession()
+  await page.evaluate(() => localStorage.setItem('backoffice-config', JSON.stringify({ navType: 'dark' })))
+  const letScripts = await hold(page, scripts)
+  const letConfiguration = await hold(page, '**/config.json')
+  await page.goto(paths.withdrawals, { waitUntil: 'commit' })
+  const text = page.getByText(texts.loadingConfiguration)
+  await expect(text).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 19, 26)')
+  const looks = () =>
+    page.evaluate(() => [
+      ...Array.from(document.querySelectorAll('.start-text span, .start-bar'), element =>
+        element.getBoundingClientRect(),
+      ),
+      ...Array.from(document.querySelectorAll('.start-text span'), element => {
+        const { color, font } = getComputedStyle(element)
+        return { color, font }
+      }),
+      ...Array.from(document.querySelectorAll('.start-bar, .start-bar div'), element => ({
+        color: getComputedStyle(element).backgroundColor,
+      })),
+    ])
+  await page.evaluate(() => document.fonts.ready)
+  const before = await looks()
+  letScripts()
+  await expect(page.locator('#start')).toHaveCount(0)
+  await expect(text).toBeVisible()
+  expect(await looks()).toEqual(before)
+  letConfiguration()
+  await expect(page.getByRole('main')).toBeVisible()
+})
+
+test('a document that names scripts of an earlier version is reloaded once, by itself', async ({ testContext }) => {
+  const { page } = await testContext.openSession()
+  const documents = countDocuments(page)
+  await page.route('**/assets/shell-*.js', route => route.fulfill({ status: 404 }), { times: 1 })
+  await page.goto(`${paths.withdrawals}?status=pending`)
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page).toHaveURL(/\/account\/withdraw\?status=pending$/)
+  expect(documents()).toBe(2)
+  expectScriptFaults(testContext.faults)
+})
+
+for (const [locale, { title, reload }] of [
+  ['en', english],
+  ['th', thai],
+] as const) {
+  test(`a script that keeps failing is reported with an offer to reload: ${locale}`, async ({ testContext }) => {
+    const { page } = await testContext.openSession()
+    await page.evaluate(chosen => localStorage.setItem('backoffice-config', JSON.stringify({ locale: chosen })), locale)
+    await page.route(scripts, route => route.abort())
+    await page.goto(`${paths.withdrawals}?status=pending`, { waitUntil: 'commit' })
+    await expect(page.getByRole('alert')).toHaveText(title)
+    await expect(page.getByText(texts.loadingConfiguration)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/account\/withdraw\?status=pending$/)
+    await page.unroute(scripts)
+    await page.getByRole('button', { name: reload }).click()
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page).toHaveURL(/\/account\/withdraw\?status=pending$/)
+    expectScriptFaults(testContext.faults)
+  })
+}
+
+test('without storage and without a connection the offer to reload appears as well', async ({ testContext }) => {
+  const page = await testContext.openVisitor()
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+  })
+  await page.route(scripts, route => route.abort())
+  await page.route('**/login', route => (route.request().method() === 'HEAD' ? route.abort() : route.continue()))
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toHaveText(english.title)
+  expectScriptFaults(testContext.faults)
+})
+
+test('a screen whose script fails offers to reload, inside the shell and at its address', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ at: paths.home })
+  const { menu } = new Shell(page)
+  const script = '**/assets/WithdrawPage-*.js'
+  await page.route(script, route => route.abort())
+  const documents = countDocuments(page)
+  await menu.getByRole('link', { name: /รายการถอน/ }).click()
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('This page could not be opened')
+  await expect(menu).toBeVisible()
+  await expect(page).toHaveURL(paths.withdrawals)
+  expect(documents()).toBe(0)
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Reload page' }).click()
+  await expect(page.getByRole('heading', { name: /รายการถอน/ })).toBeVisible()
+  await expect(page).toHaveURL(paths.withdrawals)
+})
+
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', request => (count += request.isNavigationRequest() ? 1 : 0))
+  return () => count
+}
+
+/** Holds requests until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(url, async route => {
+    await released.promise
+    await route.continue()
+  })
+  return () => released.resolve()
+}
+
+/** A script that cannot be loaded is an uncaught error, without a text when the page is left; nothing else may be one. */
+function expectScriptFaults(faults: string[]): void {
+  const expected = /dynamically imported module|Unable to preload|^\S+ $/
+  expect(faults.splice(0).filter(fault => !expected.test(fault))).toEqual([])
+}
