@@ -52,8 +52,8 @@ function isFile(target: EventTarget | null): boolean {
 }
 
 /**
- * A script failed before the page has started. After an update, the document may name files that are gone: if the server
- * answers, the page reloads once by itself. A page that comes from a reload offers another one instead.
+ * A script failed before the page has started. After an update, the document may name files that are gone: if the
+ * server answers, the page reloads once by itself. A page that comes from a reload offers another one instead.
  */
 function fail(mayBeGone: boolean): void {
   if (hasFailed || !isStarting()) return

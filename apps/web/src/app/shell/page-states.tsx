@@ -14,7 +14,7 @@ export function PageFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation('shell')
   useEffect(() => {
     const { message, stack, cause } = error instanceof Error ? error : new Error(String(error))
-    log.error('a page failed', { reason: message, cause: String(cause ?? ''), stack })
+    log.error('a page failed', { reason: message, cause: cause instanceof Error ? cause.message : undefined, stack })
   }, [error])
   return (
     <div className={css.message} role="alert">
