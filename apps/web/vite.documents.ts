@@ -11,6 +11,8 @@ const screensFile = path.join(here, 'src/app/screens.ts')
 /** What the first script loads: for visitors without a session, and for the back office with any screen. */
 const PUBLIC_PAGES = 'src/app/public-main.tsx'
 const OFFICE = 'src/app/office.tsx'
+/** The fonts of every page: menu titles and the choice of language are Thai in every language. */
+const FONTS = /(roboto-latin|noto-sans-thai-thai)-wght-normal/
 /** The text of the style elements that receive rules by script. The server permits it by its hash. */
 const COMPONENT_STYLES = '/* Rules are inserted by script. */'
 
@@ -49,6 +51,9 @@ export function documents(): Plugin {
           readScreens().map(({ at, page, words }) => [at, files([OFFICE, page], ['shell', words])]),
         )
         const content = {
+          fonts: Object.keys(bundle)
+            .filter(file => FONTS.test(file))
+            .map(address),
           signIn: files([PUBLIC_PAGES], ['sign-in']),
           office: files([OFFICE], ['shell']),
           screens: { '/': screens[paths.home], ...screens },
@@ -96,6 +101,8 @@ function readScreens(): Screen[] {
   })
 }
 
+const address = (file: string): string => `/${file}`
+
 /** Finds the files of modules and words in a build, imports before those that import them. */
 function filesIn(bundle: Rolldown.OutputBundle): (modules: string[], words: string[]) => Files {
   const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
@@ -119,7 +126,6 @@ function filesIn(bundle: Rolldown.OutputBundle): (modules: string[], words: stri
     if (found.length === 0) throw new Error(`the build has no ${name}`)
     return found
   }
-  const address = (file: string) => `/${file}`
   return (modules, words) => {
     const needed = withImports(modules.map(holding))
     const wordsOf = (locale: string) => withImports(words.flatMap(each => named(`locale-${locale}-${each}`)))

@@ -108,6 +108,21 @@ test('a screen whose script fails offers to reload, inside the shell and at its 
   await expect(page).toHaveURL(paths.withdrawals)
 })
 
+test('a page that the browser kept is blank, and is loaded again when it is shown', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ at: paths.home })
+  const main = page.getByRole('main')
+  await expect(main).toBeVisible()
+  // Playwright switches the back/forward cache off: only its events can be tested.
+  const fire = (name: string) =>
+    page.evaluate(event => void window.dispatchEvent(new PageTransitionEvent(event, { persisted: true })), name)
+  await fire('pagehide')
+  await expect(main).toBeHidden()
+  const documents = countDocuments(page)
+  await fire('pageshow')
+  await expect(main).toBeVisible()
+  expect(documents()).toBe(1)
+})
+
 function countDocuments(page: Page): () => number {
   let count = 0
   page.on('request', request => (count += request.isNavigationRequest() ? 1 : 0))

@@ -17,7 +17,7 @@ export function readBuild(folder: string): Build {
     string,
     Chunk
   >
-  const files = globSync(['assets/*', 'boot.js'], { cwd: folder }).map(file => {
+  const files = globSync('assets/*', { cwd: folder }).map(file => {
     const content = readFileSync(path.join(folder, file))
     return [
       file,

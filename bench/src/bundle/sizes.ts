@@ -20,9 +20,7 @@ export function measureDownload(build: Build, screen: Screen): DownloadSize {
   const needed = new Set<Chunk>()
   for (const key of [screen.entry, ...screen.pages]) collect(build, key, needed)
   const { locale, chunks } = largestCatalogues(build, screen.words)
-  const scripts = [...new Set(['boot.js', ...[...needed].map(({ file }) => file), ...chunks])].filter(file =>
-    file.endsWith('.js'),
-  )
+  const scripts = [...new Set([...[...needed].map(({ file }) => file), ...chunks])].filter(file => file.endsWith('.js'))
   const styles = [...new Set([...needed].flatMap(({ css = [] }) => css))]
   const gzipped = (file: string) => build.files.get(file)?.gzipped ?? 0
   const files = scripts.map(file => ({ file, bytes: gzipped(file) })).toSorted((a, b) => b.bytes - a.bytes)

@@ -21,6 +21,9 @@ preloadWords()
 window.addEventListener('error', ({ target }) => (isFile(target) || target === window) && fail(isFile(target)), true)
 window.addEventListener('vite:preloadError', () => fail(true))
 window.addEventListener('unhandledrejection', () => fail(false))
+// The browser may keep a page that is left and show it again: after a sign-out it must not show what was on it.
+window.addEventListener('pagehide', ({ persisted }) => (documentElement.hidden = persisted))
+window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 function storedLook(): Look {
   try {

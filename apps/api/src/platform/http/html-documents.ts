@@ -31,6 +31,7 @@ type Files = {
 }
 /** `.vite/documents.json`, as `apps/web/vite.documents.ts` writes it. Parameters of a path start with `$`. */
 type FilesOfDocuments = {
+  readonly fonts: readonly string[]
   readonly signIn: Files
   readonly office: Files
   readonly screens: Readonly<Record<string, Files>>
@@ -40,11 +41,11 @@ const nothing: Files = { scripts: [], styles: [], words: {} }
 
 /** Reads the build once and prepares a document for each screen. */
 export async function readHtmlDocuments(folder: string, site: Site): Promise<HtmlDocuments> {
-  const files = readFiles(folder)
+  const { fonts, ...files } = readFiles(folder)
   const build = async (name: string, of: Files, scriptsOfOffice?: readonly string[]): Promise<HtmlDocument | null> => {
     const file = join(folder, name)
     if (!existsSync(file)) return null
-    const html = complete(readFileSync(file, 'utf8'), of, site, scriptsOfOffice)
+    const html = complete(readFileSync(file, 'utf8'), { ...of, fonts }, site, scriptsOfOffice)
     return {
       response: await prepare(html, 'text/html; charset=utf-8'),
       policy: contentSecurityPolicy(site.publicUrl, inlineIn(html)),
@@ -71,12 +72,17 @@ export async function readHtmlDocuments(folder: string, site: Site): Promise<Htm
 
 function readFiles(folder: string): FilesOfDocuments {
   const file = join(folder, '.vite', 'documents.json')
-  if (!existsSync(file)) return { signIn: nothing, office: nothing, screens: {} }
+  if (!existsSync(file)) return { fonts: [], signIn: nothing, office: nothing, screens: {} }
   return JSON.parse(readFileSync(file, 'utf8')) as FilesOfDocuments
 }
 
 /** Adds what the boot script and the first script read, and links to the files, so that all are requested together. */
-function complete(html: string, files: Files, { apiAddresses }: Site, scriptsOfOffice?: readonly string[]): string {
+function complete(
+  html: string,
+  files: Files & { readonly fonts: readonly string[] },
+  { apiAddresses }: Site,
+  scriptsOfOffice?: readonly string[],
+): string {
   const words = Object.entries(files.words).map(([locale, names]) => ` data-${locale}="${names.join(' ')}"`)
   const read = [
     `<meta name="api-addresses" content="${escaped(JSON.stringify(apiAddresses))}" />`,
@@ -87,6 +93,8 @@ function complete(html: string, files: Files, { apiAddresses }: Site, scriptsOfO
   const links = [
     ...files.styles.filter(isNew).map(file => `<link rel="stylesheet" crossorigin href="${file}" />`),
     ...files.scripts.filter(isNew).map(file => `<link rel="modulepreload" crossorigin href="${file}" />`),
+    // After the scripts: they are needed first.
+    ...files.fonts.map(file => `<link rel="preload" as="font" crossorigin fetchpriority="low" href="${file}" />`),
   ]
   const lines = (tags: readonly string[]) => tags.map(tag => `${tag}\n    `).join('')
   return html.replace('<title>', () => `${lines(read)}<title>`).replace('</head>', () => `${lines(links)}</head>`)

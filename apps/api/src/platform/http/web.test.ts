@@ -26,6 +26,7 @@ const filesOf = (name: string) => ({
 })
 /** As the build writes them. */
 const filesOfDocuments = {
+  fonts: ['/assets/latin.woff2'],
   signIn: filesOf('sign-in'),
   office: filesOf('office'),
   screens: { '/': filesOf('home'), '/account/withdraw': filesOf('withdraw'), '/member/profile/$id': filesOf('member') },
@@ -140,6 +141,7 @@ describe('pages', () => {
     expect(head.match(/<link [^>]+>/g)).toEqual([
       `<link rel="stylesheet" crossorigin href="/assets/${name}.css" />`,
       `<link rel="modulepreload" crossorigin href="/assets/${name}.js" />`,
+      '<link rel="preload" as="font" crossorigin fetchpriority="low" href="/assets/latin.woff2" />',
     ])
     expect(head).toContain(
       `<meta name="words" data-en="/assets/en-${name}.js" data-th="/assets/th-${name}.js /assets/th.js" />`,
