@@ -8,12 +8,13 @@ type Props = { filter: ChoiceFilter; value: string; onChange: (change: SearchCha
 /** One or several of a few values, applied immediately. */
 export function ChoiceEditor({ filter, value, onChange, onDone }: Props) {
   const several = filter.kind === 'several'
+  const { choices = [] } = filter
   const chosen = value.split(',')
   const choose = (selected: string, on: boolean) => {
     if (several) {
       // In the declared order, so that the same choice always has the same URL.
       onChange({
-        [filter.key]: filter.choices
+        [filter.key]: choices
           .map(choice => choice.value)
           .filter(one => (one === selected ? on : chosen.includes(one)))
           .join(','),
@@ -26,7 +27,7 @@ export function ChoiceEditor({ filter, value, onChange, onDone }: Props) {
   return (
     <fieldset className={css.choices}>
       <legend>{filter.label}</legend>
-      {filter.choices.map((choice, at) => (
+      {choices.map((choice, at) => (
         <label key={choice.value} className={css.choice}>
           <input
             autoFocus={at === 0}

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { later } from '../later.tsx'
 import type { Filter } from '../resource-table/list-types.ts'
-import { activeFilters, type Search, type SearchChange, without } from '../resource-table/search-state.ts'
+import { activeFilters, isEditable, type Search, type SearchChange, without } from '../resource-table/search-state.ts'
 import { FilterChip } from './FilterChip.tsx'
 import css from './filter-bar.module.css'
 
@@ -27,8 +27,9 @@ export function FilterBar({ filters, values, onChange, adding, onAdding, before,
   const add = useRef<HTMLButtonElement>(null)
   const [editing, setEditing] = useState<{ filter: Filter; anchor: HTMLElement } | null>(null)
   const active = activeFilters(values, filters)
-  const addable = filters.filter(filter => !active.includes(filter))
-  const edit = (filter: Filter, anchor: HTMLElement | null) => anchor !== null && setEditing({ filter, anchor })
+  const addable = filters.filter(filter => isEditable(filter) && !active.includes(filter))
+  const edit = (filter: Filter, anchor: HTMLElement | null) =>
+    anchor !== null && isEditable(filter) && setEditing({ filter, anchor })
 
   return (
     <div className={css.bar} role="group" aria-label={t('filter.group')}>

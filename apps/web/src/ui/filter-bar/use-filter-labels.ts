@@ -16,13 +16,13 @@ export function useFilterLabels(): (filter: Filter, values: Search) => string {
     switch (filter.kind) {
       case 'several': {
         const chosen = (values[filter.key] ?? '').split(',')
-        const labels = filter.choices.filter(choice => chosen.includes(choice.value)).map(choice => choice.label)
+        const labels = (filter.choices ?? []).filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
         return labels.length > SHOWN
           ? `${labels.slice(0, SHOWN).join(', ')} +${labels.length - SHOWN}`
           : labels.join(', ')
       }
       case 'one':
-        return filter.choices.find(choice => choice.value === values[filter.key])?.label ?? ''
+        return filter.choices?.find(choice => choice.value === values[filter.key])?.label ?? ''
       case 'day':
         return format.businessDay(values[filter.key] ?? today())
       case 'amount':

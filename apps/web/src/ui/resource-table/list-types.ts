@@ -42,10 +42,13 @@ export type ListColumn<Row, Sort extends string = string, Id extends string = st
 
 export type Choice = { value: string; label: string }
 
-/** A filter; its values are in the URL under the endpoint's parameter names. */
+/**
+ * A filter; its values are in the URL under the endpoint's parameter names. Choices that are data are undefined until
+ * they are loaded.
+ */
 export type Filter =
-  | { kind: 'several'; key: string; label: string; choices: readonly Choice[] }
-  | { kind: 'one'; key: string; label: string; choices: readonly Choice[] }
+  | { kind: 'several'; key: string; label: string; choices: readonly Choice[] | undefined }
+  | { kind: 'one'; key: string; label: string; choices: readonly Choice[] | undefined }
   | { kind: 'amount'; key: string; label: string; from: string; to: string }
   /** One day, up to today. */
   | { kind: 'day'; key: string; label: string }

@@ -4,6 +4,7 @@ import {
   activeFilters,
   changeSearch,
   countQueryOf,
+  isEditable,
   queryOf,
   readListState,
   readSearch,
@@ -11,7 +12,7 @@ import {
   without,
 } from './search-state.ts'
 
-const status: Filter = {
+const status = {
   kind: 'several',
   key: 'status',
   label: 'Status',
@@ -19,8 +20,13 @@ const status: Filter = {
     { value: 'pending', label: 'Pending' },
     { value: 'paid', label: 'Paid' },
   ],
-}
-const bank: Filter = { kind: 'one', key: 'bank', label: 'Bank', choices: [{ value: '014', label: 'SCB' }] }
+} satisfies Filter
+const bank = {
+  kind: 'one',
+  key: 'bank',
+  label: 'Bank',
+  choices: [{ value: '014', label: 'SCB' }],
+} satisfies Filter
 const amount: Filter = { kind: 'amount', key: 'amount', label: 'Amount', from: 'amountFrom', to: 'amountTo' }
 const days: Filter = { kind: 'days', key: 'days', label: 'Date', from: 'from', to: 'to' }
 const rules = { sorts: ['-requestedAt', 'requestedAt', 'amount'] as const, filters: [status, bank, amount, days] }
@@ -44,6 +50,18 @@ describe('reading the URL', () => {
       cursor: 'abc',
     }
     expect(query(search)).toEqual({ ...search, q: 'som' })
+  })
+  test('a value is used as it is until the choices of its filter are loaded', () => {
+    const loading: Filter[] = [
+      { ...bank, choices: undefined },
+      { ...status, choices: undefined },
+    ]
+    const search = { bank: '014', status: 'pending,paid' }
+    const state = readListState(search, { ...rules, filters: loading })
+    expect(state.values).toEqual(search)
+    expect(state).toEqual(readListState(search, rules))
+    expect(loading.map(isEditable)).toEqual([false, false])
+    expect(rules.filters.every(isEditable)).toBe(true)
   })
   test('what cannot be read is left out instead of failing the whole list', () => {
     expect(

@@ -86,6 +86,9 @@ export function changeSearch(search: Search, change: SearchChange): Search {
 export const activeFilters = (values: Search, filters: readonly Filter[]): Filter[] =>
   filters.filter(filter => keysOf(filter).some(key => values[key] !== undefined))
 
+/** Whether its values can be chosen: not while its choices load. */
+export const isEditable = (filter: Filter): boolean => !('choices' in filter) || filter.choices !== undefined
+
 export const keysOf = (filter: Filter): readonly string[] =>
   filter.kind === 'amount' || filter.kind === 'days' ? [filter.from, filter.to] : [filter.key]
 
@@ -109,12 +112,13 @@ function readValues(search: Search, filters: readonly Filter[]): Search {
 function readValue(filter: Filter, text: string): string {
   switch (filter.kind) {
     case 'several':
-      return text
-        .split(',')
-        .filter(part => filter.choices.some(choice => choice.value === part))
-        .join(',')
-    case 'one':
-      return filter.choices.some(choice => choice.value === text) ? text : ''
+    case 'one': {
+      const { choices } = filter
+      // Not loaded yet: the list is not read without the filter meanwhile.
+      if (choices === undefined) return text
+      const values = filter.kind === 'one' ? [text] : text.split(',')
+      return values.filter(value => choices.some(choice => choice.value === value)).join(',')
+    }
     case 'amount':
       return /^\d{1,14}(\.\d{1,2})?$/.test(text) ? text : ''
     case 'day':

@@ -7,14 +7,14 @@ export type FilterSpec = {
   label?: string
 } /** Enumerated values, each with the text `<of>.<value>` or its own key. */ & (
   | { kind: 'one' | 'several'; values: readonly (string | readonly [value: string, text: string])[]; of?: string }
-  /** Choices that are data, given here or by the page. Hidden without choices. */
+  /** Choices that are data, given here or by the page; undefined while they load. Hidden if there are none. */
   | { kind: 'one' | 'several'; values?: undefined; choices?: readonly Choice[] }
   /** One of the operator's accounts; hidden without permission. */
   | { kind: 'account' }
   | { kind: 'amount' | 'days' | 'day' }
 )
 
-export type Choices = Readonly<Record<string, readonly Choice[]>>
+export type Choices = Readonly<Record<string, readonly Choice[] | undefined>>
 
 export const amountFilter = { kind: 'amount', key: 'amount' } as const satisfies FilterSpec
 export const daysFilter = { kind: 'days', key: 'days' } as const satisfies FilterSpec
@@ -23,7 +23,7 @@ export const daysFilter = { kind: 'days', key: 'days' } as const satisfies Filte
 export const toFilters = (
   specs: readonly FilterSpec[],
   t: TFunction,
-  accounts: readonly Choice[],
+  accounts: readonly Choice[] | undefined,
   input: Choices,
 ): readonly Filter[] =>
   specs.flatMap((spec): Filter[] => {
@@ -37,18 +37,18 @@ export const toFilters = (
       case 'day':
         return [{ kind: 'day', key, label }]
       case 'account':
-        return accounts.length === 0 ? [] : [{ kind: 'one', key, label, choices: accounts }]
+        return accounts?.length === 0 ? [] : [{ kind: 'one', key, label, choices: accounts }]
       case 'one':
       case 'several': {
         const choices =
           spec.values === undefined
-            ? (spec.choices ?? input[key] ?? [])
+            ? (spec.choices ?? input[key])
             : spec.values.map(each =>
                 typeof each === 'string'
                   ? { value: each, label: t(`${spec.of ?? key}.${each}`) }
                   : { value: each[0], label: t(each[1]) },
               )
-        return choices.length === 0 ? [] : [{ kind: spec.kind, key, label, choices }]
+        return choices?.length === 0 ? [] : [{ kind: spec.kind, key, label, choices }]
       }
     }
   })

@@ -117,11 +117,8 @@ const list: ResourceList<'members.list'> = {
 /** All members, newest first. The banks and the tags to filter by are data. */
 export function MemberList({ renderDrawer }: { renderDrawer: (id: string) => ReactNode }) {
   const [bank, tags] = [useBankChoices(), useTags()]
-  const choices = useMemo(
-    () => ({ bank, tag: tags?.map(({ tag }) => ({ value: tag, label: tag })) ?? [] }),
-    [bank, tags],
-  )
-  const bulk = useMemberBulk(choices.tag.map(({ value }) => value))
+  const choices = useMemo(() => ({ bank, tag: tags?.map(({ tag }) => ({ value: tag, label: tag })) }), [bank, tags])
+  const bulk = useMemberBulk(choices.tag?.map(({ value }) => value) ?? [])
   return <ResourcePage of={list} choices={choices} bulk={bulk} toolbar={<AddMember />} renderDrawer={renderDrawer} />
 }
 
