@@ -1,92 +1,177 @@
 import path from 'node:path'
 
 /** A module of the build graph. */
-type ModuleInfo = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] }
+type ModuleInfo = {
+  readonly code: string | null
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+}
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
-type Group = { name: (id: string, graph: Graph) => string | null; debugName: string; priority: number }
-
-/** Modules of which only a part is used, such as the index of all icons: their imports are not followed. */
-const PARTLY_USED = /lucide-react\.m?js$|material\/styles\/enhanceHighContrast|material\/utils\/createSvgIcon/
-/** Pages take the lazy parts of this feature; following its index would load every screen of it. */
-const NOT_FOR_LISTS = /\/features\/members\/index\.ts$/
-const LIBRARY = /\/node_modules\//
-/** The bundler's own function for dynamic imports. */
-const PRELOAD = /vite\/preload-helper/
+type Group = {
+  name: (id: string, graph: Graph) => string | null
+  debugName: string
+  priority: number
+  /** Whether everything its modules import belongs to it as well, as far as it is not in an earlier group. */
+  includeDependenciesRecursively: boolean
+}
 
 const here = import.meta.dirname
 const entry = path.join(here, 'src/app/main.ts')
 const publicPages = path.join(here, 'src/app/public-main.tsx')
 const office = path.join(here, 'src/app/office.tsx')
-/** The page that represents all list pages, and the lazy parts it takes of another feature. */
+/** The page that represents all list pages. */
 const listPage = path.join(here, 'src/pages/WithdrawPage.tsx')
-const lazyParts = path.join(here, 'src/features/members/drawers.ts')
 
-const texts: Readonly<Record<keyof Parts, string>> = {
+const LIBRARY = /\/node_modules\//
+/** The bundler's own function for dynamic imports. */
+const PRELOAD = /vite\/preload-helper/
+/** Imported by an index that uses them for other builds only. */
+const UNUSED = /material\/styles\/enhanceHighContrast/
+/** Not shared by enough screens for its size. */
+const LARGE = /material\/(Autocomplete|useAutocomplete|Chip|Popper)\/|@popperjs|react-virtual|virtual-core/
+const FORM =
+  /\/react-hook-form\/|material\/(TextField|InputAdornment|Form\w+|\w*Select|\w*Input|Checkbox|Radio\w*)\/(?!utils)|\/ui\/(form|day)\/[\w-]+\.tsx$/
+/** What belongs to no feature. */
+const COMMON = /\/node_modules\/|\/src\/(ui|api|i18n|theme)\/|\/packages\//
+const OVERLAY = /\/node_modules\/@mui\//
+
+/** The parts that are one file each, in the order in which a module is assigned to them. */
+const parts = {
   start: 'the first script',
   base: 'React, and what the public pages and the back office share',
   libraries: 'the libraries of the back office: they change with their versions only',
-  shell: 'the shell and the parts of every list',
+  shell: 'the shell and what list pages share',
+  small: 'icons and small parts that several screens share',
+  overlays: 'records, menus and dialogs',
+  forms: 'forms and their fields',
 }
+/** These take only modules that several screens use. */
+const shared: ReadonlySet<string> = new Set<Part>(['small', 'overlays', 'forms'])
+type Part = keyof typeof parts
+type Division = Readonly<Record<Part, ReadonlySet<string>>>
 
 /**
- * Groups modules that always load together; the bundler splits the rest. Without this, every icon that two screens
- * share is a separate request.
+ * Groups modules that load together; the bundler splits the rest. Without this, every icon that two screens share is a
+ * request of its own.
  */
-export const together = (priority: number): Group[] =>
-  (['start', 'base', 'libraries', 'shell'] as const).map((part, index) => ({
-    name: (id, graph) => (partsOf(graph)[part].has(id) || (part === 'start' && PRELOAD.test(id)) ? part : null),
-    debugName: texts[part],
-    priority: priority - index,
+export const together = (): Group[] =>
+  (Object.keys(parts) as Part[]).map((part, index) => ({
+    name: (id, graph) => (divisionOf(graph)[part].has(id) ? part : null),
+    debugName: parts[part],
+    priority: Object.keys(parts).length - index,
+    includeDependenciesRecursively: !shared.has(part),
   }))
 
-type Parts = Readonly<Record<'start' | 'base' | 'libraries' | 'shell', ReadonlySet<string>>>
-let known: Parts | null = null
+let known: Division | null = null
 
 /** Cached: a build has one graph, although it is passed as different objects. */
-const partsOf = (graph: Graph): Parts => (known ??= divide(graph))
+const divisionOf = (graph: Graph): Division => (known ??= divide(graph))
 
-function divide(graph: Graph): Parts {
+function divide(graph: Graph): Division {
+  const roots = lazyRoots(graph)
+  const withRoot = new Map([...roots].map(root => [root, cameWith(root, graph)]))
+  const uses = (id: string) => [...withRoot.values()].filter(modules => modules.has(id)).length
   const start = cameWith(entry, graph)
-  const later = importedLater(graph)
-  const ofPublicPages = cameWith(publicPages, graph)
-  const shell = cameWith(office, graph)
-  const shared = new Set([...later].filter(root => root !== listPage).flatMap(root => [...cameWith(root, graph)]))
-  const list = [listPage, lazyParts]
-    .flatMap(root => [...cameWith(root, graph, NOT_FOR_LISTS)])
-    .filter(id => shared.has(id))
-  const rest = [...new Set([...shell, ...list])].filter(id => !start.has(id) && (id === office || !later.has(id)))
+  const shell = withRoot.get(office) ?? new Set()
+  const ofPublicPages = withRoot.get(publicPages) ?? new Set()
+  const ofLists = [...(withRoot.get(listPage) ?? [])].filter(id => uses(id) > 1)
+  const isFree = (id: string) => !start.has(id) && (id === office || !roots.has(id))
+  const first = new Set([...shell, ...ofLists].filter(isFree))
+  const needs = (id: string, kind: RegExp) =>
+    [...cameWith(id, graph)].some(other => kind.test(other) && !first.has(other))
+  const later = [...new Set([...withRoot.values()].flatMap(modules => [...modules]))].filter(
+    id => isFree(id) && !first.has(id) && COMMON.test(id) && !needs(id, LARGE) && uses(id) > 1,
+  )
   return {
-    start,
-    base: new Set(rest.filter(id => ofPublicPages.has(id) && shell.has(id))),
-    libraries: new Set(rest.filter(id => LIBRARY.test(id))),
-    shell: new Set(rest),
+    start: new Set([...start, ...preloadHelper(graph, start)]),
+    base: new Set([...first].filter(id => ofPublicPages.has(id) && shell.has(id))),
+    libraries: new Set([...first].filter(id => LIBRARY.test(id))),
+    shell: first,
+    small: new Set(later.filter(id => !needs(id, FORM) && !needs(id, OVERLAY))),
+    overlays: new Set(later.filter(id => !needs(id, FORM))),
+    forms: new Set(later),
   }
 }
 
+function preloadHelper(graph: Graph, start: ReadonlySet<string>): string[] {
+  return [...start].flatMap(id => graph.getModuleInfo(id)?.importedIds.filter(other => PRELOAD.test(other)) ?? [])
+}
+
 /** A module and everything it imports statically. */
-function cameWith(root: string, graph: Graph, except?: RegExp): ReadonlySet<string> {
+function cameWith(root: string, graph: Graph): ReadonlySet<string> {
   const seen = new Set<string>()
   const queue = [root]
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (seen.has(id) || except?.test(id) === true) continue
+    if (seen.has(id) || UNUSED.test(id)) continue
     seen.add(id)
-    if (!PARTLY_USED.test(id)) queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    queue.push(...importsOf(id, graph))
   }
   return seen
 }
 
-/** All modules that are imported dynamically. */
-function importedLater(graph: Graph): ReadonlySet<string> {
-  const later = new Set<string>()
+/** The modules that are imported dynamically. */
+function lazyRoots(graph: Graph): ReadonlySet<string> {
+  const roots = new Set<string>()
   const queue = [entry]
   const seen = new Set<string>()
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue
     seen.add(id)
-    const info = graph.getModuleInfo(id)
-    if (info === null) continue
-    for (const other of info.dynamicallyImportedIds) later.add(other)
-    queue.push(...info.importedIds, ...info.dynamicallyImportedIds)
+    const later = graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
+    for (const root of later) roots.add(root)
+    queue.push(...importsOf(id, graph), ...later)
   }
-  return later
+  return roots
 }
+
+/** What a module imports. Of an index, only the modules of the names it takes: the bundler drops the others. */
+function importsOf(id: string, graph: Graph): readonly string[] {
+  const found = imports.get(id) ?? readImports(id, graph)
+  imports.set(id, found)
+  return found
+}
+
+const imports = new Map<string, readonly string[]>()
+
+function readImports(id: string, graph: Graph): readonly string[] {
+  const info = graph.getModuleInfo(id)
+  return (info?.importedIds ?? []).flatMap(imported => {
+    const exported = exportsOfIndex(imported, graph)
+    const names = exported === null ? null : importedNames(info?.code ?? '', id, imported)
+    return names === null ? [imported] : names.flatMap(name => exported?.get(name) ?? [])
+  })
+}
+
+const INDEX = /\/features\/[\w-]+\/index\.ts$|\/lucide-react\.mjs$|material\/utils\/index\.mjs$/
+const indexes = new Map<string, ReadonlyMap<string, string>>()
+
+/** The modules behind the names of an index; null for any other module. */
+function exportsOfIndex(id: string, graph: Graph): ReadonlyMap<string, string> | null {
+  if (!INDEX.test(id)) return null
+  const found = indexes.get(id) ?? readIndex(id, graph.getModuleInfo(id)?.code ?? '')
+  indexes.set(id, found)
+  return found
+}
+
+const readIndex = (id: string, code: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...code.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)].flatMap(([, names = '', from = '']) =>
+      namesIn(names).map(([, exported]) => [exported, path.resolve(path.dirname(id), from)] as const),
+    ),
+  )
+
+/** The names a module imports from an index; null if it takes the whole. */
+function importedNames(code: string, id: string, index: string): string[] | null {
+  const statements = [...code.matchAll(/(?:import|export)\s*([^;"']*?)\s*from\s*["']([^"']+)["']/g)].filter(
+    ([, , from = '']) => path.resolve(path.dirname(id), from) === index || index.includes(`/node_modules/${from}/`),
+  )
+  if (statements.some(([, names = '']) => !names.startsWith('{'))) return null
+  return statements.flatMap(([, names = '']) => namesIn(names.replace(/[{}]/g, '')).map(([imported]) => imported))
+}
+
+/** `a as b, c` as pairs of the name before and after. */
+const namesIn = (list: string): [before: string, after: string][] =>
+  list
+    .split(',')
+    .map(each => each.trim().split(/\s+as\s+/))
+    .flatMap(([before, after]) => (before === undefined || before === '' ? [] : [[before, after ?? before]]))

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenApprovals } from '../features/approvals/index.ts'
 import { AccountDrawer, AccountList, AddAccount, PendingAccount } from '../features/bank-accounts/index.ts'
@@ -66,7 +66,7 @@ export function BankSettingPage() {
   )
 }
 
-type Approvals = Parameters<typeof AccountDrawer>[0]['approvals']
+type Approvals = ComponentProps<typeof AccountDrawer>['approvals']
 
 /** The accounts, one beside the list. One that waits for approval stands above it and has no record yet. */
 function Accounts({ approvals }: { approvals: Approvals }) {

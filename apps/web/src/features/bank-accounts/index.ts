@@ -1,3 +1,3 @@
-export { AccountDrawer } from './drawer/AccountDrawer.tsx'
+export { AccountDrawer } from './drawers.ts'
 export { AddAccount, PendingAccount } from './forms/AddAccount.tsx'
 export { AccountList } from './list/AccountList.tsx'

@@ -1,5 +1,3 @@
-export { ImportDrawer } from './list/ImportDrawer.tsx'
+export { ImportDrawer, ImportResult, StatementLineDrawer } from './drawers.ts'
 export { ImportList } from './list/ImportList.tsx'
-export { ImportResult } from './list/ImportResult.tsx'
-export { StatementLineDrawer } from './list/StatementLineDrawer.tsx'
 export { NewImport } from './NewImport.tsx'

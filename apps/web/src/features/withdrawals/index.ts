@@ -1,5 +1,5 @@
 export { Blockers } from './drawer/Blockers.tsx'
-export { WithdrawalDrawer } from './drawer/later.ts'
+export { WithdrawalDrawer } from './drawers.ts'
 export { isWork, paidOn, tabs, unsettled, type Tab } from './withdrawal.ts'
 export { WithdrawalList } from './list/WithdrawalList.tsx'
 export { PlainStatus } from './WithdrawalStatus.tsx'
