@@ -43,6 +43,27 @@ test('while scripts are slow the document shows the start screen, and React take
   await expect(page.getByRole('main')).toBeVisible()
 })
 
+for (const path of [paths.home, paths.withdrawals, paths.members]) {
+  test(`a document names all scripts and words of its screen: ${path}`, async ({ testContext }) => {
+    const { page } = await testContext.openSession()
+    await page.evaluate(() => localStorage.setItem('backoffice-config', JSON.stringify({ locale: 'th' })))
+    const html = (await (await page.goto(path))?.text()) ?? ''
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const requested = await page.evaluate(() => {
+      const resources = performance
+        .getEntriesByType('resource')
+        .filter(each => each instanceof PerformanceResourceTiming)
+      // Whatever the screen needs is asked for before the session is known.
+      const known = resources.find(({ name }) => name.endsWith('/account/me'))?.responseEnd ?? 0
+      return resources
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < known)
+        .map(({ name }) => new URL(name).pathname)
+    })
+    expect(requested.filter(name => name.includes('/locale-th-'))).toHaveLength(2)
+    expect(requested.filter(name => !html.includes(name) || name.includes('/locale-en-'))).toEqual([])
+  })
+}
+
 test('a document that names scripts of an earlier version is reloaded once, by itself', async ({ testContext }) => {
   const { page } = await testContext.openSession()
   const documents = countDocuments(page)
