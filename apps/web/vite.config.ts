@@ -26,7 +26,7 @@ export default defineConfig({
       input: { app: 'index.html', login: 'login.html' },
       output: {
         codeSplitting: {
-          groups: [{ name: wordsChunk, debugName: 'words', priority: 9 }, ...together(3)],
+          groups: [{ name: wordsChunk, debugName: 'words', priority: 9 }, ...together()],
         },
       },
     },
