@@ -1,3 +1,4 @@
+import { quantile } from './load/quantile.ts'
 import type { PageRequest } from './web/requests.ts'
 
 /**
@@ -21,6 +22,22 @@ export type Unit = '%' | '×' | 'MiB' | 'KB' | 's' | 'ms' | 'count' | ''
 
 export const isReached = ({ measured, reach }: Figure): boolean | null =>
   reach === undefined ? null : 'atLeast' in reach ? measured >= reach.atLeast : measured <= reach.atMost
+
+/** The third quartile of a sample. */
+export function p75Figure(what: string, values: readonly number[], unit: Unit, atMost?: number): Figure {
+  return {
+    what,
+    measured: quantile(values, 0.75),
+    unit,
+    ...(atMost === undefined ? {} : { reach: { atMost } }),
+    from: `${quantilesOf(values, unit)} of ${values.length}`,
+  }
+}
+
+export function quantilesOf(values: readonly number[], unit: Unit): string {
+  const digits = unit === '' ? 3 : 0
+  return [0.5, 0.75, 0.95].map(part => `p${part * 100} ${quantile(values, part).toFixed(digits)}`).join(', ')
+}
 
 /** Aligns what, measured, target and verdict. */
 export function tableOf(figures: readonly Figure[]): string[] {

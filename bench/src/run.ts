@@ -28,8 +28,8 @@ const measures: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./measures/ledger.ts')).measureLedger,
   },
   web: {
-    about: 'the built web in a browser: first rows beside react-admin, interactions, events',
-    parts: ['first-rows', 'login', 'lists'],
+    about: 'the built web in a browser: first rows beside react-admin, warm screens, interactions',
+    parts: ['first-rows', 'login', 'warm', 'lists'],
     load: async () => (await import('./measures/web.ts')).measureWeb,
   },
   api: { about: 'memory, start, sockets', load: async () => (await import('./measures/api.ts')).measureApi },

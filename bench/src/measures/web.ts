@@ -6,20 +6,20 @@ import { openBrowser } from '../browser/browser.ts'
 import { eventsToRows } from '../browser/live.ts'
 import { screens, type Screen, type Send } from '../browser/screens.ts'
 import { pressNothing, visit, type Visit } from '../browser/visit.ts'
-import type { Figure, Unit } from '../figure.ts'
+import { p75Figure, quantilesOf, type Figure } from '../figure.ts'
 import { someSenders, type Sender } from '../ledger/events.ts'
-import { quantile } from '../load/quantile.ts'
 import type { Measure } from '../measure.ts'
 import { startApi } from '../environment/api.ts'
 import { startServer, withClient } from '../environment/database.ts'
 import { createEnvironment } from '../environment/environment.ts'
 import { measureFirstRows, measureLogin } from '../web/first-rows.ts'
 import { startReactAdmin } from '../web/react-admin/start.ts'
+import { measureWarm } from '../web/warm.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const EVENTS = 30
 
-/** The built web in a browser on a history, in parts: beside react-admin, and on three lists. */
+/** The built web in a browser on a history, in parts: beside react-admin, between screens, on three lists. */
 export const measureWeb: Measure = async (stack, { full, parts }) => {
   const group = createProcessGroup()
   stack.defer(() => group.stopAll())
@@ -35,6 +35,7 @@ export const measureWeb: Measure = async (stack, { full, parts }) => {
     if (parts.has('first-rows')) figures.push(...(await measureFirstRows(browser, apps)))
     if (parts.has('login')) figures.push(...(await measureLogin(browser, apps)))
   }
+  if (parts.has('warm')) figures.push(...(await measureWarm(browser, { origin, token })))
   if (parts.has('lists')) {
     const senders = await withClient(database.urls.owner, client => someSenders(client, EVENTS))
     figures.push(...(await measureLists(browser, { origin, token, senders, visits: full ? 20 : 6 })))
@@ -60,7 +61,7 @@ async function measureLists(browser: Browser, { origin, token, senders, visits }
     for (let count = 0; count < visits; count++) made.push(await visit(browser, origin, token, screen))
     figures.push(...figuresOf(screen, made, await eventsToRows(browser, origin, token, screen, senders, send)))
   }
-  return [...figures, figure('a button alone on an empty page: interactions, p75', nothing, 'ms')]
+  return [...figures, p75Figure('a button alone on an empty page: interactions, p75', nothing, 'ms')]
 }
 
 /** INP of a visit: its worst interaction, because there are fewer than fifty. */
@@ -72,38 +73,23 @@ function figuresOf({ path: address }: Screen, visits: readonly Visit[], live: re
   const opened = visits.flatMap(each => each.opened)
   return [
     {
-      ...figure(
+      ...p75Figure(
         `${address}: INP of a visit, p75`,
         worst.map(each => each?.duration ?? Number.NaN),
         'ms',
         100,
       ),
-      from: `${reported(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => `${each?.duration} ${each?.name} on ${each?.target.trim()}`).join(', ')}`,
+      from: `${quantilesOf(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => `${each?.duration} ${each?.name} on ${each?.target.trim()}`).join(', ')}`,
     },
-    figure(`${address}: a click on a row to its record, from what the list knows, p75`, opened, 'ms', 100),
-    figure(`${address}: the answer to an event to its row, p75`, live, 'ms', 700),
-    figure(
+    p75Figure(`${address}: a click on a row to its record, from what the list knows, p75`, opened, 'ms', 100),
+    p75Figure(`${address}: the answer to an event to its row, p75`, live, 'ms', 700),
+    p75Figure(
       `${address}: CLS of a first load, p75`,
       visits.map(({ cls }) => cls),
       '',
       0.05,
     ),
   ]
-}
-
-function figure(what: string, values: readonly number[], unit: Unit, atMost?: number): Figure {
-  return {
-    what,
-    measured: quantile(values, 0.75),
-    unit,
-    ...(atMost === undefined ? {} : { reach: { atMost } }),
-    from: `${reported(values, unit)} of ${values.length}`,
-  }
-}
-
-function reported(values: readonly number[], unit: Unit): string {
-  const digits = unit === '' ? 3 : 0
-  return [0.5, 0.75, 0.95].map(part => `p${part * 100} ${quantile(values, part).toFixed(digits)}`).join(', ')
 }
 
 /** As the bank and the player site send them. */

@@ -30,11 +30,11 @@ export const phone: Conditions = {
   network: { latencyMs: 40, bitsPerSecond: 10_000_000 },
 }
 
-const script = path.join(import.meta.dirname, 'visible.js')
+export const script = path.join(import.meta.dirname, 'visible.js')
 /** Reads made twice come when the socket connects, which is after the rows. */
 export const WATCH_MS = 3_500
 const QUIET_MS = 500
-const PATIENCE_MS = 30_000
+export const PATIENCE_MS = 30_000
 
 export const runCold = (
   browser: Browser,
@@ -70,7 +70,8 @@ async function impose(cdp: CDPSession, { slowdown, network }: Conditions): Promi
   })
 }
 
-async function within<T>(ms: number, work: Promise<T>, otherwise: string): Promise<T> {
+/** @throws when the work takes longer. */
+export async function within<T>(ms: number, work: Promise<T>, otherwise: string): Promise<T> {
   const late = sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error(`${otherwise} in ${ms} ms`)))
   return Promise.race([work, late])
 }

@@ -17,6 +17,7 @@ const LIST = '/account/withdraw'
 const isRead = { ours: /\/withdrawrequestlist\?(?=.*\blimit=50\b)/, theirs: /\/api\/withdrawals\?/ }
 /** The phone takes its time: fewer runs. */
 const RUNS = { plain: 9, phone: 5 }
+const WARM_UPS = 2
 
 /** The product and react-admin's build of the same list, on the same database. */
 export type Apps = { readonly ours: { readonly origin: string; readonly token: string }; readonly theirs: string }
@@ -60,10 +61,10 @@ export async function measureLogin(browser: Browser, { ours, theirs }: Apps): Pr
   ]
 }
 
-/** Alternately, after one warm-up each, so that other load affects both. */
+/** Alternately, after warm-ups that are not counted, so that other load affects both. */
 async function inTurns(browser: Browser, pages: Pages, conditions: Conditions, turns: number): Promise<Comparison> {
   const runs = { ours: [] as Comparison['ours'][number][], theirs: [] as Comparison['theirs'][number][] }
-  for (let turn = -1; turn < turns; turn++) {
+  for (let turn = -WARM_UPS; turn < turns; turn++) {
     const pair = [
       await runCold(browser, pages.ours, conditions),
       await runCold(browser, pages.theirs, conditions),

@@ -37,8 +37,40 @@
       look()
     })
 
+  /** The product's rows have ids: after a change of screen, those of the list before do not count. */
+  const keyOf = row => row.querySelector('[data-row-link]')?.dataset.rowLink
+  const whenOthersPainted = () => {
+    const before = new Set(findRows().map(keyOf))
+    return whenPainted(() => findRows().filter(row => !before.has(keyOf(row))), ROWS)
+  }
+
+  const findScroller = () => {
+    let element = findRows()[0]
+    while (
+      element &&
+      (element.scrollHeight <= element.clientHeight || getComputedStyle(element).overflowY === 'visible')
+    )
+      element = element.parentElement
+    return element ?? document.documentElement
+  }
+
   window.visible = {
     rows: whenPainted(findRows, ROWS),
     fields: whenPainted(findFields, 2),
+    scrollTop: () => findScroller().scrollTop,
+    /** Sets `arrival`: from the next click to the frame that shows the rows of another list. */
+    awaitClick() {
+      this.arrival = new Promise(resolve => {
+        const arrive = event => whenOthersPainted().then(at => resolve(at - event.timeStamp))
+        document.addEventListener('click', arrive, { capture: true, once: true })
+      })
+    },
+    /** Goes back to a list: the time to the frame that shows its rows, and where it is scrolled to then. */
+    async goBack() {
+      const from = performance.now()
+      const arrival = whenOthersPainted()
+      history.back()
+      return { ms: (await arrival) - from, scrollTop: this.scrollTop() }
+    },
   }
 }
