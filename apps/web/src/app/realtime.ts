@@ -1,3 +1,4 @@
+import { dropEarly } from '../api/client.ts'
 import { adminSocket } from '../api/socket.ts'
 import { sessionIsLive } from '../features/session/index.ts'
 import { followChanges, joinAdminRoom } from './follow-changes.ts'
@@ -8,6 +9,8 @@ import { requestOnlineUsers } from '../features/presence/index.ts'
 /** Opens the socket and invalidates queries on its events. */
 export function startRealtime(adminId: string): void {
   const socket = adminSocket()
+  // Unused by now, an early response would be taken for newer than it is.
+  socket.once('connect', dropEarly)
   joinAdminRoom(socket, adminId)
   followChanges({ socket, client: queryClient, isLive: sessionIsLive })
 }
