@@ -84,7 +84,7 @@ function divide(graph: Graph): Division {
   )
   return {
     start: new Set([...start, ...preloadHelper(graph, start)]),
-    base: new Set([...first].filter(id => ofPublicPages.has(id) && shell.has(id))),
+    base: new Set([...ofPublicPages].filter(id => isFree(id) && uses(id) > 1)),
     libraries: new Set([...first].filter(id => LIBRARY.test(id))),
     shell: first,
     small: new Set(later.filter(id => !needs(id, FORM) && !needs(id, OVERLAY))),

@@ -114,3 +114,52 @@ test('logging out ends the session in every tab and clears the browser’s stora
   const answer = await fetch(`${product.address}/api/account/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(401)
 })
+
+test('the scripts of the back office are fetched while the person types, and not again after it', async ({
+  testContext,
+}) => {
+  const admin = await testContext.admin()
+  const page = await testContext.openVisitor({ at: paths.login })
+  const form = new SignIn(page)
+  await expect(form.username).toBeFocused()
+  const list = await page.locator('meta[name="office-scripts"]').getAttribute('content')
+  const scripts = (list ?? '').split(' ')
+  /** The bytes each of them was loaded with; undefined: not loaded. */
+  const transferred = () =>
+    page.evaluate(
+      addresses =>
+        addresses.map(address => {
+          const [entry] = performance.getEntriesByName(new URL(address, location.href).href)
+          return entry instanceof PerformanceResourceTiming ? entry.transferSize : undefined
+        }),
+      scripts,
+    )
+  await page.waitForLoadState('networkidle')
+  expect(await transferred()).toContain(undefined)
+
+  await page.keyboard.type('m')
+  await expect.poll(transferred).not.toContain(undefined)
+
+  await form.as(admin)
+  await expect(new Shell(page).bar).toBeVisible()
+  expect(await transferred()).toEqual(scripts.map(() => 0))
+})
+
+test('a browser that stores no site data is told so before anybody types a password', async ({ testContext }) => {
+  const page = await testContext.openVisitor()
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document', 'SecurityError')
+    }
+    Object.defineProperties(window, { localStorage: { get }, sessionStorage: { get } })
+  })
+  const documents: string[] = []
+  page.on('request', request => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
+  await page.goto(paths.withdrawals)
+  await expect(page.getByRole('alert')).toHaveText('This browser does not store site data, so you can’t sign in here.')
+  await expect(page.getByText('Allow cookies and site data for this site')).toBeVisible()
+  await expect(new SignIn(page).password).toHaveCount(0)
+  await page.getByRole('button', { name: 'ไทย' }).click()
+  await expect(page.getByRole('alert')).toHaveText('เบราว์เซอร์นี้ไม่บันทึกข้อมูลเว็บไซต์ จึงเข้าสู่ระบบที่นี่ไม่ได้')
+  expect(documents).toEqual([paths.withdrawals, paths.login])
+})

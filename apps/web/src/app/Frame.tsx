@@ -2,11 +2,11 @@ import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { createAppTheme } from '../theme/theme.ts'
-import { toThemeAppearance, useAppearance } from './appearance.ts'
+import { type Appearance, createAppTheme, defaultAppearance, type Preset } from '../theme/theme.ts'
+import { type StoredAppearance, useAppearance } from './appearance.ts'
 import { componentStyles } from './component-styles.ts'
 
-/** The theme of both entries, as the user chose it. The mode is stored under our key; MUI stores nothing. */
+/** The theme of the back office, as the user chose it. The public pages have `theme/tokens.css`. The mode is stored under our key; MUI stores nothing. */
 export function Frame({ children }: { children: ReactNode }) {
   const appearance = useAppearance()
   const { presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled } = appearance
@@ -22,6 +22,17 @@ export function Frame({ children }: { children: ReactNode }) {
       </ThemeProvider>
     </CacheProvider>
   )
+}
+
+/** Maps the stored settings to the theme's options. */
+function toThemeAppearance(stored: StoredAppearance): Appearance {
+  return {
+    ...defaultAppearance,
+    preset: Number(stored.presetColor.slice(5)) as Preset,
+    radius: stored.borderRadius,
+    direction: stored.rtlLayout ? 'rtl' : 'ltr',
+    outlined: stored.outlinedFilled,
+  }
 }
 
 /** Keeps the attributes of `<html>` in step with the stored appearance, as `boot.ts` sets them. */

@@ -1,43 +1,25 @@
-import { lazy, Suspense } from 'react'
-import { enter, restore, consumeNotice } from '../features/session/index.ts'
+import { consumeNotice, enter, restore } from '../features/session/sign-in.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { ForgotPage, LoginPage, RegisterPage } from '../pages/PublicPages.tsx'
-import { notify, useSnackbar } from '../ui/snackbar/snackbar.ts'
-import { Frame } from './Frame.tsx'
+import { notify } from '../ui/snackbar/snackbar.ts'
 import { paths } from './paths.ts'
+import css from './public.module.css'
+import { PublicMessage } from './PublicMessage.tsx'
 import { useStart } from './start.ts'
 import { StartScreen } from './StartScreen.tsx'
 
-/** The entry for signed-out users. Three pages need no router. */
+/** The entry for signed-out users. Three pages need no router, and no component library. */
 export function PublicApp() {
   const { phase, retry } = useStart('sign-in', prepare)
   return (
-    <Frame>
+    <div className={css.frame}>
       {phase === 'ready' ? (
         <PublicPage path={window.location.pathname.replace(/\/$/, '')} />
       ) : (
         <StartScreen phase={phase} onRetry={retry} />
       )}
-      <Warning />
-    </Frame>
-  )
-}
-
-// Loaded only when there is a warning to show.
-const SnackbarHost = lazy(() =>
-  import('../ui/snackbar/SnackbarHost.tsx')
-    .then(({ SnackbarHost: component }) => ({ default: component }))
-    .catch(() => ({ default: Nothing })),
-)
-
-/** A warning that cannot be rendered must not break the sign-in. */
-const Nothing = () => <></>
-
-function Warning() {
-  return useSnackbar().turn === 0 ? null : (
-    <Suspense>
-      <SnackbarHost />
-    </Suspense>
+      <PublicMessage />
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts'
-import { defaultAppearance, type Appearance, type Preset } from '../theme/theme.ts'
+import type { Preset } from '../theme/tokens.ts'
 import { log } from '../api/log.ts'
 import { localStore } from '../api/storage.ts'
 import { changeLocale, i18n } from '../i18n/i18n.ts'
@@ -48,17 +48,6 @@ export function changeAppearance(change: Partial<StoredAppearance>): void {
 
 export function useAppearance(): StoredAppearance {
   return useSyncExternalStore(subscribe, appearance)
-}
-
-/** Maps the stored settings to the theme's options. */
-export function toThemeAppearance(stored: StoredAppearance): Appearance {
-  return {
-    ...defaultAppearance,
-    preset: Number(stored.presetColor.slice(5)) as Preset,
-    radius: stored.borderRadius,
-    direction: stored.rtlLayout ? 'rtl' : 'ltr',
-    outlined: stored.outlinedFilled,
-  }
 }
 
 /** The stored locale, else the operator's, else the spec's default. */

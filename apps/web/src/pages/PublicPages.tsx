@@ -1,14 +1,34 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localStore } from '../api/storage.ts'
 import { paths } from '../app/paths.ts'
 import { PublicCard } from '../app/PublicCard.tsx'
-import { enter, SignInForm } from '../features/session/index.ts'
+import { prefetchOfficeOnUse } from '../app/prefetch-office.ts'
+import { enter, SignInForm } from '../features/session/sign-in.ts'
+import { PlainButton } from '../ui/plain-button/plain-buttons.tsx'
 
 export function LoginPage() {
   const { t } = useTranslation('session')
+  const [canSignIn] = useState(localStore.isPersistent)
+  useEffect(prefetchOfficeOnUse, [])
   return (
     <PublicCard title={t('signIn')} subtitle={t('backOffice')} foot={<a href={paths.forgot}>{t('forgot.link')}</a>}>
-      <SignInForm onDone={enter} note={t('oneSession')} />
+      {canSignIn ? <SignInForm onDone={enter} note={t('oneSession')} /> : <StorageBlocked />}
     </PublicCard>
+  )
+}
+
+/** Without storage the back office, which is another document, would not know the session. */
+function StorageBlocked() {
+  const { t } = useTranslation('session')
+  return (
+    <>
+      <p role="alert">
+        <strong>{t('storage.blocked')}</strong>
+      </p>
+      <p>{t('storage.allow')}</p>
+      <PlainButton onClick={() => window.location.reload()}>{t('storage.reload')}</PlainButton>
+    </>
   )
 }
 

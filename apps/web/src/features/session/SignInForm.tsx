@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { Eye, EyeOff } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainButton, PlainIconButton } from '../../ui/plain-button/plain-buttons.tsx'
 import { SignInField } from './SignInField.tsx'
 import css from './sign-in.module.css'
 import { type SignInTry, useSignIn } from './use-sign-in.ts'
@@ -56,15 +55,13 @@ export function SignInForm({ onDone, username, note }: Props) {
   const missingText = (name: Required) => (missing.includes(name) ? { missing: t(`missing.${name}`) } : {})
   const shared = { wrong: refused, ...(refusal === null ? {} : { 'aria-describedby': alertId }) }
   const eye = (
-    <IconButton
-      size="small"
-      edge="end"
+    <PlainIconButton
       aria-label={shown ? t('hidePassword') : t('showPassword')}
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
     >
       {shown ? <EyeOff size={17} /> : <Eye size={17} />}
-    </IconButton>
+    </PlainIconButton>
   )
   return (
     <form noValidate onSubmit={submit} className={css.form}>
@@ -110,17 +107,9 @@ export function SignInForm({ onDone, username, note }: Props) {
         <SignInRefusal attempt={attempt} />
       </p>
       {note !== undefined && refusal === null && <p className={css.note}>{note}</p>}
-      <Button
-        type="submit"
-        variant="contained"
-        color="primary"
-        size="large"
-        fullWidth
-        disabled={attempt.working || attempt.wait > 0}
-        aria-busy={attempt.working}
-      >
+      <PlainButton type="submit" disabled={attempt.working || attempt.wait > 0} aria-busy={attempt.working}>
         {attempt.wait > 0 ? t('tryAgainIn', { seconds: attempt.wait }) : attempt.working ? t('signingIn') : t('signIn')}
-      </Button>
+      </PlainButton>
     </form>
   )
 }
