@@ -58,14 +58,14 @@ function isFile(target: EventTarget | null): boolean {
  * A script failed before the page has started. After an update, the document may name files that are gone: if the
  * server answers, the page reloads once by itself. A page that comes from a reload offers another one instead.
  */
-function fail(mayBeGone: boolean): void {
+function fail(canBeGone: boolean): void {
   if (hasFailed || !isStarting()) return
   hasFailed = true
   const offer = () => (document.readyState === 'loading' ? document.addEventListener('DOMContentLoaded', show) : show())
   const isReload = performance
     .getEntriesByType('navigation')
     .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
-  if (!mayBeGone || isReload) return offer()
+  if (!canBeGone || isReload) return offer()
   fetch(location.href, { method: 'HEAD', cache: 'no-store', headers: { accept: 'text/html' } }).then(
     ({ ok }) => (ok ? location.reload() : offer()),
     offer,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { adminSocket } from '../api/socket.ts'
+import { type AdminSocket, withSocket } from '../api/socket.ts'
 
 /** Interruptions shorter than this are not shown; longer ones show within two seconds. */
 const GRACE_MS = 1_000
@@ -8,8 +8,9 @@ let cut = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-export function watchConnection(): void {
-  const socket = adminSocket()
+export const watchConnection = (): void => withSocket(watch)
+
+function watch(socket: AdminSocket): void {
   const notifyListener = () => update(navigator.onLine && socket.connected)
   socket.on('connect', notifyListener)
   socket.on('disconnect', notifyListener)
@@ -23,7 +24,7 @@ export function watchConnection(): void {
 }
 
 export const connectNow = (): void => {
-  adminSocket().disconnect().connect()
+  withSocket(socket => void socket.disconnect().connect())
 }
 
 /** True while the page receives no events. */

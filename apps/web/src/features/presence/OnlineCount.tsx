@@ -5,7 +5,7 @@ import { Hint } from '../../ui/hint/Hint.tsx'
 import pill from '../../ui/status-chip/status-chip.module.css'
 import css from './online-count.module.css'
 import { useEffect, useSyncExternalStore } from 'react'
-import { adminSocket } from '../../api/socket.ts'
+import { withSocket } from '../../api/socket.ts'
 
 export function OnlineCount() {
   const { t } = useTranslation('shell')
@@ -28,24 +28,32 @@ const listeners = new Set<() => void>()
 const POLL_MS = 600_000
 
 export const requestOnlineUsers = (): void => {
-  if (adminSocket().connected) adminSocket().emit('get-online-users')
+  withSocket(socket => {
+    if (socket.connected) socket.emit('get-online-users')
+  })
 }
 
 /** Requested on mount, on every connect and every ten minutes. */
 function useOnlineUsers(): number | null {
   useEffect(() => {
-    const socket = adminSocket()
-    socket.on('online-users', receiveCount)
-    socket.on('connect', requestOnlineUsers)
+    listen()
     requestOnlineUsers()
     const timer = setInterval(requestOnlineUsers, POLL_MS)
-    return () => {
-      socket.off('online-users', receiveCount)
-      socket.off('connect', requestOnlineUsers)
-      clearInterval(timer)
-    }
+    return () => clearInterval(timer)
   }, [])
   return useSyncExternalStore(subscribe, () => count)
+}
+
+let listening = false
+
+/** Once for all places that show the count. */
+function listen(): void {
+  if (listening) return
+  listening = true
+  withSocket(socket => {
+    socket.on('online-users', receiveCount)
+    socket.on('connect', requestOnlineUsers)
+  })
 }
 
 function receiveCount(next: number): void {

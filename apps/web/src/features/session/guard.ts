@@ -3,7 +3,7 @@ import { bearer, clearToken, setBearer, onOtherTab, type OtherTab, storedToken }
 import { log } from '../../api/log.ts'
 import { localStore } from '../../api/storage.ts'
 import { onSessionRefused, call } from '../../api/client.ts'
-import { adminSocket, closeSocket, reconnectSocket, socketToken } from '../../api/socket.ts'
+import { closeSocket, reconnectSocket, socketToken, withSocket } from '../../api/socket.ts'
 import type { ForceLogout } from '@backoffice/contract'
 import { disableLeaveGuard } from '../../ui/form/leave-guard-switch.ts'
 import { redirectToLogin, leave, type Notice, clearReturnUrl } from './login-redirect.ts'
@@ -15,14 +15,16 @@ import { forcedNotice, warningOf } from './warning.ts'
 export function guardSession(): void {
   onSessionRefused(refused)
   onOtherTab(handleOtherTab)
-  adminSocket().on('force-logout', forced)
-  adminSocket().on('disconnect', reason => {
-    // The server closed the connection without a reason: check the session.
-    if (reason === 'io server disconnect') comeBack()
-  })
-  adminSocket().on('connect_error', () => {
-    // The handshake was refused: the client does not reconnect by itself.
-    if (!adminSocket().active) comeBack()
+  withSocket(socket => {
+    socket.on('force-logout', forced)
+    socket.on('disconnect', reason => {
+      // The server closed the connection without a reason: check the session.
+      if (reason === 'io server disconnect') comeBack()
+    })
+    socket.on('connect_error', () => {
+      // The handshake was refused: the client does not reconnect by itself.
+      if (!socket.active) comeBack()
+    })
   })
 }
 
