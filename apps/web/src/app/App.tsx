@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { dropEarly } from '../api/client.ts'
-import { redirectToLogin, guardSession, restore, SessionDialogs, useSession } from '../features/session/index.ts'
+import { redirectToLogin, guardSession, restore, SessionPrompt, useSession } from '../features/session/index.ts'
 import { later } from '../ui/later.tsx'
 import { useSnackbar } from '../ui/snackbar/snackbar.ts'
 import { StepUpHost } from '../ui/step-up/step-up.tsx'
@@ -36,7 +36,7 @@ function BackOffice() {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router()} />
       <StepUpHost />
-      <SessionDialogs />
+      <SessionPrompt />
     </QueryClientProvider>
   )
 }

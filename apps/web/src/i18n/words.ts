@@ -4,7 +4,7 @@
  */
 export const words = {
   'sign-in': ['session', 'errors'],
-  shell: ['nav', 'shell', 'banking', 'approvals', 'session', 'errors', 'ui'],
+  shell: ['nav', 'shell', 'banking', 'approvals', 'errors', 'ui'],
   overview: ['summaries'],
   deposits: ['deposits', 'statements'],
   withdrawals: ['withdrawals'],

@@ -2,5 +2,5 @@ export { redirectToLogin, enter, HOME, leave, type Notice, consumeNotice } from 
 export { guardSession, signOut } from './guard.ts'
 export { restore } from './restore.ts'
 export { onSession, type Person, type Prompt, sessionIsLive, useSession, useSignedIn } from './session-state.ts'
-export { SessionDialogs } from './SessionDialogs.tsx'
+export { SessionPrompt } from './SessionPrompt.tsx'
 export { SignInForm } from './SignInForm.tsx'
