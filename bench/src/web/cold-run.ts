@@ -46,12 +46,14 @@ export const runCold = (
     const { isIdle, requests } = await recordRequests(cdp)
     await impose(cdp, conditions)
     const startedAt = performance.now()
-    await page.goto(address, { timeout: PATIENCE_MS })
-    const [visibleMs, timeOrigin] = await within(
-      PATIENCE_MS,
-      page.evaluate<[number, number]>(`visible.${content}.then(ms => [ms, performance.timeOrigin])`),
-      `${origin}${address} showed no ${content}`,
-    )
+    const untilVisible = async () => {
+      await page.goto(address, { timeout: 0, waitUntil: 'domcontentloaded' })
+      return page.evaluate<[number, number]>(`visible.${content}.then(ms => [ms, performance.timeOrigin])`)
+    }
+    const [visibleMs, timeOrigin] = await within(PATIENCE_MS, untilVisible(), () => {
+      const waiting = requests(0).flatMap(({ url, endMs }) => (endMs === null ? [url] : []))
+      return `${origin}${address}, ${conditions.name}, showed no ${content}; waiting for ${waiting.join(', ')}`
+    })
     const elapsedMs = () => performance.now() - startedAt
     const watchMs = content === 'rows' ? WATCH_MS : 0
     while (elapsedMs() < watchMs || (!isIdle(QUIET_MS) && elapsedMs() < PATIENCE_MS)) await sleep(50)
@@ -70,8 +72,15 @@ async function impose(cdp: CDPSession, { slowdown, network }: Conditions): Promi
   })
 }
 
-/** @throws when the work takes longer. */
-export async function within<T>(ms: number, work: Promise<T>, otherwise: string): Promise<T> {
-  const late = sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error(`${otherwise} in ${ms} ms`)))
+/** Nothing came within the time. */
+export class Stalled extends Error {
+  override name = 'Stalled'
+}
+
+/** @throws Stalled when the work takes longer. */
+export async function within<T>(ms: number, work: Promise<T>, complaint: () => string): Promise<T> {
+  const late = sleep(ms, undefined, { ref: false }).then(() => {
+    throw new Stalled(`after ${ms} ms ${complaint()}`)
+  })
   return Promise.race([work, late])
 }

@@ -4,20 +4,25 @@ import type { ColdRun } from './cold-run.ts'
 import { repeatedReads, scriptsOf, startedBefore, type PageRequest } from './requests.ts'
 
 /** Runs of the same page in turns: the product's and react-admin's. */
-export type Comparison = { readonly ours: readonly ColdRun[]; readonly theirs: readonly ColdRun[] }
+export type Comparison = {
+  readonly ours: readonly ColdRun[]
+  readonly theirs: readonly ColdRun[]
+  /** Runs that stalled and were repeated. */
+  readonly stalled: number
+}
 
 /** The gzipped size of a script, by its address. */
 export type SizeOf = (url: string) => number
 
 /** The ratio of the medians. */
-export function visibleFigure(what: string, { ours, theirs }: Comparison, atMost: number): Figure {
+export function visibleFigure(what: string, { ours, theirs, stalled }: Comparison, atMost: number): Figure {
   const [our, their] = [visibleMs(ours), visibleMs(theirs)]
   return {
     what,
     measured: median(our) / median(their),
     unit: '×',
     reach: { atMost },
-    from: `${spread(our)} to ${spread(their)}`,
+    from: `${spread(our)} to ${spread(their)}${stalled === 0 ? '' : `; ${stalled} stalled and repeated`}`,
   }
 }
 

@@ -39,7 +39,7 @@ async function visitLists(page: Page): Promise<Visit[]> {
     if (isList) await page.evaluate('visible.awaitClick()')
     await click(page, to)
     if (isList) {
-      const ms = await within(PATIENCE_MS, page.evaluate<number>('visible.arrival'), `${to} showed no rows`)
+      const ms = await within(PATIENCE_MS, page.evaluate<number>('visible.arrival'), () => `${to} showed no rows`)
       visits.push({ from, to, ms, first: visits.every(visit => visit.to !== to) })
     }
     from = to
@@ -59,7 +59,7 @@ async function goBack(page: Page, to: string): Promise<Return> {
   await click(page, START)
   await page.waitForTimeout(STAY_MS)
   const back = page.evaluate<{ ms: number; scrollTop: number }>('visible.goBack()')
-  const { ms, scrollTop } = await within(PATIENCE_MS, back, `back on ${to} there were no rows`)
+  const { ms, scrollTop } = await within(PATIENCE_MS, back, () => `back on ${to} there were no rows`)
   return { to, ms, leftAt, scrollTop }
 }
 
