@@ -37,7 +37,8 @@ const OVERLAY = /\/node_modules\/@mui\//
 
 /** The parts that are one file each, in the order in which a module is assigned to them. */
 const parts = {
-  start: 'the first script',
+  requests: 'what the first scripts of the back office and of the public pages share',
+  start: 'the first script of the back office',
   base: 'React, and what the public pages and the back office share',
   libraries: 'the libraries of the back office: they change with their versions only',
   shell: 'the shell and what list pages share',
@@ -68,7 +69,7 @@ let known: Division | null = null
 const divisionOf = (graph: Graph): Division => (known ??= divide(graph))
 
 function divide(graph: Graph): Division {
-  const roots = lazyRoots(graph)
+  const roots = lazyRoots(graph).add(publicPages)
   const withRoot = new Map([...roots].map(root => [root, cameWith(root, graph)]))
   const uses = (id: string) => [...withRoot.values()].filter(modules => modules.has(id)).length
   const start = cameWith(entry, graph)
@@ -83,7 +84,8 @@ function divide(graph: Graph): Division {
     id => isFree(id) && !first.has(id) && COMMON.test(id) && !needs(id, LARGE) && uses(id) > 1,
   )
   return {
-    start: new Set([...start, ...preloadHelper(graph, start)]),
+    requests: new Set([...[...start].filter(id => ofPublicPages.has(id)), ...preloadHelper(graph, start)]),
+    start,
     base: new Set([...ofPublicPages].filter(id => isFree(id) && uses(id) > 1)),
     libraries: new Set([...first].filter(id => LIBRARY.test(id))),
     shell: first,
@@ -110,7 +112,7 @@ function cameWith(root: string, graph: Graph): ReadonlySet<string> {
 }
 
 /** The modules that are imported dynamically. */
-function lazyRoots(graph: Graph): ReadonlySet<string> {
+function lazyRoots(graph: Graph): Set<string> {
   const roots = new Set<string>()
   const queue = [entry]
   const seen = new Set<string>()

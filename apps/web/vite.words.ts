@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { localeNames } from './src/i18n/locales.ts'
-import { words } from './src/i18n/words.ts'
+import { signInErrors, words } from './src/i18n/words.ts'
 
 const INDEX = 'virtual:words'
 const catalogues = path.join(import.meta.dirname, 'src/i18n/locales')
@@ -21,11 +21,17 @@ export function wordsFiles(): Plugin {
       const content = namespaces.map(namespace => {
         const catalogue = path.join(catalogues, locale, `${namespace}.json`)
         this.addWatchFile(catalogue)
-        return `${namespace}: ${readFileSync(catalogue, 'utf8')}`
+        const texts = readFileSync(catalogue, 'utf8')
+        return `${namespace}: ${file === 'sign-in' && namespace === 'errors' ? errorsOfSignIn(texts) : texts}`
       })
       return `export const words = {\n${content.join(',\n')}\n}\n`
     },
   }
+}
+
+function errorsOfSignIn(texts: string): string {
+  const errors = Object.entries(JSON.parse(texts) as Record<string, unknown>)
+  return JSON.stringify(Object.fromEntries(errors.filter(([code]) => signInErrors.has(code))))
 }
 
 /** The name of the chunk of a file of words; null for any other module. */

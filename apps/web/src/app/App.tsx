@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { dropEarly } from '../api/client.ts'
+import { runtimeConfig } from '../api/runtime-config.ts'
 import { redirectToLogin, guardSession, restore, SessionPrompt, useSession } from '../features/session/index.ts'
+import { formatInZone } from '../i18n/format.ts'
 import { later } from '../ui/later.tsx'
 import { useSnackbar } from '../ui/snackbar/snackbar.ts'
 import { StepUpHost } from '../ui/step-up/step-up.tsx'
@@ -49,6 +51,7 @@ const router = () => (made ??= makeRouter(queryClient))
  * dropped if it is refused.
  */
 async function prepare(): Promise<'ready' | 'elsewhere'> {
+  formatInZone(runtimeConfig().timeZone)
   void router().load()
   const restored = await restore()
   if (restored.how !== 'signed-in') {

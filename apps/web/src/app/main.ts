@@ -2,22 +2,16 @@ import { routes } from '@backoffice/contract/generated/routes'
 import { setBearer, storedToken } from '../api/bearer.ts'
 import { registerRoutes, requestEarly } from '../api/client.ts'
 import { loadRuntimeConfig } from '../api/runtime-config.ts'
-import { paths } from './paths.ts'
 import { screenAt } from './screens.ts'
 import { parseSearch } from './search-params.ts'
 
-const publicPages: ReadonlySet<string> = new Set([paths.login, paths.register, paths.forgot])
 const path = window.location.pathname.replace(/(.)\/$/, '$1')
 
-// The first script of every page. It asks for what the first rows need while the other scripts are on the way.
+// The first script of the back office. It asks for what the first rows need while the other scripts are on the way.
 registerRoutes(routes)
 loadRuntimeConfig().catch(() => undefined)
-if (publicPages.has(path)) {
-  void import('./public-main.tsx')
-} else {
-  requestFirstReads()
-  void import('./office.tsx').then(({ renderOffice }) => renderOffice())
-}
+requestFirstReads()
+void import('./office.tsx').then(({ renderOffice }) => renderOffice())
 
 function requestFirstReads(): void {
   const token = storedToken()

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { log } from '../api/log.ts'
 import { loadRuntimeConfig, type RuntimeConfig } from '../api/runtime-config.ts'
-import { formatInZone } from '../i18n/format.ts'
 import { changeLocale, currentLocale, startTranslations } from '../i18n/i18n.ts'
 import { defaultLocale } from '../i18n/locales.ts'
 import type { WordsFile } from '../i18n/words.ts'
@@ -51,7 +50,6 @@ async function loadConfigAndWords(words: WordsFile): Promise<RuntimeConfig> {
     throw failure
   })
   const [config] = await Promise.all([loadRuntimeConfig(), loaded])
-  formatInZone(config.timeZone)
   const locale = chosenLocale(config.defaultLocale)
   if (locale !== currentLocale()) await changeLocale(locale)
   return config
