@@ -69,7 +69,7 @@ async function inTurns(browser: Browser, pages: Pages, conditions: Conditions, t
     try {
       return await runCold(browser, page, conditions)
     } catch (error) {
-      // Seen about once in 60 runs, only with Chromium's network emulation: all requests of a page stay open.
+      // About once in 60 runs Chromium's network emulation reads none of the responses, which the server has sent.
       if (!(error instanceof Stalled) || conditions.network === undefined || ++runs.stalled > MAX_STALLED) throw error
       console.error(error.message)
       return run(page)
