@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../panel/Skeleton.tsx'
 import css from './CardList.module.css'
 import type { ListTable } from './columns.ts'
+import { useAllRows } from './first-frame.ts'
 
 type Props<Row> = {
   label: string
@@ -19,6 +20,9 @@ type Props<Row> = {
   selecting: boolean
 }
 
+/** A card of two lines, with the gap to the next. */
+const CARD_PX = 81
+
 /** The list on a phone: one card per row, which is a link, or a checkbox while selecting. */
 export function CardList<Row extends { id: string }>({
   label,
@@ -33,10 +37,14 @@ export function CardList<Row extends { id: string }>({
   selecting,
 }: Props<Row>) {
   const { t } = useTranslation('ui')
+  const isComplete = useAllRows(loading)
   if (loading) return <CardSkeleton />
+  const all = table.getRowModel().rows
+  const visible = Math.ceil(window.innerHeight / CARD_PX)
+  const style = isComplete ? undefined : { minBlockSize: all.length * CARD_PX }
   return (
-    <ul className={css.cards} aria-label={label} aria-busy={turning} data-turning={turning}>
-      {table.getRowModel().rows.map(item => {
+    <ul className={css.cards} aria-label={label} aria-busy={turning} data-turning={turning} style={style}>
+      {all.slice(0, isComplete ? all.length : visible).map(item => {
         const { row, gone } = item.original
         const name = nameOf(row)
         return (

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useRef } 
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../panel/Skeleton.tsx'
 import { type DrawnColumn, drawnWidths, type ListTable, visibleColumns } from './columns.ts'
+import { rememberWidth, useAllRows } from './first-frame.ts'
 import { HeadCell } from './HeadCell.tsx'
 import type { Density } from './list-appearance.ts'
 import { RowView } from './RowView.tsx'
@@ -18,7 +19,7 @@ const heights = { normal: 40, compact: 32 } as const
 type Props<Row> = {
   label: string
   table: ListTable<Row>
-  /** The width for the columns; infinite until it is measured. */
+  /** The width for the columns; expected until it is measured. */
   available: number
   /** Called with the width of the table's frame. Stable between renders. */
   onWidthChange: (width: number) => void
@@ -61,6 +62,7 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
   const resizeOf = useResize(frame, table, drawn)
   const widths = drawnWidths(drawn, available, selecting ? SELECTION_COLUMN_WIDTH : 0)
   const all = table.getRowModel().rows
+  const isComplete = useAllRows(loading)
   const walk = useRowWalk(
     scroll,
     all.map(row => row.id),
@@ -135,6 +137,8 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
         <tbody className={props.turning ? css.turning : undefined}>
           {loading ? (
             <SkeletonRows columns={columns.length} selecting={selecting} />
+          ) : !isComplete && density !== 'tall' ? (
+            <FirstRows count={all.length} height={heights[density]} draw={draw} />
           ) : density === 'tall' || all.length <= VIRTUAL_ABOVE ? (
             all.map((_, index) => draw(index))
           ) : (
@@ -158,12 +162,33 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
+/** The table's head and the page around it leave less than this. */
+const AROUND_ROWS_PX = 336
+const MIN_HEIGHT_PX = 320
+
+/** The rows that can be visible in the first frame, and the space of the others. */
+function FirstRows({ count, height, draw }: { count: number; height: number; draw: (index: number) => ReactNode }) {
+  const visible = Math.ceil(Math.max(MIN_HEIGHT_PX, window.innerHeight - AROUND_ROWS_PX) / height) + 1
+  const drawn = Math.min(count, visible)
+  return (
+    <>
+      {Array.from({ length: drawn }, (_, index) => draw(index))}
+      <tr className={css.spacer} aria-hidden="true">
+        <td aria-hidden="true" style={{ blockSize: (count - drawn) * height }} />
+      </tr>
+    </>
+  )
+}
+
 /** Reports the inner width of an element, without its scroll bar, before each paint that changes it. */
 function useElementWidth(element: { current: HTMLElement | null }, onChange: (width: number) => void): void {
   useLayoutEffect(() => {
     const { current } = element
     if (current === null) return
-    const measure = () => onChange(current.clientWidth)
+    const measure = () => {
+      rememberWidth(current.clientWidth)
+      onChange(current.clientWidth)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(current)

@@ -5,6 +5,7 @@ import { FilterBar } from '../filter-bar/FilterBar.tsx'
 import { ListTools } from '../list-tools/ListTools.tsx'
 import type { Exportable } from '../list-tools/use-export.ts'
 import { CardList } from './CardList.tsx'
+import { expectedWidth } from './first-frame.ts'
 import { follow } from './frozen-rows.ts'
 import { type SavedList, useListAppearance } from './list-appearance.ts'
 import type { ListColumn } from './list-types.ts'
@@ -47,7 +48,7 @@ export function UnpagedTable<Row extends { id: string }>(props: Props<Row>) {
   const [search, setSearch] = useListSearch()
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const appearance = useListAppearance(list)
-  const [available, setAvailable] = useState(Number.POSITIVE_INFINITY)
+  const [available, setAvailable] = useState(expectedWidth)
   const rows = useMemo(() => follow(found.rows ?? nothing).rows, [found.rows])
   const table = useListTable({
     columns: props.columns,

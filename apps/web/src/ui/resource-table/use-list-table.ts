@@ -29,7 +29,7 @@ type Options<Row> = {
   rows: readonly FrozenRow<Row>[]
   /** The user's columns, saved on every change. */
   appearance: ListAppearance
-  /** The width for the columns; infinite until it is measured. */
+  /** The width for the columns; expected until it is measured. */
   available: number
   selection: RowSelectionState
   onSelect: (selection: RowSelectionState) => void

@@ -10,6 +10,7 @@ import { formatCount, formatMoney } from '../money/format-money.ts'
 import { EmptyState } from '../panel/EmptyState.tsx'
 import { CardList } from '../resource-table/CardList.tsx'
 import { useBusy, useFrozenRows, withRecord } from '../resource-table/frozen-rows.ts'
+import { expectedWidth } from '../resource-table/first-frame.ts'
 import { useListAppearance } from '../resource-table/list-appearance.ts'
 import css from '../resource-table/list.module.css'
 import { ListFoot } from '../resource-table/ListFoot.tsx'
@@ -86,7 +87,7 @@ export function ResourceTable<N extends ListName>({ of, columns, filters, params
   const [choosing, setChoosing] = useState(false)
   const { selection, ...selected } = useSelection(list, shown)
   const appearance = useListAppearance(of.view ?? of.of.views[0])
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
+  const [width, setWidth] = useState(expectedWidth)
   const available = width - (bulk === undefined ? 0 : SELECTION_COLUMN_WIDTH)
   const table = useListTable({
     columns,
