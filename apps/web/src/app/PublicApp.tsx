@@ -5,18 +5,18 @@ import { notify } from '../ui/snackbar/snackbar.ts'
 import { paths } from './paths.ts'
 import css from './public.module.css'
 import { PublicMessage } from './PublicMessage.tsx'
-import { useStart } from './start.ts'
+import { retryStart, usePhase } from './start.ts'
 import { StartScreen } from './StartScreen.tsx'
 
 /** The entry for signed-out users. Three pages need no router, and no component library. */
 export function PublicApp() {
-  const { phase, retry } = useStart('sign-in', prepare)
+  const phase = usePhase()
   return (
     <div className={css.frame}>
       {phase === 'ready' ? (
         <PublicPage path={window.location.pathname.replace(/\/$/, '')} />
       ) : (
-        <StartScreen phase={phase} onRetry={retry} />
+        <StartScreen phase={phase} onRetry={retryStart} />
       )}
       <PublicMessage />
     </div>
@@ -29,7 +29,7 @@ function PublicPage({ path }: { path: string }) {
 }
 
 /** Redirects users who are signed in already. */
-async function prepare(): Promise<'ready' | 'elsewhere'> {
+export async function prepare(): Promise<'ready' | 'elsewhere'> {
   const notice = consumeNotice()
   const restored = await restore()
   if (restored.how === 'signed-in') {

@@ -1,10 +1,12 @@
 import './base.css'
 import '../theme/fonts.ts'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
+import { App, prepare } from './App.tsx'
+import { startPage } from './start.ts'
 
-/** Renders the back office into the document. */
-export function renderOffice(): void {
+/** Starts the back office, and renders it into the document. */
+export async function renderOffice(): Promise<void> {
+  await startPage('shell', prepare)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')
   createRoot(root).render(<App />)

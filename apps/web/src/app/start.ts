@@ -1,44 +1,44 @@
-import { useEffect, useState } from 'react'
 import { log } from '../api/log.ts'
 import { loadRuntimeConfig, type RuntimeConfig } from '../api/runtime-config.ts'
 import { changeLocale, currentLocale, startTranslations } from '../i18n/i18n.ts'
 import { defaultLocale } from '../i18n/locales.ts'
 import type { WordsFile } from '../i18n/words.ts'
+import { createStore } from '../ui/store.ts'
 import { chosenLocale } from './appearance.ts'
 
 export type Phase = 'configuration' | 'configuration-failed' | 'session' | 'ready'
 type Prepare = () => Promise<'ready' | 'elsewhere'>
 
+const phase = createStore<Phase>('configuration')
+export const usePhase = phase.useValue
+
+/** The document shows the start screen for so long; then React takes it over. */
+const DOCUMENT_MS = 150
+
+let retry: () => void = () => undefined
+/** Loads the configuration again after a failure. */
+export const retryStart = (): void => retry()
+
 /**
- * Loads the configuration, then restores the session, before the page renders. Translations load in parallel. `prepare`
- * restores the session and returns whether this page continues or the browser is leaving.
+ * Loads the configuration, then restores the session. Translations load in parallel. `prepare` restores the session and
+ * returns whether this page continues or the browser is leaving. Resolves when there is something to draw: a page that
+ * starts quickly is drawn once.
  */
-export function useStart(words: WordsFile, prepare: Prepare): { phase: Phase; retry: () => void } {
-  const [phase, setPhase] = useState<Phase>('configuration')
-  const [turn, setTurn] = useState(0)
-
-  useEffect(() => {
-    let current = true
-    const show = (next: Phase) => current && setPhase(next)
-    void (async () => {
-      show('configuration')
-      const config = await loadConfigAndWords(words).catch((failure: unknown) => {
-        log.error('the configuration could not be loaded', {
-          reason: failure instanceof Error ? failure.message : String(failure),
-        })
-        return null
+export function startPage(words: WordsFile, prepare: Prepare): Promise<void> {
+  const start = async () => {
+    phase.set('configuration')
+    const config = await loadConfigAndWords(words).catch((failure: unknown) => {
+      log.error('the configuration could not be loaded', {
+        reason: failure instanceof Error ? failure.message : String(failure),
       })
-      if (config === null) return show('configuration-failed')
-      show('session')
-      if ((await prepare()) === 'ready') show('ready')
-    })()
-    return () => {
-      current = false
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- starting happens once, and again only by the person's retry
-  }, [turn])
-
-  return { phase, retry: () => setTurn(turn + 1) }
+      return null
+    })
+    if (config === null) return phase.set('configuration-failed')
+    phase.set('session')
+    if ((await prepare()) === 'ready') phase.set('ready')
+  }
+  retry = () => void start()
+  return Promise.race([start(), new Promise<void>(resolve => setTimeout(resolve, DOCUMENT_MS))])
 }
 
 let loaded: Promise<void> | null = null

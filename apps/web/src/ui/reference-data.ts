@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { read } from '../api/read.ts'
+import { useFirstPaint } from './first-paint.ts'
 import { showAccount } from './copy/show-account.ts'
 import { usePermission } from './permission/use-permission.ts'
 import type { Choice } from './resource-table/list-types.ts'
@@ -30,7 +31,7 @@ export function useAccountChoices(enabled = true): readonly Choice[] | undefined
 
 /** The Thai banks; loaded once. */
 export const useBanks = (enabled = true) =>
-  useQuery({ ...read('banking.banks'), staleTime: Infinity, enabled }).data?.data
+  useQuery({ ...read('banking.banks'), staleTime: Infinity, enabled: useFirstPaint() && enabled }).data?.data
 
 /** The banks to choose from, under their short names; undefined until they are loaded. */
 export function useBankChoices(): readonly Choice[] | undefined {

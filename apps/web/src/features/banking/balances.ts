@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { log } from '../../api/log.ts'
+import { useFirstPaint } from '../../ui/first-paint.ts'
 
 /** A balance: the value is null while its source fails; then the last success and the server's message are set. */
 export type Balance = { value: number | null; lastGoodAt: string | null; failure: string | null }
@@ -50,7 +51,7 @@ function balanceQuery(client: QueryClient, source: BalanceSource) {
 
 /** Undefined until the first response. */
 export function useBalance(source: BalanceSource): Balance | undefined {
-  return useQuery(balanceQuery(useQueryClient(), source)).data
+  return useQuery({ ...balanceQuery(useQueryClient(), source), enabled: useFirstPaint() }).data
 }
 
 async function askPayment(signal: AbortSignal): Promise<Reading> {

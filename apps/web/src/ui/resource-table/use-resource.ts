@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { TIMEOUT_MS } from '../../api/runtime-config.ts'
+import { useFirstPaint } from '../first-paint.ts'
 import type { FirstRead } from '../resource/first-page.ts'
 import { recordServerTime } from '../time/now.ts'
 import type { ListMeta, ListName, RowOf } from './list-types.ts'
@@ -44,7 +45,7 @@ export function useResource<N extends ListName>(
   const count = useQuery({
     queryKey: keyOf(endpoint, params, countQuery),
     queryFn: ({ signal }) => fetchList(endpoint, params, countQuery, signal),
-    enabled: !alwaysCounted && page.isSuccess && !page.isPlaceholderData,
+    enabled: useFirstPaint() && !alwaysCounted && page.isSuccess && !page.isPlaceholderData,
   })
   return {
     rows: page.data?.data,
@@ -97,7 +98,7 @@ export function useCount(
   const found = useQuery({
     queryKey: keyOf(endpoint, params, countQuery),
     queryFn: ({ signal }) => fetchList(endpoint, params, countQuery, signal),
-    enabled,
+    enabled: useFirstPaint() && enabled,
   })
   return found.data?.meta.total ?? undefined
 }
