@@ -48,7 +48,7 @@ export function documents(): Plugin {
       handler(_options, bundle) {
         const files = filesIn(bundle)
         const screens = Object.fromEntries(
-          readScreens().map(({ at, page, words }) => [at, files([OFFICE, page], ['shell', words])]),
+          readScreens().map(({ at, page, words }) => [at, files([OFFICE, page], [`opening-${words}`])]),
         )
         const content = {
           fonts: Object.keys(bundle)

@@ -59,7 +59,7 @@ for (const path of [paths.home, paths.withdrawals, paths.members]) {
         .filter(({ name, startTime }) => name.endsWith('.js') && startTime < known)
         .map(({ name }) => new URL(name).pathname)
     })
-    expect(requested.filter(name => name.includes('/locale-th-'))).toHaveLength(2)
+    expect(requested.filter(name => name.includes('/locale-th-'))).toHaveLength(1)
     expect(requested.filter(name => !html.includes(name) || name.includes('/locale-en-'))).toEqual([])
   })
 }

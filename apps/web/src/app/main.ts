@@ -5,8 +5,6 @@ import { loadRuntimeConfig } from '../api/runtime-config.ts'
 import { screenAt } from './screens.ts'
 import { parseSearch } from './search-params.ts'
 
-const path = window.location.pathname.replace(/(.)\/$/, '$1')
-
 // The first script of the back office. It asks for what the first rows need while the other scripts are on the way.
 registerRoutes(routes)
 loadRuntimeConfig().catch(() => undefined)
@@ -17,7 +15,7 @@ function requestFirstReads(): void {
   const token = storedToken()
   if (token === null) return
   setBearer(token)
-  const found = screenAt(path)
+  const found = screenAt(window.location.pathname)
   requestEarly('session.me', {})
   requestEarly('preferences.get', { background: true })
   for (const { name, ...options } of found?.screen.reads(parseSearch(window.location.search), null, found.id) ?? [])

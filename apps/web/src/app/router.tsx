@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { loadWords } from '../i18n/i18n.ts'
+import { loadScreenWords } from '../i18n/i18n.ts'
 import { prefetchRead } from '../ui/resource-table/use-resource.ts'
 import { today } from '../ui/time/now.ts'
 import { paths } from './paths.ts'
@@ -42,7 +42,7 @@ function page<P extends keyof typeof screens>(path: P) {
     },
     component: lazyRouteComponent(async () => {
       try {
-        const [component] = await Promise.all([load(), loadWords(words)])
+        const [component] = await Promise.all([load(), loadScreenWords(words)])
         return { default: component }
       } catch (cause) {
         // An error of our own: on the browser's the router reloads the page by itself, offline as well.

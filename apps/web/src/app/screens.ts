@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
 import { firstProfileReads, firstReads as ofMembers } from '../features/members/lists.ts'
 import { firstReads as ofWithdrawals } from '../features/withdrawals/lists.ts'
-import type { WordsFile } from '../i18n/words.ts'
+import type { ScreenWords } from '../i18n/words.ts'
 import type { FirstRead } from '../ui/resource/first-page.ts'
 import { paths } from './paths.ts'
 import type { Search } from './search-params.ts'
@@ -11,7 +11,7 @@ type Screen = {
   /** Its component, loaded when it is needed. */
   readonly page: () => Promise<ComponentType>
   /** Its words. */
-  readonly words: WordsFile
+  readonly words: ScreenWords
   /**
    * What it reads first, asked for together with its scripts. `day`: the operator's business day, null until the
    * configuration is loaded. `id`: the record of the path.
@@ -61,7 +61,8 @@ export const screens = {
 const memberPrefix = paths.member.replace('$id', '')
 
 /** The screen of a path, and the record it names; undefined on an unknown page. */
-export function screenAt(path: string): { screen: Screen; id: string } | undefined {
+export function screenAt(address: string): { screen: Screen; id: string } | undefined {
+  const path = address.replace(/(.)\/$/, '$1')
   if (path.startsWith(memberPrefix)) return { screen: screens[paths.member], id: path.slice(memberPrefix.length) }
   const screen = (screens as Readonly<Record<string, Screen>>)[path === '/' ? paths.home : path]
   return screen === undefined ? undefined : { screen, id: '' }

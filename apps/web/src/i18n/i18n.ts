@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { files } from 'virtual:words'
 import { isLocale, type Locale, localeNames, locales } from './locales.ts'
-import type { WordsFile } from './words.ts'
+import { openingFile, type ScreenWords, type WordsFile } from './words.ts'
 
 export { i18next as i18n }
 
@@ -44,7 +44,11 @@ export async function changeLocale(locale: Locale): Promise<void> {
   await i18next.changeLanguage(locale)
 }
 
-/** Loads the words of a page that is about to open. */
+/** Loads the words of a screen that is about to open, unless the page opened with them. */
+export const loadScreenWords = async (screen: ScreenWords): Promise<void> =>
+  inUse.has(openingFile(screen)) ? undefined : loadWords(screen)
+
+/** Loads further words, such as those of a drawer. */
 export async function loadWords(file: WordsFile): Promise<void> {
   await started
   let locale: Locale

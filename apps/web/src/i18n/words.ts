@@ -1,19 +1,39 @@
-/**
- * The files of words: one per language for the sign-in, the shell and each screen, with all namespaces it shows. A
- * screen needs one request for its words; a namespace that several screens show is in several files.
- */
-export const words = {
-  'sign-in': ['session', 'errors'],
-  shell: ['nav', 'shell', 'banking', 'approvals', 'errors', 'ui'],
+const ofShell = ['nav', 'shell', 'banking', 'approvals', 'errors', 'ui'] as const
+
+const ofScreens = {
   overview: ['summaries'],
   deposits: ['deposits', 'statements'],
   withdrawals: ['withdrawals'],
   members: ['members'],
-  'member-drawer': ['member'],
   member: ['members', 'member', 'withdrawals', 'deposits'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   'withdrawal-rules': ['withdrawalRules'],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+} as const
+
+export type ScreenWords = keyof typeof ofScreens
+export type WordsFile = 'sign-in' | 'shell' | 'member-drawer' | ScreenWords | OpeningFile
+type OpeningFile = `opening-${ScreenWords}`
+
+/** The file of a page that opens with a screen: its words and the shell's. */
+export const openingFile = (screen: ScreenWords): OpeningFile => `opening-${screen}`
+
+/**
+ * The files of words and their namespaces: one file per language for the sign-in, the shell, each screen, and a page
+ * that opens with it. Words need one request; a namespace that several screens show is in several files.
+ */
+export const words: Readonly<Record<WordsFile, readonly string[]>> = {
+  'sign-in': ['session', 'errors'],
+  shell: ofShell,
+  'member-drawer': ['member'],
+  ...ofScreens,
+  'opening-overview': [...ofShell, ...ofScreens.overview],
+  'opening-deposits': [...ofShell, ...ofScreens.deposits],
+  'opening-withdrawals': [...ofShell, ...ofScreens.withdrawals],
+  'opening-members': [...ofShell, ...ofScreens.members],
+  'opening-member': [...ofShell, ...ofScreens.member],
+  'opening-bank-accounts': [...ofShell, ...ofScreens['bank-accounts']],
+  'opening-withdrawal-rules': [...ofShell, ...ofScreens['withdrawal-rules']],
+}
 
 /** The errors a sign-in can end with: the only ones in its words, which would be twice as large with all of them. */
 export const signInErrors: ReadonlySet<string> = new Set([
@@ -32,5 +52,3 @@ export const signInErrors: ReadonlySet<string> = new Set([
   'BAD_ANSWER',
   'UNKNOWN',
 ])
-
-export type WordsFile = keyof typeof words

@@ -62,7 +62,7 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
   const resizeOf = useResize(frame, table, drawn)
   const widths = drawnWidths(drawn, available, selecting ? SELECTION_COLUMN_WIDTH : 0)
   const all = table.getRowModel().rows
-  const isComplete = useAllRows(loading)
+  const drawnRows = useAllRows(loading) || density === 'tall' ? all.length : Math.min(all.length, visibleRows(density))
   const walk = useRowWalk(
     scroll,
     all.map(row => row.id),
@@ -137,10 +137,13 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
         <tbody className={props.turning ? css.turning : undefined}>
           {loading ? (
             <SkeletonRows columns={columns.length} selecting={selecting} />
-          ) : !isComplete && density !== 'tall' ? (
-            <FirstRows count={all.length} height={heights[density]} draw={draw} />
-          ) : density === 'tall' || all.length <= VIRTUAL_ABOVE ? (
+          ) : density === 'tall' ? (
             all.map((_, index) => draw(index))
+          ) : all.length <= VIRTUAL_ABOVE ? (
+            <>
+              {all.slice(0, drawnRows).map((_, index) => draw(index))}
+              <RestOfRows height={(all.length - drawnRows) * heights[density]} />
+            </>
           ) : (
             <Suspense fallback={all.slice(0, VIRTUAL_ABOVE).map((_, index) => draw(index))}>
               <VirtualRows
@@ -166,19 +169,17 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
 const AROUND_ROWS_PX = 336
 const MIN_HEIGHT_PX = 320
 
-/** The rows that can be visible in the first frame, and the space of the others. */
-function FirstRows({ count, height, draw }: { count: number; height: number; draw: (index: number) => ReactNode }) {
-  const visible = Math.ceil(Math.max(MIN_HEIGHT_PX, window.innerHeight - AROUND_ROWS_PX) / height) + 1
-  const drawn = Math.min(count, visible)
-  return (
-    <>
-      {Array.from({ length: drawn }, (_, index) => draw(index))}
-      <tr className={css.spacer} aria-hidden="true">
-        <td aria-hidden="true" style={{ blockSize: (count - drawn) * height }} />
-      </tr>
-    </>
+/** The rows that can be visible in the first frame. */
+const visibleRows = (density: Density): number =>
+  Math.ceil(Math.max(MIN_HEIGHT_PX, window.innerHeight - AROUND_ROWS_PX) / heights[density]) + 1
+
+/** The space of the rows that are drawn after the first frame. */
+const RestOfRows = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr className={css.spacer} aria-hidden="true">
+      <td aria-hidden="true" style={{ blockSize: height }} />
+    </tr>
   )
-}
 
 /** Reports the inner width of an element, without its scroll bar, before each paint that changes it. */
 function useElementWidth(element: { current: HTMLElement | null }, onChange: (width: number) => void): void {
