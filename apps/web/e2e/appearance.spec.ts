@@ -60,7 +60,7 @@ test('dark mode is dark from the first paint of a reload', async ({ testContext 
   })
   await page.reload()
   await expect(shell.bar).toBeVisible()
-  expect(await paper()).toBe(dark)
+  await expect.poll(paper).toBe(dark)
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
   expect(seen.length).toBeGreaterThan(0)
   expect(new Set(seen)).toEqual(new Set(['dark dark']))

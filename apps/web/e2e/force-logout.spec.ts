@@ -41,6 +41,7 @@ test('a second tab continues after the first one signs in again', async ({ testC
   const { page, context, admin } = await testContext.openSession({ at: paths.home })
   const second = await context.newPage()
   await second.goto(paths.withdrawals)
+  await new Shell(second).live()
   await expect(new Shell(second).bar).toBeVisible()
 
   await signInElsewhere(product, admin)

@@ -49,6 +49,8 @@ test('a session that was replaced elsewhere shows a notice at the next visit, an
 test('a configuration that fails to load keeps its text and offers a retry', async ({ testContext }) => {
   const { page } = await testContext.openSession()
   await page.route('**/config.json', route => route.fulfill({ status: 500, body: 'no' }))
+  // The session is asked for at the same time; its failure must not sign the admin out.
+  await page.route('**/api/account/me', route => route.fulfill({ status: 503, body: 'no' }), { times: 1 })
   await page.goto(paths.home)
   await expect(page.getByText(texts.loadingConfiguration, { exact: true })).toBeVisible()
   const retry = page.getByRole('button', { name: 'Retry' })

@@ -24,6 +24,11 @@ export class Shell {
     return this.bar.getByRole('button', { name: new RegExp(`^${name}`) })
   }
 
+  /** Waits until the page receives events. */
+  async live(): Promise<void> {
+    await expect(this.bar).toContainText(/\d online/)
+  }
+
   /** Returns the number of waiting requests on the badge. */
   async waiting(): Promise<number> {
     // The badge is empty until it is loaded.

@@ -68,7 +68,7 @@ async function perform<N extends EndpointName>(name: N, options: LooseOptions): 
 }
 
 /** Reads under way that nothing has asked for yet. Each is used once, by the same read with the same token. */
-const early = new Map<string, { token: string | null; response: Promise<Response> }>()
+const early = new Map<string, { token: string | null; sentAt: number; response: Promise<Response> }>()
 
 /**
  * Sends a read before the screen that needs it has loaded. The same read then waits for this response instead of
@@ -82,12 +82,14 @@ export function requestEarly(name: EndpointName, options: Pick<LooseOptions, 'pa
     headers: headersOf(route, options, token),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  early.set(canonical(address), { token, response })
-  // The read that uses it handles the failure.
-  response.catch(() => undefined)
+  const key = canonical(address)
+  const drop = () => early.delete(key)
+  early.set(key, { token, sentAt: performance.now(), response })
+  // A failure is handled by the read that has taken it by then; a later one asks for itself.
+  response.then(({ status }) => status >= 500 && drop(), drop)
 }
 
-/** Drops the responses that nothing has asked for: the session was refused. */
+/** Drops the responses that nothing has asked for. */
 export const dropEarly = (): void => early.clear()
 
 function takeEarly(route: Wire, address: string, token: string | null): Promise<Response> | undefined {
@@ -95,7 +97,8 @@ function takeEarly(route: Wire, address: string, token: string | null): Promise<
   const key = canonical(address)
   const found = early.get(key)
   early.delete(key)
-  return found?.token === token ? found.response : undefined
+  if (found === undefined || found.token !== token || performance.now() - found.sentAt > TIMEOUT_MS) return undefined
+  return found.response
 }
 
 /** An address whatever the order of its parameters. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { bearer, storedToken } from '../api/bearer.ts'
 import { dropEarly } from '../api/client.ts'
 import { runtimeConfig } from '../api/runtime-config.ts'
 import { redirectToLogin, guardSession, restore, SessionPrompt, useSession } from '../features/session/index.ts'
@@ -30,7 +31,20 @@ export function App() {
 }
 
 const SnackbarHost = later(async () => (await import('../ui/snackbar/SnackbarHost.tsx')).SnackbarHost)
-const Messages = () => useSnackbar().turn > 0 && <SnackbarHost />
+
+function Messages() {
+  const { turn } = useSnackbar()
+  return (
+    turn > 0 && (
+      <CatchBoundary getResetKey={() => turn} errorComponent={PlainMessage}>
+        <SnackbarHost />
+      </CatchBoundary>
+    )
+  )
+}
+
+/** A message whose bar cannot be loaded. */
+const PlainMessage = () => <p role="alert">{useSnackbar().message}</p>
 
 function BackOffice() {
   const session = useSession()
@@ -55,13 +69,21 @@ const router = () => (made ??= makeRouter(queryClient))
  */
 export async function prepare(): Promise<'ready' | 'elsewhere'> {
   formatInZone(runtimeConfig().timeZone)
-  void router().load()
-  const restored = await restore()
+  const token = storedToken()
+  const restoring = restore()
+  if (token !== null) void router().load()
+  const restored = await restoring
   if (restored.how !== 'signed-in') {
     dropEarly()
     queryClient.clear()
     redirectToLogin(restored.warning)
     return 'elsewhere'
+  }
+  if (bearer() !== token) {
+    // Another tab signed in meanwhile: what was read is another admin's.
+    dropEarly()
+    queryClient.clear()
+    void router().invalidate()
   }
   await restoreAppearance()
   fetchOnlyWhileSignedIn()

@@ -23,7 +23,12 @@ window.addEventListener('vite:preloadError', () => fail(true))
 window.addEventListener('unhandledrejection', () => fail(false))
 // The browser may keep a page that is left and show it again: after a sign-out it must not show what was on it.
 window.addEventListener('pagehide', ({ persisted }) => (documentElement.hidden = persisted))
-window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  location.reload()
+  // An unsaved form can hold the page back; then it must be seen again.
+  setTimeout(() => (documentElement.hidden = false), 3_000)
+})
 
 function storedLook(): Look {
   try {

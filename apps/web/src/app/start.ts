@@ -1,3 +1,4 @@
+import { dropEarly } from '../api/client.ts'
 import { log } from '../api/log.ts'
 import { loadRuntimeConfig, type RuntimeConfig } from '../api/runtime-config.ts'
 import { changeLocale, currentLocale, startTranslations } from '../i18n/i18n.ts'
@@ -37,7 +38,10 @@ export function startPage(words: WordsFile, prepare: Prepare): Promise<void> {
     phase.set('session')
     if ((await prepare()) === 'ready') phase.set('ready')
   }
-  retry = () => void start()
+  retry = () => {
+    dropEarly()
+    void start()
+  }
   return Promise.race([start(), new Promise<void>(resolve => setTimeout(resolve, DOCUMENT_MS))])
 }
 

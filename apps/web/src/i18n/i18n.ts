@@ -40,7 +40,12 @@ export async function startTranslations(locale: Locale, file: WordsFile): Promis
  * fails.
  */
 export async function changeLocale(locale: Locale): Promise<void> {
-  await Promise.all(Array.from(inUse, file => add(locale, file)))
+  const added = new Set<WordsFile>()
+  // A page that opens meanwhile needs its words in this language too.
+  for (let missing = [...inUse]; missing.length > 0; missing = [...inUse].filter(file => !added.has(file))) {
+    await Promise.all(missing.map(file => add(locale, file)))
+    for (const file of missing) added.add(file)
+  }
   await i18next.changeLanguage(locale)
 }
 
@@ -51,13 +56,14 @@ export const loadScreenWords = async (screen: ScreenWords): Promise<void> =>
 /** Loads further words, such as those of a drawer. */
 export async function loadWords(file: WordsFile): Promise<void> {
   await started
-  let locale: Locale
-  // The language may change while its words are on the way.
-  do {
-    locale = currentLocale()
-    await add(locale, file)
-  } while (locale !== currentLocale())
+  const isNew = !inUse.has(file)
   inUse.add(file)
+  try {
+    await add(currentLocale(), file)
+  } catch (failure) {
+    if (isNew) inUse.delete(file)
+    throw failure
+  }
 }
 
 async function add(locale: Locale, file: WordsFile): Promise<void> {

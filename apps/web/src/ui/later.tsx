@@ -1,4 +1,6 @@
-import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react'
+import { i18n } from '../i18n/i18n.ts'
+import { notify } from './snackbar/snackbar.ts'
 
 /** Inputs after which the parts are fetched: before the first click has ended, or the pointer has reached its target. */
 const firstInputs = ['pointermove', 'pointerdown', 'keydown'] as const
@@ -15,9 +17,12 @@ function fetchAll(): void {
   waiting = null
 }
 
+type Closable = { onClose?: () => void }
+
 /**
  * A part of the page that the first rows do not need, such as a menu or a drawer. It is loaded at the first input on
- * the page, or when it is drawn. A failure is repeated, and reported by the page, when it is drawn.
+ * the page, or when it is drawn. If it cannot be loaded then, a part that can be closed closes with a message; any
+ * other is an error of the page. The next time it is drawn it is loaded again.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
@@ -28,10 +33,21 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   const prefetch = () => void fetch().catch(() => undefined)
   if (waiting === null) setTimeout(prefetch, PAUSE_MS)
   else waiting.add(prefetch)
-  const Loading = lazy(fetch)
+  const draw = () => lazy(() => fetch().catch((failure: unknown) => ({ default: failedPart<P>(failure) })))
   return function Later(props: P) {
     // Drawn without `lazy` once it is loaded: React would delay it by a third of a second.
-    const [Part] = useState(() => loaded ?? Loading)
+    const [Part] = useState(() => loaded ?? draw())
     return <Suspense fallback={null}>{createElement(Part, props)}</Suspense>
   }
 }
+
+const failedPart = <P extends object>(failure: unknown) =>
+  function FailedPart({ onClose }: P & Closable) {
+    useEffect(() => {
+      if (onClose === undefined) return
+      notify('error', i18n.t('errors:NETWORK'))
+      onClose()
+    }, [onClose])
+    if (onClose === undefined) throw failure
+    return null
+  }

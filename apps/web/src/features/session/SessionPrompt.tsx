@@ -6,8 +6,14 @@ import { acceptForcedLogout } from './guard.ts'
 import { redirectToLogin } from './login-redirect.ts'
 import { useSession } from './session-state.ts'
 
+const PATIENCE_MS = 5_000
+
 const SessionDialogs = later(async () => {
-  const [part] = await Promise.all([import('./SessionDialogs.tsx'), loadWords('sign-in')])
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('the dialog did not load in time')), PATIENCE_MS),
+  )
+  const dialogs = Promise.all([import('./SessionDialogs.tsx'), loadWords('sign-in')])
+  const [part] = await Promise.race([dialogs, late])
   return part.SessionDialogs
 })
 

@@ -1,10 +1,12 @@
 import { members } from '@backoffice/contract/members/lists'
 import { Users } from 'lucide-react'
-import { lazy, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MemberStatus, SumOf, TagList } from '../cells.tsx'
 import { useMemberBulk } from './bulk.tsx'
 import { accountOf, fullName, memberBlocks, profitOf } from '../member.ts'
+import { loadWords } from '../../../i18n/i18n.ts'
+import { later } from '../../../ui/later.tsx'
 import { NewButton } from '../../../ui/dialogs/DialogButton.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
@@ -122,7 +124,10 @@ export function MemberList({ renderDrawer }: { renderDrawer: (id: string) => Rea
   return <ResourcePage of={list} choices={choices} bulk={bulk} toolbar={<AddMember />} renderDrawer={renderDrawer} />
 }
 
-const AddDialog = lazy(() => import('./AddDialog.tsx').then(part => ({ default: part.AddDialog })))
+const AddDialog = later(async () => {
+  const [part] = await Promise.all([import('./AddDialog.tsx'), loadWords('member-drawer')])
+  return part.AddDialog
+})
 
 /** The button for a new member, for those who can add one. */
 export function AddMember() {
