@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { together } from './vite.chunks.ts'
 import { compressedTwins } from './vite.compress.ts'
 import { documents } from './vite.documents.ts'
-import { wordsChunk, wordsFiles } from './vite.words.ts'
+import { wordsFiles, wordsName } from './vite.words.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -25,8 +25,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'index.html', login: 'login.html' },
       output: {
+        chunkFileNames: ({ facadeModuleId }) => `assets/${wordsName(facadeModuleId ?? '') ?? '[name]'}-[hash].js`,
         codeSplitting: {
-          groups: [{ name: wordsChunk, debugName: 'words', priority: 9 }, ...together()],
+          groups: together(),
         },
       },
     },

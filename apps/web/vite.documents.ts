@@ -117,18 +117,14 @@ function filesIn(bundle: Rolldown.OutputBundle): (modules: string[], words: stri
     return [...found]
   }
   const holding = (module: string) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(here, module)))
+    const id = module.startsWith('\0') ? module : path.join(here, module)
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
     if (chunk === undefined) throw new Error(`the build has no ${module}`)
     return chunk
   }
-  const named = (name: string) => {
-    const found = chunks.filter(chunk => chunk.name === name)
-    if (found.length === 0) throw new Error(`the build has no ${name}`)
-    return found
-  }
   return (modules, words) => {
     const needed = withImports(modules.map(holding))
-    const wordsOf = (locale: string) => withImports(words.flatMap(each => named(`locale-${locale}-${each}`)))
+    const wordsOf = (locale: string) => withImports(words.map(each => holding(`\0virtual:words/${locale}/${each}`)))
     return {
       scripts: needed.map(({ fileName }) => address(fileName)),
       styles: [...new Set(needed.flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])]))].map(address),

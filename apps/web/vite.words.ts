@@ -34,8 +34,8 @@ function errorsOfSignIn(texts: string): string {
   return JSON.stringify(Object.fromEntries(errors.filter(([code]) => signInErrors.has(code))))
 }
 
-/** The name of the chunk of a file of words; null for any other module. */
-export function wordsChunk(id: string): string | null {
+/** The name of a file of words; null for any other module. */
+export function wordsName(id: string): string | null {
   const [, locale, file] = /^\0virtual:words\/(\w+)\/([\w-]+)$/.exec(id) ?? []
   return locale === undefined ? null : `locale-${locale}-${file}`
 }

@@ -24,6 +24,9 @@ export function readBuild(folder: string): Build {
       { bytes: content.length, gzipped: gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length },
     ] as const
   })
-  const named = Object.values(manifest).map(chunk => [chunk.name ?? '', chunk] as const)
+  // Files of words have the names of screens.
+  const named = Object.values(manifest)
+    .filter(({ file }) => !file.includes('/locale-'))
+    .map(chunk => [chunk.name ?? '', chunk] as const)
   return { chunks: new Map([...named, ...Object.entries(manifest)]), files: new Map(files) }
 }
