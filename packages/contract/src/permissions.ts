@@ -32,7 +32,10 @@ export const permissions = {
   'audit.read': 'Read the audit log',
   'exports.members': 'Export members',
   'exports.money': 'Export deposits, withdrawals and transfers',
+  'marketing.read': 'See promotions, codes and campaigns',
   'marketing.manage': 'Run promotions, codes and campaigns',
+  'content.read': 'See banners, pop-ups and events',
+  'content.manage': 'Edit and publish banners, pop-ups and events',
   'settings.read': 'See settings',
   'settings.manage': 'Change settings',
   'banking.manage': 'Change bank accounts',
@@ -106,7 +109,15 @@ export const initialRoles = {
     'members.note',
     'members.reveal',
   ],
-  marketing: ['members.read', 'summaries.read', 'marketing.manage', 'members.note'],
+  marketing: [
+    'members.read',
+    'summaries.read',
+    'marketing.manage',
+    'members.note',
+    'marketing.read',
+    'content.read',
+    'content.manage',
+  ],
   risk: [
     'withdrawals.read',
     'deposits.read',
@@ -132,6 +143,8 @@ export const initialRoles = {
     'exports.money',
     'banking.read',
     'settings.read',
+    'marketing.read',
+    'content.read',
   ],
 } as const satisfies Record<string, readonly Permission[]>
 

@@ -52,6 +52,9 @@ export const topics = [
   'books',
   'banking',
   'statements',
+  'marketing',
+  'content',
+  'settings',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -75,4 +78,7 @@ export const audiences: Readonly<Record<Topic, { readonly told: Permission; read
     books: { told: 'summaries.read', hinted: [] },
     banking: { told: 'banking.read', hinted: ['settings.read', 'withdrawals.read'] },
     statements: { told: 'statements.import', hinted: [] },
+    marketing: { told: 'marketing.read', hinted: [] },
+    content: { told: 'content.read', hinted: [] },
+    settings: { told: 'settings.read', hinted: ['content.read', 'marketing.read'] },
   }

@@ -134,6 +134,9 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'statements.lines', own: true },
     { name: 'statements.mappings' },
   ],
+  marketing: [],
+  content: [],
+  settings: [],
 }
 
 /** The topics a query depends on. */

@@ -58,12 +58,16 @@ export const screens = {
   },
 } as const satisfies Readonly<Record<string, Screen>>
 
-const memberPrefix = paths.member.replace('$id', '')
+/** The pages of single records, by what their addresses begin with. */
+const recordPages = Object.entries<Screen>(screens).flatMap(([path, screen]) =>
+  path.endsWith('/$id') ? [{ prefix: path.slice(0, -'$id'.length), screen }] : [],
+)
 
 /** The screen of a path, and the record it names; undefined on an unknown page. */
 export function screenAt(address: string): { screen: Screen; id: string } | undefined {
   const path = address.replace(/(.)\/$/, '$1')
-  if (path.startsWith(memberPrefix)) return { screen: screens[paths.member], id: path.slice(memberPrefix.length) }
+  for (const { prefix, screen } of recordPages)
+    if (path.startsWith(prefix)) return { screen, id: path.slice(prefix.length) }
   const screen = (screens as Readonly<Record<string, Screen>>)[path === '/' ? paths.home : path]
   return screen === undefined ? undefined : { screen, id: '' }
 }

@@ -17,6 +17,13 @@ type OpeningFile = `opening-${ScreenWords}`
 /** The file of a page that opens with a screen: its words and the shell's. */
 export const openingFile = (screen: ScreenWords): OpeningFile => `opening-${screen}`
 
+const openingFiles = Object.fromEntries(
+  Object.entries(ofScreens).map(([screen, namespaces]): [string, readonly string[]] => [
+    `opening-${screen}`,
+    [...ofShell, ...namespaces],
+  ]),
+) as Record<OpeningFile, readonly string[]>
+
 /**
  * The files of words and their namespaces: one file per language for the sign-in, the shell, each screen, and a page
  * that opens with it. Words need one request; a namespace that several screens show is in several files.
@@ -26,13 +33,7 @@ export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   shell: ofShell,
   'member-drawer': ['member'],
   ...ofScreens,
-  'opening-overview': [...ofShell, ...ofScreens.overview],
-  'opening-deposits': [...ofShell, ...ofScreens.deposits],
-  'opening-withdrawals': [...ofShell, ...ofScreens.withdrawals],
-  'opening-members': [...ofShell, ...ofScreens.members],
-  'opening-member': [...ofShell, ...ofScreens.member],
-  'opening-bank-accounts': [...ofShell, ...ofScreens['bank-accounts']],
-  'opening-withdrawal-rules': [...ofShell, ...ofScreens['withdrawal-rules']],
+  ...openingFiles,
 }
 
 /** The errors a sign-in can end with: the only ones in its words, which would be twice as large with all of them. */

@@ -49,11 +49,11 @@ export function navigationFor(permissions: ReadonlySet<Permission>): NavGroup[] 
     .filter(group => group.entries.length > 0)
 }
 
-/** A record's page belongs to its list's entry. */
-const listOf: Readonly<Record<string, Path>> = { [paths.member.replace('$id', '')]: paths.members }
+/** A record's page belongs to its list's entry: its path is the record's, up to the id. */
+const listOf: readonly (readonly [record: string, list: Path])[] = [[paths.member, paths.members]]
 
 function findNavEntry(address: string): { group: NavGroup; entry: NavEntry } | undefined {
-  const path = Object.entries(listOf).find(([prefix]) => address.startsWith(prefix))?.[1] ?? address
+  const path = listOf.find(([record]) => address.startsWith(record.slice(0, -'$id'.length)))?.[1] ?? address
   for (const group of navigation) {
     const entry = group.entries.find(each => each.path === path)
     if (entry !== undefined) return { group, entry }
