@@ -68,6 +68,15 @@ export type Raw = {
 
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
+/** The endpoints of a noun under its name: `get` of `banners` is `banners.get`. */
+export const endpointsOf = <const N extends string, const E extends Readonly<Record<string, Endpoint>>>(
+  noun: N,
+  endpoints: E,
+) =>
+  Object.fromEntries(Object.entries(endpoints).map(([name, spec]) => [`${noun}.${name}`, spec])) as unknown as {
+    readonly [K in keyof E & string as `${N}.${K}`]: E[K]
+  }
+
 /** Search text of lists with a search. */
 export const searchText = { q: z.string().trim().min(1).max(100).optional() }
 /** Period as days or instants, for lists with a time. */

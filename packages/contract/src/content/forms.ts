@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { freeText, id, instant, person } from '../forms.ts'
+import { picture, pictureRef } from '../uploads/pictures.ts'
+
+/** What players see: pictures in a slider, messages over the page, and pages of their own. */
+export const contentKinds = ['banner', 'event', 'popup'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+/** Derived when read, from the published version and the clock. */
+export const contentStatuses = ['draft', 'scheduled', 'live', 'ended'] as const
+export type ContentStatus = (typeof contentStatuses)[number]
+
+export const audiences = ['everyone', 'guests', 'members', 'no-deposit', 'one-deposit', 'several-deposits'] as const
+export const devices = ['all', 'desktop', 'mobile'] as const
+/** When a pop-up appears: with the page, or after the next sign-in. */
+export const popupModes = ['instant', 'next-login'] as const
+export const popupFrequencies = ['once', 'daily', 'every-visit'] as const
+
+/** A path of the player site, or an https address. */
+export const contentLink = freeText(500).refine(isContentLink, 'a path such as /promotion, or an https:// address')
+
+const visibility = {
+  audience: z.enum(audiences),
+  device: z.enum(devices),
+  /** Null: as soon as it is published. */
+  startsAt: instant.nullable(),
+  /** Null: until it is ended. */
+  endsAt: instant.nullable(),
+}
+const shared = {
+  title: freeText(120),
+  body: freeText(5_000).nullable(),
+  link: contentLink.nullable(),
+  picture: pictureRef.nullable(),
+  /** For narrow screens; without it the other one is shown. */
+  mobilePicture: pictureRef.nullable(),
+  ...visibility,
+}
+
+/** What an admin edits, by kind. Each save is a version. */
+export const contentDocuments = {
+  banner: z.strictObject(shared),
+  event: z.strictObject({ ...shared, prize: freeText(300).nullable(), rules: freeText(5_000).nullable() }),
+  popup: z.strictObject({ ...shared, mode: z.enum(popupModes), frequency: z.enum(popupFrequencies) }),
+} as const satisfies Record<ContentKind, z.ZodObject>
+export type ContentDocument<K extends ContentKind = ContentKind> = z.output<(typeof contentDocuments)[K]>
+
+/** A new item: everything else is edited in its draft. */
+export const newContent = z.strictObject({ title: freeText(120) })
+
+/** As listed: the published version where there is one, else the draft. */
+export const contentRow = z.strictObject({
+  id,
+  status: z.enum(contentStatuses),
+  /** Counted from 1 among those that are not ended, in the order of the player site; null for ended ones. */
+  position: z.number().int().nullable(),
+  title: z.string(),
+  link: z.string().nullable(),
+  picture: picture.nullable(),
+  ...visibility,
+  /** The draft differs from what is published. */
+  hasUnpublishedChanges: z.boolean(),
+  version: z.number().int(),
+  updatedAt: instant,
+  updatedBy: person.nullable(),
+})
+
+/** One item with its draft, for editing. */
+export const contentDetail = <K extends ContentKind>(kind: K) =>
+  z.strictObject({
+    ...contentRow.shape,
+    draft: contentDocuments[kind],
+    /** The pictures of draft and published version, by file id. */
+    pictures: z.record(z.string(), picture),
+    publishedVersion: z.number().int().nullable(),
+  })
+
+/** A saved version; the first that was never published is the draft. */
+export const contentVersion = <K extends ContentKind>(kind: K) =>
+  z.strictObject({
+    version: z.number().int(),
+    document: contentDocuments[kind],
+    savedAt: instant,
+    savedBy: person.nullable(),
+    publishedAt: instant.nullable(),
+    publishedBy: person.nullable(),
+  })
+
+function isContentLink(text: string): boolean {
+  if (/^\/(?![/\\])[\x21-\x7e\u0E00-\u0E7F]*$/.test(text)) return true
+  const url = URL.parse(text)
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && !/\s/.test(text)
+}
