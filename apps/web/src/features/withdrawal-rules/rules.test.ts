@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { differences, type SettingsBody, toBody, toValues } from './rules.ts'
+import { differences } from '../../ui/versions/differences.ts'
+import { type SettingsBody, toBody, toValues } from './rules.ts'
 
 const set: SettingsBody = {
   min: 100,

@@ -160,17 +160,3 @@ export const fieldOf = {
   'auto.hours.to': 'hoursTo',
   'auto.excludeTags': 'excludeTags',
 } as const satisfies Record<string, keyof RuleValues>
-
-export type Difference = {
-  field: keyof RuleValues
-  from: RuleValues[keyof RuleValues]
-  to: RuleValues[keyof RuleValues]
-}
-
-/** The fields in which two versions differ. */
-export function differences(before: RuleValues, after: RuleValues): Difference[] {
-  const fields = Object.keys(after) as (keyof RuleValues)[]
-  return fields
-    .map(field => ({ field, from: before[field], to: after[field] }))
-    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
-}
