@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { freeText, id, instant, person } from '../forms.ts'
 import { picture, pictureRef } from '../uploads/pictures.ts'
+import {
+  audiences,
+  type ContentKind,
+  contentStatuses,
+  devices,
+  isContentLink,
+  popupFrequencies,
+  popupModes,
+} from './terms.ts'
 
-/** What players see: pictures in a slider, messages over the page, and pages of their own. */
-export const contentKinds = ['banner', 'event', 'popup'] as const
-export type ContentKind = (typeof contentKinds)[number]
-
-/** Derived when read, from the published version and the clock. */
-export const contentStatuses = ['draft', 'scheduled', 'live', 'ended'] as const
-export type ContentStatus = (typeof contentStatuses)[number]
-
-export const audiences = ['everyone', 'guests', 'members', 'no-deposit', 'one-deposit', 'several-deposits'] as const
-export const devices = ['all', 'desktop', 'mobile'] as const
-/** When a pop-up appears: with the page, or after the next sign-in. */
-export const popupModes = ['instant', 'next-login'] as const
-export const popupFrequencies = ['once', 'daily', 'every-visit'] as const
+export * from './terms.ts'
 
 /** A path of the player site, or an https address. */
 export const contentLink = freeText(500).refine(isContentLink, 'a path such as /promotion, or an https:// address')
@@ -85,9 +82,3 @@ export const contentVersion = <K extends ContentKind>(kind: K) =>
     publishedAt: instant.nullable(),
     publishedBy: person.nullable(),
   })
-
-function isContentLink(text: string): boolean {
-  if (/^\/(?![/\\])[\x21-\x7e\u0E00-\u0E7F]*$/.test(text)) return true
-  const url = URL.parse(text)
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && !/\s/.test(text)
-}
