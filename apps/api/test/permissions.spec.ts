@@ -145,6 +145,8 @@ const matrix: Readonly<Record<string, Callers>> = {
   'integration.retry': ['owner'],
   'uploads.slip': finance,
   'uploads.slip-ticket': readsWithdrawals,
+  'uploads.picture': all,
+  'uploads.file': 'anyone',
   'views.list': all,
   'views.create': all,
   'views.change': all,

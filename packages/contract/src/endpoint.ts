@@ -31,6 +31,8 @@ export type Endpoint = {
   readonly bodyLimit?: number
   /** Content types of a raw response. */
   readonly contentTypes?: readonly [string, ...string[]]
+  /** Public raw content that never changes under its address: cached by everyone, and shown by other sites. */
+  readonly cache?: 'immutable'
   /** The payload inside the envelope; {@link noJson} for a raw one. */
   readonly answer: z.ZodType
   /** The payload of a 202: background work, or a pending approval. */
@@ -64,6 +66,8 @@ export type Raw = {
   /** `attachment` is saved as a file of that name, `inline` may be displayed. */
   readonly disposition: 'inline' | 'attachment'
   readonly fileName?: string
+  /** Identifies the content, for clients that have it already. */
+  readonly hash?: string
 }
 
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec

@@ -213,6 +213,7 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'integration.events': nothing,
   'integration.retry': nothing,
   'uploads.slip': nothing,
+  'uploads.picture': nothing,
   'uploads.slip-ticket': nothing,
   'views.create': ['views.list'],
   'views.change': ['views.list'],

@@ -123,6 +123,8 @@ export const routes = {
   'integration.retry': { method: 'POST', path: '/integration/deliveries/{id}/retry', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'uploads.slip': { method: 'POST', path: '/uploads/slips', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'uploads.slip-ticket': { method: 'POST', path: '/uploads/slips/{id}/ticket', under: 'base', idempotent: true, noCache: false, ifMatch: false },
+  'uploads.picture': { method: 'POST', path: '/uploads/pictures', under: 'base', idempotent: true, noCache: false, ifMatch: false },
+  'uploads.file': { method: 'GET', path: '/files/{name}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'views.list': { method: 'GET', path: '/views', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'views.create': { method: 'POST', path: '/views', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'views.change': { method: 'PUT', path: '/views/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true },

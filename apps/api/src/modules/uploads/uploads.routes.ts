@@ -1,19 +1,17 @@
 import { newId, ok, refuse } from '@backoffice/kernel'
-import { createHash } from 'node:crypto'
 import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { inData, type Handlers } from '../../platform/http/index.ts'
 import type { FairQueue } from '../../platform/limits/fair-queue.ts'
-import { badField } from '../../platform/lists/cursor.ts'
 import type { IssuedTicket, Tickets } from '../lists/index.ts'
-import { encodePicture, type Picture } from './picture.ts'
+import { encodePicture, type Picture, slipRule } from './picture.ts'
 import { countUnreferenced, findSlip, insertSlip, slipContent } from './slips.repo.ts'
+import { decodeUpload, wholeContent } from './upload-content.ts'
 
 type UploadHandlers = Pick<Handlers, 'uploads.slip' | 'uploads.slip-ticket'>
 type SavedSlip = { readonly slipId: string; readonly width: number; readonly height: number }
 
-const MAX_BYTES = 4 * 1024 * 1024
 /** Unattached slips per admin; more indicate an error. */
 const MAX_UNREFERENCED = 100
 
@@ -21,17 +19,14 @@ const MAX_UNREFERENCED = 100
 export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue): UploadHandlers {
   return {
     'uploads.slip': async ({ body, actor, origin, signal }) => {
-      const bytes = Buffer.from(body.base64, 'base64')
-      if (bytes.length > MAX_BYTES) return badField('base64', 'must not be larger than 4 MiB')
-      const decoded = await decoding.run(actor.id, signal, () => encodePicture(bytes, body.contentType))
+      const upload = decodeUpload(body.base64)
+      if (!upload.ok) return upload
+      const { bytes, sha256 } = upload.value
+      const decoded = await decoding.run(actor.id, signal, () => encodePicture(bytes, body.contentType, slipRule))
       if (!decoded.ok) return decoded
       const picture = decoded.value
       if (!picture.ok) return picture
-      return inData(
-        await command(deps, savePicture(picture.value, actor), origin, {
-          sha256: createHash('sha256').update(bytes).digest('hex'),
-        }),
-      )
+      return inData(await command(deps, saveSlip(picture.value, actor), origin, { sha256 }))
     },
     'uploads.slip-ticket': async ({ params, actor, origin }) => {
       const issued = await command(deps, issueSlipTicket(tickets, actor), origin, { id: params.id })
@@ -41,7 +36,7 @@ export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue
 }
 
 /** The input holds the picture's hash instead of its bytes, so that a repeated call is recognized. */
-const savePicture = (picture: Picture, actor: AdminActor): Command<{ sha256: string }, SavedSlip> => ({
+const saveSlip = (picture: Picture, actor: AdminActor): Command<{ sha256: string }, SavedSlip> => ({
   name: 'uploads.slip',
   permission: 'deposits.create',
   object: ({ sha256 }) => ({ kind: 'slip', id: sha256 }),
@@ -75,10 +70,6 @@ export function serveSlips(deps: Deps, tickets: Tickets): void {
       : undefined
     return content === undefined
       ? refuse('NOT_FOUND')
-      : ok({ raw: whole(content), contentType: 'image/webp', disposition: 'inline' })
+      : ok({ raw: wholeContent(content), contentType: 'image/webp', disposition: 'inline' })
   })
-}
-
-async function* whole(content: Buffer): AsyncGenerator<Uint8Array> {
-  yield content
 }

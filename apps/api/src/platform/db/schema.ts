@@ -330,6 +330,26 @@ export interface ExportSlots {
   slot: number;
 }
 
+export interface FileReferences {
+  file_id: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
+export interface Files {
+  bytes: number;
+  content: Buffer;
+  height: number;
+  id: string;
+  name: string;
+  sha256: string;
+  slot: string;
+  unreferenced_since: Timestamp | null;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  width: number;
+}
+
 export interface FirstDeposits {
   amount_satang: bigint;
   business_day: string;
@@ -888,6 +908,8 @@ export interface DB {
   early_cancellations: EarlyCancellations;
   ended_admin_sessions: EndedAdminSessions;
   export_slots: ExportSlots;
+  file_references: FileReferences;
+  files: Files;
   first_deposits: FirstDeposits;
   game_providers: GameProviders;
   game_transactions: GameTransactions;

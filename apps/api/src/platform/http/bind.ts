@@ -111,11 +111,12 @@ export function bindEndpoint(
         }),
     handler: async (request, reply) =>
       answer(
+        request,
         reply,
         await within(deadline - reply.elapsedTime, reply.raw, signal =>
           guarded(name, callOf(endpoint, request, signal), handler, searchGuard),
         ),
-        isRaw,
+        endpoint,
       ),
   })
 }
@@ -150,10 +151,15 @@ function checkSignature(gate: SignatureGate, request: FastifyRequest): void {
   if (!outcome.ok) throw new EdgeError(outcome)
 }
 
-function answer(reply: FastifyReply, outcome: Awaited<ReturnType<AnyHandler>>, isRaw: boolean): FastifyReply {
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: Awaited<ReturnType<AnyHandler>>,
+  { envelope, cache }: Endpoint,
+): FastifyReply {
   if (!outcome.ok) return sendRefusal(reply, outcome)
   // The handler type of a raw endpoint guarantees this.
-  if (isRaw) return sendRaw(reply, outcome.value as Raw)
+  if (envelope === 'raw') return sendRaw(request, reply, outcome.value as Raw, cache)
   return reply
     .code('status' in outcome ? outcome.status : 200)
     .type('application/json; charset=utf-8')

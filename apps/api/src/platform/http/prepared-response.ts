@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isKnown } from './raw-response.ts'
 
 type Encoding = 'br' | 'gzip'
 
@@ -36,10 +36,10 @@ export async function prepare(text: string, contentType: string): Promise<Prepar
 
 /** Sends it in the encoding the client accepts, or 304 where the client's copy is current. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, response: Prepared): FastifyReply {
-  const { body, encoding, etag, isKnown } = variantFor(response, request.headers)
+  const { body, encoding, etag } = variantFor(response, request.headers['accept-encoding'])
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(each => each !== undefined).join(', ')
   void reply.headers({ 'cache-control': 'no-cache', vary, etag })
-  if (isKnown) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   if (encoding !== null) void reply.header('content-encoding', encoding)
   return reply.type(response.contentType).send(body)
 }
@@ -48,21 +48,14 @@ type Variant = {
   readonly body: Buffer
   readonly encoding: Encoding | null
   readonly etag: string
-  readonly isKnown: boolean
 }
 
-/** The encoding the client accepts, and whether its copy is current. */
-function variantFor({ plain, compressed, hash }: Prepared, headers: IncomingHttpHeaders): Variant {
-  const accepted = acceptedEncodings(headers['accept-encoding'])
+/** The content in the encoding the client accepts. */
+function variantFor({ plain, compressed, hash }: Prepared, acceptEncoding: string | string[] | undefined): Variant {
+  const accepted = acceptedEncodings(acceptEncoding)
   const encoding = (['br', 'gzip'] as const).find(each => accepted.has(each)) ?? null
   const etag = encoding === null ? `"${hash}"` : `"${hash}-${encoding}"`
-  const known = (headers['if-none-match'] ?? '').split(',').map(each => each.trim().replace(/^W\//, ''))
-  return {
-    body: encoding === null ? plain : compressed[encoding],
-    encoding,
-    etag,
-    isKnown: known.includes(etag) || known.includes('*'),
-  }
+  return { body: encoding === null ? plain : compressed[encoding], encoding, etag }
 }
 
 /** A weight of 0 excludes an encoding. */
