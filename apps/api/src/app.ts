@@ -15,6 +15,7 @@ import { createPlayerSite, notifyCredited, notifyFinished, notifyReversed } from
 import { createPresence } from './modules/presence/index.ts'
 import { createReconciliation } from './modules/reconciliation/index.ts'
 import { createSession } from './modules/session/index.ts'
+import { createSettingDocuments } from './modules/setting-documents/index.ts'
 import { createStatements } from './modules/statements/index.ts'
 import { createSummaries } from './modules/summaries/index.ts'
 import { createTurnover } from './modules/turnover/index.ts'
@@ -73,6 +74,7 @@ function createModules(deps: Deps): Modules {
   const session = createSession(deps)
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets)
+  const settingDocuments = createSettingDocuments(deps, uploads.pictures)
   const presence = createPresence(deps)
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
@@ -127,6 +129,7 @@ function createModules(deps: Deps): Modules {
         ...bankLines.handlers,
         ...internalTransfers.handlers,
         ...channelSettingHandlers(deps),
+        ...settingDocuments.handlers,
         ...reconciliation.handlers,
         ...statements.handlers,
         ...withdrawals.handlers,

@@ -61,6 +61,9 @@ export const businessDay = z
   .refine(isBusinessDay, 'a day written YYYY-MM-DD')
   .meta({ description: `Business day, by default in ${BANGKOK.timeZone}` })
 
+/** A time of day in the operator's zone. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time written HH:MM')
+
 export const id = z.string().regex(UUID, 'an id').meta({ description: 'UUIDv7' })
 
 /** Several ids, written `a,b,c`. */

@@ -11,6 +11,7 @@ import { memberEndpoints } from './members/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { reconciliationEndpoints } from './reconciliation/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
+import { settingDocumentEndpoints } from './setting-documents/endpoints.ts'
 import { statementEndpoints } from './statements/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
 import { uploadEndpoints } from './uploads/endpoints.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...bankLineEndpoints,
   ...internalTransferEndpoints,
   ...channelSettingEndpoints,
+  ...settingDocumentEndpoints,
   ...reconciliationEndpoints,
   ...statementEndpoints,
   ...approvalEndpoints,

@@ -80,5 +80,5 @@ export const audiences: Readonly<Record<Topic, { readonly told: Permission; read
     statements: { told: 'statements.import', hinted: [] },
     marketing: { told: 'marketing.read', hinted: [] },
     content: { told: 'content.read', hinted: [] },
-    settings: { told: 'settings.read', hinted: ['content.read', 'marketing.read'] },
+    settings: { told: 'settings.read', hinted: ['marketing.read'] },
   }

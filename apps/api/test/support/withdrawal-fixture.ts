@@ -15,6 +15,7 @@ import { createMembers, createMemberCommands } from '../../src/modules/members/i
 import { createNotifications } from '../../src/modules/notifications/index.ts'
 import { createPlayerSite } from '../../src/modules/player-site/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
+import { createSettingDocuments } from '../../src/modules/setting-documents/index.ts'
 import { createStatements } from '../../src/modules/statements/index.ts'
 import { createSummaries } from '../../src/modules/summaries/index.ts'
 import { createUploads } from '../../src/modules/uploads/index.ts'
@@ -143,6 +144,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   const session = createSession(deps, { pause: async () => undefined })
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets, parts.decoding)
+  const settingDocuments = createSettingDocuments(deps, uploads.pictures)
   const deposits = createDeposits(deps, { ledger, members, approvals, ...banks, uploads })
   banks.register(deposits)
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
@@ -172,6 +174,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...session.handlers,
     ...lists.handlers,
     ...uploads.handlers,
+    ...settingDocuments.handlers,
     ...approvals.handlers,
     ...notifications.handlers,
     ...banks.handlers,
@@ -253,6 +256,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     session,
     lists,
     uploads,
+    settingDocuments,
     members,
     memberCommands,
     event,

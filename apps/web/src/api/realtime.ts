@@ -136,7 +136,15 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
   ],
   marketing: [],
   content: [],
-  settings: [],
+  settings: [
+    { name: 'website-setting.get' },
+    { name: 'website-setting.history' },
+    { name: 'website-setting.brand' },
+    { name: 'line-setting.get' },
+    { name: 'line-setting.history' },
+    { name: 'countdown-setting.get' },
+    { name: 'countdown-setting.history' },
+  ],
 }
 
 /** The topics a query depends on. */
@@ -201,6 +209,9 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'banking.change-settings-scb': ['banking'],
   'banking.change-settings-gsb': ['banking'],
   'banking.close-day': ['banking'],
+  'website-setting.change': ['settings'],
+  'line-setting.change': ['settings'],
+  'countdown-setting.change': ['settings'],
   'statements.add-mapping': ['statements.mappings'],
   'statements.change-mapping': ['statements.mappings'],
   'statements.remove-mapping': ['statements.mappings'],

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { baht, bahtSum, businessDay, id, instant, person, positiveBaht, freeText } from '../forms.ts'
+import { baht, bahtSum, businessDay, clock, id, instant, person, positiveBaht, freeText } from '../forms.ts'
 import { contributions, turnoverPercent } from '../turnover/forms.ts'
 
 /** Null is off, the default of every rule. */
 const amountRule = positiveBaht.nullable()
 const countRule = z.int().min(1).max(10_000).nullable()
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time written HH:MM')
 const atLeast = z.int().min(0).max(36_500)
 
 /** Rules of auto-approval. Every rule must hold, and no blocker may exist. */

@@ -4,6 +4,7 @@ import {
   type withdrawalSettingsVersion,
 } from '@backoffice/contract/withdrawals/rules'
 import { z } from 'zod'
+import { changesBetween } from '../../platform/command/changes-between.ts'
 import type { SettingsRecord, StoredVersion, WithdrawalSettings } from './settings.repo.ts'
 
 export type SettingsInput = z.output<typeof withdrawalSettings>
@@ -58,22 +59,6 @@ export const toSettingsResponse = (record: SettingsRecord): SettingsResponse => 
 /** The stored form: plain JSON, readable by its schema as long as there is one. */
 export const storedOf = (settings: WithdrawalSettings): z.input<typeof withdrawalSettings> =>
   z.encode(withdrawalSettings, toResponseDetails(settings))
-
-type Changed = { field: string; before: unknown; after: unknown }
-
-/** Differences of two versions in response form, by field; `auto.maxAmount` names a nested one. */
-export function changesBetween(before: object | null, after: object, within = ''): Changed[] {
-  const old = new Map(Object.entries(before ?? {}))
-  return Object.entries(after).flatMap(([key, value]) => {
-    const field = `${within}${key}`
-    const was: unknown = old.get(key) ?? null
-    if (isGroup(key) && typeof value === 'object' && value !== null)
-      return changesBetween(typeof was === 'object' ? was : null, value as object, `${field}.`)
-    return JSON.stringify(was) === JSON.stringify(value) ? [] : [{ field, before: was, after: value as unknown }]
-  })
-}
-
-const isGroup = (key: string): boolean => key === 'auto' || key === 'contributions'
 
 /** Versions as displayed; the last one is only compared with. */
 export function historyOf(versions: readonly StoredVersion[], limit: number): VersionResponse[] {

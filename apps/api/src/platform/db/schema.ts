@@ -672,6 +672,14 @@ export interface SchemaMigrationTurn {
   singleton: Generated<boolean>;
 }
 
+export interface SettingDocuments {
+  changed_at: Timestamp;
+  changed_by: string;
+  document: Json;
+  key: string;
+  version: number;
+}
+
 export interface SignInThrottles {
   blocked_until: Timestamp | null;
   failures: number;
@@ -941,6 +949,7 @@ export interface DB {
   saved_views: SavedViews;
   schema_migration_turn: SchemaMigrationTurn;
   schema_migrations: SchemaMigrations;
+  setting_documents: SettingDocuments;
   sign_in_throttles: SignInThrottles;
   slips: Slips;
   statement_imports: StatementImports;

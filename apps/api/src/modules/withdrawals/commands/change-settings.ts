@@ -1,8 +1,9 @@
 import { withdrawalSettingsShown } from '@backoffice/contract/withdrawals/rules'
 import { ok } from '@backoffice/kernel'
 import { z } from 'zod'
+import { changesBetween, sideOf } from '../../../platform/command/changes-between.ts'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
-import { changesBetween, toSettings, type SettingsInput, toSettingsResponse, storedOf } from '../settings-response.ts'
+import { toSettings, type SettingsInput, toSettingsResponse, storedOf } from '../settings-response.ts'
 import { saveVersion, readSettings, type SettingsRecord, writeSettings } from '../settings.repo.ts'
 
 /** The settings are one record. */
@@ -32,10 +33,10 @@ export const changeSettings = recordCommand({
     await writeSettings(tx, settings, actor.id, now)
     await saveVersion(tx, { version: version + 1, settings: is, at: now, by: actor.id })
   },
-  changes({ version }, { changed }) {
-    const side = (of: 'before' | 'after') => Object.fromEntries(changed.map(each => [each.field, each[of]]))
-    return { before: { version, ...side('before') }, after: { version: version + 1, ...side('after') } }
-  },
+  changes: ({ version }, { changed }) => ({
+    before: { version, ...sideOf(changed, 'before') },
+    after: { version: version + 1, ...sideOf(changed, 'after') },
+  }),
   // No row changed, but what blocks each may have.
   event: () => ({ name: 'withdrawal.rules-changed', topic: 'withdrawals', ids: [] }),
   show: async ({ tx }) => ok(toSettingsResponse(await readSettings(tx))),

@@ -1,0 +1,51 @@
+import type { countdownSetting, lineSetting, websiteSetting } from '@backoffice/contract/setting-documents/documents'
+import type { z } from 'zod'
+import type { Picture, SettingSpec } from './setting.ts'
+
+export type WebsiteDocument = z.output<(typeof websiteSetting)['document']>
+export type LineDocument = z.output<(typeof lineSetting)['document']>
+export type CountdownDocument = z.output<(typeof countdownSetting)['document']>
+type WithPictures = { pictures: Record<string, Picture> }
+
+export const website = (siteName: string): SettingSpec<WebsiteDocument, WithPictures & { logoUrl: string | null }> => ({
+  initial: {
+    siteName,
+    siteUrl: null,
+    logo: null,
+    colours: { primary: '#1f5fbf', accent: '#c98a00' },
+    contact: { phone: null, email: null, telegramUrl: null, hours: null },
+    announcement: null,
+    maintenance: { enabled: false, message: null, until: null },
+    footer: null,
+    currency: { symbol: 'before', decimals: 2 },
+    switches: { registration: true, deposits: true, withdrawals: true, trueMoneyRegistration: true },
+  },
+  picturesOf: ({ logo }) => ({ logo }),
+  derive: ({ logo }, pictures) => ({ logoUrl: logo === null ? null : (pictures[logo.fileId]?.url ?? null), pictures }),
+})
+
+export const line: SettingSpec<LineDocument, object> = {
+  initial: {
+    officialAccount: null,
+    enabled: false,
+    targetId: null,
+    notify: { withdrawalWaiting: true, depositUnmatched: true, providerDown: true, dailyFigures: true },
+    waitingMinutes: 10,
+    dailyAt: '09:00',
+    quietHours: null,
+  },
+  derive: () => ({}),
+}
+
+export const countdown: SettingSpec<CountdownDocument, WithPictures> = {
+  initial: { enabled: false, title: null, startAt: null, endAt: null, image: null, link: null },
+  picturesOf: ({ image }) => ({ image }),
+  derive: (_document, pictures) => ({ pictures }),
+}
+
+/** What the player site may know of the website's settings; maintenance ends at the time it was set to. */
+export function publicSiteOf({ siteUrl: _siteUrl, maintenance, ...site }: WebsiteDocument, now: Date) {
+  const { enabled, message, until } = maintenance
+  const active = enabled && (until === null || now < until)
+  return { ...site, maintenance: active ? { message, until } : null }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { contentLink } from '../content/forms.ts'
+import { clock, freeText, instant } from '../forms.ts'
+import { picture, pictureRef } from '../uploads/pictures.ts'
+import { nothingDerived, setting } from './setting-endpoints.ts'
+
+/** An address with https, without a password, on one of the given hosts where there are any. */
+const httpsAddress = (message: string, hosts?: readonly string[]) =>
+  freeText(500).refine(text => {
+    const url = URL.parse(text)
+    if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '' || /\s/.test(text))
+      return false
+    return hosts?.includes(url.hostname) ?? url.hostname.includes('.')
+  }, message)
+
+const settingsAccess = { read: 'settings.read', write: 'settings.manage' } as const
+const colour = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'a colour written #1a2b3c')
+const pictures = { pictures: z.record(z.string(), picture) }
+
+/** The player site: what it is called, how it looks, and which of its functions are open. */
+const websiteDocument = z
+  .strictObject({
+    siteName: freeText(60),
+    /** Where players open it; campaign links lead there. */
+    siteUrl: httpsAddress('an https:// address').nullable(),
+    logo: pictureRef.nullable(),
+    colours: z.strictObject({ primary: colour, accent: colour }),
+    contact: z.strictObject({
+      phone: z
+        .string()
+        .regex(/^\+?\d[\d -]{2,24}$/, 'a phone number')
+        .nullable(),
+      email: z.email('an e-mail address').max(200).nullable(),
+      telegramUrl: httpsAddress('an address beginning with https://t.me/', ['t.me', 'telegram.me']).nullable(),
+      hours: freeText(100).nullable(),
+    }),
+    /** The running text at the top of the site. */
+    announcement: freeText(500).nullable(),
+    maintenance: z.strictObject({
+      enabled: z.boolean(),
+      message: freeText(500).nullable(),
+      /** Null: until it is switched off. */
+      until: instant.nullable(),
+    }),
+    footer: freeText(1_000).nullable(),
+    /** How the site writes amounts of the operator's one currency. */
+    currency: z.strictObject({ symbol: z.enum(['before', 'after']), decimals: z.union([z.literal(0), z.literal(2)]) }),
+    /** What the site offers. Events of the player site are facts and accepted all the same. */
+    switches: z.strictObject({
+      registration: z.boolean(),
+      deposits: z.boolean(),
+      withdrawals: z.boolean(),
+      trueMoneyRegistration: z.boolean(),
+    }),
+  })
+  .refine(({ maintenance: { enabled, message } }) => !enabled || message !== null, {
+    path: ['maintenance', 'message'],
+    error: 'is required for maintenance',
+  })
+
+/** The specification's website settings are a list, whose first `logoUrl` is the shell's logo. */
+export const websiteSetting = setting('website', {
+  path: '/setting/websetting',
+  document: websiteDocument,
+  /** `logoUrl` is relative to the API's base path. */
+  derived: z.strictObject({ logoUrl: z.string().nullable(), ...pictures }),
+  access: settingsAccess,
+  listed: true,
+  summary: 'Settings of the player site: name, logo, colours, contact, maintenance, registration',
+})
+
+/** The name and logo every page of the back office shows. */
+export const brand = z.strictObject({ name: z.string(), logoUrl: z.string().nullable() })
+
+/** The operator's LINE account, and what is sent to its staff. */
+const lineDocument = z
+  .strictObject({
+    /** The official account players add. */
+    officialAccount: httpsAddress('an address beginning with https://line.me/ or https://lin.ee/', [
+      'line.me',
+      'lin.ee',
+      'page.line.me',
+    ]).nullable(),
+    enabled: z.boolean(),
+    /** The user, group or chat that receives the messages. */
+    targetId: z
+      .string()
+      .regex(/^[UCR][0-9a-f]{32}$/, 'an id of LINE: U, C or R and 32 characters')
+      .nullable(),
+    notify: z.strictObject({
+      withdrawalWaiting: z.boolean(),
+      depositUnmatched: z.boolean(),
+      providerDown: z.boolean(),
+      dailyFigures: z.boolean(),
+    }),
+    /** How long a withdrawal or deposit waits before a message. */
+    waitingMinutes: z.int().min(1).max(1_440),
+    /** When the figures of the previous day are sent, in the operator's zone. */
+    dailyAt: clock,
+    /** No messages between these times; `from` after `to` spans midnight. */
+    quietHours: z
+      .strictObject({ from: clock, to: clock })
+      .refine(({ from, to }) => from !== to, 'must not be empty')
+      .nullable(),
+  })
+  .refine(({ enabled, targetId }) => !enabled || targetId !== null, {
+    path: ['targetId'],
+    error: 'is required to send messages',
+  })
+
+export const lineSetting = setting('line', {
+  path: '/setting/linesetting',
+  document: lineDocument,
+  derived: nothingDerived,
+  access: settingsAccess,
+  summary: 'Settings of LINE: official account, messages to staff, quiet hours',
+})
+
+/** The box on the player site that counts down to the end of a campaign. */
+const countdownDocument = z
+  .strictObject({
+    enabled: z.boolean(),
+    title: freeText(120).nullable(),
+    /** Null: shown as soon as it is enabled. */
+    startAt: instant.nullable(),
+    endAt: instant.nullable(),
+    image: pictureRef.nullable(),
+    link: contentLink.nullable(),
+  })
+  .refine(({ enabled, title }) => !enabled || title !== null, { path: ['title'], error: 'is required to show the box' })
+  .refine(({ enabled, endAt }) => !enabled || endAt !== null, { path: ['endAt'], error: 'is required to show the box' })
+  .refine(({ startAt, endAt }) => startAt === null || endAt === null || startAt < endAt, {
+    path: ['endAt'],
+    error: 'must be after the start',
+  })
+
+export const countdownSetting = setting('countdown', {
+  path: '/countdownbox/setting',
+  document: countdownDocument,
+  derived: z.strictObject(pictures),
+  access: { read: 'marketing.read', write: 'marketing.manage' },
+  summary: 'Settings of the countdown box',
+})

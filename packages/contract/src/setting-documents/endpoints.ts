@@ -1,0 +1,17 @@
+import { endpoint } from '../endpoint.ts'
+import { brand, countdownSetting, lineSetting, websiteSetting } from './documents.ts'
+import { settingEndpoints } from './setting-endpoints.ts'
+
+export const settingDocumentEndpoints = {
+  ...settingEndpoints(websiteSetting),
+  'website-setting.brand': endpoint({
+    method: 'GET',
+    path: '/setting/websetting/brand',
+    access: 'session',
+    envelope: 'data',
+    summary: 'Name and logo of the website, for the top bar of every session',
+    answer: brand,
+  }),
+  ...settingEndpoints(lineSetting),
+  ...settingEndpoints(countdownSetting),
+} as const
