@@ -120,6 +120,7 @@ export function CropDialog({ slot, source, alt: initialAlt, onUploaded, onClose 
         </Button>
         <WorkingButton
           variant="contained"
+          color="primary"
           working={upload.working}
           disabled={part === undefined || fault === 'unreadable'}
           onClick={() => void send()}
