@@ -51,6 +51,7 @@ function rowOf(name: string, endpoint: Endpoint): string[] {
 
 /** How the answer's payload sits in its body. */
 function bodyForm({ envelope, list, accepted, contentTypes }: Endpoint): string {
+  if (envelope === 'redirect') return '302'
   if (envelope === 'raw') return (contentTypes ?? []).map(code).join(' or ')
   const inData = list === undefined ? '`{ data }`' : '`{ data, meta }`'
   const form =

@@ -1,6 +1,7 @@
 import { createApprovals } from './modules/approvals/index.ts'
 import { createBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBankLines } from './modules/bank-lines/index.ts'
+import { createCampaigns } from './modules/campaigns/index.ts'
 import { channelSettingHandlers } from './modules/channel-settings/index.ts'
 import { createDeposits, transactionById } from './modules/deposits/index.ts'
 import { createGames } from './modules/games/index.ts'
@@ -98,6 +99,7 @@ function createModules(deps: Deps): Modules {
   const statements = createStatements(deps, { bankAccounts, reconciliation, deposits })
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const summaries = createSummaries(deps, ledger)
+  const campaigns = createCampaigns(deps, settingDocuments.read.website)
   const memberCommands = createMemberCommands(deps, {
     ledger,
     approvals,
@@ -117,6 +119,7 @@ function createModules(deps: Deps): Modules {
     ...turnover.exports,
     ...memberCommands.exports,
     ...playerSite.exports,
+    ...campaigns.exports,
   }
   lists.register(exports)
   return {
@@ -130,6 +133,7 @@ function createModules(deps: Deps): Modules {
         ...internalTransfers.handlers,
         ...channelSettingHandlers(deps),
         ...settingDocuments.handlers,
+        ...campaigns.handlers,
         ...reconciliation.handlers,
         ...statements.handlers,
         ...withdrawals.handlers,
@@ -165,6 +169,7 @@ function createModules(deps: Deps): Modules {
       deposits.start,
       playerSite.start,
       summaries.start,
+      campaigns.start,
     ],
     figures: [
       {

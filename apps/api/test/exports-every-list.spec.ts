@@ -1,6 +1,7 @@
 import { endpoints, errorCodes, pathOf, type Endpoint } from '@backoffice/contract'
 import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/endpoints'
 import { accountPurposes, accountStatuses, bankChannels } from '@backoffice/contract/bank-accounts/forms'
+import { campaignStatuses } from '@backoffice/contract/campaigns/forms'
 import { lineLinkKinds, lineSources } from '@backoffice/contract/bank-lines/forms'
 import { internalTransferStatuses } from '@backoffice/contract/internal-transfers/forms'
 import { depositChannels, depositStatuses, intentStatuses } from '@backoffice/contract/deposits/forms'
@@ -37,6 +38,7 @@ type Stage = {
   readonly owner: Calls
   readonly member: TestMember
   readonly importId: string
+  readonly campaignId: string
 }
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
@@ -50,7 +52,7 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
 })
 
 /** A small operator's day with a row in nearly every list. */
-async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<{ member: TestMember; importId: string }> {
+async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<Stage, 'fixture' | 'owner'>> {
   const [own, other] = [await fixture.account(), await fixture.account({ accountNo: '5550001112' })]
   await fixture.rules({ turnover_percent: 100 })
   const member = await fixture.member(baht(100))
@@ -88,7 +90,7 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<{ mem
     bank: { code: '004', accountNo: '1112223334' },
   }
   for (const more of [
-    {},
+    { campaignCode: 'SONGKRAN' },
     {
       externalId: randomUUID(),
       username: 'twin2',
@@ -100,15 +102,28 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<{ mem
   await fixture.memberCommands.scanDuplicates()
   const file = await give(owner, own, writeCsv([at(1), at(2)]), csv)
   await fixture.runJobs()
-  return { member, importId: file.body.data.id }
+  const added = await owner.post('/marketingcampaign/', {
+    name: 'Songkran',
+    code: 'songkran',
+    channel: 'facebook',
+    cost: 500,
+    startsAt: null,
+    endsAt: null,
+    landingPath: '/register',
+  })
+  return { member, importId: file.body.data.id, campaignId: added.body.data.id }
 }
 
 /** Path parameters of a list, and required query parameters. */
-const requestFor = (list: ListName, { member, importId }: Pick<Stage, 'member' | 'importId'>) => {
+const requestFor = (
+  list: ListName,
+  { member, importId, campaignId }: Pick<Stage, 'member' | 'importId' | 'campaignId'>,
+) => {
   const { params }: Endpoint = endpoints[list]
+  const subject = list === 'statements.lines' ? importId : list === 'campaigns.members' ? campaignId : member.id
   return {
     query: list === 'banking.reconciliation' ? { day: DAY } : ({} as Record<string, string>),
-    ...(params === undefined ? {} : { params: { id: list === 'statements.lines' ? importId : member.id } }),
+    ...(params === undefined ? {} : { params: { id: subject } }),
   }
 }
 
@@ -297,6 +312,7 @@ const codes = new Set<string>([
   ...statementFormats,
   ...deliveryStatuses,
   ...playerEventTypes,
+  ...campaignStatuses,
   'auto',
   'in',
   'out',

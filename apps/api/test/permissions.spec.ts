@@ -16,6 +16,7 @@ const all: Callers = roles
 const finance = ['owner', 'finance-maker', 'finance-checker'] as const
 const readsBanking = [...finance, 'auditor'] as const
 const readsSettings = [...finance, 'risk', 'auditor'] as const
+const readsMarketing = ['owner', 'marketing', 'auditor'] as const
 const readsWithdrawals = [...finance, 'support', 'risk', 'auditor'] as const
 
 /** The permission matrix, written independently on purpose: changes of the contract or of a role show here. */
@@ -150,6 +151,15 @@ const matrix: Readonly<Record<string, Callers>> = {
   'members.reveal': ['owner', 'support'],
   'members.adjust': ['owner', 'finance-maker'],
   'members.timeline': all,
+  'campaigns.list': readsMarketing,
+  'campaigns.get': readsMarketing,
+  'campaigns.days': readsMarketing,
+  'campaigns.members': all,
+  'campaigns.create': ['owner', 'marketing'],
+  'campaigns.change': ['owner', 'marketing'],
+  'campaigns.start': ['owner', 'marketing'],
+  'campaigns.end': ['owner', 'marketing'],
+  'campaigns.redirect': 'anyone',
   'integration.events': 'signed',
   'integration.deliveries': ['owner', 'finance-checker', 'risk', 'auditor'],
   'integration.retry': ['owner'],

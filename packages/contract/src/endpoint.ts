@@ -6,8 +6,11 @@ import type { Resource } from './resource.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How the payload is placed in the body: domain.md, section 1. `raw` is not JSON: bytes of one of `contentTypes`. */
-export type Envelope = 'data' | 'whole' | 'cashWallet' | 'user' | 'login' | 'message' | 'status' | 'raw'
+/**
+ * How the payload is placed in the body: domain.md, section 1. `raw` is not JSON: bytes of one of `contentTypes`.
+ * `redirect` is a 302 without a body; its HEAD is answered too.
+ */
+export type Envelope = 'data' | 'whole' | 'cashWallet' | 'user' | 'login' | 'message' | 'status' | 'raw' | 'redirect'
 
 /** Access: public, any active session, a signed external call, or a session with a permission. */
 export type Access = 'public' | 'session' | 'signed' | Permission
@@ -33,7 +36,7 @@ export type Endpoint = {
   readonly contentTypes?: readonly [string, ...string[]]
   /** Public raw content that never changes under its address: cached by everyone, and shown by other sites. */
   readonly cache?: 'immutable'
-  /** The payload inside the envelope; {@link noJson} for a raw one. */
+  /** The payload inside the envelope; {@link noJson} for a raw one or a redirect. */
   readonly answer: z.ZodType
   /** The payload of a 202: background work, or a pending approval. */
   readonly accepted?: z.ZodType
@@ -56,7 +59,7 @@ export type ListSpec = {
   readonly alwaysCounted?: true
 }
 
-/** The payload of a raw response: none. */
+/** The payload of a raw response or a redirect: none. */
 export const noJson = z.never()
 
 /** Result of a raw endpoint's handler. When the client disconnects, the source is closed by `return()` or destroyed. */
@@ -68,6 +71,13 @@ export type Raw = {
   readonly fileName?: string
   /** Identifies the content, for clients that have it already. */
   readonly hash?: string
+}
+
+/** Result of a redirect's handler. */
+export type Redirect = {
+  readonly location: string
+  /** Runs after the response to a GET, never to a HEAD. The visitor does not wait for it; its failure is logged. */
+  afterwards?(): Promise<void>
 }
 
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
@@ -182,9 +192,12 @@ function wrap(spec: Endpoint, payload: z.ZodType): z.ZodType {
     return spec.list === undefined
       ? z.strictObject({ data: payload })
       : z.strictObject({ data: payload, meta: metaOf(spec.list) })
-  if (spec.envelope === 'whole' || spec.envelope === 'login' || spec.envelope === 'raw') return payload
+  if (spec.envelope === 'whole' || spec.envelope === 'login' || isBodiless(spec)) return payload
   return z.strictObject({ [spec.envelope]: payload })
 }
+
+/** Whether the response is no JSON. */
+export const isBodiless = ({ envelope }: Endpoint): boolean => envelope === 'raw' || envelope === 'redirect'
 
 type Part<T, Side extends 'in' | 'out'> = T extends z.ZodType
   ? Side extends 'in'
@@ -198,7 +211,11 @@ export type HandlerInput<E extends Endpoint> = {
   query: Part<E['query'], 'out'>
   body: Part<E['body'], 'out'>
 }
-export type HandlerOutput<E extends Endpoint> = E['envelope'] extends 'raw' ? Raw : z.output<BodySchema<E>>
+export type HandlerOutput<E extends Endpoint> = E['envelope'] extends 'raw'
+  ? Raw
+  : E['envelope'] extends 'redirect'
+    ? Redirect
+    : z.output<BodySchema<E>>
 export type AcceptedOutput<E extends Endpoint> = E['accepted'] extends z.ZodType
   ? { data: z.output<E['accepted']> }
   : never

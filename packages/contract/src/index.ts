@@ -1,6 +1,7 @@
 import { approvalEndpoints } from './approvals/endpoints.ts'
 import { bankAccountEndpoints } from './bank-accounts/endpoints.ts'
 import { bankLineEndpoints } from './bank-lines/endpoints.ts'
+import { campaignEndpoints } from './campaigns/endpoints.ts'
 import { channelSettingEndpoints } from './channel-settings/endpoints.ts'
 import { deliveryEndpoints } from './integration/deliveries.ts'
 import { depositEndpoints } from './deposits/endpoints.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...internalTransferEndpoints,
   ...channelSettingEndpoints,
   ...settingDocumentEndpoints,
+  ...campaignEndpoints,
   ...reconciliationEndpoints,
   ...statementEndpoints,
   ...approvalEndpoints,

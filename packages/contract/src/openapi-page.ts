@@ -1,4 +1,4 @@
-import { acceptedOf, bodyOf, pathOf, type Endpoint } from './endpoint.ts'
+import { acceptedOf, bodyOf, isBodiless, pathOf, type Endpoint } from './endpoint.ts'
 import { errors } from './errors.ts'
 import { endpoints } from './index.ts'
 import { errorsOf, jsonSchema, nounOf, type PathSettings } from './openapi.ts'
@@ -26,7 +26,7 @@ function article(name: string, endpoint: Endpoint, settings: PathSettings): stri
     ...(endpoint.params === undefined ? [] : [['Path', jsonSchema(endpoint.params)] as [string, unknown]]),
     ...(endpoint.query === undefined ? [] : [['Query', jsonSchema(endpoint.query)] as [string, unknown]]),
     ...(endpoint.body === undefined ? [] : [['Body', jsonSchema(endpoint.body)] as [string, unknown]]),
-    ['Answer', endpoint.envelope === 'raw' ? endpoint.contentTypes : jsonSchema(bodyOf(endpoint))],
+    ['Answer', isBodiless(endpoint) ? (endpoint.contentTypes ?? endpoint.envelope) : jsonSchema(bodyOf(endpoint))],
     ...(acceptedBody === undefined ? [] : [['Answer 202', jsonSchema(acceptedBody)] as [string, unknown]]),
   ]
   const facts = [

@@ -95,10 +95,14 @@ function responsesOf(endpoint: Endpoint): Json {
   const acceptedBody = acceptedOf(endpoint)
   const byStatus = Map.groupBy(errorsOf(endpoint), code => errors[code].status)
   return {
-    200: {
-      description: 'Done',
-      content: endpoint.envelope === 'raw' ? rawContent(endpoint) : jsonContent(jsonSchema(bodyOf(endpoint))),
-    },
+    ...(endpoint.envelope === 'redirect'
+      ? { 302: { description: 'Redirect', headers: { location: { schema: { type: 'string', format: 'uri' } } } } }
+      : {
+          200: {
+            description: 'Done',
+            content: endpoint.envelope === 'raw' ? rawContent(endpoint) : jsonContent(jsonSchema(bodyOf(endpoint))),
+          },
+        }),
     ...(acceptedBody === undefined
       ? {}
       : {

@@ -68,8 +68,14 @@ export const audiences: Readonly<Record<Topic, { readonly told: Permission; read
       told: 'withdrawals.read',
       hinted: ['banking.read', 'members.read', 'settings.read', 'summaries.read'],
     },
-    deposits: { told: 'deposits.read', hinted: ['banking.read', 'members.read', 'summaries.read', 'withdrawals.read'] },
-    members: { told: 'members.read', hinted: ['deposits.read', 'summaries.read', 'withdrawals.read'] },
+    deposits: {
+      told: 'deposits.read',
+      hinted: ['banking.read', 'marketing.read', 'members.read', 'summaries.read', 'withdrawals.read'],
+    },
+    members: {
+      told: 'members.read',
+      hinted: ['deposits.read', 'marketing.read', 'summaries.read', 'withdrawals.read'],
+    },
     approvals: {
       told: 'approvals.read',
       hinted: ['banking.read', 'deposits.read', 'members.read', 'summaries.read', 'withdrawals.read'],

@@ -33,6 +33,9 @@ export function newId<T extends string = string>(now: number = Date.now()): T {
   return format(lastMillisecond, counter, random) as T
 }
 
+/** No id made at this instant or later is below it. */
+export const firstIdAt = (milliseconds: number): string => format(milliseconds, 0, new Uint8Array(10))
+
 /** True for a UUID of any version in lower case. */
 export function isId(value: string): boolean {
   return UUID.test(value)

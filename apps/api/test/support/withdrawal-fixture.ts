@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import type { InternalTransfersRepo } from '../../src/modules/internal-transfers/index.ts'
+import { createCampaigns } from '../../src/modules/campaigns/index.ts'
 import { createDeposits, transactionById } from '../../src/modules/deposits/index.ts'
 import { createGames } from '../../src/modules/games/index.ts'
 import { createIntegration } from '../../src/modules/integration/index.ts'
@@ -88,6 +89,8 @@ export type FixtureParts = {
   readonly repos?: Partial<WithdrawalRepos>
   readonly decoding?: FairQueue
   readonly withoutProvider?: boolean
+  /** The player site that campaign links lead to. */
+  readonly siteUrl?: string
 }
 
 /**
@@ -160,7 +163,9 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     withdrawals: withdrawals.ofMember,
     playerSite: createPlayerSite(deps).ofMember,
   })
+  const campaigns = createCampaigns(deps, async () => ({ siteUrl: parts.siteUrl ?? null }))
   lists.register({
+    ...campaigns.exports,
     ...approvals.exports,
     ...banks.exports,
     ...statements.exports,
@@ -172,6 +177,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   withdrawals.start()
   const http = await serve(deps, session, integration, {
     ...session.handlers,
+    ...campaigns.handlers,
     ...lists.handlers,
     ...uploads.handlers,
     ...settingDocuments.handlers,
@@ -252,6 +258,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     statements,
     withdrawals,
     approvals,
+    campaigns,
     notifications,
     session,
     lists,

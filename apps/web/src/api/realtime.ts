@@ -19,6 +19,13 @@ const memberBalanceQueries: readonly Reading[] = [
   { name: 'members.timeline' },
 ]
 
+/** Registrations and money of members are figures of the campaign that brought them. */
+const campaigns: readonly Reading[] = [
+  { name: 'campaigns.list' },
+  { name: 'campaigns.get' },
+  { name: 'campaigns.days' },
+]
+
 /** The single table from topics to the queries they invalidate. */
 export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
   withdrawals: [
@@ -32,6 +39,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'withdrawals.timeline', own: true },
     { name: 'members.withdrawals' },
     { name: 'members.list' },
+    { name: 'campaigns.members' },
     ...memberBalanceQueries,
     // Manual payouts are sent from an account of the operator.
     { name: 'banking.pay-accounts' },
@@ -63,6 +71,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'banking.transfers' },
     { name: 'banking.transfer' },
     ...memberBalanceQueries,
+    ...campaigns,
+    { name: 'campaigns.members' },
     { name: 'summaries.overview' },
   ],
   members: [
@@ -85,6 +95,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'deposits.candidates' },
     // Adjustments count towards the same limit.
     { name: 'deposits.solo-limit' },
+    ...campaigns,
+    { name: 'campaigns.members' },
     { name: 'summaries.overview' },
   ],
   approvals: [
@@ -134,7 +146,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'statements.lines', own: true },
     { name: 'statements.mappings' },
   ],
-  marketing: [],
+  marketing: campaigns,
   content: [],
   settings: [
     { name: 'website-setting.get' },
@@ -217,6 +229,10 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'statements.remove-mapping': ['statements.mappings'],
   'statements.preview': nothing,
   'statements.import': ['statements'],
+  'campaigns.create': ['marketing'],
+  'campaigns.change': ['marketing'],
+  'campaigns.start': ['marketing'],
+  'campaigns.end': ['marketing'],
   'approvals.approve': approvals,
   'approvals.reject': approvals,
   'approvals.withdraw': approvals,
@@ -284,6 +300,10 @@ export const throttleMs: Partial<Record<EndpointName, number>> = {
   'banking.reconciliation-of': 2_000,
   'members.list': 2_000,
   'notifications.list': 1_000,
+  'campaigns.list': 3_000,
+  'campaigns.get': 3_000,
+  'campaigns.days': 3_000,
+  'campaigns.members': 3_000,
   'members.duplicates': 3_000,
   'members.duplicates-of': 3_000,
   'withdrawals.evidence': 1_000,
@@ -299,4 +319,7 @@ export const intervalMs: Partial<Record<EndpointName, number>> = {
   'members.balance': 30_000,
   'members.withdraw-check': 30_000,
   'turnover.of-member': 30_000,
+  'campaigns.list': 30_000,
+  'campaigns.get': 30_000,
+  'campaigns.days': 30_000,
 }

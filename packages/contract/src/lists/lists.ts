@@ -1,6 +1,7 @@
 import { approvals } from '../approvals/endpoints.ts'
 import { bankAccounts } from '../bank-accounts/lists.ts'
 import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists.ts'
+import { campaignMembers, campaigns } from '../campaigns/lists.ts'
 import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
 import { deliveries } from '../integration/deliveries.ts'
 import { internalTransfers } from '../internal-transfers/lists.ts'
@@ -45,6 +46,8 @@ export const lists = {
   [statementLines.name]: statementLines,
   [approvals.name]: approvals,
   [deliveries.name]: deliveries,
+  [campaigns.name]: campaigns,
+  [campaignMembers.name]: campaignMembers,
 }
 export type ListName = keyof typeof lists
 export const listNames = Object.keys(lists) as [ListName, ...ListName[]]

@@ -12,7 +12,7 @@ import { type MemberRecord, recordColumns, recordJoins } from './member-record.r
 import { normalTag } from './domain/edit.ts'
 
 /** Filters of the member list. */
-type MemberFilters = Filters<ListQuery<'members.list'>>
+type MemberFilters = Filters<ListQuery<'members.list'>> & { readonly campaignId?: string }
 
 /** What a member has, as the cash wallet shows it, of their account. */
 const CREDIT = sql`(a.posted_satang - a.held_satang)`
@@ -49,6 +49,10 @@ export const memberList = keysetList({
     when(
       filters.tag,
       tag => sql`exists (select from member_tags t where t.member_id = m.id and t.tag = ${normalTag(tag)})`,
+    ),
+    when(
+      filters.campaignId,
+      id => sql`lower(m.campaign_code) = (select lower(code) from campaigns where id = ${id}::uuid)`,
     ),
     when(filters.bank, bank => sql`m.bank_code = ${bank}`),
     balanceBetween(filters, sort === 'credit'),

@@ -2,6 +2,7 @@ import type { Endpoints, ErrorCode } from '@backoffice/contract'
 import { type MemberId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
+import { retryOnConflict } from '../../platform/db/database.ts'
 import { type Handlers, inData, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { type ReceivedPromotion, receivedPromotionsOf } from './member-profile.repo.ts'
 import { findMemberRecord } from './members.list.ts'
@@ -159,18 +160,6 @@ async function profile(
 ): Promise<Result<{ data: ProfileResponse }, ErrorCode>> {
   const found = await readProfile(deps, reader, id, viewer)
   return found === undefined ? refuse('NOT_FOUND') : ok({ data: found })
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-/** Of two concurrent uses of a phone or account, the second is retried and then refused by field. */
-async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error
-    return attempt()
-  }
 }
 
 const toPromotionResponse = (received: ReceivedPromotion) => ({

@@ -105,3 +105,15 @@ export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
 }
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Of two concurrent uses of a unique value, the second is attempted again, and then sees the first. */
+export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    return attempt()
+  }
+}

@@ -234,6 +234,40 @@ export interface BookCheckTurn {
   taken_until: Timestamp;
 }
 
+export interface CampaignClicks {
+  business_day: string;
+  campaign_id: string;
+  visitor_hash: Buffer;
+}
+
+export interface CampaignDays {
+  business_day: string;
+  code: string;
+  deposits_satang: bigint;
+  first_deposits: number;
+  ngr_satang: bigint;
+}
+
+export interface CampaignProgress {
+  last_transfer_id: string;
+  singleton: Generated<boolean>;
+}
+
+export interface Campaigns {
+  channel: string;
+  code: string;
+  cost_satang: bigint;
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Timestamp | null;
+  id: string;
+  landing_path: string;
+  name: string;
+  starts_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ChannelSettings {
   auto_credit: Generated<boolean>;
   channel: string;
@@ -909,6 +943,10 @@ export interface DB {
   book_check_turn: BookCheckTurn;
   book_checkpoints: BookCheckpoints;
   book_checks: BookChecks;
+  campaign_clicks: CampaignClicks;
+  campaign_days: CampaignDays;
+  campaign_progress: CampaignProgress;
+  campaigns: Campaigns;
   channel_settings: ChannelSettings;
   day_summaries: DaySummaries;
   deposit_intents: DepositIntents;

@@ -6,8 +6,10 @@ import {
   endpoints,
   errorBody,
   type ErrorCode,
+  isBodiless,
   pathOf,
   type Raw,
+  type Redirect,
 } from '@backoffice/contract'
 import { refuse, type Result } from '@backoffice/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -20,6 +22,7 @@ import { DEADLINE_MS, within } from './deadline.ts'
 import { type SearchGuard, searchTextOf, type SignatureGate } from './gate.ts'
 import type { Call, Handlers } from './handler.ts'
 import { RAW_DEADLINE_MS, sendRaw } from './raw-response.ts'
+import { sendRedirect } from './redirect-response.ts'
 import { EdgeError, sendRefusal } from './refusal.ts'
 
 declare module 'fastify' {
@@ -75,6 +78,7 @@ export function bindEndpoint(
 ): void {
   const isSigned = endpoint.access === 'signed'
   const isRaw = endpoint.envelope === 'raw'
+  const isRedirect = endpoint.envelope === 'redirect'
   const guard = gate(name, endpoint)
   const bodyLimit = endpoint.bodyLimit ?? (isSigned ? MAX_SIGNED_BODY_BYTES : SMALL_BODY_BYTES)
   const checkRawBody =
@@ -87,7 +91,7 @@ export function bindEndpoint(
     schema: schemaOf(endpoint, TAKES_ANYTHING.has(name)),
     bodyLimit,
     ...(isRaw ? { handlerTimeout: RAW_DEADLINE_MS } : {}),
-    exposeHeadRoute: false,
+    exposeHeadRoute: isRedirect,
     config: { endpoint: name, ...(checkRawBody === undefined ? {} : { checkRawBody }) },
     onRequest: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
@@ -158,8 +162,9 @@ function answer(
   { envelope, cache }: Endpoint,
 ): FastifyReply {
   if (!outcome.ok) return sendRefusal(reply, outcome)
-  // The handler type of a raw endpoint guarantees this.
+  // The handler types of these envelopes guarantee this.
   if (envelope === 'raw') return sendRaw(request, reply, outcome.value as Raw, cache)
+  if (envelope === 'redirect') return sendRedirect(reply, outcome.value as Redirect)
   return reply
     .code('status' in outcome ? outcome.status : 200)
     .type('application/json; charset=utf-8')
@@ -188,7 +193,7 @@ function schemaOf(endpoint: Endpoint, takesAnything: boolean): NonNullable<Route
     ...(takesAnything ? {} : { querystring: endpoint.query ?? nothing }),
     ...(hasBody ? { body: endpoint.body ?? noBody } : {}),
     response: {
-      ...(endpoint.envelope === 'raw' ? {} : { 200: bodyOf(endpoint) }),
+      ...(isBodiless(endpoint) ? {} : { 200: bodyOf(endpoint) }),
       ...(acceptedSchema === undefined ? {} : { 202: acceptedSchema }),
       '4xx': errorBody,
       '5xx': errorBody,

@@ -1,5 +1,6 @@
 export * from './approvals.ts'
 export * from './banking.ts'
+export * from './campaigns.ts'
 export * from './members.ts'
 export * from './money.ts'
 export { yesNo, type Labels } from './labels.ts'

@@ -1,0 +1,40 @@
+import type { CampaignForm, CampaignResponse, CampaignStatus } from '@backoffice/contract/campaigns/forms'
+
+type Schedule = Pick<CampaignForm, 'startsAt' | 'endsAt'>
+
+/** The status by the clock: a campaign starts with its first instant and has ended with its last. */
+export function statusOf({ startsAt, endsAt }: Schedule, now: Date): CampaignStatus {
+  if (endsAt !== null && endsAt <= now) return 'ended'
+  return startsAt !== null && startsAt <= now ? 'active' : 'draft'
+}
+
+export const actionsFor = (status: CampaignStatus, canManage: boolean): CampaignResponse['can'] => {
+  if (!canManage) return []
+  return status === 'ended' ? ['change'] : status === 'draft' ? ['change', 'start'] : ['change', 'end']
+}
+
+/** (NGR − cost) ÷ cost in basis points, rounded towards zero; null without a cost. */
+export function returnOnCost(ngr: bigint, cost: bigint): number | null {
+  if (cost === 0n) return null
+  const points = Number(((ngr - cost) * 10_000n) / cost)
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(points, Number.MAX_SAFE_INTEGER))
+}
+
+type Problem = { readonly field: 'code' | 'startsAt' | 'endsAt'; readonly message: string }
+
+export const scheduleProblem = ({ startsAt, endsAt }: Schedule): Problem | null =>
+  startsAt !== null && endsAt !== null && endsAt <= startsAt
+    ? { field: 'endsAt', message: 'must be after the start' }
+    : null
+
+/** What a change must leave as it is: instants that have passed, and the code that clicks and members carry. */
+export function changeProblem(before: CampaignForm, after: CampaignForm, inUse: boolean, now: Date): Problem | null {
+  if (inUse && before.code.toLowerCase() !== after.code.toLowerCase())
+    return { field: 'code', message: 'can’t be changed: the campaign already has clicks or members' }
+  for (const field of ['startsAt', 'endsAt'] as const) {
+    const [at, next] = [before[field], after[field]]
+    if (at !== null && at <= now && at.getTime() !== next?.getTime())
+      return { field, message: 'can’t be changed once it has passed' }
+  }
+  return scheduleProblem(after)
+}

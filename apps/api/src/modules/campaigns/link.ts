@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import { isbot } from 'isbot'
+
+type Link = { readonly code: string; readonly landingPath: string }
+
+/**
+ * Where a campaign's link leads on the player site: the landing page with `campaign`, `ts` (Unix seconds) and `sig`.
+ * `secret` is an integration secret, `whsec_<base64>`. The signed text has lines, so that it can never be the
+ * `id.timestamp.body` of a signed event.
+ */
+export function signedLocation(site: string, { code, landingPath }: Link, secret: string, now: Date): string {
+  const [url, home] = [new URL(landingPath, site), new URL(site)]
+  // The landing page is a path of the site. Anything else leads to the site itself.
+  if (url.origin !== home.origin) return home.href
+  const ts = Math.floor(now.getTime() / 1000)
+  url.searchParams.set('campaign', code)
+  url.searchParams.set('ts', String(ts))
+  url.searchParams.set('sig', signatureOf(code, ts, secret))
+  return url.href
+}
+
+/** Hexadecimal HMAC-SHA-256. */
+export const signatureOf = (code: string, ts: number, secret: string): string =>
+  createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(`campaign-link\n${code}\n${ts}`)
+    .digest('hex')
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** False for crawlers, link previews and pages a browser loads ahead. */
+export function isVisitor(headers: Headers): boolean {
+  const userAgent = String(headers['user-agent'] ?? '').trim()
+  if (userAgent === '' || isbot(userAgent)) return false
+  return !['purpose', 'sec-purpose', 'x-moz'].some(name => String(headers[name]).includes('prefetch'))
+}
+
+/** 16 bytes that stand for a visitor on one business day, and cannot be linked to another day. */
+export function visitorHash(visitor: { ip: string; userAgent: string }, businessDay: string, key: Buffer): Buffer {
+  const dayKey = createHmac('sha256', key).update(`campaign-visitors\n${businessDay}`).digest()
+  return createHmac('sha256', dayKey).update(`${visitor.ip}\n${visitor.userAgent}`).digest().subarray(0, 16)
+}
