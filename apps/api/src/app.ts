@@ -3,6 +3,7 @@ import { createBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBankLines } from './modules/bank-lines/index.ts'
 import { createCampaigns } from './modules/campaigns/index.ts'
 import { channelSettingHandlers } from './modules/channel-settings/index.ts'
+import { createContent } from './modules/content/index.ts'
 import { createDeposits, transactionById } from './modules/deposits/index.ts'
 import { createGames } from './modules/games/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
@@ -76,6 +77,7 @@ function createModules(deps: Deps): Modules {
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets)
   const settingDocuments = createSettingDocuments(deps, uploads.pictures)
+  const content = createContent(deps, { pictures: uploads.pictures })
   const presence = createPresence(deps)
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
@@ -120,6 +122,7 @@ function createModules(deps: Deps): Modules {
     ...memberCommands.exports,
     ...playerSite.exports,
     ...campaigns.exports,
+    ...content.exports,
   }
   lists.register(exports)
   return {
@@ -149,6 +152,7 @@ function createModules(deps: Deps): Modules {
         }),
         ...lists.handlers,
         ...uploads.handlers,
+        ...content.handlers,
       },
       authenticate: session.authenticate,
       signatureGate: integration.checkSignature,

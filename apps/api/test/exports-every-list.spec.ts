@@ -3,6 +3,7 @@ import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/
 import { accountPurposes, accountStatuses, bankChannels } from '@backoffice/contract/bank-accounts/forms'
 import { campaignStatuses } from '@backoffice/contract/campaigns/forms'
 import { lineLinkKinds, lineSources } from '@backoffice/contract/bank-lines/forms'
+import { audiences, contentStatuses, devices } from '@backoffice/contract/content/terms'
 import { internalTransferStatuses } from '@backoffice/contract/internal-transfers/forms'
 import { depositChannels, depositStatuses, intentStatuses } from '@backoffice/contract/deposits/forms'
 import { deliveryStatuses } from '@backoffice/contract/integration/deliveries'
@@ -99,6 +100,7 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
     },
   ])
     await done(fixture.event('member.registered', { ...twin, ...more }))
+  for (const kind of ['banner', 'event', 'popup']) await done(owner.post(`/setting/${kind}`, { title: 'สงกรานต์' }))
   await fixture.memberCommands.scanDuplicates()
   const file = await give(owner, own, writeCsv([at(1), at(2)]), csv)
   await fixture.runJobs()
@@ -313,6 +315,9 @@ const codes = new Set<string>([
   ...deliveryStatuses,
   ...playerEventTypes,
   ...campaignStatuses,
+  ...contentStatuses,
+  ...audiences,
+  ...devices,
   'auto',
   'in',
   'out',

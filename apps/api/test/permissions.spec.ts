@@ -17,6 +17,8 @@ const finance = ['owner', 'finance-maker', 'finance-checker'] as const
 const readsBanking = [...finance, 'auditor'] as const
 const readsSettings = [...finance, 'risk', 'auditor'] as const
 const readsMarketing = ['owner', 'marketing', 'auditor'] as const
+const managesContent = ['owner', 'marketing'] as const
+const readsContent = [...managesContent, 'auditor'] as const
 const readsWithdrawals = [...finance, 'support', 'risk', 'auditor'] as const
 
 /** The permission matrix, written independently on purpose: changes of the contract or of a role show here. */
@@ -167,6 +169,37 @@ const matrix: Readonly<Record<string, Callers>> = {
   'uploads.slip-ticket': readsWithdrawals,
   'uploads.picture': all,
   'uploads.file': 'anyone',
+  'banners.list': readsContent,
+  'banners.get': readsContent,
+  'banners.versions': readsContent,
+  'banners.create': managesContent,
+  'banners.change': managesContent,
+  'banners.publish': managesContent,
+  'banners.end': managesContent,
+  'banners.restore': managesContent,
+  'banners.move': managesContent,
+  'banners.remove': managesContent,
+  'events.list': readsContent,
+  'events.get': readsContent,
+  'events.versions': readsContent,
+  'events.create': managesContent,
+  'events.change': managesContent,
+  'events.publish': managesContent,
+  'events.end': managesContent,
+  'events.restore': managesContent,
+  'events.move': managesContent,
+  'events.remove': managesContent,
+  'popups.list': readsContent,
+  'popups.get': readsContent,
+  'popups.versions': readsContent,
+  'popups.create': managesContent,
+  'popups.change': managesContent,
+  'popups.publish': managesContent,
+  'popups.end': managesContent,
+  'popups.restore': managesContent,
+  'popups.move': managesContent,
+  'popups.remove': managesContent,
+  'content.preview': readsContent,
   'views.list': all,
   'views.create': all,
   'views.change': all,

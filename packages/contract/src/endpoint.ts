@@ -82,8 +82,8 @@ export type Redirect = {
 
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
-/** The endpoints of a noun under its name: `get` of `banners` is `banners.get`. */
-export const endpointsOf = <const N extends string, const E extends Readonly<Record<string, Endpoint>>>(
+/** The endpoints of a noun, or their handlers, under its name: `get` of `banners` is `banners.get`. */
+export const endpointsOf = <const N extends string, const E extends Readonly<Record<string, unknown>>>(
   noun: N,
   endpoints: E,
 ) =>

@@ -3,6 +3,7 @@ import { bankAccountEndpoints } from './bank-accounts/endpoints.ts'
 import { bankLineEndpoints } from './bank-lines/endpoints.ts'
 import { campaignEndpoints } from './campaigns/endpoints.ts'
 import { channelSettingEndpoints } from './channel-settings/endpoints.ts'
+import { contentNounEndpoints } from './content/endpoints.ts'
 import { deliveryEndpoints } from './integration/deliveries.ts'
 import { depositEndpoints } from './deposits/endpoints.ts'
 import { integrationEndpoints } from './integration/endpoints.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...integrationEndpoints,
   ...deliveryEndpoints,
   ...uploadEndpoints,
+  ...contentNounEndpoints,
   ...listEndpoints,
 } as const
 

@@ -6,6 +6,7 @@ import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import type { InternalTransfersRepo } from '../../src/modules/internal-transfers/index.ts'
 import { createCampaigns } from '../../src/modules/campaigns/index.ts'
+import { createContent } from '../../src/modules/content/index.ts'
 import { createDeposits, transactionById } from '../../src/modules/deposits/index.ts'
 import { createGames } from '../../src/modules/games/index.ts'
 import { createIntegration } from '../../src/modules/integration/index.ts'
@@ -148,6 +149,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets, parts.decoding)
   const settingDocuments = createSettingDocuments(deps, uploads.pictures)
+  const content = createContent(deps, { pictures: uploads.pictures })
   const deposits = createDeposits(deps, { ledger, members, approvals, ...banks, uploads })
   banks.register(deposits)
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
@@ -173,6 +175,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...withdrawals.exports,
     ...turnover.exports,
     ...memberCommands.exports,
+    ...content.exports,
   })
   withdrawals.start()
   const http = await serve(deps, session, integration, {
@@ -181,6 +184,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...lists.handlers,
     ...uploads.handlers,
     ...settingDocuments.handlers,
+    ...content.handlers,
     ...approvals.handlers,
     ...notifications.handlers,
     ...banks.handlers,
@@ -264,6 +268,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     lists,
     uploads,
     settingDocuments,
+    content,
     members,
     memberCommands,
     event,
@@ -304,7 +309,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
           inject<T>('POST', url, { ...auth(), 'idempotency-key': key }, body),
         /** A change of a record read before: `version` is sent as If-Match. */
         edit: <T = Shown>(
-          method: 'PATCH' | 'PUT',
+          method: 'PATCH' | 'PUT' | 'POST',
           url: string,
           version: number,
           body: unknown,

@@ -147,7 +147,18 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'statements.mappings' },
   ],
   marketing: campaigns,
-  content: [],
+  content: [
+    { name: 'banners.list' },
+    { name: 'banners.get', own: true },
+    { name: 'banners.versions', own: true },
+    { name: 'events.list' },
+    { name: 'events.get', own: true },
+    { name: 'events.versions', own: true },
+    { name: 'popups.list' },
+    { name: 'popups.get', own: true },
+    { name: 'popups.versions', own: true },
+    { name: 'content.preview' },
+  ],
   settings: [
     { name: 'website-setting.get' },
     { name: 'website-setting.history' },
@@ -169,6 +180,7 @@ const members = ['members', 'approvals'] as const
 const bankAccounts = ['banking', 'approvals'] as const
 const internalTransfers = ['banking', 'deposits', 'approvals'] as const
 const approvals = ['approvals', 'deposits.queues'] as const
+const content = ['content'] as const
 const nothing = [] as const
 
 /** What is read again after one's own action: topics, as if the server had announced them, and single readings. */
@@ -237,6 +249,27 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'approvals.reject': approvals,
   'approvals.withdraw': approvals,
   'notifications.read': ['notifications.list'],
+  'banners.create': content,
+  'banners.change': content,
+  'banners.publish': content,
+  'banners.end': content,
+  'banners.restore': content,
+  'banners.move': content,
+  'banners.remove': content,
+  'events.create': content,
+  'events.change': content,
+  'events.publish': content,
+  'events.end': content,
+  'events.restore': content,
+  'events.move': content,
+  'events.remove': content,
+  'popups.create': content,
+  'popups.change': content,
+  'popups.publish': content,
+  'popups.end': content,
+  'popups.restore': content,
+  'popups.move': content,
+  'popups.remove': content,
   'integration.events': nothing,
   'integration.retry': nothing,
   'uploads.slip': nothing,

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { endpoint, endpointsOf, listEndpoint, searchText, severalOf } from '../endpoint.ts'
-import { id } from '../forms.ts'
+import { id, instant } from '../forms.ts'
 import {
   contentDetail,
   contentDocuments,
   type ContentKind,
+  contentPreview,
   contentRow,
   contentStatuses,
   contentVersion,
   newContent,
 } from './forms.ts'
 import { banners, events, popups } from './lists.ts'
+import { contentViewers } from './terms.ts'
 
 type ContentList = typeof banners | typeof events | typeof popups
 
@@ -44,7 +46,7 @@ function contentEndpoints<const K extends ContentKind, const L extends ContentLi
       summary: 'Its versions, newest first; at most 100',
       errors: ['NOT_FOUND'],
     }),
-    create: endpoint({ ...write, method: 'POST', path, body: newContent, summary: `Add a ${kind} as a draft` }),
+    create: endpoint({ ...write, method: 'POST', path, body: newContent, summary: 'Add one, as a draft' }),
     change: endpoint({
       ...versioned,
       method: 'PUT',
@@ -63,7 +65,7 @@ function contentEndpoints<const K extends ContentKind, const L extends ContentLi
       ...versioned,
       method: 'POST',
       path: `${path}/{id}/end`,
-      summary: 'End it now: players no longer see it',
+      summary: 'End it now, or before it started: players no longer see it. Unpublished changes stay in the draft',
       errors: ['VERSION_CONFLICT', 'NOT_FOUND', 'STATE_CONFLICT'],
     }),
     restore: endpoint({
@@ -71,8 +73,8 @@ function contentEndpoints<const K extends ContentKind, const L extends ContentLi
       method: 'POST',
       path: `${path}/{id}/restore`,
       body: z.strictObject({ version: z.number().int().min(1) }),
-      summary: 'Publish an earlier version again, as a new version',
-      errors: ['VERSION_CONFLICT', 'NOT_FOUND', 'STATE_CONFLICT'],
+      summary: 'Publish an earlier version again, as a new version. Unpublished changes stay in the draft',
+      errors: ['VERSION_CONFLICT', 'NOT_FOUND', 'VALIDATION', 'STATE_CONFLICT'],
     }),
     move: endpoint({
       ...write,
@@ -81,7 +83,7 @@ function contentEndpoints<const K extends ContentKind, const L extends ContentLi
       params,
       body: z.strictObject({ after: id.nullable() }),
       summary: 'Place it after another one, or first. Changes this item only',
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'VALIDATION'],
     }),
     remove: endpoint({
       ...versioned,
@@ -98,4 +100,20 @@ export const contentNounEndpoints = {
   ...endpointsOf('banners', contentEndpoints('banner', banners)),
   ...endpointsOf('events', contentEndpoints('event', events)),
   ...endpointsOf('popups', contentEndpoints('popup', popups)),
+  'content.preview': endpoint({
+    method: 'GET',
+    path: '/setting/content/preview',
+    access: 'content.read',
+    envelope: 'data',
+    query: z.strictObject({
+      at: instant.optional(),
+      audience: z.enum(contentViewers).optional(),
+      device: z.enum(['desktop', 'mobile']).optional(),
+      draft: id.optional(),
+    }),
+    answer: contentPreview,
+    summary:
+      'What the player site shows at an instant: now, or when the draft starts. Without audience or device that of all. `draft` shows the draft of one item instead of its published version',
+    errors: ['NOT_FOUND'],
+  }),
 } as const

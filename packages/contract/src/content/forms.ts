@@ -42,6 +42,28 @@ export const contentDocuments = {
 } as const satisfies Record<ContentKind, z.ZodObject>
 export type ContentDocument<K extends ContentKind = ContentKind> = z.output<(typeof contentDocuments)[K]>
 
+/** What players see, by kind: the published version with its pictures. */
+const shown = { id, picture: picture.nullable(), mobilePicture: picture.nullable() }
+export const shownContents = {
+  banner: contentDocuments.banner.extend(shown),
+  event: contentDocuments.event.extend(shown),
+  popup: contentDocuments.popup.extend(shown),
+} as const satisfies Record<ContentKind, z.ZodObject>
+
+/** Content of all kinds, each in the order of the player site. */
+export const shownContent = {
+  banners: z.array(shownContents.banner),
+  events: z.array(shownContents.event),
+  popups: z.array(shownContents.popup),
+}
+
+/** What the player site shows at an instant. */
+export const contentPreview = z.strictObject({
+  at: instant,
+  site: z.strictObject({ name: z.string(), logoUrl: z.string().nullable() }),
+  ...shownContent,
+})
+
 /** A new item: everything else is edited in its draft. */
 export const newContent = z.strictObject({ title: freeText(120) })
 
@@ -55,7 +77,7 @@ export const contentRow = z.strictObject({
   link: z.string().nullable(),
   picture: picture.nullable(),
   ...visibility,
-  /** The draft differs from what is published. */
+  /** Published, and the draft differs from it. */
   hasUnpublishedChanges: z.boolean(),
   version: z.number().int(),
   updatedAt: instant,
@@ -72,7 +94,7 @@ export const contentDetail = <K extends ContentKind>(kind: K) =>
     publishedVersion: z.number().int().nullable(),
   })
 
-/** A saved version; the first that was never published is the draft. */
+/** A saved version. */
 export const contentVersion = <K extends ContentKind>(kind: K) =>
   z.strictObject({
     version: z.number().int(),

@@ -17,9 +17,9 @@ const spec = {
     updatedAt: 'instant',
     updatedBy: 'person',
   },
-  export: { permission: 'content.read', fileName: 'content' },
 } as const
+const exported = <const N extends string>(fileName: N) => ({ permission: 'content.read', fileName }) as const
 
-export const banners = resource('banners.list', { ...spec, views: ['banners'] })
-export const events = resource('events.list', { ...spec, views: ['events'] })
-export const popups = resource('popups.list', { ...spec, views: ['popups'] })
+export const banners = resource('banners.list', { ...spec, views: ['banners'], export: exported('banners') })
+export const events = resource('events.list', { ...spec, views: ['events'], export: exported('events') })
+export const popups = resource('popups.list', { ...spec, views: ['popups'], export: exported('popups') })

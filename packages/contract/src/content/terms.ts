@@ -14,9 +14,17 @@ export const devices = ['all', 'desktop', 'mobile'] as const
 export const popupModes = ['instant', 'next-login'] as const
 export const popupFrequencies = ['once', 'daily', 'every-visit'] as const
 
-/** Whether a text is a path of the player site, or an https address. */
+/** Who looks at the player site. `members`: whatever they deposited. */
+export const contentViewers = audiences.filter(audience => audience !== 'everyone')
+
+/**
+ * Whether a text is a path of the player site, or an https address. Browsers read a backslash as a slash and drop tabs
+ * and line breaks, so neither is accepted anywhere.
+ */
 export function isContentLink(text: string): boolean {
-  if (/^\/(?![/\\])[\x21-\x7e\u0E00-\u0E7F]*$/.test(text)) return true
-  const url = URL.parse(text)
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && !/\s/.test(text)
+  if (/[\s\\\p{C}]/u.test(text) || !/^(\/(?!\/)|https:\/\/)/i.test(text)) return false
+  const url = URL.parse(text, PLAYER_SITE)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  return text.startsWith('/') ? url.origin === PLAYER_SITE : url.protocol === 'https:'
 }
+const PLAYER_SITE = 'https://player-site.invalid'

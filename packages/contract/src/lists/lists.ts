@@ -2,6 +2,7 @@ import { approvals } from '../approvals/endpoints.ts'
 import { bankAccounts } from '../bank-accounts/lists.ts'
 import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists.ts'
 import { campaignMembers, campaigns } from '../campaigns/lists.ts'
+import { banners, events, popups } from '../content/lists.ts'
 import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
 import { deliveries } from '../integration/deliveries.ts'
 import { internalTransfers } from '../internal-transfers/lists.ts'
@@ -48,6 +49,9 @@ export const lists = {
   [deliveries.name]: deliveries,
   [campaigns.name]: campaigns,
   [campaignMembers.name]: campaignMembers,
+  [banners.name]: banners,
+  [events.name]: events,
+  [popups.name]: popups,
 }
 export type ListName = keyof typeof lists
 export const listNames = Object.keys(lists) as [ListName, ...ListName[]]

@@ -7,7 +7,7 @@ import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, endsWith, termsOf } from '../../platform/lists/search-terms.ts'
-import { allOf, anyOf, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
+import { allOf, anyOf, instantKey, isOneOf, type Sql, wholeOf, within } from '../../platform/lists/sort-key.ts'
 import { type MemberRecord, recordColumns, recordJoins } from './member-record.repo.ts'
 import { normalTag } from './domain/edit.ts'
 
@@ -29,7 +29,7 @@ export const memberList = keysetList({
       column: CREDIT,
       outer: CREDIT_SHOWN,
       value: CREDIT_SHOWN,
-      at: ({ value }) => sql`${value}::bigint`,
+      at: position => sql`${wholeOf(position)}::bigint`,
       from: sql`accounts a join members m on m.id = a.member_id and ${IS_CASH}`,
       id: sql`a.member_id`,
     },

@@ -42,3 +42,4 @@ export function createUploads(deps: Deps, tickets: Tickets, decoding: FairQueue 
     start: (): void => deps.jobs.every('slips.throw-away', TIDY_SECONDS, deleteOld),
   }
 }
+export type Uploads = ReturnType<typeof createUploads>

@@ -280,6 +280,33 @@ export interface ChannelSettings {
   version: Generated<number>;
 }
 
+export interface ContentItems {
+  created_at: Timestamp;
+  created_by: string;
+  draft_version: number;
+  ends_at: Timestamp | null;
+  id: string;
+  kind: string;
+  published_version: number | null;
+  removed_at: Timestamp | null;
+  sort_key: string;
+  starts_at: Timestamp | null;
+  title: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: number;
+}
+
+export interface ContentVersions {
+  document: Json;
+  item_id: string;
+  number: number;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  saved_at: Timestamp;
+  saved_by: string;
+}
+
 export interface DaySummaries {
   amount_satang: Numeric;
   business_day: string;
@@ -948,6 +975,8 @@ export interface DB {
   campaign_progress: CampaignProgress;
   campaigns: Campaigns;
   channel_settings: ChannelSettings;
+  content_items: ContentItems;
+  content_versions: ContentVersions;
   day_summaries: DaySummaries;
   deposit_intents: DepositIntents;
   deposits: Deposits;

@@ -16,6 +16,15 @@ describe('a cursor', () => {
     })
   })
 
+  test.each(['a0V', '', '1', 'ล.ำ', '~'])('of a text order can be parsed: %j', value => {
+    const cursors = cursorsFor({ ...binding, sort: 'position' })
+    expect(cursors.read(cursors.write('next', { ...position, value }))).toEqual({
+      ok: true,
+      value: { direction: 'next', position: { ...position, value } },
+    })
+    expect(cursors.read(cursors.write('next', { ...position, value: `${value}\0` }))).toMatchObject({ ok: false })
+  })
+
   test('is refused under another order, filter or list, or when altered', () => {
     const text = cursorsFor(binding).write('next', position)
     for (const other of [

@@ -3,9 +3,10 @@ import { ok, refuse, UUID, type Refused, type Result } from '@backoffice/kernel'
 import { canonicalText } from '../command/stored-json.ts'
 
 /**
- * A row's position in a list: the sorted column as a whole number (satang, or microseconds since 1970), then the id.
+ * A row's position in a list: the sorted column as a whole number (satang, or microseconds since 1970) or as text, then
+ * the id.
  */
-export type Position = { readonly value: bigint; readonly id: string }
+export type Position = { readonly value: bigint | string; readonly id: string }
 export type Direction = 'next' | 'previous'
 export type Cursor = { readonly direction: Direction; readonly position: Position }
 
@@ -31,27 +32,38 @@ export function cursorsFor(binding: unknown): {
     createHash('sha256').update(`${target}\n${bound}`).digest('base64url').slice(0, 12)
   return {
     write(direction, { value, id }) {
-      const target = `${direction === 'next' ? 'n' : 'p'}.${value}.${id}`
+      const target = `${direction === 'next' ? 'n' : 'p'}.${writeValue(value)}.${id}`
       return Buffer.from(`${markOf(target)}.${target}`).toString('base64url')
     },
     read(text) {
       const [mark, variant = '', value = '', id = '', ...rest] = Buffer.from(text, 'base64url')
         .toString('latin1')
         .split('.')
+      const read = readValue(value)
       const wellFormed =
         rest.length === 0 &&
         (variant === 'n' || variant === 'p') &&
-        VALUE.test(value) &&
         UUID.test(id) &&
         mark === markOf(`${variant}.${value}.${id}`)
-      if (!wellFormed) return badField('cursor', 'not a cursor of this list, order and filters')
-      return ok({ direction: variant === 'n' ? 'next' : 'previous', position: { value: BigInt(value), id } })
+      if (!wellFormed || read === null) return badField('cursor', 'not a cursor of this list, order and filters')
+      return ok({ direction: variant === 'n' ? 'next' : 'previous', position: { value: read, id } })
     },
   }
 }
 
 /** Within the range of money and of PostgreSQL instants, because clients can construct cursors. */
-const VALUE = /^-?\d{1,17}$/
+const NUMBER = /^-?\d{1,17}$/
+const TEXT = /^t[A-Za-z0-9_-]*$/
+
+const writeValue = (value: Position['value']): string =>
+  typeof value === 'bigint' ? String(value) : `t${Buffer.from(value).toString('base64url')}`
+
+function readValue(written: string): Position['value'] | null {
+  if (NUMBER.test(written)) return BigInt(written)
+  if (!TEXT.test(written)) return null
+  const text = Buffer.from(written.slice(1), 'base64url').toString()
+  return text.includes('\0') ? null : text
+}
 
 /** The page from the rows read for it (one more than `limit`, in reading order), and the cursors of its neighbours. */
 export function pageOf<Row extends { position: Position }>(

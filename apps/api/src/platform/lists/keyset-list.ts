@@ -75,7 +75,7 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
 }: KeysetSpec<Filters, Selected, Row, Total>) {
   const [alias, id] = [sql.ref(as), sql.ref(`${as}.id`)]
   const from = sql`${sql.table(table)} ${alias}`
-  const select = (rows: Sql, value: Sql, now: Date) => sql<Selected & { sortValue: bigint }>`
+  const select = (rows: Sql, value: Sql, now: Date) => sql<Selected & { sortValue: bigint | string }>`
     select ${columns(now)}, ${value} as "sortValue" from (${rows}) ${alias} ${joins(now)}`
   const [firstKey] = Object.values(keys)
   if (firstKey === undefined) throw new Error(`the list of ${table} has no order`)
@@ -92,7 +92,7 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
     const rows = sql`select ${alias}.* from ${key.from ?? from}
       where ${where} and ${window.beyond(key, keyId)}
       order by ${window.order(key.column, keyId)} limit ${sql.lit(window.rows)}`
-    return sql<Selected & { sortValue: bigint }>`${select(rows, key.value, now)}
+    return sql<Selected & { sortValue: bigint | string }>`${select(rows, key.value, now)}
       order by ${window.order(key.outer ?? key.column, id)}`
   }
 
@@ -129,7 +129,7 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
 }
 
 /** A list that is no table: `statement` merges the parts of its page; `from` is all of it, for counting. */
-export const mergedList = <Filters, Selected extends { id: string; sortValue: bigint }, Row>(spec: {
+export const mergedList = <Filters, Selected extends { id: string; sortValue: bigint | string }, Row>(spec: {
   statement(filters: Filters, window: Window): ReturnType<typeof sql<Selected>>
   from(filters: Filters): Sql
   toRow(selected: Selected): Row
@@ -145,12 +145,12 @@ export const mergedList = <Filters, Selected extends { id: string; sortValue: bi
   },
 })
 
-function withoutValue<Selected extends object>(row: Selected & { sortValue: bigint }): Selected {
+function withoutValue<Selected extends object>(row: Selected & { sortValue: bigint | string }): Selected {
   const { sortValue: _, ...selected } = row
   return selected as unknown as Selected
 }
 
-function listedPage<Selected extends { id: string; sortValue: bigint }, Row>(
+function listedPage<Selected extends { id: string; sortValue: bigint | string }, Row>(
   found: readonly Selected[],
   { limit, cursor }: Page,
   toRow: (selected: Selected) => Row,

@@ -3,7 +3,10 @@ import type { Cursor, Position } from './cursor.ts'
 
 export type Sql = RawBuilder<unknown>
 
-/** A column a list can be sorted by. Its value is a whole number, so that rounding never loses a row between pages. */
+/**
+ * A column a list can be sorted by. Its value is a whole number or a text, so that rounding never loses a row between
+ * pages.
+ */
 export type SortKey = {
   /** The column of the list's own table. */
   readonly column: Sql
@@ -23,14 +26,24 @@ export type SortKey = {
 export const instantKey = (column: Sql): SortKey => ({
   column,
   value: sql`(extract(epoch from ${column}) * 1000000)::bigint`,
-  at: ({ value }) => sql`(timestamptz '1970-01-01 00:00:00+00' + ${value}::bigint * interval '1 microsecond')`,
+  at: position => sql`(timestamptz '1970-01-01 00:00:00+00' + ${wholeOf(position)}::bigint * interval '1 microsecond')`,
 })
 
 export const numberKey = (column: Sql, type: 'bigint' | 'integer' = 'bigint'): SortKey => ({
   column,
   value: sql`${column}::bigint`,
-  at: ({ value }) => sql`${value}::bigint::${sql.raw(type)}`,
+  at: position => sql`${wholeOf(position)}::bigint::${sql.raw(type)}`,
 })
+
+/** A text column; its collation must be "C", which no upgrade of the system reorders. */
+export const textKey = (column: Sql): SortKey => ({
+  column,
+  value: column,
+  at: ({ value }) => sql`${String(value)}::text collate "C"`,
+})
+
+/** Clients can construct cursors: a text where a number belongs is a position like any other. */
+export const wholeOf = ({ value }: Position): bigint => (typeof value === 'bigint' ? value : 0n)
 
 /** Satang. */
 export const moneyKey = (column: Sql): SortKey => numberKey(column)

@@ -5,6 +5,7 @@ import type { FieldError } from 'react-hook-form'
 const known: Readonly<Record<string, string>> = {
   'must not be empty': 'form.required',
   'is required for auto-approval': 'form.required',
+  'is required to publish': 'form.required',
   'is already in use': 'form.taken',
   'must be above 0': 'form.aboveZero',
   'an amount of baht with at most two decimals': 'form.amount',
@@ -12,6 +13,8 @@ const known: Readonly<Record<string, string>> = {
   'must not be below min': 'form.belowMinimum',
   'must not be below the minimum deposit': 'form.belowMinimum',
   'must not be in the future': 'form.outside',
+  'must be in the future': 'form.past',
+  'must be after the start': 'form.endBeforeStart',
   'must not be more than one year ago': 'form.outside',
   'must not be more than 24 hours in the future': 'form.outside',
   'belongs to another member': 'form.takenByMember',
@@ -35,6 +38,8 @@ const known: Readonly<Record<string, string>> = {
   'is masked for you and can’t be changed': 'form.masked',
   'a username of 3 to 32 letters, digits, _ . -': 'form.username',
   'an id of 1 to 100 visible characters': 'form.externalId',
+  'a path such as /promotion, or an https:// address': 'form.link',
+  'is not an uploaded picture. Upload it again': 'form.pictureGone',
 }
 
 /** Returns a field's error in the user's language; an unknown message of the server follows a general one. */

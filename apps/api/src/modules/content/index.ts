@@ -1,0 +1,85 @@
+import { endpointsOf } from '@backoffice/contract'
+import { contentDetail, contentDocuments, type ContentDocument } from '@backoffice/contract/content/forms'
+import { banners, events, popups } from '@backoffice/contract/content/lists'
+import type { Deps } from '../../platform/deps.ts'
+import { listHandler } from '../../platform/lists/list-handler.ts'
+import type { ListExports } from '../lists/index.ts'
+import { contentList } from './content.list.ts'
+import { showRows } from './content-response.ts'
+import { contentHandlers } from './content.routes.ts'
+import type { ContentDependencies, ContentNoun } from './context.ts'
+import { contentColumns } from './export-columns.ts'
+import { previewHandler } from './preview.ts'
+
+export type { PicturesApi } from './context.ts'
+
+/** What a new draft consists of, besides its title. */
+const EMPTY = {
+  body: null,
+  link: null,
+  picture: null,
+  mobilePicture: null,
+  audience: 'everyone',
+  device: 'all',
+  startsAt: null,
+  endsAt: null,
+} as const satisfies Partial<ContentDocument>
+
+/** The content module: banners, events and pop-ups, which players see by the clock. */
+export function createContent(deps: Deps, dependencies: ContentDependencies) {
+  const banner: ContentNoun<ContentDocument<'banner'>> = {
+    ...dependencies,
+    deps,
+    kind: 'banner',
+    document: contentDocuments.banner,
+    detail: contentDetail('banner'),
+    newDocument: title => ({ ...EMPTY, title }),
+  }
+  const event: ContentNoun<ContentDocument<'event'>> = {
+    ...dependencies,
+    deps,
+    kind: 'event',
+    document: contentDocuments.event,
+    detail: contentDetail('event'),
+    newDocument: title => ({ ...EMPTY, title, prize: null, rules: null }),
+  }
+  const popup: ContentNoun<ContentDocument<'popup'>> = {
+    ...dependencies,
+    deps,
+    kind: 'popup',
+    document: contentDocuments.popup,
+    detail: contentDetail('popup'),
+    newDocument: title => ({ ...EMPTY, title, mode: 'instant', frequency: 'daily' }),
+  }
+  const lists = {
+    'banners.list': contentListHandler(banners, banner),
+    'events.list': contentListHandler(events, event),
+    'popups.list': contentListHandler(popups, popup),
+  }
+  const exports: Pick<ListExports, keyof typeof lists> = {
+    'banners.list': { columns: contentColumns, read: lists['banners.list'] },
+    'events.list': { columns: contentColumns, read: lists['events.list'] },
+    'popups.list': { columns: contentColumns, read: lists['popups.list'] },
+  }
+  return {
+    handlers: {
+      ...lists,
+      ...endpointsOf('banners', contentHandlers(banner)),
+      ...endpointsOf('events', contentHandlers(event)),
+      ...endpointsOf('popups', contentHandlers(popup)),
+      'content.preview': previewHandler(deps, dependencies.pictures),
+    },
+    exports,
+  }
+}
+export type Content = ReturnType<typeof createContent>
+
+const contentListHandler = <N extends 'banners.list' | 'events.list' | 'popups.list', D extends ContentDocument>(
+  list: { readonly name: N },
+  noun: ContentNoun<D>,
+) =>
+  listHandler(list, noun.deps, {
+    list: contentList,
+    narrow: filters => ({ ...filters, kind: noun.kind }),
+    show: (records, { now }) => showRows(noun, records, now),
+  })
