@@ -42,6 +42,9 @@ const sizesOf = async (fixture: BankingFixture) => {
     'saved_views',
     'deposit_intents',
     'slips',
+    'content_items',
+    'content_versions',
+    'files',
   ]
   const sizes: Record<string, number> = {}
   for (const table of tables)

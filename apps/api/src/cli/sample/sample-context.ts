@@ -4,6 +4,7 @@ import { createApprovals } from '../../modules/approvals/index.ts'
 import { createBankAccounts } from '../../modules/bank-accounts/index.ts'
 import { createBankLines } from '../../modules/bank-lines/index.ts'
 import { channelSettingHandlers } from '../../modules/channel-settings/index.ts'
+import { createContent } from '../../modules/content/index.ts'
 import { createDeposits } from '../../modules/deposits/index.ts'
 import { createGames } from '../../modules/games/index.ts'
 import { playerSite, type EventSource } from '../../modules/integration/index.ts'
@@ -103,6 +104,7 @@ function createModules(deps: Deps) {
   const session = createSession(deps)
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets)
+  const content = createContent(deps, { pictures: uploads.pictures })
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
   const turnover = createTurnover(deps, { ledger, members })
@@ -128,6 +130,7 @@ function createModules(deps: Deps) {
   const handlers = {
     ...lists.handlers,
     ...uploads.handlers,
+    ...content.handlers,
     ...approvals.handlers,
     ...bankAccounts.handlers,
     ...bankLines.handlers,
