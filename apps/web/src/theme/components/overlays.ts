@@ -20,6 +20,7 @@ export const overlays: Components<Theme> = {
         borderRadius: `calc(${theme.vars.shape.borderRadius} * 1.5)`,
         margin: 16,
         width: 'calc(100% - 32px)',
+        '&.MuiDialog-paperFullScreen': { border: 0, borderRadius: 0, margin: 0, width: '100%' },
       }),
     },
   },

@@ -18,6 +18,8 @@ type Props<Row> = {
   turning: boolean
   /** Cards are checkboxes instead of links. */
   selecting: boolean
+  /** Drawn beside a card. */
+  aside?: ((row: Row) => ReactNode) | undefined
 }
 
 /** A card of two lines, with the gap to the next. */
@@ -35,6 +37,7 @@ export function CardList<Row extends { id: string }>({
   onOpen,
   turning,
   selecting,
+  aside,
 }: Props<Row>) {
   const { t } = useTranslation('ui')
   const isComplete = useAllRows(loading)
@@ -48,7 +51,7 @@ export function CardList<Row extends { id: string }>({
         const { row, gone } = item.original
         const name = nameOf(row)
         return (
-          <li key={row.id} className={css.item}>
+          <li key={row.id} className={css.item} data-aside={aside !== undefined}>
             {selecting ? (
               <label className={css.card} data-selecting="true" data-gone={gone}>
                 <input
@@ -78,6 +81,7 @@ export function CardList<Row extends { id: string }>({
                 <span className="visually-hidden"> {t(gone ? 'table.gone' : 'table.open', { name })}</span>
               </a>
             )}
+            {!gone && aside?.(row)}
           </li>
         )
       })}

@@ -26,7 +26,10 @@ export function HeadCell<Row>({ column, selecting, current, onSort, resize }: Pr
   const Icon = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ArrowUpDown
   return (
     <th scope="col" data-column={column.id} aria-sort={state} {...cellAttributes(column, selecting)}>
-      {sort === undefined ? (
+      {meta?.head}
+      {meta?.head !== undefined ? (
+        <span className="visually-hidden">{label}</span>
+      ) : sort === undefined ? (
         label
       ) : (
         <button

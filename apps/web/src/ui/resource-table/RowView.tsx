@@ -18,6 +18,8 @@ type Props<Row> = {
   name: string
   href: string
   selection: boolean | undefined
+  /** Drawn before the row. Stable between renders. */
+  lead: ((row: Row) => ReactNode) | undefined
   onOpen: (id: string) => void
 }
 
@@ -30,6 +32,7 @@ function PlainRowView<Row extends { id: string }>({
   name,
   href,
   selection,
+  lead,
   onOpen,
 }: Props<Row>) {
   const { t } = useTranslation('ui')
@@ -59,11 +62,14 @@ function PlainRowView<Row extends { id: string }>({
           />
         </td>
       )}
+      {selection === undefined && lead !== undefined && (
+        <td className={css.lead}>{!frozen.gone && lead(frozen.row)}</td>
+      )}
       {row.getVisibleCells().map((cell, position) => {
         const { column } = cell
         const content: ReactNode =
           typeof column.columnDef.cell === 'function' ? column.columnDef.cell(cell.getContext()) : null
-        const attributes = cellAttributes(column, selection !== undefined)
+        const attributes = cellAttributes(column, selection !== undefined || lead !== undefined)
         if (position > 0)
           return (
             <td key={cell.id} {...attributes}>
@@ -104,6 +110,7 @@ export const RowView = memo(
     before.selection === after.selection &&
     before.name === after.name &&
     before.columns === after.columns &&
+    before.lead === after.lead &&
     before.onOpen === after.onOpen,
 ) as typeof PlainRowView
 

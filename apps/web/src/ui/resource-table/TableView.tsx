@@ -14,7 +14,7 @@ import { useRowWalk } from './use-row-walk.ts'
 /** Longer lists draw only the visible rows; the code for it is loaded then. */
 const VIRTUAL_ABOVE = 100
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(part => ({ default: part.VirtualRows })))
-const heights = { normal: 40, compact: 32 } as const
+const usualHeights = { normal: 40, compact: 32 } as const
 
 type Props<Row> = {
   label: string
@@ -25,6 +25,8 @@ type Props<Row> = {
   onWidthChange: (width: number) => void
   /** `tall`: rows of several lines. */
   density: Density | 'tall'
+  /** The heights of rows that are taller than a line of text. */
+  rowHeights?: Readonly<Record<Density, number>> | undefined
   /** True until the first page has loaded. */
   loading: boolean
   total: number | undefined
@@ -37,18 +39,24 @@ type Props<Row> = {
   turning: boolean
   /** Rows have checkboxes. */
   selecting: boolean
+  /** Drawn before each row. Stable between renders. */
+  lead?: ((row: Row) => ReactNode) | undefined
   totals: Readonly<Record<string, ReactNode>> | undefined
 }
 
 /** The list as a table: real table elements, a sticky head, and one tab stop for all rows. */
 export function TableView<Row extends { id: string }>(props: Props<Row>) {
   const { t } = useTranslation('ui')
-  const { label, table, available, density, loading, selecting, openId } = props
+  const { label, table, available, density, loading, selecting, lead, openId } = props
+  const leading = selecting || lead !== undefined
+  const heights = props.rowHeights ?? usualHeights
   const frame = useRef<HTMLTableElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   useElementWidth(scroll, props.onWidthChange)
   const scroller = useRef<((index: number) => void) | null>(null)
   const scrollToRow = useCallback((index: number) => scroller.current?.(index), [])
+  const rowStyle =
+    props.rowHeights === undefined || density === 'tall' ? undefined : { '--row': `${heights[density]}px` }
   const { state } = table
   const columns = visibleColumns(table)
   const drawn = columns.map(
@@ -60,9 +68,10 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
     }),
   )
   const resizeOf = useResize(frame, table, drawn)
-  const widths = drawnWidths(drawn, available, selecting ? SELECTION_COLUMN_WIDTH : 0)
+  const widths = drawnWidths(drawn, available, leading ? SELECTION_COLUMN_WIDTH : 0)
   const all = table.getRowModel().rows
-  const drawnRows = useAllRows(loading) || density === 'tall' ? all.length : Math.min(all.length, visibleRows(density))
+  const drawnRows =
+    useAllRows(loading) || density === 'tall' ? all.length : Math.min(all.length, visibleRows(heights[density]))
   const walk = useRowWalk(
     scroll,
     all.map(row => row.id),
@@ -85,6 +94,7 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
         name={props.nameOf(row.original.row)}
         href={props.hrefOf(row.id)}
         selection={selecting ? row.getIsSelected() : undefined}
+        lead={lead}
         onOpen={props.onOpen}
       />
     )
@@ -99,10 +109,10 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
         aria-label={label}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         aria-busy={loading || props.turning}
-        style={widths.table}
+        style={rowStyle === undefined ? widths.table : { ...widths.table, ...rowStyle }}
       >
         <colgroup>
-          {selecting && <col style={{ inlineSize: SELECTION_COLUMN_WIDTH }} />}
+          {leading && <col style={{ inlineSize: SELECTION_COLUMN_WIDTH }} />}
           {columns.map(({ id }) => (
             <col key={id} data-column={id} style={{ inlineSize: widths.columns.get(id) }} />
           ))}
@@ -122,11 +132,12 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
                 />
               </th>
             )}
+            {!selecting && leading && <td aria-hidden="true" />}
             {columns.map(column => (
               <HeadCell
                 key={column.id}
                 column={column}
-                selecting={selecting}
+                selecting={leading}
                 current={props.sort}
                 onSort={props.onSort}
                 resize={resizeOf(column.id)}
@@ -136,7 +147,7 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
         </thead>
         <tbody className={props.turning ? css.turning : undefined}>
           {loading ? (
-            <SkeletonRows columns={columns.length} selecting={selecting} />
+            <SkeletonRows columns={columns.length} selecting={leading} />
           ) : density === 'tall' ? (
             all.map((_, index) => draw(index))
           ) : all.length <= VIRTUAL_ABOVE ? (
@@ -149,7 +160,7 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
               <VirtualRows
                 ids={all.map(row => row.id)}
                 height={heights[density]}
-                span={columns.length + (selecting ? 1 : 0)}
+                span={columns.length + (leading ? 1 : 0)}
                 scroll={scroll}
                 scroller={scroller}
                 draw={draw}
@@ -158,7 +169,7 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
           )}
         </tbody>
         {props.totals !== undefined && !loading && (
-          <TotalsRow table={table} totals={props.totals} selecting={selecting} />
+          <TotalsRow table={table} totals={props.totals} selecting={leading} />
         )}
       </table>
     </div>
@@ -170,8 +181,8 @@ const AROUND_ROWS_PX = 336
 const MIN_HEIGHT_PX = 320
 
 /** The rows that can be visible in the first frame. */
-const visibleRows = (density: Density): number =>
-  Math.ceil(Math.max(MIN_HEIGHT_PX, window.innerHeight - AROUND_ROWS_PX) / heights[density]) + 1
+const visibleRows = (height: number): number =>
+  Math.ceil(Math.max(MIN_HEIGHT_PX, window.innerHeight - AROUND_ROWS_PX) / height) + 1
 
 /** The space of the rows that are drawn after the first frame. */
 const RestOfRows = ({ height }: { height: number }) =>

@@ -20,7 +20,7 @@ export const features = tableFeatures({
   columnSizingFeature,
   columnVisibilityFeature,
   rowSelectionFeature,
-  columnMeta: metaHelper<Pick<ListColumn<unknown>, 'align' | 'sort' | 'whole'>>(),
+  columnMeta: metaHelper<Pick<ListColumn<unknown>, 'align' | 'head' | 'sort' | 'whole'>>(),
 })
 export type Features = typeof features
 export type ColumnState = Pick<

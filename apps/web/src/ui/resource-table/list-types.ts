@@ -24,6 +24,8 @@ export type ListColumn<Row, Sort extends string = string, Id extends string = st
   /** The column's id in the contract. */
   id: Id
   header: string
+  /** Drawn in the heading in place of its name, which is then for screen readers. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   /** In px; the share of the table's width until the user chooses widths. */
   width: number
@@ -38,6 +40,16 @@ export type ListColumn<Row, Sort extends string = string, Id extends string = st
   always?: true
   /** Hidden in a narrow table, the lowest first. */
   yields?: number
+}
+
+/** How the user changes the order of the rows; not together with bulk actions. Stable between renders. */
+export type RowOrder<Row> = {
+  /** Drawn before a row: its handle. */
+  readonly handle: (row: Row) => ReactNode
+  /** Drawn beside a row's card: its buttons. */
+  readonly buttons: (row: Row) => ReactNode
+  /** Counts the user's own changes, which are shown immediately. */
+  readonly changes: number
 }
 
 export type Choice = { value: string; label: string }

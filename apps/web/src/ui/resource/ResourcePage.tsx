@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BesideList } from '../drawer/BesideList.tsx'
 import { useAccountChoices } from '../reference-data.ts'
-import type { BulkSpec, ListName, RowOf } from '../resource-table/list-types.ts'
+import type { BulkSpec, ListName, RowOf, RowOrder } from '../resource-table/list-types.ts'
 import { useListSearch } from '../resource-table/use-list-search.ts'
 import type { Params } from '../resource-table/use-resource.ts'
 import { toListColumns } from './columns.tsx'
@@ -22,6 +22,8 @@ type Props<N extends ListName> = {
   /** The choices of filters that are data, by the filters' keys. Stable between renders. */
   choices?: Choices
   bulk?: BulkSpec<RowOf<N>> | undefined
+  /** Absent where the order cannot be changed. */
+  order?: RowOrder<RowOf<N>> | undefined
   /** The page's own buttons, beside the list's. */
   toolbar?: ReactNode
   /** Content above the list, such as pending approvals. */

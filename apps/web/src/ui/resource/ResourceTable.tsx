@@ -24,6 +24,7 @@ import type {
   ListMeta,
   ListName,
   RowOf,
+  RowOrder,
 } from '../resource-table/list-types.ts'
 import { NewPill } from '../resource-table/NewPill.tsx'
 import { activeFilters, filterQueryOf, queryOf, readListState, without } from '../resource-table/search-state.ts'
@@ -48,6 +49,7 @@ type Props<N extends ListName> = {
   params?: Params
   fixed?: Readonly<Record<string, string>> | undefined
   bulk?: BulkSpec<RowOf<N>> | undefined
+  order?: RowOrder<RowOf<N>> | undefined
   toolbar?: ReactNode
 }
 
@@ -68,7 +70,8 @@ export function ResourceTable<N extends ListName>({ of, columns, filters, params
   const sorts = of.sorts ?? of.of.sorts
   const state = useMemo(() => readListState(search, { sorts, filters }), [search, sorts, filters])
   const query = useMemo(() => ({ ...fixed, ...queryOf(state) }), [state, fixed])
-  const list = JSON.stringify([query, params])
+  const { order } = rest
+  const list = JSON.stringify([query, params, order?.changes])
   const resource = useResource(endpoint, query, of.of.alwaysCounted ?? false, params)
   const { busy, handlers } = useBusy()
   // While the next page loads, the previous rows are shown; the new list then starts without them.
@@ -88,7 +91,7 @@ export function ResourceTable<N extends ListName>({ of, columns, filters, params
   const { selection, ...selected } = useSelection(list, shown)
   const appearance = useListAppearance(of.view ?? of.of.views[0])
   const [width, setWidth] = useState(expectedWidth)
-  const available = width - (bulk === undefined ? 0 : SELECTION_COLUMN_WIDTH)
+  const available = width - (bulk === undefined && order === undefined ? 0 : SELECTION_COLUMN_WIDTH)
   const table = useListTable({
     columns,
     rows: rows ?? nothing,
@@ -205,6 +208,7 @@ export function ResourceTable<N extends ListName>({ of, columns, filters, params
               {...view}
               renderCard={row => <Card card={card} row={row} />}
               selecting={bulk !== undefined && choosing}
+              aside={order?.buttons}
             />
           ) : (
             <TableView
@@ -212,6 +216,8 @@ export function ResourceTable<N extends ListName>({ of, columns, filters, params
               available={available}
               onWidthChange={setWidth}
               density={appearance.density}
+              rowHeights={of.rowHeights}
+              lead={order?.handle}
               totals={totalsOf(resource.count?.totals)}
               total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined}
               sort={state.sort}

@@ -32,7 +32,7 @@ type Content<Row> =
 /** A column, declared by the feature as a constant. */
 export type Column<Row, Sort extends string = string, Id extends string = string> = Pick<
   ListColumn<Row, Sort, Id>,
-  'id' | 'width' | 'align' | 'whole' | 'optional' | 'always' | 'yields'
+  'id' | 'width' | 'align' | 'head' | 'whole' | 'optional' | 'always' | 'yields'
 > & {
   /** The key of its heading; by default the page's prefix and its id. */
   header?: string

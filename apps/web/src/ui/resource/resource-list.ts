@@ -1,7 +1,7 @@
 import type { EndpointName, Permission } from '@backoffice/contract'
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
-import type { SavedList } from '../resource-table/list-appearance.ts'
+import type { Density, SavedList } from '../resource-table/list-appearance.ts'
 import type { ListName, RowOf, SortOf } from '../resource-table/list-types.ts'
 import type { CardSpec } from './Card.tsx'
 import type { Columns } from './columns.tsx'
@@ -44,6 +44,8 @@ export type ResourceList<N extends ListName> = {
   /** The prefix of the headings' keys. */
   headers?: string
   columns: Columns<N>
+  /** The height of rows that are taller than a line of text, in px. */
+  rowHeights?: Readonly<Record<Density, number>>
   filters: readonly FilterSpec[]
   /** The row on a phone; by default from the columns. */
   card?: CardSpec<RowOf<N>>

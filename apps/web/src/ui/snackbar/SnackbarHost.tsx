@@ -59,8 +59,9 @@ function Actions({ bar }: { bar: Snackbar }) {
           variant="text"
           color="inherit"
           onClick={() => {
-            actionButton.onClick()
+            // Its own message may replace this one.
             closeSnackbar()
+            actionButton.onClick()
           }}
         >
           {actionButton.label}

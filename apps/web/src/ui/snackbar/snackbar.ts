@@ -46,7 +46,11 @@ export function closeSnackbar(): void {
   store.set({ ...snackbar(), open: false })
 }
 
-/** Shows a filled alert in the colour of the outcome. */
-export function notify(color: Snackbar['alert']['color'], message: string): void {
-  openSnackbar({ message, variant: 'alert', alert: { color } })
+/** Shows a filled alert in the colour of the outcome, with a button where something can follow, such as undoing it. */
+export function notify(
+  color: Snackbar['alert']['color'],
+  message: string,
+  actionButton: Snackbar['actionButton'] = false,
+): void {
+  openSnackbar({ message, variant: 'alert', alert: { color }, actionButton })
 }
