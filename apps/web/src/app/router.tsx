@@ -58,7 +58,13 @@ const pages = [
   page(paths.withdrawals),
   page(paths.members),
   page(paths.member),
+  page(paths.events),
+  page(paths.event),
   page(paths.bankAccounts),
+  page(paths.banners),
+  page(paths.banner),
+  page(paths.popups),
+  page(paths.popup),
   page(paths.withdrawalRules),
 ] as const
 

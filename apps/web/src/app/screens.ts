@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { firstDetailReads as ofContentDetail, firstReads as ofContent } from '../features/content/lists.ts'
 import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
 import { firstProfileReads, firstReads as ofMembers } from '../features/members/lists.ts'
 import { firstReads as ofWithdrawals } from '../features/withdrawals/lists.ts'
@@ -46,10 +47,40 @@ export const screens = {
     words: 'member',
     reads: (_search, _day, id) => firstProfileReads(id),
   },
+  [paths.events]: {
+    page: async () => (await import('../pages/ContentPage.tsx')).EventPage,
+    words: 'content',
+    reads: ofContent('event'),
+  },
+  [paths.event]: {
+    page: async () => (await import('../pages/ContentDetailPage.tsx')).EventDetailPage,
+    words: 'content',
+    reads: ofContentDetail('event'),
+  },
   [paths.bankAccounts]: {
     page: async () => (await import('../pages/BankSettingPage.tsx')).BankSettingPage,
     words: 'bank-accounts',
     reads: ({ tab }) => (tab === undefined ? [{ name: 'banking.pay-accounts' }] : []),
+  },
+  [paths.banners]: {
+    page: async () => (await import('../pages/ContentPage.tsx')).BannerPage,
+    words: 'content',
+    reads: ofContent('banner'),
+  },
+  [paths.banner]: {
+    page: async () => (await import('../pages/ContentDetailPage.tsx')).BannerDetailPage,
+    words: 'content',
+    reads: ofContentDetail('banner'),
+  },
+  [paths.popups]: {
+    page: async () => (await import('../pages/ContentPage.tsx')).PopupPage,
+    words: 'content',
+    reads: ofContent('popup'),
+  },
+  [paths.popup]: {
+    page: async () => (await import('../pages/ContentDetailPage.tsx')).PopupDetailPage,
+    words: 'content',
+    reads: ofContentDetail('popup'),
   },
   [paths.withdrawalRules]: {
     page: async () => (await import('../pages/TurnSettingPage.tsx')).TurnSettingPage,

@@ -8,6 +8,7 @@ const ofScreens = {
   member: ['members', 'member', 'withdrawals', 'deposits'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   'withdrawal-rules': ['withdrawalRules'],
+  content: ['content'],
 } as const
 
 export type ScreenWords = keyof typeof ofScreens

@@ -24,6 +24,9 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'account',
   'member',
   'banksetting',
+  'banner',
+  'event',
+  'popup',
   'turn-setting',
 ])
 /** Compressed variants and source maps are not requested by name; documents are sent for page addresses. */

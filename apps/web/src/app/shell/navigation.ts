@@ -1,8 +1,11 @@
 import type { Permission } from '@backoffice/contract'
 import { useRouterState } from '@tanstack/react-router'
 import {
+  AppWindow,
   ArrowDownToLine,
   ArrowUpFromLine,
+  CalendarDays,
+  Image,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
@@ -13,7 +16,16 @@ import thai from '../../i18n/locales/th/nav.json'
 import { paths } from '../paths.ts'
 
 export type NavKey = keyof typeof thai
-type Path = (typeof paths)['home' | 'deposits' | 'withdrawals' | 'members' | 'bankAccounts' | 'withdrawalRules']
+type Path = (typeof paths)[
+  | 'home'
+  | 'deposits'
+  | 'withdrawals'
+  | 'members'
+  | 'events'
+  | 'bankAccounts'
+  | 'banners'
+  | 'popups'
+  | 'withdrawalRules']
 
 export type NavEntry = { path: Path; key: NavKey; icon: LucideIcon; needs: Permission; badge?: true }
 type NavGroup = { key: NavKey | null; entries: readonly NavEntry[] }
@@ -30,12 +42,20 @@ const navigation: readonly NavGroup[] = [
   },
   { key: 'members', entries: [{ path: paths.members, key: 'customers', icon: Users, needs: 'members.read' }] },
   {
+    key: 'marketing',
+    entries: [{ path: paths.events, key: 'events', icon: CalendarDays, needs: 'content.read' }],
+  },
+  {
     key: 'apiManagement',
     entries: [{ path: paths.bankAccounts, key: 'bankAccounts', icon: Landmark, needs: 'banking.read' }],
   },
   {
     key: 'settings',
-    entries: [{ path: paths.withdrawalRules, key: 'withdrawalRules', icon: SlidersHorizontal, needs: 'settings.read' }],
+    entries: [
+      { path: paths.banners, key: 'banners', icon: Image, needs: 'content.read' },
+      { path: paths.popups, key: 'popups', icon: AppWindow, needs: 'content.read' },
+      { path: paths.withdrawalRules, key: 'withdrawalRules', icon: SlidersHorizontal, needs: 'settings.read' },
+    ],
   },
 ]
 
@@ -50,7 +70,12 @@ export function navigationFor(permissions: ReadonlySet<Permission>): NavGroup[] 
 }
 
 /** A record's page belongs to its list's entry: its path is the record's, up to the id. */
-const listOf: readonly (readonly [record: string, list: Path])[] = [[paths.member, paths.members]]
+const listOf: readonly (readonly [record: string, list: Path])[] = [
+  [paths.member, paths.members],
+  [paths.event, paths.events],
+  [paths.banner, paths.banners],
+  [paths.popup, paths.popups],
+]
 
 function findNavEntry(address: string): { group: NavGroup; entry: NavEntry } | undefined {
   const path = listOf.find(([record]) => address.startsWith(record.slice(0, -'$id'.length)))?.[1] ?? address

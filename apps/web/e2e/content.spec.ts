@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { Content } from './screens/content.ts'
+import { expectNoFindings, whatLiesOver } from './support/axe.ts'
+import { addContent } from './support/content.ts'
+import { expect, test } from './support/test.ts'
+
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+
+test('a banner is made, previewed before it is saved, published, changed and rolled back', async ({ testContext }) => {
+  const title = unique('รับทุกวัน 10%')
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'marketing', at: Content.banners })
+  const banner = new Content(page)
+  await banner.add(title)
+
+  // A link that runs a script never reaches the server; a draft without a picture cannot be published.
+  await banner.field('Link').fill('javascript:alert(1)')
+  await banner.button('Save draft').click()
+  await expect(page.getByText('A path such as /promotion, or an https:// address')).toBeVisible()
+  await banner.field('Link').fill('/promotion/P-0042')
+  await banner.button('Publish…').click()
+  await expect(page.getByText('Required to publish')).toBeVisible()
+
+  await banner.upload('เหรียญทอง')
+  await expect(banner.preview.getByRole('img', { name: 'เหรียญทอง' })).toBeVisible()
+  await expect(page.getByText('Draft saved')).toHaveCount(0)
+  expect(await banner.publish(title)).toContain('It has not been published before')
+  await expect(page.getByText(`${title}: published`)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Live', { exact: true })).toBeVisible()
+  await expect(banner.version(2)).toContainText('Current')
+
+  await banner.field('Link').fill('/wheel')
+  const said = await banner.publish(title)
+  expect(said).toContain('Link: /promotion/P-0042 → /wheel')
+  await expect(banner.version(3)).toContainText('Current')
+  await expect(banner.version(3)).toContainText('Link: /promotion/P-0042 → /wheel')
+
+  await banner.version(2).getByRole('button', { name: 'Publish this version again…' }).click()
+  const restore = banner.dialog('Publish version 2 again?')
+  await expect(restore).toContainText('Link: /wheel → /promotion/P-0042')
+  await restore.getByRole('button', { name: 'Publish again' }).click()
+  await expect(banner.version(4)).toContainText('Current')
+  await expect(banner.field('Link')).toHaveValue('/promotion/P-0042')
+})
+
+test('the order is changed by keyboard, undone, and still so after a reload', async ({ testContext, product }) => {
+  const titles = [unique('First'), unique('Second'), unique('Third')]
+  const [first = '', second = '', third = ''] = titles
+  const { page, token } = await testContext.openSession({ name: 'Ploy', role: 'marketing' })
+  for (const title of titles) await addContent(product, token, 'banner', { title })
+  const list = new Content(page)
+  await page.goto(Content.banners)
+  await expect(list.row(third)).toBeVisible()
+  expect(await list.order(titles)).toEqual([first, second, third])
+
+  // Escape changes nothing.
+  await list.handle(third).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`Moving ${third}`)).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`${third} stays at position`)).toBeAttached()
+  expect(await list.order(titles)).toEqual([first, second, third])
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Order saved')).toBeVisible()
+  await expect.poll(() => list.order(titles)).toEqual([third, first, second])
+  await expect(list.handle(third)).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Order restored')).toBeVisible()
+  await expect.poll(() => list.order(titles)).toEqual([first, second, third])
+
+  await list.handle(first).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Order saved')).toBeVisible()
+  await page.reload()
+  await expect(list.row(third)).toBeVisible()
+  expect(await list.order(titles)).toEqual([second, first, third])
+  // A search hides neighbours: no place between them can be chosen.
+  await page.getByRole('searchbox').fill(second)
+  await expect(list.row(first)).toHaveCount(0)
+  await expect(list.handle(second)).toHaveCount(0)
+})
+
+test('a row is dragged by its handle', async ({ testContext, product }) => {
+  const titles = [unique('Upper'), unique('Lower')]
+  const [upper = '', lower = ''] = titles
+  const { page, token } = await testContext.openSession({ name: 'Ploy', role: 'marketing' })
+  for (const title of titles) await addContent(product, token, 'popup', { title })
+  const list = new Content(page)
+  await page.goto('/popup')
+  await expect(list.row(lower)).toBeVisible()
+  await expect(page.locator('tr[draggable="true"]').first()).toBeAttached()
+  await list.handle(lower).dragTo(list.row(upper), { targetPosition: { x: 200, y: 8 } })
+  await expect(page.getByText('Order saved')).toBeVisible()
+  await expect.poll(() => list.order(titles)).toEqual([lower, upper])
+})
+
+test('axe reports nothing on the list, an item and its dialogs', async ({ testContext, product }) => {
+  test.slow()
+  const title = unique('ลอยกระทง')
+  const { page, token } = await testContext.openSession({ name: 'Ploy', role: 'marketing' })
+  const { id } = await addContent(product, token, 'event', {
+    title,
+    draft: { body: 'ฝากครบ ฿500 รับสิทธิ์', prize: 'ทอง 1 บาท', link: '/event' },
+  })
+  const screen = new Content(page)
+  await page.goto('/event')
+  await expect(screen.row(title)).toBeVisible()
+  await expectNoFindings(page, 'list')
+  await page.goto(`/event/detail/${id}`)
+  await expect(screen.preview.getByText('ทอง 1 บาท').first()).toBeVisible()
+  await expectNoFindings(page, 'item')
+  await screen.field('Prize').fill('ทอง 2 บาท')
+  await screen.button('Publish…').click()
+  await expect(page.getByRole('dialog')).toContainText('Prize: ทอง 1 บาท → ทอง 2 บาท')
+  await expectNoFindings(page, 'publish', whatLiesOver)
+})

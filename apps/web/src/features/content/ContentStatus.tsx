@@ -1,0 +1,55 @@
+import type { ContentStatus as Status } from '@backoffice/contract/content/terms'
+import { useQueryClient } from '@tanstack/react-query'
+import { Archive, Check, Clock, type LucideIcon, Pencil } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invalidatedBy } from '../../api/realtime.ts'
+import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
+import { serverNow } from '../../ui/time/now.ts'
+import { type Item, nextChange } from './content.ts'
+import css from './content.module.css'
+
+const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
+  live: { tone: 'ok', icon: Check },
+  scheduled: { tone: 'info', icon: Clock },
+  draft: { tone: 'plain', icon: Pencil },
+  ended: { tone: 'plain', icon: Archive },
+}
+
+/** The status of an item, and whether its draft differs from what is published. It follows the clock. */
+export function ContentStatus({
+  item,
+}: {
+  item: Pick<Item, 'status' | 'startsAt' | 'endsAt' | 'hasUnpublishedChanges'>
+}) {
+  const { t } = useTranslation('content')
+  useStatusByTheClock(item)
+  const { status, hasUnpublishedChanges } = item
+  return (
+    <span className={css.status}>
+      <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
+      {hasUnpublishedChanges && status !== 'draft' && <small className={css.quiet}>{t('draftDiffers')}</small>}
+    </span>
+  )
+}
+
+/** Longer waits overflow the browser's timer. */
+const MAX_WAIT_MS = 86_400_000
+/** The server's clock has passed the instant by then. */
+const AFTER_MS = 500
+
+/** Reads the lists again when the status changes by the clock. */
+function useStatusByTheClock({ status, startsAt, endsAt }: Pick<Item, 'status' | 'startsAt' | 'endsAt'>): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const at = nextChange({ status, startsAt, endsAt }, serverNow())
+    const wait = at === null ? Infinity : at - serverNow() + AFTER_MS
+    if (wait > MAX_WAIT_MS) return undefined
+    const names = new Set<unknown>(invalidatedBy.content.map(({ name }) => name))
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(name) }),
+      wait,
+    )
+    return () => clearTimeout(timer)
+  }, [client, status, startsAt, endsAt])
+}

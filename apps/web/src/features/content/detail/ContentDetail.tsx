@@ -1,0 +1,85 @@
+import type { ContentKind } from '@backoffice/contract/content/terms'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { DefinitionList } from '../../../ui/facts/Facts.tsx'
+import { Panel } from '../../../ui/panel/Panel.tsx'
+import { Pending } from '../../../ui/panel/Pending.tsx'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { ContentStatus } from '../ContentStatus.tsx'
+import { useContent } from '../queries.ts'
+import { ContentForm } from './ContentForm.tsx'
+import { ContentVersions } from './ContentVersions.tsx'
+import css from './detail.module.css'
+import { type Detail, fieldsOf, toValues } from './form.ts'
+import { PreviewPanel } from './PreviewPanel.tsx'
+import { useFieldLabels } from './use-field-labels.tsx'
+
+/** One item: its draft, how players will see it, and its versions. */
+export function ContentDetail({ kind, id }: { kind: ContentKind; id: string }) {
+  const { t } = useTranslation('content')
+  const can = usePermission()
+  const found = useContent(kind, id)
+  // The form restarts from the saved draft: its own, or another user's before any input.
+  const [saves, setSaves] = useState(0)
+  const startAfresh = useCallback(() => setSaves(count => count + 1), [])
+  const item = found.data?.data
+  if (item === undefined)
+    return (
+      <Panel title={t(`${kind}.list`)}>
+        <Pending found={found} missing={{ title: t('missing.title'), hint: t('missing.hint') }} />
+      </Panel>
+    )
+  const canChange = can('content.manage')
+  return (
+    <>
+      <Head item={item} />
+      {canChange ? (
+        <ContentForm key={saves} kind={kind} item={item} onFresh={startAfresh} />
+      ) : (
+        <ContentRead kind={kind} item={item} />
+      )}
+      <ContentVersions kind={kind} item={item} canChange={canChange} />
+    </>
+  )
+}
+
+function Head({ item }: { item: Detail }) {
+  const { t } = useTranslation('content')
+  const format = useFormat()
+  const { draft, updatedAt, updatedBy, publishedVersion } = item
+  return (
+    <header className={css.head}>
+      <h1 lang="th">{draft.title}</h1>
+      <ContentStatus item={item} />
+      <span className={css.saved}>
+        {publishedVersion !== null && <>{t('publishedVersion', { version: publishedVersion })} · </>}
+        {t('savedBy', {
+          name: updatedBy?.name ?? t('system'),
+          time: `${format.when(updatedAt, 'day')} ${format.when(updatedAt, 'clock')}`,
+        })}
+      </span>
+    </header>
+  )
+}
+
+/** An item without permission to change it: text instead of fields, and no actions. */
+function ContentRead({ kind, item }: { kind: ContentKind; item: Detail }) {
+  const { t } = useTranslation('content')
+  const { nameOf, show } = useFieldLabels(kind)
+  const values = toValues(item)
+  return (
+    <div className={css.page}>
+      <Panel title={t('draft')}>
+        <DefinitionList
+          items={fieldsOf[kind].map(field => ({
+            label: nameOf(field),
+            value: show(field, values[field]),
+            wide: field === 'body' || field === 'rules',
+          }))}
+        />
+      </Panel>
+      <PreviewPanel kind={kind} item={item} values={values} />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button'
+import type { ContentKind } from '@backoffice/contract/content/terms'
+import { Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
+import { EditForm } from '../../../ui/form/EditForm.tsx'
+import { Panel } from '../../../ui/panel/Panel.tsx'
+import { serverNow } from '../../../ui/time/now.ts'
+import { kinds } from '../kinds.ts'
+import { ContentFields } from './ContentFields.tsx'
+import css from './detail.module.css'
+import { EndDialog, PublishDialog, RemoveDialog } from './dialogs.tsx'
+import { type Detail, missingToPublish, saveRequests, toValues, type Values } from './form.ts'
+import { PreviewPanel } from './PreviewPanel.tsx'
+import { useFieldLabels } from './use-field-labels.tsx'
+
+type Props = { kind: ContentKind; item: Detail; onFresh: () => void }
+type Open = 'publish' | 'end' | 'remove' | null
+
+/** The draft in a form beside its preview. Concurrent changes are merged. */
+export function ContentForm({ kind, item, onFresh }: Props) {
+  const { t } = useTranslation('content')
+  const { labels } = useFieldLabels(kind)
+  const [open, setOpen] = useState<Open>(null)
+  const publishing = useRef(false)
+  const form = useActionForm(kinds[kind].change, {
+    record: item,
+    toValues,
+    labels,
+    request: (values: Values) => saveRequests[kind](item.id, values),
+    done: () => t('saved'),
+    onDone: () => {
+      if (publishing.current) setOpen('publish')
+      else onFresh()
+    },
+  })
+  const { rhf, dirty } = form
+  // Another user's draft is shown immediately without unsaved input; input is kept and merged on saving.
+  const { version } = item
+  const [begun] = useState(version)
+  useEffect(() => {
+    if (version !== begun && open === null && !publishing.current && !dirty()) onFresh()
+  }, [version, begun, open, dirty, onFresh])
+
+  const publish = async () => {
+    const missing = missingToPublish(kind, rhf.getValues(), serverNow())
+    if (missing !== null) {
+      rhf.setError(missing.field, { type: 'publish', message: t(`publish.missing.${missing.text}`) })
+      document.querySelector<HTMLElement>(`[name="${missing.field}"]`)?.scrollIntoView({ block: 'center' })
+      return
+    }
+    if (!dirty()) return setOpen('publish')
+    publishing.current = true
+    await form.submit()
+    publishing.current = false
+  }
+  const close = () => {
+    setOpen(null)
+    onFresh()
+  }
+  const { status, hasUnpublishedChanges } = item
+  const canEnd = status === 'live' || status === 'scheduled'
+  const values = { ...rhf.getValues(), ...useWatch({ control: rhf.control }) } as Values
+  return (
+    <>
+      <EditForm
+        form={form}
+        submit={t('save')}
+        renderActions={(actions, error, fields) => (
+          <div className={css.page}>
+            <div className={css.column}>
+              <Panel title={t('draft')} caption={t(canEnd ? 'draftCaption.published' : 'draftCaption.hidden')}>
+                {error}
+                {fields}
+              </Panel>
+              <div className={css.actions}>
+                {canEnd ? (
+                  <Button color="error" onClick={() => setOpen('end')}>
+                    {t('end.open')}…
+                  </Button>
+                ) : (
+                  <Button color="error" onClick={() => setOpen('remove')}>
+                    {t('remove.open')}…
+                  </Button>
+                )}
+                <span className={css.grow} />
+                <PreviewPanel kind={kind} item={item} values={values} asSheet />
+                {actions}
+                {(hasUnpublishedChanges || status === 'draft' || rhf.formState.isDirty) && (
+                  <Button
+                    variant="outlined"
+                    startIcon={<Send size={15} strokeWidth={1.75} />}
+                    disabled={form.working}
+                    onClick={() => void publish()}
+                  >
+                    {t('publish.open')}…
+                  </Button>
+                )}
+              </div>
+            </div>
+            <PreviewPanel kind={kind} item={item} values={values} />
+          </div>
+        )}
+      >
+        <ContentFields kind={kind} />
+      </EditForm>
+      {open === 'publish' && <PublishDialog kind={kind} item={item} onClose={close} />}
+      {open === 'end' && <EndDialog kind={kind} item={item} onClose={() => setOpen(null)} />}
+      {open === 'remove' && <RemoveDialog kind={kind} item={item} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ContentKind } from '@backoffice/contract/content/terms'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { Panel } from '../../../ui/panel/Panel.tsx'
+import { Versions } from '../../../ui/versions/Versions.tsx'
+import css from '../content.module.css'
+import { useVersions } from '../queries.ts'
+import { RestoreDialog } from './dialogs.tsx'
+import { type Detail, type Document, toValues, type Version } from './form.ts'
+import { useFieldLabels } from './use-field-labels.tsx'
+
+type Props = { kind: ContentKind; item: Detail; canChange: boolean }
+
+/** Every saved version: by whom, when it was published, and what it changed. */
+export function ContentVersions({ kind, item, canChange }: Props) {
+  const { t } = useTranslation('content')
+  const { changesOf } = useFieldLabels(kind)
+  const found = useVersions(kind, item.id)
+  const [chosen, choose] = useState<Version | null>(null)
+  const versions: readonly Version[] | undefined = found.data?.data
+  const values = (draft: Document) => toValues({ draft, pictures: item.pictures })
+  return (
+    <div className={css.versions}>
+      <Panel title={t('versions.title')} caption={t('versions.caption')} flush>
+        <Versions
+          found={found}
+          empty={t('versions.empty')}
+          initial={t('system')}
+          restore={`${t('restore.open')}…`}
+          versions={versions?.map((each, index) => {
+            const before = versions[index + 1]
+            const { version, savedAt, savedBy, document, publishedAt } = each
+            const isLive = version === item.publishedVersion
+            return {
+              version,
+              at: savedAt,
+              by: savedBy?.name ?? null,
+              notes: publishedAt !== null && <Published version={each} isCurrent={isLive} />,
+              changes: before === undefined ? [] : changesOf(values(before.document), values(document)),
+              onRestore: canChange && publishedAt !== null && !isLive ? () => choose(each) : undefined,
+            }
+          })}
+        />
+      </Panel>
+      {chosen !== null && <RestoreDialog kind={kind} item={item} {...chosen} onClose={() => choose(null)} />}
+    </div>
+  )
+}
+
+function Published({ version: { publishedAt, publishedBy }, isCurrent }: { version: Version; isCurrent: boolean }) {
+  const { t } = useTranslation('content')
+  const format = useFormat()
+  if (publishedAt === null) return null
+  const time = format.when(publishedAt, 'dateTime')
+  return (
+    <span className={css.quiet}>
+      {' '}
+      · {t('versions.published', { name: publishedBy?.name ?? t('system'), time })}
+      {isCurrent && <b> · {t('versions.current')}</b>}
+    </span>
+  )
+}

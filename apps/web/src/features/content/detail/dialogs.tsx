@@ -1,0 +1,135 @@
+import type { ContentKind } from '@backoffice/contract/content/terms'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { serverNow } from '../../../ui/time/now.ts'
+import { Changes } from '../../../ui/versions/Versions.tsx'
+import { kinds } from '../kinds.ts'
+import { useVersions } from '../queries.ts'
+import { type Detail, type Document, toValues } from './form.ts'
+import { useFieldLabels } from './use-field-labels.tsx'
+
+type Props = { kind: ContentKind; item: Detail; onClose: () => void }
+
+/** Publishes the draft. Lists what changes for players. */
+export function PublishDialog({ kind, item, onClose }: Props) {
+  const { t } = useTranslation('content')
+  const { submit, dialog } = useAction(kinds[kind].publish, {
+    done: () => t('publish.done', { title: item.draft.title }),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t('publish.title', { title: item.draft.title })}
+      note={<Consequence document={item.draft} />}
+      confirm={t('publish.open')}
+      {...dialog}
+      onConfirm={() => submit({ params: { id: item.id }, ifMatch: item.version })}
+      onClose={onClose}
+    >
+      <LiveChanges kind={kind} item={item} document={item.draft} />
+    </ConfirmDialog>
+  )
+}
+
+/** Publishes an earlier version again. An unpublished draft stays. */
+export function RestoreDialog({ kind, item, onClose, ...version }: Props & { version: number; document: Document }) {
+  const { t } = useTranslation('content')
+  const { submit, dialog } = useAction(kinds[kind].restore, {
+    done: () => t('restore.done', { version: version.version }),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t('restore.title', { version: version.version })}
+      note={
+        <>
+          <Consequence document={version.document} />
+          {item.hasUnpublishedChanges && ` ${t('restore.draftStays')}`}
+        </>
+      }
+      confirm={t('restore.confirm')}
+      {...dialog}
+      onConfirm={() => submit({ params: { id: item.id }, body: { version: version.version }, ifMatch: item.version })}
+      onClose={onClose}
+    >
+      <LiveChanges kind={kind} item={item} document={version.document} />
+    </ConfirmDialog>
+  )
+}
+
+/** When players see it once it is published. */
+function Consequence({ document: { startsAt, endsAt } }: { document: Document }) {
+  const { t } = useTranslation('content')
+  const format = useFormat()
+  const isLater = startsAt !== null && Date.parse(startsAt) > serverNow()
+  const from = isLater ? t('publish.later', { time: format.when(startsAt, 'dateTime') }) : t('publish.now')
+  return (
+    <>
+      {from} {endsAt === null ? t('publish.noEnd') : t('publish.until', { time: format.when(endsAt, 'dateTime') })}
+    </>
+  )
+}
+
+/** What differs from the published version. */
+function LiveChanges({ kind, item, document }: Omit<Props, 'onClose'> & { document: Document }) {
+  const { t } = useTranslation('content')
+  const { changesOf } = useFieldLabels(kind)
+  const versions = useVersions(kind, item.id).data?.data
+  const live = versions?.find(({ version }) => version === item.publishedVersion)
+  if (item.publishedVersion === null) return <p>{t('publish.first')}</p>
+  if (live === undefined) return null
+  const { pictures } = item
+  const values = (draft: Document) => toValues({ draft, pictures })
+  return (
+    <>
+      <h3>{t('publish.changes', { version: live.version })}</h3>
+      <Changes changes={changesOf(values(live.document), values(document))} />
+    </>
+  )
+}
+
+/** Ends what players see, or would see later. */
+export function EndDialog({ kind, item, onClose }: Props) {
+  const { t } = useTranslation('content')
+  const { submit, dialog } = useAction(kinds[kind].end, {
+    done: () => t('end.done', { title: item.title }),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t('end.title', { title: item.title })}
+      note={t(item.status === 'live' ? 'end.note' : 'end.noteScheduled')}
+      confirm={t('end.open')}
+      tone="error"
+      {...dialog}
+      onConfirm={() => submit({ params: { id: item.id }, ifMatch: item.version })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Removes what no player sees. */
+export function RemoveDialog({ kind, item, onClose }: Props) {
+  const { t } = useTranslation('content')
+  const navigate = useNavigate()
+  const { remove, page } = kinds[kind]
+  const { submit, dialog } = useAction(remove, {
+    done: () => t('remove.done', { title: item.title }),
+    onDone: () => void navigate({ href: page, ignoreBlocker: true }),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t('remove.title', { title: item.title })}
+      note={t('remove.note')}
+      confirm={t('remove.open')}
+      tone="error"
+      {...dialog}
+      onConfirm={() => submit({ params: { id: item.id }, ifMatch: item.version })}
+      onClose={onClose}
+    />
+  )
+}
