@@ -38,7 +38,7 @@ export function productEnvironment(
   }
 }
 
-const externalServices = ['fairpay', 'tmn', 'scb', 'gsb', 'sms', 'player'] as const
+const externalServices = ['fairpay', 'tmn', 'scb', 'gsb', 'sms', 'line', 'player'] as const
 
 /** The external services the simulator stands in for: those the operator has not named. */
 export function simulatedServices(env: Environment, simulatorPort: number): Environment {

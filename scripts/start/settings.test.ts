@@ -54,6 +54,7 @@ describe('the environment of the product', () => {
       SCB_URL: 'http://127.0.0.1:4100/scb',
       GSB_URL: 'http://127.0.0.1:4100/gsb',
       SMS_URL: 'http://127.0.0.1:4100/sms',
+      LINE_URL: 'http://127.0.0.1:4100/line',
       PLAYER_URL: 'http://127.0.0.1:4100/player',
     })
   })

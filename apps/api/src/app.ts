@@ -9,6 +9,7 @@ import { createGames } from './modules/games/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createInternalTransfers } from './modules/internal-transfers/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
+import { createLineMessages } from './modules/line-messages/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
 import { createSearchGuard } from './modules/lookups/index.ts'
 import { createMemberCommands, createMembers } from './modules/members/index.ts'
@@ -101,6 +102,10 @@ function createModules(deps: Deps): Modules {
   const statements = createStatements(deps, { bankAccounts, reconciliation, deposits })
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const summaries = createSummaries(deps, ledger)
+  const lineMessages = createLineMessages(deps, settingDocuments, {
+    providers: bankAccounts.providerAnswers,
+    figuresOf: summaries.figuresOf,
+  })
   const campaigns = createCampaigns(deps, settingDocuments.read.website)
   const memberCommands = createMemberCommands(deps, {
     ledger,
@@ -136,6 +141,7 @@ function createModules(deps: Deps): Modules {
         ...internalTransfers.handlers,
         ...channelSettingHandlers(deps),
         ...settingDocuments.handlers,
+        ...lineMessages.handlers,
         ...campaigns.handlers,
         ...reconciliation.handlers,
         ...statements.handlers,
@@ -173,6 +179,7 @@ function createModules(deps: Deps): Modules {
       deposits.start,
       playerSite.start,
       summaries.start,
+      lineMessages.start,
       campaigns.start,
     ],
     figures: [

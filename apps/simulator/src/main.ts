@@ -3,6 +3,7 @@ import { seeded } from '@backoffice/population'
 import { readConfig } from './config.ts'
 import { createBanks } from './feeds/feed.ts'
 import { createFairPay } from './providers/fairpay.ts'
+import { createLine } from './providers/line.ts'
 import { createInbox } from './player-site/inbox.ts'
 import { createProviderServer } from './providers/server.ts'
 import { Sender } from './sender.ts'
@@ -38,6 +39,7 @@ const started = Date.now()
 const server = createProviderServer({
   fairpay,
   inbox,
+  line: createLine({ seed: config.seed + 2, mischief: config.mischief }),
   // The wallet's balance equals its feed's balance; a foreign wallet is used where the operator has none.
   wallet: () => banks.heldAt('TMN') ?? SOMEBODYS,
   messages: () => Math.max(0, 480 - Math.floor((Date.now() - started) / 600_000)),

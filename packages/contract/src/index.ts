@@ -8,6 +8,7 @@ import { deliveryEndpoints } from './integration/deliveries.ts'
 import { depositEndpoints } from './deposits/endpoints.ts'
 import { integrationEndpoints } from './integration/endpoints.ts'
 import { internalTransferEndpoints } from './internal-transfers/endpoints.ts'
+import { lineMessageEndpoints } from './line-messages/endpoints.ts'
 import { listEndpoints } from './lists/endpoints.ts'
 import { memberEndpoints } from './members/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...deliveryEndpoints,
   ...uploadEndpoints,
   ...contentNounEndpoints,
+  ...lineMessageEndpoints,
   ...listEndpoints,
 } as const
 

@@ -17,6 +17,7 @@ import { createMembers, createMemberCommands } from '../../src/modules/members/i
 import { createNotifications } from '../../src/modules/notifications/index.ts'
 import { createPlayerSite } from '../../src/modules/player-site/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
+import { createLineMessages } from '../../src/modules/line-messages/index.ts'
 import { createSettingDocuments } from '../../src/modules/setting-documents/index.ts'
 import { createStatements } from '../../src/modules/statements/index.ts'
 import { createSummaries } from '../../src/modules/summaries/index.ts'
@@ -92,6 +93,7 @@ export type FixtureParts = {
   readonly withoutProvider?: boolean
   /** The player site that campaign links lead to. */
   readonly siteUrl?: string
+  readonly lineUrl?: string
 }
 
 /**
@@ -114,6 +116,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...(parts.withoutProvider === true ? {} : { FAIRPAY_URL: fairpay.url }),
     TMN_URL: `${fairpay.url}/tmn`,
     SMS_URL: `${fairpay.url}/sms`,
+    ...(parts.lineUrl === undefined ? {} : { LINE_URL: parts.lineUrl }),
   })
   const workers = new Map<string, JobHandler>()
   const deps: Deps & { clock: ReturnType<typeof fixedClock> } = {
@@ -165,6 +168,11 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     withdrawals: withdrawals.ofMember,
     playerSite: createPlayerSite(deps).ofMember,
   })
+  const summaries = createSummaries(deps, ledger)
+  const lineMessages = createLineMessages(deps, settingDocuments, {
+    providers: banks.bankAccounts.providerAnswers,
+    figuresOf: summaries.figuresOf,
+  })
   const campaigns = createCampaigns(deps, async () => ({ siteUrl: parts.siteUrl ?? null }))
   lists.register({
     ...campaigns.exports,
@@ -185,6 +193,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...uploads.handlers,
     ...settingDocuments.handlers,
     ...content.handlers,
+    ...lineMessages.handlers,
     ...approvals.handlers,
     ...notifications.handlers,
     ...banks.handlers,
@@ -198,7 +207,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...turnover.handlers,
     ...memberCommands.handlers,
     ...integration.handlers,
-    ...createSummaries(deps, ledger).handlers,
+    ...summaries.handlers,
   })
   const books: LedgerFixture = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
 
@@ -269,6 +278,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     uploads,
     settingDocuments,
     content,
+    lineMessages,
     members,
     memberCommands,
     event,

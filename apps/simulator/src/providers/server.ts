@@ -1,19 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Inbox } from '../player-site/inbox.ts'
 import type { FairPay, Reply } from './fairpay.ts'
+import type { Line } from './line.ts'
 
 const LIMIT = 64 * 1024
 
 type SimulatorState = {
   readonly fairpay: FairPay
   readonly inbox: Inbox
+  readonly line: Line
   readonly wallet: () => number
   readonly messages: () => number
 }
 
 /**
- * Serves the external systems on loopback: FairPay, the TMN wallet, the SMS gateway, and the player site with its
- * report.
+ * Serves the external systems on loopback: FairPay, the TMN wallet, the SMS gateway, LINE, and the player site, the
+ * last two with a report of what they received.
  */
 export function createProviderServer(simulator: SimulatorState): Server {
   return createServer((request, response) => {
@@ -32,6 +34,9 @@ async function answer(simulator: SimulatorState, request: IncomingMessage): Prom
     return simulator.fairpay.find(decodeURIComponent(path.slice('/fairpay/payouts/'.length)))
   if (route === 'POST /player')
     return { status: simulator.inbox.receive(headersOf(request), await bodyOf(request)), body: {}, delay: 5 }
+  if (route === 'POST /line/v2/bot/message/push')
+    return simulator.line.push(headersOf(request), JSON.parse(await bodyOf(request)))
+  if (route === 'GET /line/report') return { status: 200, body: simulator.line.report(), delay: 0 }
   if (route === 'GET /player/report') return { status: 200, body: simulator.inbox.report(), delay: 0 }
   if (route === 'GET /fairpay/balance') return simulator.fairpay.balance()
   if (route === 'GET /tmn/balance') return { status: 200, body: { balance: simulator.wallet() }, delay: 15 }

@@ -1,7 +1,7 @@
 import type { SecretName } from '@backoffice/contract/bank-accounts/forms'
 import type { AdminId, BankAccountId } from '@backoffice/kernel'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { SealedSecret } from './sealed-secret.ts'
+import type { SealedSecret } from '../../platform/sealed-secret.ts'
 
 export async function saveSecret(
   tx: Tx,

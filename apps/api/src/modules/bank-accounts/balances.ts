@@ -36,3 +36,24 @@ export function createBalances(deps: Deps, fairpay: Pick<FairPay, 'balance'>) {
     lastGoodAt: (provider: Provider) => lastGoodAt(deps.reader, provider),
   }
 }
+
+/** Age of the last answer from which a provider is called again. */
+const FRESH_MS = 60_000
+type ProviderAnswer = { readonly provider: Provider; readonly lastGoodAt: Date }
+
+/**
+ * The last successful answer of each provider the operator uses. One without an answer in the last minute is called
+ * now; one that never answered is left out.
+ */
+export async function providerAnswers({ db, clock, config }: Deps, balances: Balances): Promise<ProviderAnswer[]> {
+  const used = (['fairpay', 'tmn', 'sms'] as const).filter(provider => config.services[provider] !== null)
+  const answers = await Promise.all(
+    used.map(async provider => {
+      const known = await lastGoodAt(db, provider)
+      const isFresh = known !== null && known.getTime() > clock.now().getTime() - FRESH_MS
+      if (!isFresh) await balances[provider]()
+      return { provider, lastGoodAt: isFresh ? known : await lastGoodAt(db, provider) }
+    }),
+  )
+  return answers.flatMap(({ provider, lastGoodAt: at }) => (at === null ? [] : [{ provider, lastGoodAt: at }]))
+}

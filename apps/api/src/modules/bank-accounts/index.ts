@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { ListExports } from '../lists/index.ts'
 import { findSecret } from './account-secrets.repo.ts'
 import { createFairPay } from './adapters/fairpay.ts'
-import { createBalances } from './balances.ts'
+import { createBalances, providerAnswers } from './balances.ts'
 import {
   canPayFrom,
   findName,
@@ -44,6 +44,7 @@ export type BankAccounts = ReturnType<typeof createBankAccounts>
 export function createBankAccounts(deps: Deps, { ledger, approvals }: { ledger: Ledger; approvals: Approvals }) {
   const fairpay = createFairPay(deps.config.services.fairpay)
   const module: BankAccountContext = { deps, ledger, approvals }
+  const balances = createBalances(deps, fairpay)
   const exports: Pick<ListExports, 'banking.pay-accounts'> = {
     'banking.pay-accounts': {
       columns: bankAccountColumns,
@@ -51,10 +52,12 @@ export function createBankAccounts(deps: Deps, { ledger, approvals }: { ledger: 
     },
   }
   return {
-    handlers: bankAccountHandlers(module, createBalances(deps, fairpay)),
+    handlers: bankAccountHandlers(module, balances),
     exports,
     /** The payment provider, for payouts. */
     fairpay,
+    /** When each provider last answered. */
+    providerAnswers: () => providerAnswers(deps, balances),
     /** One of the operator's accounts, for other modules. */
     accountOf: (reader: Reader, id: BankAccountId): Promise<AccountName | undefined> => findName(reader, id),
     canPayFrom: (reader: Reader, id: BankAccountId): Promise<boolean> => canPayFrom(reader, id),

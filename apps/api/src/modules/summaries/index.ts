@@ -1,7 +1,8 @@
+import type { BusinessDay } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { overviewOf } from './overview.ts'
+import { figuresOfDay, overviewOf } from './overview.ts'
 import { summariesMatchSources } from './source-checks.repo.ts'
 import { aggregatePendingDeltas, rebuildSummaries } from './commands/aggregate-summaries.ts'
 
@@ -20,6 +21,8 @@ export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
   const fold = (): Promise<number> => aggregatePendingDeltas(deps)
   return {
     handlers,
+    /** The figures of one business day: deposits, withdrawals, registrations. */
+    figuresOf: (day: BusinessDay) => figuresOfDay(deps, day),
     /** Aggregates pending deltas and returns their number; reads are equal before and after. */
     fold,
     /** Rebuilds all summaries and returns the number of days. */

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@backoffice/contract'
-import { ok, type Satang } from '@backoffice/kernel'
+import { boundsOf, type BusinessDay, ok, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -54,6 +54,10 @@ export async function overviewOf(
     },
   })
 }
+
+/** The figures of a business day. */
+export const figuresOfDay = ({ reader, clock, config }: Deps, day: BusinessDay): Promise<DayFigures> =>
+  figuresOfToday(reader, { day, from: boundsOf(day, config.dayRule).from, until: clock.now() })
 
 /**
  * A full day is read from its summary. A partial day has none and is counted, and so are deposits: the summary keeps a

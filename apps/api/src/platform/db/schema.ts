@@ -476,6 +476,37 @@ export interface IntegrationEvents {
   type: string;
 }
 
+export interface LineEvents {
+  created_at: Timestamp;
+  facts: Json;
+  id: string;
+  kind: string;
+  message_id: string | null;
+  subject: string;
+}
+
+export interface LineMessages {
+  answer_status: number | null;
+  answer_text: string | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  leased_until: Timestamp | null;
+  next_at: Timestamp;
+  status: Generated<string>;
+  target_id: string;
+  text: string;
+}
+
+export interface LineToken {
+  key_id: string;
+  one: Generated<boolean>;
+  sealed: Buffer;
+  set_at: Timestamp;
+  set_by: string;
+}
+
 export interface ListPreferences {
   admin_id: string;
   columns: Json;
@@ -991,6 +1022,9 @@ export interface DB {
   holds: Holds;
   idempotency: Idempotency;
   integration_events: IntegrationEvents;
+  line_events: LineEvents;
+  line_messages: LineMessages;
+  line_token: LineToken;
   list_preferences: ListPreferences;
   look_preferences: LookPreferences;
   member_adjustment_days: MemberAdjustmentDays;

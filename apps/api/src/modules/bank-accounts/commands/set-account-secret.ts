@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import { dropSecret, saveSecret } from '../account-secrets.repo.ts'
 import { bumpVersion, lockAccount } from '../bank-accounts.repo.ts'
-import { fingerprintOf, sealAccountSecret } from '../sealed-secret.ts'
+import { accountFingerprintOf, sealAccountSecret } from '../sealed-secret.ts'
 import { accountEvents, accountSubject, ofAccount, type BankAccountContext } from './account-command.ts'
 
 /**
@@ -47,7 +47,7 @@ export function setAccountSecret(module: BankAccountContext) {
     inputOf: (id: BankAccountId, name: SecretName, value: string | null): SecretInput => ({
       id,
       name,
-      mark: value === null ? null : fingerprintOf(value, encryptionKey, { accountId: id, name }),
+      mark: value === null ? null : accountFingerprintOf(value, encryptionKey, { accountId: id, name }),
     }),
     command: (value: string | null) =>
       recordCommand({

@@ -1,0 +1,77 @@
+import { type BusinessDay, type Satang, toDecimal } from '@backoffice/kernel'
+
+/** What staff is notified of. Amounts and times only, nothing that identifies a member. */
+export type LineEvent =
+  | { readonly kind: 'withdrawal-waiting'; readonly amount: Satang; readonly since: Date }
+  | { readonly kind: 'deposit-unmatched'; readonly amount: Satang; readonly since: Date }
+  | { readonly kind: 'provider-down'; readonly provider: string; readonly since: Date }
+  | ({ readonly kind: 'daily-figures' } & DailyFigures)
+
+type Figure = { readonly amount: Satang; readonly count: number }
+export type DailyFigures = {
+  readonly day: BusinessDay
+  readonly deposits: Figure
+  readonly withdrawals: Figure
+  readonly registrations: number
+}
+type QuietHours = { readonly from: string; readonly to: string }
+
+/** Names of the providers as staff knows them. */
+const providerNames: Readonly<Record<string, string>> = { fairpay: 'FairPay', tmn: 'TrueMoney Wallet', sms: 'SMS' }
+
+/** One text for everything that is due, in Thai: the language of the staff's chat. */
+export function messageText(operatorName: string, events: readonly LineEvent[], timeZone: string): string {
+  const of = <K extends LineEvent['kind']>(kind: K) =>
+    events.filter((event): event is Extract<LineEvent, { kind: K }> => event.kind === kind)
+  return [
+    `[${operatorName}]`,
+    ...waitingText('รายการถอนรอดำเนินการ', of('withdrawal-waiting'), timeZone),
+    ...waitingText('รายการฝากไม่พบเจ้าของยอด', of('deposit-unmatched'), timeZone),
+    ...of('provider-down').map(
+      ({ provider, since }) => `${providerNames[provider] ?? provider} ไม่ตอบสนองตั้งแต่ ${timeText(since, timeZone)} น.`,
+    ),
+    ...of('daily-figures').map(figuresText),
+  ].join('\n')
+}
+
+type Waiting = { readonly amount: Satang; readonly since: Date }
+
+function waitingText(what: string, waiting: readonly Waiting[], timeZone: string): string[] {
+  const [first, ...more] = waiting.toSorted((a, b) => a.since.getTime() - b.since.getTime())
+  if (first === undefined) return []
+  const since = `${timeText(first.since, timeZone)} น.`
+  if (more.length === 0) return [`${what} ${formatBaht(first.amount)} ตั้งแต่ ${since}`]
+  const sum = waiting.reduce((total, { amount }) => total + amount, 0n) as Satang
+  return [`${what} ${waiting.length} รายการ รวม ${formatBaht(sum)} เก่าสุดตั้งแต่ ${since}`]
+}
+
+const figuresText = ({ day, deposits, withdrawals, registrations }: DailyFigures): string =>
+  [
+    `สรุปยอดวันที่ ${dayText(day)}`,
+    `ฝาก ${formatBaht(deposits.amount)} (${countText(deposits.count)} รายการ)`,
+    `ถอน ${formatBaht(withdrawals.amount)} (${countText(withdrawals.count)} รายการ)`,
+    `สมาชิกใหม่ ${countText(registrations)} คน`,
+  ].join('\n')
+
+/** The text of a test. */
+export const testText = (operatorName: string): string => `[${operatorName}]\nข้อความทดสอบจากระบบหลังบ้าน`
+
+/** `฿1,234.50` */
+const formatBaht = (amount: Satang): string => `฿${toDecimal(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
+const countText = (count: number): string => count.toLocaleString('en-US')
+const dayText = (day: BusinessDay): string =>
+  new Intl.DateTimeFormat('th-TH', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** `HH:mm` in a zone. */
+export const timeText = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(instant)
+
+/** Whether no message is sent now. `from` is quiet, `to` no longer; `from` after `to` spans midnight. */
+export function isQuiet(now: Date, quietHours: QuietHours | null, timeZone: string): boolean {
+  if (quietHours === null) return false
+  const { from, to } = quietHours
+  const time = timeText(now, timeZone)
+  return from < to ? from <= time && time < to : from <= time || time < to
+}

@@ -1,0 +1,77 @@
+import type { AdminId } from '@backoffice/kernel'
+import { newId, ok } from '@backoffice/kernel'
+import { command, type Command } from '../../platform/command/command.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { inData, type Handlers } from '../../platform/http/index.ts'
+import type { LineDocument } from '../setting-documents/index.ts'
+import { testText } from './domain/message-text.ts'
+import { pushMessage } from './line-api.ts'
+import { readMessageState } from './line-messages.repo.ts'
+import { deleteToken, findTokenChange, openToken, saveToken, tokenMark } from './line-token.repo.ts'
+
+type LineHandlers = Pick<Handlers, Extract<keyof Handlers, `line-messages.${string}`>>
+type ReadSettings = (reader: Deps['reader']) => Promise<LineDocument>
+
+export function lineMessageHandlers(deps: Deps, readSettings: ReadSettings): LineHandlers {
+  const { db, config } = deps
+  return {
+    'line-messages.status': async () => {
+      const [state, change] = await Promise.all([readMessageState(deps.db), findTokenChange(deps.db)])
+      return ok({
+        data: {
+          ...state,
+          hasToken: change !== undefined,
+          tokenSetAt: change?.setAt ?? null,
+          tokenSetBy: change === undefined ? null : { id: change.byId, name: change.byName },
+        },
+      })
+    },
+    'line-messages.set-token': async ({ body: { token }, actor, origin }) => {
+      const mark = token === null ? null : tokenMark(token, config.encryptionKey)
+      return inData(await command(deps, setToken(deps, token, actor.id), origin, { mark }))
+    },
+    'line-messages.test': async ({ origin }) => {
+      // The key of the test is stored, so that a repeated call sends no second message.
+      const requested = await command(deps, requestTest, origin, {})
+      if (!requested.ok) return requested
+      const [token, { targetId }] = await Promise.all([openToken(db, config.encryptionKey), readSettings(db)])
+      const base = config.services.line
+      const unsent = (outcome: 'no-address' | 'no-token' | 'no-target') =>
+        ok({ data: { outcome, status: null, message: null } })
+      if (base === null) return unsent('no-address')
+      if (token === null) return unsent('no-token')
+      if (targetId === null) return unsent('no-target')
+      const { retryKey } = requested.value
+      const result = await pushMessage(base, { retryKey, token, to: targetId, text: testText(config.operatorName) })
+      if (result.kind === 'sent') return ok({ data: { outcome: 'sent', status: null, message: null } })
+      const { status, message } = result
+      return ok({ data: { outcome: status === null ? 'no-answer' : 'refused', status, message } })
+    },
+  }
+}
+
+/** Stores the sealed token. Neither the command's input nor its audit holds it. */
+const setToken = (
+  { config }: Deps,
+  token: string | null,
+  by: AdminId,
+): Command<{ mark: string | null }, { hasToken: boolean }> => ({
+  name: 'line-messages.set-token',
+  permission: 'settings.manage',
+  object: () => ({ kind: 'settings', id: 'line' }),
+  async run({ tx, now, audit, announce }) {
+    if (token === null) await deleteToken(tx)
+    else await saveToken(tx, token, config.encryptionKey, by, now)
+    audit({ after: { token: token === null ? 'removed' : 'set' } })
+    announce({ name: 'settings.changed', topic: 'settings', ids: [] })
+    return ok({ hasToken: token !== null })
+  },
+})
+
+/** Records that a test message was requested and returns the key it is sent under. */
+const requestTest: Command<object, { retryKey: string }> = {
+  name: 'line-messages.test',
+  permission: 'settings.manage',
+  object: () => ({ kind: 'settings', id: 'line' }),
+  run: async () => ok({ retryKey: newId() }),
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { instant, person } from '../forms.ts'
+
+/** What LINE answered to a test message, or why none was sent. */
+export const testOutcomes = ['sent', 'refused', 'no-answer', 'no-token', 'no-target', 'no-address'] as const
+
+const shared = { envelope: 'data' } as const
+const manage = { ...shared, access: 'settings.manage', idempotent: true } as const
+const lineText = z.string().nullable().meta({ description: 'LINE’s own explanation, in English' })
+
+export const lineMessageEndpoints = {
+  'line-messages.status': endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/setting/linesetting/status',
+    access: 'settings.read',
+    summary: 'Whether LINE has a token, and what became of the last messages',
+    answer: z.strictObject({
+      hasToken: z.boolean(),
+      tokenSetAt: instant.nullable(),
+      tokenSetBy: person.nullable(),
+      /** Messages waiting for the end of the quiet hours or for a retry. */
+      waiting: z.number().int(),
+      lastSent: z.strictObject({ at: instant, text: z.string() }).nullable(),
+      /** The last message LINE refused, unless a later one was sent. `status` is null: it did not answer. */
+      lastFailure: z.strictObject({ at: instant, status: z.number().int().nullable(), message: lineText }).nullable(),
+    }),
+  }),
+  'line-messages.set-token': endpoint({
+    ...manage,
+    method: 'PUT',
+    path: '/setting/linesetting/token',
+    summary: 'Set or remove the channel access token of LINE; it is stored encrypted and never returned',
+    body: z.strictObject({
+      token: z
+        .string()
+        .regex(/^[\x21-\x7e]{20,2000}$/, 'a channel access token of LINE')
+        .nullable(),
+    }),
+    answer: z.strictObject({ hasToken: z.boolean() }),
+  }),
+  'line-messages.test': endpoint({
+    ...manage,
+    method: 'POST',
+    path: '/setting/linesetting/test',
+    summary: 'Send a test message to the saved target, also in quiet hours, and return what LINE answered',
+    answer: z.strictObject({
+      outcome: z.enum(testOutcomes),
+      status: z.number().int().nullable(),
+      message: lineText,
+    }),
+  }),
+} as const
