@@ -13,7 +13,7 @@ const looks = [
 
 for (const { locale, size } of looks) {
   test(`axe reports nothing on any screen, ${locale}, ${size.width} px`, async ({ testContext }) => {
-    // Five screens in one test, each checked as a whole.
+    // Six screens in one test, each checked as a whole.
     test.slow()
     const request = await testContext.request()
     const browser = { viewport: size }
@@ -35,6 +35,9 @@ for (const { locale, size } of looks) {
     await row.click()
     await expect(page.getByRole('term').first()).toBeVisible()
     await expectNoFindings(page, 'one withdrawal')
+    await page.goto(paths.campaigns)
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await expectNoFindings(page, 'campaigns')
     await page.goto('/nowhere')
     await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
     await expectNoFindings(page, '404')

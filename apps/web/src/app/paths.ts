@@ -5,6 +5,7 @@ export const paths = {
   withdrawals: '/account/withdraw',
   members: '/member/list',
   member: '/member/profile/$id',
+  campaigns: '/Campaign',
   events: '/event',
   event: '/event/detail/$id',
   bankAccounts: '/banksetting',

@@ -58,6 +58,7 @@ const pages = [
   page(paths.withdrawals),
   page(paths.members),
   page(paths.member),
+  page(paths.campaigns),
   page(paths.events),
   page(paths.event),
   page(paths.bankAccounts),

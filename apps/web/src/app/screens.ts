@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { firstReads as ofCampaigns } from '../features/campaigns/lists.ts'
 import { firstDetailReads as ofContentDetail, firstReads as ofContent } from '../features/content/lists.ts'
 import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
 import { firstProfileReads, firstReads as ofMembers } from '../features/members/lists.ts'
@@ -47,6 +48,10 @@ export const screens = {
     words: 'member',
     reads: (_search, _day, id) => firstProfileReads(id),
   },
+  [paths.campaigns]: {
+    page: async () => (await import('../pages/CampaignPage.tsx')).CampaignPage,
+    words: 'campaigns',
+    reads: ofCampaigns,
   [paths.events]: {
     page: async () => (await import('../pages/ContentPage.tsx')).EventPage,
     words: 'content',

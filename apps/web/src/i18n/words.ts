@@ -6,6 +6,7 @@ const ofScreens = {
   withdrawals: ['withdrawals'],
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits'],
+  campaigns: ['campaigns'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   'withdrawal-rules': ['withdrawalRules'],
   content: ['content'],

@@ -23,6 +23,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'dashboard',
   'account',
   'member',
+  'Campaign',
   'banksetting',
   'banner',
   'event',

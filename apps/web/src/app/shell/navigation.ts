@@ -9,6 +9,7 @@ import {
   Landmark,
   LayoutDashboard,
   type LucideIcon,
+  Megaphone,
   SlidersHorizontal,
   Users,
 } from 'lucide-react'
@@ -21,6 +22,7 @@ type Path = (typeof paths)[
   | 'deposits'
   | 'withdrawals'
   | 'members'
+  | 'campaigns'
   | 'events'
   | 'bankAccounts'
   | 'banners'
@@ -43,7 +45,10 @@ const navigation: readonly NavGroup[] = [
   { key: 'members', entries: [{ path: paths.members, key: 'customers', icon: Users, needs: 'members.read' }] },
   {
     key: 'marketing',
-    entries: [{ path: paths.events, key: 'events', icon: CalendarDays, needs: 'content.read' }],
+    entries: [
+      { path: paths.campaigns, key: 'campaigns', icon: Megaphone, needs: 'marketing.read' },
+      { path: paths.events, key: 'events', icon: CalendarDays, needs: 'content.read' },
+    ],
   },
   {
     key: 'apiManagement',

@@ -1,0 +1,3 @@
+export { CampaignDrawer } from './CampaignDrawer.tsx'
+export { CampaignList } from './CampaignList.tsx'
+export { CampaignMembers } from './CampaignMembers.tsx'

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { CampaignDrawer, CampaignList, CampaignMembers } from '../features/campaigns/index.ts'
+import { usePermission } from '../ui/permission/use-permission.ts'
+import { useTabs } from '../ui/resource/use-tabs.ts'
+import { useListSearch } from '../ui/resource-table/use-list-search.ts'
+import { TabPanels } from '../ui/tabs/TabBar.tsx'
+import { PageTitle } from './PageTitle.tsx'
+
+const tabs = ['campaigns', 'members'] as const
+
+/** /Campaign: all campaigns, one beside the list, and the members of the chosen one. */
+export function CampaignPage() {
+  const { t } = useTranslation('campaigns')
+  const can = usePermission()
+  const [{ campaign }] = useListSearch()
+  const open = tabs.filter(tab => tab !== 'members' || (campaign !== undefined && can('members.read')))
+  const { tab = 'campaigns', change } = useTabs(open, () => ['campaign'])
+  return (
+    <>
+      <PageTitle name="campaigns" />
+      <TabPanels
+        label={t('tab.label')}
+        current={tab}
+        onChange={change}
+        tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
+      >
+        {tab === 'members' && campaign !== undefined ? (
+          <CampaignMembers id={campaign} />
+        ) : (
+          <CampaignList renderDrawer={id => <CampaignDrawer key={id} id={id} />} />
+        )}
+      </TabPanels>
+    </>
+  )
+}
