@@ -52,6 +52,7 @@ export const screens = {
     page: async () => (await import('../pages/CampaignPage.tsx')).CampaignPage,
     words: 'campaigns',
     reads: ofCampaigns,
+  },
   [paths.events]: {
     page: async () => (await import('../pages/ContentPage.tsx')).EventPage,
     words: 'content',
