@@ -86,6 +86,29 @@ test('the order is changed by keyboard, undone, and still so after a reload', as
   await expect(list.handle(second)).toHaveCount(0)
 })
 
+test('two users who edit one banner merge their input', async ({ testContext, product }) => {
+  const title = unique('Shared')
+  const { page, token } = await testContext.openSession({ name: 'Ploy', role: 'marketing' })
+  const { id } = await addContent(product, token, 'banner', { title, draft: { link: '/one' } })
+  const other = await testContext.openSession({ name: 'Narin', role: 'owner' })
+  const [mine, theirs] = [new Content(page), new Content(other.page)]
+  for (const each of [page, other.page]) await each.goto(`${Content.banners}/detail/${id}`)
+  await mine.field('Link').fill('/mine')
+  await theirs.field('Link').fill('/theirs')
+  await theirs.field('Title').fill(`${title} now`)
+  await theirs.button('Save draft').click()
+  await expect(other.page.getByText('Draft saved')).toBeVisible()
+  // The input is still there; what only the other user changed is taken over.
+  await expect(mine.field('Link')).toHaveValue('/mine')
+  await mine.button('Save draft').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('row').filter({ hasText: '/theirs' }).getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(mine.field('Link')).toHaveValue('/mine')
+  await expect(mine.field('Title')).toHaveValue(`${title} now`)
+})
+
 test('a row is dragged by its handle', async ({ testContext, product }) => {
   const titles = [unique('Upper'), unique('Lower')]
   const [upper = '', lower = ''] = titles

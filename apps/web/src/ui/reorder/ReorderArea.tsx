@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Edge } from './drag.ts'
 import { clampPosition, type Lift, positionBeside, previousAt } from './order.ts'
 import css from './reorder.module.css'
 
@@ -27,7 +28,7 @@ type Area = {
   register: (id: string, entry: Entry) => () => void
   isLifted: (id: string) => boolean
   lift: (id: string) => void
-  over: (id: string, edge: 'before' | 'after') => void
+  over: (id: string, edge: Edge) => void
   step: (by: number) => void
   drop: () => void
   cancel: () => void

@@ -47,9 +47,8 @@ export function ContentForm({ kind, item, onFresh }: Props) {
   const publish = async () => {
     const missing = missingToPublish(kind, rhf.getValues(), serverNow())
     if (missing !== null) {
-      rhf.setError(missing.field, { type: 'publish', message: t(`publish.missing.${missing.text}`) })
-      document.querySelector<HTMLElement>(`[name="${missing.field}"]`)?.scrollIntoView({ block: 'center' })
-      return
+      const message = t(`publish.missing.${missing.text}`)
+      return rhf.setError(missing.field, { type: 'publish', message }, { shouldFocus: true })
     }
     if (!dirty()) return setOpen('publish')
     publishing.current = true
