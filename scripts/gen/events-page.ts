@@ -1,6 +1,6 @@
 import { topics, type ClientToServer, type ServerToClient } from '@backoffice/contract'
 import { events, MAX_EVENTS } from '@backoffice/contract/integration/events'
-import { playerEvents } from '@backoffice/contract/integration/outgoing'
+import { playerEvents, siteEvents } from '@backoffice/contract/integration/outgoing'
 import { jsonSchema } from '@backoffice/contract/openapi'
 import { code, page, table } from './pages.ts'
 
@@ -34,6 +34,8 @@ export function eventsPage(): string {
       '`webhook-id` and body, ever more slowly (2 s to 2 h) for three days from its first try. The events of one member come in the order of `number`, the next one when the one before is taken or given up. ' +
       'A withdrawal ends with exactly one of `paid`, `rejected`, `refunded` and `cancelled`. An answer may be lost on its way, so the same event may come twice: remember the ids.',
     ...Object.entries(playerEvents).map(([type, form]) => `### ${type}\n\n${fieldsOf(jsonSchema(form))}`),
+    ...Object.entries(siteEvents).map(([type, form]) => `### ${type}\n\n${fieldsOf(jsonSchema(form))}`),
+    'Several changes that wait are one `content.changed`. Read `GET /api/integration/content` then, signed over an empty body, with the ETag of the last answer in `If-None-Match`; read it again at its `validUntil`.',
     `## Live\n\nSocket.IO at \`/socket.io\`, handshake \`auth: { token }\`. Names and ids travel, never amounts. Topics: ${topics.map(code).join(', ')}.`,
     `### To the server\n\n${table(
       ['Event', 'What it does'],

@@ -78,7 +78,7 @@ function createModules(deps: Deps): Modules {
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets)
   const settingDocuments = createSettingDocuments(deps, uploads.pictures)
-  const content = createContent(deps, { pictures: uploads.pictures })
+  const content = createContent(deps, { pictures: uploads.pictures, settings: settingDocuments })
   const presence = createPresence(deps)
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
@@ -168,6 +168,7 @@ function createModules(deps: Deps): Modules {
       session.start,
       lists.start,
       uploads.start,
+      content.start,
       presence.start,
       memberCommands.start,
       ledger.start,

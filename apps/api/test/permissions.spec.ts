@@ -203,6 +203,7 @@ const matrix: Readonly<Record<string, Callers>> = {
   'popups.move': managesContent,
   'popups.remove': managesContent,
   'content.preview': readsContent,
+  'integration.content': 'signed',
   'views.list': all,
   'views.create': all,
   'views.change': all,

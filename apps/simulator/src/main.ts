@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 import { createBanks } from './feeds/feed.ts'
 import { createFairPay } from './providers/fairpay.ts'
 import { createLine } from './providers/line.ts'
+import { createContentReader } from './player-site/content-reader.ts'
 import { createInbox } from './player-site/inbox.ts'
 import { createProviderServer } from './providers/server.ts'
 import { Sender } from './sender.ts'
@@ -24,12 +25,18 @@ const fairpay = createFairPay({
     })
   },
 })
+const readContent = createContentReader(
+  config.apiUrl,
+  config.secret,
+  line => void process.stdout.write(`simulator: ${line}\n`),
+)
 const behaviour = seeded(config.seed + 1)
 const inbox = createInbox({
   secret: config.secret,
   trouble: () =>
     behaviour.chance(config.mischief / 2) ? 'before' : behaviour.chance(config.mischief / 2) ? 'after' : null,
   onEvent: event => simulator.heard(event),
+  onContentChanged: () => void readContent(),
   onViolation: ({ kind, id, detail }) =>
     void process.stderr.write(`simulator: unexpected event to the player site (${kind}, ${id}): ${detail}\n`),
 })

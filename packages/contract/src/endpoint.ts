@@ -34,8 +34,11 @@ export type Endpoint = {
   readonly bodyLimit?: number
   /** Content types of a raw response. */
   readonly contentTypes?: readonly [string, ...string[]]
-  /** Public raw content that never changes under its address: cached by everyone, and shown by other sites. */
-  readonly cache?: 'immutable'
+  /**
+   * `immutable`: public raw content that never changes under its address, cached by everyone and shown by other sites.
+   * `revalidated`: JSON with an ETag; a client whose copy is current receives 304.
+   */
+  readonly cache?: 'immutable' | 'revalidated'
   /** The payload inside the envelope; {@link noJson} for a raw one or a redirect. */
   readonly answer: z.ZodType
   /** The payload of a 202: background work, or a pending approval. */

@@ -91,6 +91,8 @@ export type FixtureParts = {
   readonly repos?: Partial<WithdrawalRepos>
   readonly decoding?: FairQueue
   readonly withoutProvider?: boolean
+  /** Where events to the player site are sent; absent: none is connected. */
+  readonly playerUrl?: string
   /** The player site that campaign links lead to. */
   readonly siteUrl?: string
   readonly lineUrl?: string
@@ -114,6 +116,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     INTEGRATION_SECRET,
     ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
     ...(parts.withoutProvider === true ? {} : { FAIRPAY_URL: fairpay.url }),
+    ...(parts.playerUrl === undefined ? {} : { PLAYER_URL: parts.playerUrl }),
     TMN_URL: `${fairpay.url}/tmn`,
     SMS_URL: `${fairpay.url}/sms`,
     ...(parts.lineUrl === undefined ? {} : { LINE_URL: parts.lineUrl }),
@@ -152,7 +155,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets, parts.decoding)
   const settingDocuments = createSettingDocuments(deps, uploads.pictures)
-  const content = createContent(deps, { pictures: uploads.pictures })
+  const content = createContent(deps, { pictures: uploads.pictures, settings: settingDocuments })
   const deposits = createDeposits(deps, { ledger, members, approvals, ...banks, uploads })
   banks.register(deposits)
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))

@@ -59,3 +59,22 @@ test('a site in trouble takes an event and says that it did not: the repeat is k
   expect(kinds()).toEqual([])
   expect(inbox.report()).toMatchObject({ taken: 1, repeated: 1, refused: 1 })
 })
+
+test('a change of the content concerns no member and is read once', () => {
+  const read: string[] = []
+  const inbox = createInbox({
+    secret,
+    trouble: () => null,
+    onEvent: () => void read.push('event'),
+    onContentChanged: () => void read.push('content'),
+  })
+  const body = JSON.stringify({ type: 'content.changed', timestamp: '2026-11-20T05:00:00.000Z', data: {} })
+  const now = new Date()
+  const headers = {
+    'webhook-id': 'a',
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('a', now, body),
+  }
+  expect([inbox.receive(headers, body), inbox.receive(headers, body), read]).toEqual([200, 200, ['content']])
+  expect(inbox.report()).toMatchObject({ taken: 1, repeated: 1, violations: [] })
+})

@@ -5,6 +5,8 @@ export type PlayerEvent = {
   readonly timestamp: string
   readonly data: Readonly<Record<string, unknown>> & { readonly username: string; readonly number: number }
 }
+/** An event that concerns no member; it has no order. */
+type SiteEvent = { readonly type: 'content.changed'; readonly timestamp: string; readonly data: object }
 export type Violation = {
   readonly kind: 'signature' | 'form' | 'order' | 'gap' | 'changed'
   readonly id: string
@@ -24,6 +26,7 @@ type Options = {
   /** True: refuse this event, before or after it was accepted, like a failing site. */
   readonly trouble: () => 'before' | 'after' | null
   readonly onEvent: (event: PlayerEvent) => void
+  readonly onContentChanged?: () => void
   readonly onViolation?: (violation: Violation) => void
 }
 
@@ -35,7 +38,7 @@ const SHOWN = 200
  * The player site's receiver of signed events: verifies each signature with the public package, accepts each id once,
  * and checks that the events of a member arrive in order and repetitions are identical.
  */
-export function createInbox({ secret, trouble, onEvent, onViolation }: Options) {
+export function createInbox({ secret, trouble, onEvent, onContentChanged, onViolation }: Options) {
   const webhook = new Webhook(secret)
   const bodies = new Map<string, string>()
   const lastOf = new Map<string, number>()
@@ -65,14 +68,15 @@ export function createInbox({ secret, trouble, onEvent, onViolation }: Options) 
     lastOf.set(username, Math.max(number, last ?? 0))
   }
 
-  function take(id: string, body: string, event: PlayerEvent): void {
-    checkOrder(id, event.data)
+  function take(id: string, body: string, event: PlayerEvent | SiteEvent): void {
+    if (isPlayerEvent(event)) checkOrder(id, event.data)
     bodies.set(id, body)
     const [oldest] = bodies.keys()
     if (bodies.size > REMEMBERED && oldest !== undefined) bodies.delete(oldest)
     counts.taken += 1
     byType[event.type] = (byType[event.type] ?? 0) + 1
-    onEvent(event)
+    if (isPlayerEvent(event)) onEvent(event)
+    else onContentChanged?.()
   }
 
   return {
@@ -100,17 +104,14 @@ export function createInbox({ secret, trouble, onEvent, onViolation }: Options) 
 }
 export type Inbox = ReturnType<typeof createInbox>
 
-function readEvent(body: string): PlayerEvent | null {
+const isPlayerEvent = (event: PlayerEvent | SiteEvent): event is PlayerEvent => event.type !== 'content.changed'
+
+function readEvent(body: string): PlayerEvent | SiteEvent | null {
   const event: unknown = JSON.parse(body)
   if (typeof event !== 'object' || event === null || !('type' in event) || !('data' in event)) return null
   const { type, data } = event
-  if (
-    typeof type !== 'string' ||
-    typeof data !== 'object' ||
-    data === null ||
-    !('username' in data) ||
-    !('number' in data)
-  )
-    return null
+  if (typeof type !== 'string' || typeof data !== 'object' || data === null) return null
+  if (type === 'content.changed') return event as SiteEvent
+  if (!('username' in data) || !('number' in data)) return null
   return typeof data.username === 'string' && typeof data.number === 'number' ? (event as PlayerEvent) : null
 }

@@ -12,6 +12,7 @@ import {
   newContent,
 } from './forms.ts'
 import { banners, events, popups } from './lists.ts'
+import { siteContent } from './site-content.ts'
 import { contentViewers } from './terms.ts'
 
 type ContentList = typeof banners | typeof events | typeof popups
@@ -115,5 +116,16 @@ export const contentNounEndpoints = {
     summary:
       'What the player site shows at an instant: now, or when the draft starts. Without audience or device that of all. `draft` shows the draft of one item instead of its published version',
     errors: ['NOT_FOUND'],
+  }),
+  'integration.content': endpoint({
+    method: 'GET',
+    path: '/integration/content',
+    access: 'signed',
+    envelope: 'data',
+    cache: 'revalidated',
+    answer: siteContent,
+    summary:
+      'What the player site shows now, for everyone it knows the audience and device of. Signed like an event, over an empty body; read it again after `content.changed`, and at `validUntil`',
+    errors: ['BAD_SIGNATURE', 'STALE_TIMESTAMP'],
   }),
 } as const

@@ -60,7 +60,11 @@ export const shownContent = {
 /** What the player site shows at an instant. */
 export const contentPreview = z.strictObject({
   at: instant,
-  site: z.strictObject({ name: z.string(), logoUrl: z.string().nullable() }),
+  site: z.strictObject({
+    name: z.string(),
+    logoUrl: z.string().nullable(),
+    colours: z.strictObject({ primary: z.string(), accent: z.string() }),
+  }),
   ...shownContent,
 })
 

@@ -175,6 +175,7 @@ export const routes = {
   'popups.move': { method: 'POST', path: '/setting/popup/{id}/move', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'popups.remove': { method: 'DELETE', path: '/setting/popup/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true },
   'content.preview': { method: 'GET', path: '/setting/content/preview', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'integration.content': { method: 'GET', path: '/integration/content', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'line-messages.status': { method: 'GET', path: '/setting/linesetting/status', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'line-messages.set-token': { method: 'PUT', path: '/setting/linesetting/token', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'line-messages.test': { method: 'POST', path: '/setting/linesetting/test', under: 'base', idempotent: true, noCache: false, ifMatch: false },

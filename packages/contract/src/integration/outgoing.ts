@@ -23,6 +23,12 @@ export const playerEvents = {
   'member.password-reset-requested': z.strictObject({ ...member, requestId: id, requestedAt: instant }),
 } as const
 
+/** Events that concern no member. They have no order: the site reads what is current. */
+export const siteEvents = {
+  'content.changed': z.strictObject({ changedAt: instant }),
+} as const
+export type SiteEventType = keyof typeof siteEvents
+
 export type PlayerEventType = keyof typeof playerEvents
 export const playerEventTypes = Object.keys(playerEvents) as [PlayerEventType, ...PlayerEventType[]]
 /** Facts the module has at the time; the member's name and number are added on delivery. */

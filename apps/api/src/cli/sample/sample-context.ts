@@ -15,6 +15,7 @@ import { createMembers, createMemberCommands } from '../../modules/members/index
 import { createPlayerSite } from '../../modules/player-site/index.ts'
 import { createReconciliation } from '../../modules/reconciliation/index.ts'
 import { createSession } from '../../modules/session/index.ts'
+import { createSettingDocuments } from '../../modules/setting-documents/index.ts'
 import { createStatements } from '../../modules/statements/index.ts'
 import { createTurnover } from '../../modules/turnover/index.ts'
 import { createUploads } from '../../modules/uploads/index.ts'
@@ -104,7 +105,8 @@ function createModules(deps: Deps) {
   const session = createSession(deps)
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets)
-  const content = createContent(deps, { pictures: uploads.pictures })
+  const settingDocuments = createSettingDocuments(deps, uploads.pictures)
+  const content = createContent(deps, { pictures: uploads.pictures, settings: settingDocuments })
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
   const turnover = createTurnover(deps, { ledger, members })
@@ -131,6 +133,7 @@ function createModules(deps: Deps) {
     ...lists.handlers,
     ...uploads.handlers,
     ...content.handlers,
+    ...settingDocuments.handlers,
     ...approvals.handlers,
     ...bankAccounts.handlers,
     ...bankLines.handlers,

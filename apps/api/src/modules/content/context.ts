@@ -1,13 +1,17 @@
 import type { ContentDocument, ContentKind, contentDetail } from '@backoffice/contract/content/forms'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import type { SettingDocuments } from '../setting-documents/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { DocumentSchema } from './content.repo.ts'
 
 /** What the uploads module provides. */
 export type PicturesApi = Pick<Uploads['pictures'], 'find' | 'setReferences' | 'removeReferences'>
 
-export type ContentDependencies = { readonly pictures: PicturesApi }
+/** The settings players see, too. */
+export type SettingsApi = Pick<SettingDocuments, 'read' | 'onChanged'>
+
+export type ContentDependencies = { readonly pictures: PicturesApi; readonly settings: SettingsApi }
 
 /** An item with its draft of one kind. */
 export type Detail<D extends ContentDocument> = Omit<z.output<ReturnType<typeof contentDetail>>, 'draft'> & {

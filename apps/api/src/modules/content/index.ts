@@ -9,9 +9,11 @@ import { showRows } from './content-response.ts'
 import { contentHandlers } from './content.routes.ts'
 import type { ContentDependencies, ContentNoun } from './context.ts'
 import { contentColumns } from './export-columns.ts'
+import { announcePassed, NOTIFY_OPTIONS, NOTIFY_SITE, notifySite, sendContentChanged } from './notify-site.ts'
 import { previewHandler } from './preview.ts'
+import { siteContentHandler } from './site-content.ts'
 
-export type { PicturesApi } from './context.ts'
+const ANNOUNCE_SECONDS = 2
 
 /** What a new draft consists of, besides its title. */
 const EMPTY = {
@@ -61,15 +63,23 @@ export function createContent(deps: Deps, dependencies: ContentDependencies) {
     'events.list': { columns: contentColumns, read: lists['events.list'] },
     'popups.list': { columns: contentColumns, read: lists['popups.list'] },
   }
+  deps.jobs.work(NOTIFY_SITE, sendContentChanged(deps), NOTIFY_OPTIONS)
+  dependencies.settings.onChanged(async context => notifySite(deps, context))
   return {
     handlers: {
       ...lists,
       ...endpointsOf('banners', contentHandlers(banner)),
       ...endpointsOf('events', contentHandlers(event)),
       ...endpointsOf('popups', contentHandlers(popup)),
-      'content.preview': previewHandler(deps, dependencies.pictures),
+      'content.preview': previewHandler(deps, dependencies),
+      'integration.content': siteContentHandler(deps, dependencies),
     },
     exports,
+    /** The timer's work, callable in tests: announces what started or ended by the clock. */
+    announcePassed: (): Promise<void> => announcePassed(deps),
+    start(): void {
+      deps.jobs.every('content.announce', ANNOUNCE_SECONDS, () => announcePassed(deps))
+    },
   }
 }
 export type Content = ReturnType<typeof createContent>

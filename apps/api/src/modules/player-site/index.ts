@@ -13,6 +13,7 @@ import { retryDelivery } from './commands/retry-delivery.ts'
 import { type Fact, notifyPlayerSite } from './commands/notify-player-site.ts'
 
 export { notifyCredited, notifyFinished, notifyReversed } from './player-notices.ts'
+export { sendEvent } from './send-event.ts'
 export type { Fact } from './commands/notify-player-site.ts'
 
 /** Members a node notifies concurrently. */

@@ -297,6 +297,11 @@ export interface ContentItems {
   version: number;
 }
 
+export interface ContentTimes {
+  announced_until: Timestamp | null;
+  only_row: Generated<boolean>;
+}
+
 export interface ContentVersions {
   document: Json;
   item_id: string;
@@ -1007,6 +1012,7 @@ export interface DB {
   campaigns: Campaigns;
   channel_settings: ChannelSettings;
   content_items: ContentItems;
+  content_times: ContentTimes;
   content_versions: ContentVersions;
   day_summaries: DaySummaries;
   deposit_intents: DepositIntents;

@@ -24,6 +24,7 @@ import type { Call, Handlers } from './handler.ts'
 import { RAW_DEADLINE_MS, sendRaw } from './raw-response.ts'
 import { sendRedirect } from './redirect-response.ts'
 import { EdgeError, sendRefusal } from './refusal.ts'
+import { sendRevalidated } from './revalidated-response.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -165,10 +166,8 @@ function answer(
   // The handler types of these envelopes guarantee this.
   if (envelope === 'raw') return sendRaw(request, reply, outcome.value as Raw, cache)
   if (envelope === 'redirect') return sendRedirect(reply, outcome.value as Redirect)
-  return reply
-    .code('status' in outcome ? outcome.status : 200)
-    .type('application/json; charset=utf-8')
-    .send(outcome.value)
+  void reply.code('status' in outcome ? outcome.status : 200).type('application/json; charset=utf-8')
+  return cache === 'revalidated' ? sendRevalidated(request, reply, outcome.value) : reply.send(outcome.value)
 }
 
 /** Endpoints without a body accept none. */

@@ -14,6 +14,7 @@ import {
 import type { ContentNoun } from '../context.ts'
 import { canEnd, canRemove, endedAt, findProblem, findPublishProblem } from '../domain/content.ts'
 import { keyBetween } from '../domain/order-key.ts'
+import { notifySite } from '../notify-site.ts'
 import {
   changedFields,
   isSame,
@@ -53,10 +54,12 @@ export const publishContent = <D extends ContentDocument>(noun: ContentNoun<D>) 
       if (isSame(item.draft, item.published)) return refuse('STATE_CONFLICT', { status: itemStatus(item, now) })
       return refuseProblem(findPublishProblem(noun.kind, item.draft, now)) ?? ok(true)
     },
-    async save({ tx, now, actor }, item) {
+    async save(context, item) {
+      const { tx, now, actor } = context
       const author = { by: actor.id, now }
       await publishVersion(tx, item.id, item.draftVersion, author)
       await updateItem(tx, { ...item, publishedVersion: item.draftVersion, published: item.draft }, author)
+      notifySite(noun.deps, context)
     },
     changes: ({ publishedVersion, draftVersion }) => ({
       before: { publishedVersion },
@@ -110,7 +113,10 @@ export const moveContent = <D extends ContentDocument>(noun: ContentNoun<D>) =>
       const isThere = (lower === null || sortKey > lower) && (upper === null || sortKey < upper)
       return ok(isThere ? null : keyBetween(lower, upper))
     },
-    save: ({ tx }, { id }, sortKey) => updateSortKey(tx, id, sortKey),
+    async save(context, { id, published }, sortKey) {
+      await updateSortKey(context.tx, id, sortKey)
+      if (published !== null) notifySite(noun.deps, context)
+    },
     changes: (_item, _key, { after }) => ({ after: { after } }),
   })
 

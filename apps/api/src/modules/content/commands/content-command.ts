@@ -10,6 +10,7 @@ import { badField } from '../../../platform/lists/cursor.ts'
 import { findDetail } from '../content-response.ts'
 import { type ContentItem, insertVersion, lockItem, updateItem } from '../content.repo.ts'
 import type { ContentNoun, Detail } from '../context.ts'
+import { notifySite } from '../notify-site.ts'
 import { type FieldProblem, picturesOf, statusOf } from '../domain/content.ts'
 
 export type ItemInput = { readonly id: string; readonly version: number }
@@ -66,11 +67,12 @@ export const itemStatus = ({ published }: ContentItem, now: Date) => statusOf(pu
 /** Saves a document as the newest version: as the draft, or published. A changed draft is never replaced by that. */
 export async function saveVersion<D extends ContentDocument>(
   noun: ContentNoun<D>,
-  { tx, now, actor }: AdminContext,
+  context: AdminContext,
   item: ContentItem<D>,
   document: D,
   isPublished: boolean,
 ): Promise<void> {
+  const { tx, now, actor } = context
   const number = item.version + 1
   const isDraft = !isPublished || isSame(item.draft, item.published)
   const author = { by: actor.id, now }
@@ -85,6 +87,7 @@ export async function saveVersion<D extends ContentDocument>(
     },
     author,
   )
+  if (isPublished) notifySite(noun.deps, context)
 }
 
 /** Marks the pictures of a document as used by the item, for good: any version can be published again. */

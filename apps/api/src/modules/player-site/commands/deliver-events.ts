@@ -1,8 +1,6 @@
 import { newId } from '@backoffice/kernel'
-import { Webhook } from 'standardwebhooks'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { postJson } from '../../../platform/outbound/post-json.ts'
 import {
   type DeliveryQueue,
   extendLease,
@@ -14,6 +12,7 @@ import {
 } from '../delivery-queues.repo.ts'
 import { isGivenUp, nextTryAt, type OutageWatch } from '../domain/back-off.ts'
 import { findFirstWaiting, saveAttempt, type Waiting } from '../player-events.repo.ts'
+import { sendEvent } from '../send-event.ts'
 
 /** Long enough for one call and its update, so that only a failed holder loses its lease. */
 const LEASE_MS = 60_000
@@ -28,15 +27,15 @@ type DeliveryOptions = { readonly outage: OutageWatch; readonly timeout?: number
  * wait for each other. Safe to run concurrently on any number of nodes.
  */
 export async function deliverEvents(deps: Deps, { outage, timeout }: DeliveryOptions): Promise<void> {
-  const { player } = deps.config.services
-  if (player === null) return
+  if (deps.config.services.player === null) return
   for (;;) {
     const now = deps.clock.now()
     await numberEvents(deps.db, now)
     const queue = await leaseQueue(deps.db, newId(), now, leaseFrom(now))
     if (queue === undefined) return
     await deliverQueue(deps, queue, async event => {
-      const error = await send(deps, event, player, timeout)
+      const data = { ...event.data, number: Number(event.number) }
+      const error = await sendEvent(deps, { ...event, data }, timeout)
       // Events scheduled hours ahead are sent within a minute once the site is back.
       if (outage.note(error === null)) await wakeQueues(deps.db, deps.clock.now())
       return error
@@ -88,29 +87,4 @@ async function settle(
   return hasMore && canSave
 }
 
-/** Null when the player site accepted it, otherwise the error. */
-async function send(
-  deps: Deps,
-  { id, type, at, data, number }: Waiting,
-  url: string,
-  timeout?: number,
-): Promise<string | null> {
-  const payload = JSON.stringify({ type, timestamp: at.toISOString(), data: { ...data, number: Number(number) } })
-  const headers = signedHeaders(deps.config.integrationSecrets, id, deps.clock.now(), payload)
-  const reported = await postJson({ url, headers, payload, ...(timeout === undefined ? {} : { timeout }) })
-  return reported.taken ? null : reported.why
-}
-
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
-
-/**
- * Headers of a call signed per Standard Webhooks. Signed with every active secret, newest first, so that a receiver can
- * rotate.
- */
-function signedHeaders(secrets: readonly string[], id: string, at: Date, payload: string): Record<string, string> {
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': secrets.map(secret => new Webhook(secret).sign(id, at, payload)).join(' '),
-  }
-}
