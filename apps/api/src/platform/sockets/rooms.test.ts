@@ -13,6 +13,9 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'topic:members',
     'hint:approvals',
     'topic:books',
+    'topic:marketing',
+    'topic:content',
+    'hint:settings',
   ])
   expect(roomsFor(initialRoles.risk)).toEqual([
     'topic:withdrawals',
