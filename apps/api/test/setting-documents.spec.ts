@@ -25,7 +25,7 @@ const website = {
   siteName: 'Backoffice',
   siteUrl: null,
   logo: null,
-  colours: { primary: '#1f5fbf', accent: '#c98a00' },
+  colours: { primary: '#1f5fbf', accent: '#a35f00' },
   contact: { phone: null, email: null, telegramUrl: null, hours: null },
   announcement: null,
   maintenance: { enabled: false, message: null, until: null },
@@ -220,7 +220,7 @@ describe('bad input is refused by the field, and nothing changes', () => {
     ['a site without https', WEBSITE, { siteUrl: 'http://play.example' }, 'siteUrl'],
     ['a site that is a script', WEBSITE, { siteUrl: 'javascript:alert(1)' }, 'siteUrl'],
     ['a site with a password', WEBSITE, { siteUrl: 'https://me:secret@play.example' }, 'siteUrl'],
-    ['a colour by name', WEBSITE, { colours: { primary: 'red', accent: '#c98a00' } }, 'colours.primary'],
+    ['a colour by name', WEBSITE, { colours: { primary: 'red', accent: '#a35f00' } }, 'colours.primary'],
     ['a phone in words', WEBSITE, { contact: { ...website.contact, phone: 'call us' } }, 'contact.phone'],
     ['no e-mail address', WEBSITE, { contact: { ...website.contact, email: 'a@b' } }, 'contact.email'],
     [

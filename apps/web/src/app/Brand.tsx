@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import css from './brand.module.css'
 
-/** The operator's initial and name. */
-export function Brand({ name }: { name: string }) {
+/** The logo, or the initial without one, and the operator's name. */
+export function Brand({ name, logo }: { name: string; logo?: ReactNode }) {
   return (
     <span className={css.brand}>
-      <span className={css.mark} aria-hidden="true">
-        {Array.from(name)[0]?.toUpperCase()}
-      </span>
+      {logo ?? (
+        <span className={css.mark} aria-hidden="true">
+          {Array.from(name)[0]?.toUpperCase()}
+        </span>
+      )}
       <span className={css.name}>{name}</span>
     </span>
   )

@@ -9,6 +9,7 @@ export const paths = {
   events: '/event',
   event: '/event/detail/$id',
   bankAccounts: '/banksetting',
+  websiteSettings: '/web-setting',
   banners: '/banner',
   banner: '/banner/detail/$id',
   popups: '/popup',

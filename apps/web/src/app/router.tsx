@@ -62,6 +62,7 @@ const pages = [
   page(paths.events),
   page(paths.event),
   page(paths.bankAccounts),
+  page(paths.websiteSettings),
   page(paths.banners),
   page(paths.banner),
   page(paths.popups),

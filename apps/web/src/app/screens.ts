@@ -68,6 +68,11 @@ export const screens = {
     words: 'bank-accounts',
     reads: ({ tab }) => (tab === undefined ? [{ name: 'banking.pay-accounts' }] : []),
   },
+  [paths.websiteSettings]: {
+    page: async () => (await import('../pages/WebSettingPage.tsx')).WebSettingPage,
+    words: 'web-setting',
+    reads: ({ tab }) => [{ name: tab === 'line' ? 'line-setting.get' : 'website-setting.get' }],
+  },
   [paths.banners]: {
     page: async () => (await import('../pages/ContentPage.tsx')).BannerPage,
     words: 'content',

@@ -8,6 +8,7 @@ const ofScreens = {
   member: ['members', 'member', 'withdrawals', 'deposits'],
   campaigns: ['campaigns'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
+  'web-setting': ['websiteSetting', 'lineSetting'],
   'withdrawal-rules': ['withdrawalRules'],
   content: ['content'],
 } as const

@@ -103,7 +103,7 @@ const lineDocument = z
     /** No messages between these times; `from` after `to` spans midnight. */
     quietHours: z
       .strictObject({ from: clock, to: clock })
-      .refine(({ from, to }) => from !== to, 'must not be empty')
+      .refine(({ from, to }) => from !== to, 'must differ from the start')
       .nullable(),
   })
   .refine(({ enabled, targetId }) => !enabled || targetId !== null, {

@@ -12,7 +12,7 @@ export const website = (siteName: string): SettingSpec<WebsiteDocument, WithPict
     siteName,
     siteUrl: null,
     logo: null,
-    colours: { primary: '#1f5fbf', accent: '#c98a00' },
+    colours: { primary: '#1f5fbf', accent: '#a35f00' },
     contact: { phone: null, email: null, telegramUrl: null, hours: null },
     announcement: null,
     maintenance: { enabled: false, message: null, until: null },

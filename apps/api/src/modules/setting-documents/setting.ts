@@ -70,6 +70,7 @@ export type SettingHandlers<D, S> = {
 export type ChangedHandler = (context: AdminContext, key: string) => Promise<void>
 
 const MAX_VERSIONS = 100
+const UNKNOWN_PICTURE = 'is not an uploaded picture. Upload it again'
 
 /** A settings noun on the server: the current document, its change and its versions. */
 export function createSetting<D extends object, X extends object>(
@@ -124,7 +125,7 @@ export function createSetting<D extends object, X extends object>(
       )
       const wrong = references.filter(([, picture]) => picture !== null && unknown.includes(picture.fileId))
       if (wrong.length > 0)
-        return refuse('VALIDATION', { fields: Object.fromEntries(wrong.map(([field]) => [field, 'unknown picture'])) })
+        return refuse('VALIDATION', { fields: Object.fromEntries(wrong.map(([field]) => [field, UNKNOWN_PICTURE])) })
       return ok({ changed })
     },
     async save(context, { version }, { changed }, { document }) {

@@ -29,6 +29,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'event',
   'popup',
   'turn-setting',
+  'web-setting',
 ])
 /** Compressed variants and source maps are not requested by name; documents are sent for page addresses. */
 const notServed = /\.(br|gz|map|html)$/

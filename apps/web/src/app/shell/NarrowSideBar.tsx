@@ -2,10 +2,9 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { runtimeConfig } from '../../api/runtime-config.ts'
-import { Brand } from '../Brand.tsx'
 import { ExternalStatus } from './ExternalStatus.tsx'
 import { NavList } from './NavList.tsx'
+import { ShellBrand } from './ShellBrand.tsx'
 import css from './side-bar.module.css'
 
 /** The sidebar over the page, with what does not fit into the bar. */
@@ -18,7 +17,7 @@ export function NarrowSideBar({ open, onClose }: { open: boolean; onClose: () =>
       slotProps={{ paper: { className: css.over ?? '', id: 'navigation', 'aria-label': t('menu') } }}
     >
       <div className={css.head}>
-        <Brand name={runtimeConfig().operatorName} />
+        <ShellBrand />
         <IconButton aria-label={t('closeMenu')} onClick={onClose}>
           <X size={18} strokeWidth={1.75} />
         </IconButton>

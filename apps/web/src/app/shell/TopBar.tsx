@@ -1,14 +1,13 @@
 import IconButton from '@mui/material/IconButton'
 import { Menu, PanelLeft, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { runtimeConfig } from '../../api/runtime-config.ts'
 import { ApprovalsMenu } from '../../features/approvals/index.ts'
 import { useSignedIn } from '../../features/session/index.ts'
-import { Brand } from '../Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { thaiTitle, useNavEntry } from './navigation.ts'
 import { ExternalStatus } from './ExternalStatus.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { ShellBrand } from './ShellBrand.tsx'
 import css from './top-bar.module.css'
 import { WithdrawBadge } from './WithdrawBadge.tsx'
 import { useRefresh } from '../realtime.ts'
@@ -29,7 +28,7 @@ export function TopBar({ wide, navOpen, onToggleNav }: Props) {
         {wide ? <PanelLeft size={18} strokeWidth={1.75} /> : <Menu size={18} strokeWidth={1.75} />}
       </IconButton>
       <span className={css.brand}>
-        <Brand name={runtimeConfig().operatorName} />
+        <ShellBrand />
       </span>
       <PageName />
       <span className={css.space} />

@@ -5,6 +5,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   CalendarDays,
+  Globe,
   Image,
   Landmark,
   LayoutDashboard,
@@ -25,6 +26,7 @@ type Path = (typeof paths)[
   | 'campaigns'
   | 'events'
   | 'bankAccounts'
+  | 'websiteSettings'
   | 'banners'
   | 'popups'
   | 'withdrawalRules']
@@ -57,6 +59,7 @@ const navigation: readonly NavGroup[] = [
   {
     key: 'settings',
     entries: [
+      { path: paths.websiteSettings, key: 'websiteSettings', icon: Globe, needs: 'settings.read' },
       { path: paths.banners, key: 'banners', icon: Image, needs: 'content.read' },
       { path: paths.popups, key: 'popups', icon: AppWindow, needs: 'content.read' },
       { path: paths.withdrawalRules, key: 'withdrawalRules', icon: SlidersHorizontal, needs: 'settings.read' },

@@ -1,0 +1,85 @@
+import { SiteSettings } from './screens/site-settings.ts'
+import { expectNoFindings } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+/** A PNG of 16 × 16 pixels. */
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFUlEQVR42mNgWFVOGhrVMKph+GoAAC32IRCV2TM7AAAAAElFTkSuQmCC',
+  'base64',
+)
+
+test('the owner changes name and logo; every shell shows them, and the earlier version is restored', async ({
+  testContext,
+}) => {
+  const { page } = await testContext.openSession({ name: 'Anong', role: 'owner' })
+  const settings = new SiteSettings(page)
+  await settings.visit()
+  await settings.field('Site name').fill('Lucky Boat')
+  await settings.upload(LOGO, 'A boat')
+  const first = await settings.save()
+  await expect(settings.bar).toContainText('Lucky Boat')
+  const logo = settings.bar.locator('img')
+  await expect(logo).toHaveAttribute('src', /\/api\/files\/[0-9a-f]{32}\.webp$/)
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  // A role without access to settings sees the brand, and no menu entry.
+  const support = await testContext.openSession({ role: 'support', at: '/member/list' })
+  await expect(support.page.getByRole('banner')).toContainText('Lucky Boat')
+  await expect(support.page.getByRole('banner').locator('img')).toBeVisible()
+  await expect(support.page.getByRole('link', { name: 'เว็บไซต์' })).toHaveCount(0)
+
+  // Another reader of settings follows without a reload, and reads text instead of fields.
+  const reader = await testContext.openSession({ role: 'finance-maker', at: SiteSettings.path })
+  await expect(reader.page.getByRole('definition').filter({ hasText: 'Lucky Boat' })).toBeVisible()
+  await expect(reader.page.getByRole('textbox', { name: 'Site name' })).toHaveCount(0)
+  await settings.field('Site name').fill('Lucky Ship')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const second = await settings.save()
+  await expect(reader.page.getByRole('banner')).toContainText('Lucky Ship')
+  await expect(settings.bar.locator('img')).toHaveCount(0)
+  await expect(settings.version(second)).toContainText('Site name: Lucky Boat → Lucky Ship')
+  await expect(settings.version(second)).toContainText('Logo: Picture: A boat → not set')
+
+  await settings.version(first).getByRole('button', { name: 'Restore' }).click()
+  await settings.dialog(`Restore version ${first}?`).getByRole('button', { name: 'Restore' }).click()
+  await expect(settings.bar).toContainText('Lucky Boat')
+  await expect(logo).toBeVisible()
+  await expect(settings.field('Site name')).toHaveValue('Lucky Boat')
+})
+
+test('an address that is a script, incomplete quiet hours and an unreadable colour are reported at their fields', async ({
+  testContext,
+}) => {
+  const { page } = await testContext.openSession({ name: 'Anong', role: 'owner' })
+  const settings = new SiteSettings(page)
+  await settings.visit()
+  await settings.field('Address of the player site').fill('javascript:alert(1)')
+  await settings.field('Primary colour').fill('#ffee00')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Enter an address that begins with https://')).toBeVisible()
+  await expect(page.getByText(/White text on this colour is hard to read: contrast 1\.\d/)).toBeVisible()
+  await expect(settings.field('Address of the player site')).toBeFocused()
+  await page.reload()
+  await settings.visit('line')
+  await settings.field('Quiet hours from').fill('23:00')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Required')).toBeVisible()
+  await expect(settings.field('Quiet hours from')).toHaveValue('23:00')
+})
+
+for (const { locale, size } of [
+  { locale: 'en', size: { width: 1440, height: 900 } },
+  { locale: 'th', size: { width: 360, height: 740 } },
+] as const)
+  test(`axe reports nothing on the website settings, ${locale}, ${size.width} px`, async ({ testContext }) => {
+    const { page } = await testContext.openSession({ role: 'owner', browser: { viewport: size } })
+    await page.addInitScript(
+      stored => localStorage.setItem('backoffice-config', stored),
+      JSON.stringify({ navType: 'light', locale }),
+    )
+    for (const tab of ['website', 'line']) {
+      await page.goto(`${SiteSettings.path}?tab=${tab}`)
+      await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+      await expectNoFindings(page, tab)
+    }
+  })

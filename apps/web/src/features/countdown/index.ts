@@ -1,0 +1,1 @@
+export { CountdownSettings } from './CountdownSettings.tsx'

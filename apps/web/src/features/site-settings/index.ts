@@ -1,0 +1,1 @@
+export { LineSettings, WebsiteSettings } from './SiteSettings.tsx'

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { LineSettings, WebsiteSettings } from '../features/site-settings/index.ts'
+import { useTabs } from '../ui/resource/use-tabs.ts'
+import { TabPanels } from '../ui/tabs/TabBar.tsx'
+import { PageTitle } from './PageTitle.tsx'
+
+const tabs = ['website', 'line'] as const
+
+/** /web-setting: the settings of the player site and of LINE. */
+export function WebSettingPage() {
+  const { t } = useTranslation('websiteSetting')
+  const { tab = 'website', change } = useTabs(tabs)
+  return (
+    <>
+      <PageTitle name="websiteSettings" />
+      <TabPanels
+        label={t('tab.label')}
+        current={tab}
+        onChange={change}
+        tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
+      >
+        {tab === 'website' ? <WebsiteSettings /> : <LineSettings />}
+      </TabPanels>
+    </>
+  )
+}

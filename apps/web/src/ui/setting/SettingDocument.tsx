@@ -1,0 +1,142 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOf } from '../../api/keys.ts'
+import { read } from '../../api/read.ts'
+import { useActionForm } from '../action/use-action-form.ts'
+import { DefinitionList } from '../facts/Facts.tsx'
+import { EditForm } from '../form/EditForm.tsx'
+import { ErrorPanel } from '../panel/ErrorPanel.tsx'
+import { Panel } from '../panel/Panel.tsx'
+import { Skeleton } from '../panel/Skeleton.tsx'
+import { usePermission } from '../permission/use-permission.ts'
+import {
+  inputName,
+  isWide,
+  type SettingForm,
+  serverFields,
+  type SettingName,
+  type SettingRecord,
+  toRequest,
+  toValues,
+} from './setting-form.ts'
+import { SettingHistory } from './SettingHistory.tsx'
+import { SettingInput } from './SettingInput.tsx'
+import css from './setting.module.css'
+import { useSettingLabels } from './use-setting-labels.ts'
+
+/** A settings noun: its form, or its text without the permission to change it, and its history. */
+export function SettingDocument({ form }: { form: SettingForm }) {
+  const found = useQuery(read(`${form.name}.get`))
+  // The form restarts from the current document: saved, or changed by another user before any input.
+  const [starts, setStarts] = useState(0)
+  const restart = useCallback(() => setStarts(count => count + 1), [])
+  const canChange = usePermission()(form.manage)
+  const record = [found.data?.data ?? []].flat()[0]
+  if (record === undefined)
+    return found.error === null ? (
+      <SettingSkeleton form={form} />
+    ) : (
+      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+    )
+  return (
+    <div className={css.page}>
+      {/* Unsaved input survives a concurrent change: the form keeps its version and merges. */}
+      {canChange ? (
+        <ChangeForm key={starts} form={form} record={record} onRestart={restart} />
+      ) : (
+        <ReadOnly form={form} record={record} />
+      )}
+      <SettingHistory form={form} current={record.version} canChange={canChange} />
+    </div>
+  )
+}
+
+type Props = { form: SettingForm; record: SettingRecord }
+
+function ChangeForm({ form: spec, record, onRestart }: Props & { onRestart: () => void }) {
+  const { words } = spec
+  const { t } = useTranslation([words])
+  const client = useQueryClient()
+  const { labels } = useSettingLabels(spec)
+  const form = useActionForm(`${spec.name}.change`, {
+    record,
+    toValues: (each: SettingRecord) => toValues(spec, each),
+    labels,
+    fieldOf: serverFields(spec),
+    request: values => toRequest(spec, values),
+    done: ({ data }) => t('setting.saved', { version: data.version }),
+    onDone: ({ data }) => {
+      showDocument(client, spec.name, data)
+      onRestart()
+    },
+  })
+  const { version } = record
+  const [begun] = useState(version)
+  const { dirty } = form
+  useEffect(() => {
+    if (version !== begun && !dirty()) onRestart()
+  }, [version, begun, dirty, onRestart])
+  return (
+    <EditForm form={form} submit={t('ui:save')} sticky>
+      <div className={css.page}>
+        {Object.entries(spec.panels).map(([panel, fields]) => (
+          <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
+            <div className={css.columns}>
+              {fields.map(field => (
+                <div key={field.path} data-wide={isWide(field)}>
+                  <SettingInput field={field} words={words} />
+                </div>
+              ))}
+            </div>
+          </Panel>
+        ))}
+      </div>
+    </EditForm>
+  )
+}
+
+/** The saved document, where the form reads it: in a list, or as it is. */
+const showDocument = (client: QueryClient, name: SettingName, document: SettingRecord): void =>
+  void client.setQueryData(keyOf(`${name}.get`), (cached: { data: unknown } | undefined) => ({
+    data: Array.isArray(cached?.data) ? [document] : document,
+  }))
+
+/** Text instead of disabled fields. */
+function ReadOnly({ form, record }: Props) {
+  const { words, panels } = form
+  const { t } = useTranslation([words])
+  const { labelOf, show } = useSettingLabels(form)
+  const values = toValues(form, record)
+  return Object.entries(panels).map(([panel, fields]) => (
+    <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
+      <DefinitionList
+        items={fields.map(field => ({
+          label: labelOf(field),
+          value: show(field, values[inputName(field.path)] ?? null),
+          wide: isWide(field),
+        }))}
+      />
+    </Panel>
+  ))
+}
+
+/** As high as the form, so that the layout does not shift. */
+function SettingSkeleton({ form: { words, panels } }: { form: SettingForm }) {
+  const { t } = useTranslation([words])
+  return (
+    <div className={css.page} aria-busy="true">
+      {Object.entries(panels).map(([panel, fields]) => (
+        <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
+          <div className={css.columns}>
+            {fields.map((field, at) => (
+              <div key={field.path} className={css.skeleton} data-kind={field.kind} data-wide={isWide(field)}>
+                <Skeleton width={40 + ((at * 17) % 40)} />
+              </div>
+            ))}
+          </div>
+        </Panel>
+      ))}
+    </div>
+  )
+}

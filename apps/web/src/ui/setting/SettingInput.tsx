@@ -1,0 +1,69 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '../form/CheckField.tsx'
+import { ColourField } from '../form/ColourField.tsx'
+import { DateTimeField } from '../form/DayField.tsx'
+import { SelectField } from '../form/SelectField.tsx'
+import { TextField } from '../form/TextField.tsx'
+import { PictureField } from '../picture/PictureField.tsx'
+import { inputName, type SettingField, type SettingValues } from './setting-form.ts'
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** One field of a settings form, by its kind. */
+export function SettingInput({ field, words }: { field: SettingField; words: string }) {
+  const { t, i18n } = useTranslation([words])
+  const { control } = useFormContext<SettingValues>()
+  const { path, required = false } = field
+  const other = useWatch({ control, name: inputName(typeof required === 'string' ? required : path) })
+  const hint = `hint.${path}`
+  const props = {
+    name: inputName(path),
+    label: t(`field.${path}`),
+    required: required === true || (typeof required === 'string' && other !== false && other !== ''),
+    ...(i18n.exists(hint, { ns: words }) ? { hint: t(hint) } : {}),
+  }
+  switch (field.kind) {
+    case 'switch':
+      return <CheckField {...props} required={false} />
+    case 'picture':
+      return <PictureField {...props} slot={field.slot} />
+    case 'moment':
+      return <DateTimeField {...props} />
+    case 'colour':
+      return <ColourField {...props} />
+    case 'choice':
+      return (
+        <SelectField
+          {...props}
+          choices={field.values.map(value => ({ value: String(value), label: t(`choice.${path}.${value}`) }))}
+        />
+      )
+    case 'clock':
+      return (
+        <TextField {...props} max={5} check={text => (CLOCK.test(text.trim()) ? undefined : t('setting.wrongClock'))} />
+      )
+    case 'whole': {
+      const { min, max } = field
+      const isValid = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+      return (
+        <TextField
+          {...props}
+          inputMode="numeric"
+          check={text => (isValid(text.trim()) ? undefined : t('setting.wrongWhole', { min, max }))}
+        />
+      )
+    }
+    case 'text': {
+      const { max, multiline = false, isValid } = field
+      return (
+        <TextField
+          {...props}
+          max={max}
+          multiline={multiline}
+          check={text => (isValid?.(text.trim()) === false ? t(`wrong.${path}`) : undefined)}
+        />
+      )
+    }
+  }
+}

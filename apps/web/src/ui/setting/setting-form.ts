@@ -1,0 +1,159 @@
+import type { ClientRequest, EndpointName, Endpoints, Permission } from '@backoffice/contract'
+import type { PictureSlot } from '@backoffice/contract/uploads/slots'
+import type { CallOptions } from '../../api/client.ts'
+import { runtimeConfig } from '../../api/runtime-config.ts'
+import { isLocalTime, readInstant, writeInstant } from '../form/zone-time.ts'
+import type { PictureValue } from '../picture/Picture.tsx'
+
+type NameOf<E> = E extends `${infer N}-setting.get` ? `${N}-setting` : never
+/** A settings noun of the contract. */
+export type SettingName = NameOf<EndpointName>
+type Body<N extends SettingName> = ClientRequest<Endpoints[`${N}.change`]>['body']
+
+type Leaf = string | number | boolean | null | { fileId: string; alt: string }
+/** The fields of a document, a nested one written `contact.phone`. */
+type PathOf<T> = {
+  [K in keyof T & string]: T[K] extends Leaf ? K : `${K}.${PathOf<NonNullable<T[K]>>}`
+}[keyof T & string]
+
+type Kind =
+  | {
+      kind: 'text'
+      max: number
+      multiline?: true
+      /** Whether a text that is not empty is valid; else `wrong.<path>` is shown. */
+      isValid?: (text: string) => boolean
+    }
+  | { kind: 'whole'; min: number; max: number }
+  | { kind: 'choice'; values: readonly (string | number)[] }
+  | { kind: 'picture'; slot: PictureSlot }
+  | { kind: 'switch' | 'clock' | 'moment' | 'colour' }
+
+/** `required`: always, or while the field of this path is on or filled in. `wide`: takes the whole row. */
+export type SettingField<P extends string = string> = Kind & { path: P; required?: true | P; wide?: true }
+
+type Spec<P extends string> = {
+  /** The namespace with its `panel`, `field`, `hint`, `wrong` and `choice`. */
+  readonly words: string
+  readonly manage: Permission
+  /** The panels of the form, each with its fields. All fields of the document are among them. */
+  readonly panels: Readonly<Record<string, readonly SettingField<P>[]>>
+  /** Groups that are null when all their fields are empty. */
+  readonly optional?: readonly string[]
+}
+export type SettingForm = Spec<string> & { readonly name: SettingName }
+
+/** For a text field's `isValid`. */
+export const matches =
+  (pattern: RegExp) =>
+  (text: string): boolean =>
+    pattern.test(text)
+
+/** Declares the form of a settings noun. */
+export const settingForm = <const N extends SettingName>(name: N, spec: Spec<PathOf<Body<N>>>): SettingForm => ({
+  name,
+  ...spec,
+})
+
+export type SettingValue = string | boolean | PictureValue | null
+export type SettingValues = Record<string, SettingValue>
+/** A document as the API shows it. */
+export type SettingRecord = Readonly<Record<string, unknown>> & { readonly version: number }
+
+export const fieldsOf = ({ panels }: SettingForm): readonly SettingField[] => Object.values(panels).flat()
+
+export const isWide = (field: SettingField): boolean =>
+  field.wide === true || field.kind === 'picture' || (field.kind === 'text' && field.multiline === true)
+
+/** The form's name of a field: dots would nest it. */
+export const inputName = (path: string): string => path.replaceAll('.', '_')
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const at = (document: unknown, path: string): unknown =>
+  path.split('.').reduce((value, key) => (isGroup(value) ? value[key] : undefined), document)
+
+/** The form's values: texts as typed. A picture that is not among those of the document has no address. */
+export const toValues = (
+  form: SettingForm,
+  document: Readonly<Record<string, unknown>>,
+  zone = runtimeConfig().timeZone,
+): SettingValues =>
+  Object.fromEntries(
+    fieldsOf(form).map(({ path, kind }) => {
+      const wire = at(document, path) ?? null
+      return [inputName(path), kind === 'picture' ? toPicture(wire, document['pictures']) : toText(kind, wire, zone)]
+    }),
+  )
+
+function toText(kind: SettingField['kind'], wire: unknown, zone: string): string | boolean {
+  if (kind === 'switch') return wire === true
+  if (kind === 'moment') return typeof wire === 'string' ? writeInstant(wire, zone) : ''
+  return typeof wire === 'string' || typeof wire === 'number' ? String(wire) : ''
+}
+
+function toPicture(reference: unknown, pictures: unknown): PictureValue | null {
+  if (!isGroup(reference)) return null
+  const fileId = String(reference['fileId'])
+  const file = at(pictures, fileId)
+  const url = at(file, 'url')
+  const [width, height, bytes] = ['width', 'height', 'bytes'].map(key => Number(at(file, key) ?? 0))
+  return {
+    fileId,
+    alt: String(reference['alt']),
+    url: typeof url === 'string' ? url : '',
+    width: width ?? 0,
+    height: height ?? 0,
+    bytes: bytes ?? 0,
+  }
+}
+
+/** The document of the form's values. They are valid by then. */
+export function toDocument(
+  form: SettingForm,
+  values: SettingValues,
+  zone = runtimeConfig().timeZone,
+): Record<string, unknown> {
+  const document: Record<string, unknown> = {}
+  for (const field of fieldsOf(form)) {
+    const [key = '', nested] = field.path.split('.')
+    const wire = toWire(field, values[inputName(field.path)] ?? null, zone)
+    if (nested === undefined) document[key] = wire
+    else document[key] = { ...(isGroup(document[key]) ? document[key] : {}), [nested]: wire }
+  }
+  for (const key of form.optional ?? [])
+    if (Object.values(document[key] ?? {}).every(value => value === null)) document[key] = null
+  return document
+}
+
+function toWire(field: SettingField, value: SettingValue, zone: string): unknown {
+  if (typeof value === 'boolean') return value
+  if (typeof value !== 'string') return value === null ? null : { fileId: value.fileId, alt: value.alt.trim() }
+  const text = value.trim()
+  if (text === '') return null
+  if (field.kind === 'whole') return Number(text)
+  if (field.kind === 'choice') return field.values.find(each => String(each) === text) ?? text
+  return field.kind === 'moment' && isLocalTime(text) ? readInstant(text, zone) : text
+}
+
+/** The request of a change. The server checks the whole document against its schema. */
+export const toRequest = (
+  form: SettingForm,
+  values: SettingValues,
+  version: { readonly ifMatch?: number } = {},
+): CallOptions<`${SettingName}.change`> =>
+  ({ body: toDocument(form, values), ...version }) as unknown as CallOptions<`${SettingName}.change`>
+
+/** Maps the server's field names to the form's; an error of a whole group is shown at its last field. */
+export const serverFields = (form: SettingForm): Record<string, string> =>
+  Object.fromEntries(
+    fieldsOf(form).flatMap(({ path, kind }) => {
+      const name = inputName(path)
+      const group = path.split('.')[0] ?? path
+      return [
+        [group, name],
+        [path, name],
+        ...(kind === 'picture' ? [`${path}.alt`, `${path}.fileId`].map(part => [part, name] as const) : []),
+      ]
+    }),
+  )
