@@ -123,6 +123,22 @@ test('a row is dragged by its handle', async ({ testContext, product }) => {
   await expect.poll(() => list.order(titles)).toEqual([lower, upper])
 })
 
+test('an auditor reads content and its preview without actions', async ({ testContext, product }) => {
+  const title = unique('Read only')
+  const { token } = await testContext.openSession({ name: 'Ploy', role: 'marketing' })
+  const { id } = await addContent(product, token, 'banner', { title, draft: { link: '/wheel' } })
+  const { page } = await testContext.openSession({ name: 'Mali', role: 'auditor', at: Content.banners })
+  const screen = new Content(page)
+  await expect(screen.row(title)).toBeVisible()
+  await expect(screen.handle(title)).toHaveCount(0)
+  await expect(screen.button('Add banner…')).toHaveCount(0)
+  await page.goto(`${Content.banners}/detail/${id}`)
+  await expect(screen.preview.getByRole('img', { name: title })).toBeVisible()
+  await expect(screen.version(2)).toContainText('Current')
+  for (const name of ['Save draft', 'Publish…', 'End now…', 'Publish this version again…'])
+    await expect(screen.button(name)).toHaveCount(0)
+})
+
 test('axe reports nothing on the list, an item and its dialogs', async ({ testContext, product }) => {
   test.slow()
   const title = unique('ลอยกระทง')

@@ -16,17 +16,19 @@ const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   ended: { tone: 'plain', icon: Archive },
 }
 
-/** The status of an item, and whether its draft differs from what is published. It follows the clock. */
-export function ContentStatus({
-  item,
-}: {
+type Props = {
   item: Pick<Item, 'status' | 'startsAt' | 'endsAt' | 'hasUnpublishedChanges'>
-}) {
+  /** On one line, beside a heading. */
+  isInline?: boolean
+}
+
+/** The status of an item, and whether its draft differs from what is published. It follows the clock. */
+export function ContentStatus({ item, isInline = false }: Props) {
   const { t } = useTranslation('content')
   useStatusByTheClock(item)
   const { status, hasUnpublishedChanges } = item
   return (
-    <span className={css.status}>
+    <span className={css.status} data-inline={isInline}>
       <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
       {hasUnpublishedChanges && status !== 'draft' && <small className={css.quiet}>{t('draftDiffers')}</small>}
     </span>

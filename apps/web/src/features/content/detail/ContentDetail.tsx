@@ -51,7 +51,7 @@ function Head({ item }: { item: Detail }) {
   return (
     <header className={css.head}>
       <h1 lang="th">{draft.title}</h1>
-      <ContentStatus item={item} />
+      <ContentStatus item={item} isInline />
       <span className={css.saved}>
         {publishedVersion !== null && <>{t('publishedVersion', { version: publishedVersion })} · </>}
         {t('savedBy', {
@@ -80,6 +80,7 @@ function ContentRead({ kind, item }: { kind: ContentKind; item: Detail }) {
         />
       </Panel>
       <PreviewPanel kind={kind} item={item} values={values} />
+      <PreviewPanel kind={kind} item={item} values={values} asSheet />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { serverNow } from '../../../ui/time/now.ts'
 import { Changes } from '../../../ui/versions/Versions.tsx'
 import { kinds } from '../kinds.ts'
 import { useVersions } from '../queries.ts'
+import css from './detail.module.css'
 import { type Detail, type Document, toValues } from './form.ts'
 import { useFieldLabels } from './use-field-labels.tsx'
 
@@ -64,11 +65,12 @@ export function RestoreDialog({ kind, item, onClose, ...version }: Props & { ver
 function Consequence({ document: { startsAt, endsAt } }: { document: Document }) {
   const { t } = useTranslation('content')
   const format = useFormat()
+  const timeOf = (at: string) => `${format.when(at, 'date')}, ${format.when(at, 'clock')}`
   const isLater = startsAt !== null && Date.parse(startsAt) > serverNow()
-  const from = isLater ? t('publish.later', { time: format.when(startsAt, 'dateTime') }) : t('publish.now')
+  const from = isLater ? t('publish.later', { time: timeOf(startsAt) }) : t('publish.now')
   return (
     <>
-      {from} {endsAt === null ? t('publish.noEnd') : t('publish.until', { time: format.when(endsAt, 'dateTime') })}
+      {from} {endsAt === null ? t('publish.noEnd') : t('publish.until', { time: timeOf(endsAt) })}
     </>
   )
 }
@@ -79,13 +81,13 @@ function LiveChanges({ kind, item, document }: Omit<Props, 'onClose'> & { docume
   const { changesOf } = useFieldLabels(kind)
   const versions = useVersions(kind, item.id).data?.data
   const live = versions?.find(({ version }) => version === item.publishedVersion)
-  if (item.publishedVersion === null) return <p>{t('publish.first')}</p>
+  if (item.publishedVersion === null) return <p className={css.changes}>{t('publish.first')}</p>
   if (live === undefined) return null
   const { pictures } = item
   const values = (draft: Document) => toValues({ draft, pictures })
   return (
     <>
-      <h3>{t('publish.changes', { version: live.version })}</h3>
+      <h3 className={css.changes}>{t('publish.changes', { version: live.version })}</h3>
       <Changes changes={changesOf(values(live.document), values(document))} />
     </>
   )

@@ -20,8 +20,8 @@ import {
 } from './time-line.ts'
 
 const LINE_PX = 270
-const CHARACTER_PX = 5.8
-const TEXT_PADDING_PX = 16
+const CHARACTER_PX = 5.6
+const TEXT_PADDING_PX = 12
 
 type Shown = Span & { readonly ticks: readonly BusinessDay[] }
 const Shown = createContext<Shown>({ from: 0, to: 1, ticks: [] })
