@@ -4,6 +4,8 @@ import { expectNoFindings, whatLiesOver } from './support/axe.ts'
 import { addContent } from './support/content.ts'
 import { expect, test } from './support/test.ts'
 
+/** Longer than the list needs to show a new row, shorter than a test waits. */
+const SOON_MS = 10_000
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
 test('a banner is made, previewed before it is saved, published, changed and rolled back', async ({ testContext }) => {
@@ -121,6 +123,17 @@ test('a row is dragged by its handle', async ({ testContext, product }) => {
   await list.handle(lower).dragTo(list.row(upper), { targetPosition: { x: 200, y: 8 } })
   await expect(page.getByText('Order saved')).toBeVisible()
   await expect.poll(() => list.order(titles)).toEqual([lower, upper])
+})
+
+test('an item becomes live by the clock while its list is open', async ({ testContext, product }) => {
+  const title = unique('Soon')
+  const { page, token } = await testContext.openSession({ name: 'Ploy', role: 'marketing', at: '/popup' })
+  const list = new Content(page)
+  await expect(page.getByRole('tab', { name: 'Live' })).toBeVisible()
+  const startsAt = new Date(Date.now() + SOON_MS).toISOString()
+  await addContent(product, token, 'popup', { title, draft: { startsAt } })
+  await expect(list.row(title)).toContainText('Scheduled')
+  await expect(list.row(title)).toContainText('Live')
 })
 
 test('an auditor reads content and its preview without actions', async ({ testContext, product }) => {
