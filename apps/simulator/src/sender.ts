@@ -14,6 +14,7 @@ export type Event = { readonly type: string; readonly data: Record<string, unkno
  * few times, with growing delays.
  */
 export class Sender {
+  readonly #apiUrl: string
   readonly #url: string
   readonly #webhook: Webhook
   readonly #tries: number
@@ -24,6 +25,7 @@ export class Sender {
     secret: string,
     options: { tries?: number; pause?: (milliseconds: number) => Promise<void> } = {},
   ) {
+    this.#apiUrl = apiUrl
     this.#url = `${apiUrl}/integration/events`
     this.#webhook = new Webhook(secret)
     this.#tries = options.tries ?? 6
@@ -34,6 +36,19 @@ export class Sender {
     return this.#untilHeard(
       () => this.#post(id, enveloped(event)).then(({ status, body }) => answerOf(status, body)),
       tries,
+    )
+  }
+
+  /** Opens a link of the product as a browser does, without going where it leads. A failure is of no consequence. */
+  async follow(path: string, userAgent: string): Promise<void> {
+    const link = fetch(`${this.#apiUrl}${path}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+      headers: { 'user-agent': userAgent },
+    })
+    await link.then(
+      response => response.body?.cancel(),
+      () => undefined,
     )
   }
 

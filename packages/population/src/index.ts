@@ -1,4 +1,5 @@
 export * from './bank-messages.ts'
+export * from './campaign.ts'
 export * from './person.ts'
 export * from './bets.ts'
 export * from './scramble.ts'

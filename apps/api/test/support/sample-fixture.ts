@@ -45,6 +45,8 @@ const sizesOf = async (fixture: BankingFixture) => {
     'content_items',
     'content_versions',
     'files',
+    'campaigns',
+    'campaign_clicks',
   ]
   const sizes: Record<string, number> = {}
   for (const table of tables)

@@ -1,11 +1,11 @@
 import { newId } from '@backoffice/kernel'
-import type { Person } from '@backoffice/population'
+import { campaignOf, type Person } from '@backoffice/population'
 import type { Sender } from '../sender.ts'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile'
 
-/** Entry of players: known ones sign in, new ones register first. */
-export function createIntegrationClient(sender: Pick<Sender, 'send'>) {
+/** Entry of players: known ones sign in, new ones register first, some of them by a campaign's link. */
+export function createIntegrationClient(sender: Pick<Sender, 'send' | 'follow'>) {
   async function signIn({ person: { username, ip } }: Player, tries?: number): Promise<boolean> {
     const answer = await sender.send(
       { type: 'member.signed-in', data: { username, ip, userAgent: BROWSER } },
@@ -18,8 +18,14 @@ export function createIntegrationClient(sender: Pick<Sender, 'send'>) {
   async function register(player: Player): Promise<void> {
     const { externalId, username, phone, firstName, lastName, bank } = player.person
     const tmn = bank.code === 'TMN' ? { tmnPhone: phone } : {}
+    const code = campaignOf(player.index)
+    if (code !== undefined) await sender.follow(`/r/${code}`, `${BROWSER} ${username}`)
+    const campaign = code === undefined ? {} : { campaignCode: code }
     const answer = await sender.send(
-      { type: 'member.registered', data: { externalId, username, phone, firstName, lastName, bank, ...tmn } },
+      {
+        type: 'member.registered',
+        data: { externalId, username, phone, firstName, lastName, bank, ...tmn, ...campaign },
+      },
       `reg-${externalId}`,
     )
     player.registered = answer.accepted

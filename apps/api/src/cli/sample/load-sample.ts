@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { loadAccounts } from './steps/accounts.ts'
 import { loadBankDays } from './steps/bank-days.ts'
+import { loadCampaigns } from './steps/campaigns.ts'
 import { loadContent } from './steps/content.ts'
 import { loadDepositReviews } from './steps/deposit-review.ts'
 import { loadMemberSupport } from './steps/member-care.ts'
@@ -35,6 +36,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadBalances(sample, staff, until, deps.config.dayRule)
   await loadMemberSupport(sample, staff, until, howMany)
   await loadContent(sample, staff, until, deps.config.dayRule)
+  await loadCampaigns(deps, sample, staff, until)
   await loadViews(sample, staff, ago(2))
 }
 

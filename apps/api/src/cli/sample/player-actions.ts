@@ -1,5 +1,5 @@
 import type { EventData } from '@backoffice/contract/integration/events'
-import { messageFor, type Person } from '@backoffice/population'
+import { campaignOf, messageFor, type Person } from '@backoffice/population'
 import { fromBaht, never, type WithdrawalId } from '@backoffice/kernel'
 import { bankFeed, playerSite } from '../../modules/integration/index.ts'
 import { PROVIDER_NAME } from '../../modules/withdrawals/index.ts'
@@ -170,6 +170,11 @@ const statusOf = (answer: unknown): unknown =>
     ? (answer.data as { status?: unknown }).status
     : null
 
+function campaignIn(externalId: string): { readonly campaignCode?: string } {
+  const campaignCode = campaignOf(Number(externalId.slice(2)))
+  return campaignCode === undefined ? {} : { campaignCode }
+}
+
 export const registration = ({
   externalId,
   username,
@@ -178,6 +183,7 @@ export const registration = ({
   lastName,
   bank,
 }: Person): EventData<'member.registered'> => ({
+  ...campaignIn(externalId),
   externalId,
   username,
   phone,

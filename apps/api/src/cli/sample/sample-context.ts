@@ -3,6 +3,7 @@ import type { Clock } from '@backoffice/kernel'
 import { createApprovals } from '../../modules/approvals/index.ts'
 import { createBankAccounts } from '../../modules/bank-accounts/index.ts'
 import { createBankLines } from '../../modules/bank-lines/index.ts'
+import { createCampaigns } from '../../modules/campaigns/index.ts'
 import { channelSettingHandlers } from '../../modules/channel-settings/index.ts'
 import { createContent } from '../../modules/content/index.ts'
 import { createDeposits } from '../../modules/deposits/index.ts'
@@ -15,8 +16,8 @@ import { createMembers, createMemberCommands } from '../../modules/members/index
 import { createPlayerSite } from '../../modules/player-site/index.ts'
 import { createReconciliation } from '../../modules/reconciliation/index.ts'
 import { createSession } from '../../modules/session/index.ts'
-import { createSettingDocuments } from '../../modules/setting-documents/index.ts'
 import { createStatements } from '../../modules/statements/index.ts'
+import { createSettingDocuments } from '../../modules/setting-documents/index.ts'
 import { createTurnover } from '../../modules/turnover/index.ts'
 import { createUploads } from '../../modules/uploads/index.ts'
 import { createWithdrawals } from '../../modules/withdrawals/index.ts'
@@ -107,6 +108,7 @@ function createModules(deps: Deps) {
   const uploads = createUploads(deps, lists.tickets)
   const settingDocuments = createSettingDocuments(deps, uploads.pictures)
   const content = createContent(deps, { pictures: uploads.pictures, settings: settingDocuments })
+  const campaigns = createCampaigns(deps, settingDocuments.read.website)
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
   const turnover = createTurnover(deps, { ledger, members })
@@ -134,6 +136,7 @@ function createModules(deps: Deps) {
     ...uploads.handlers,
     ...content.handlers,
     ...settingDocuments.handlers,
+    ...campaigns.handlers,
     ...approvals.handlers,
     ...bankAccounts.handlers,
     ...bankLines.handlers,

@@ -1,7 +1,7 @@
 import type { CampaignForm, CampaignResponse } from '@backoffice/contract/campaigns/forms'
 import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import { type Db, inTransaction, type Reader, type Tx } from '../../platform/db/database.ts'
 import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
@@ -88,7 +88,8 @@ export async function saveCampaign(tx: Tx, id: string, input: CampaignForm, now:
 }
 
 /** Counts a visitor once per business day. */
-export async function insertClick(tx: Tx, campaignId: string, businessDay: string, visitor: Buffer): Promise<void> {
-  await sql`insert into campaign_clicks (campaign_id, business_day, visitor_hash)
-    values (${campaignId}::uuid, ${businessDay}::date, ${visitor}) on conflict do nothing`.execute(tx)
-}
+export const countClick = (db: Db, campaignId: string, businessDay: string, visitor: Buffer): Promise<void> =>
+  inTransaction(db, async tx => {
+    await sql`insert into campaign_clicks (campaign_id, business_day, visitor_hash)
+      values (${campaignId}::uuid, ${businessDay}::date, ${visitor}) on conflict do nothing`.execute(tx)
+  })

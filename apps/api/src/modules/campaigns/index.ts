@@ -14,7 +14,8 @@ import { campaignColumns } from './export-columns.ts'
 import { aggregateTransfers, figuresOf, NO_FIGURES } from './figures.repo.ts'
 import { type ReadWebsite, redirectHandler } from './redirect.ts'
 
-export { signatureOf } from './link.ts'
+export { countClick } from './campaigns.repo.ts'
+export { signatureOf, visitorHash } from './link.ts'
 
 type CampaignHandlers = Pick<Handlers, Extract<keyof Handlers, `campaigns.${string}`>>
 

@@ -1,9 +1,9 @@
 import { businessDayOf, ok, refuse } from '@backoffice/kernel'
-import { inTransaction, type Reader } from '../../platform/db/database.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { createLimiter } from '../../platform/limits/limiter.ts'
-import { findByCode, insertClick } from './campaigns.repo.ts'
+import { countClick, findByCode } from './campaigns.repo.ts'
 import { statusOf } from './domain/campaign.ts'
 import { isVisitor, signedLocation, visitorHash } from './link.ts'
 
@@ -30,6 +30,6 @@ export function redirectHandler(deps: Deps, readWebsite: ReadWebsite): Handlers[
     if (!isVisitor(headers)) return ok({ location })
     const day = businessDayOf(now, config.dayRule)
     const visitor = visitorHash({ ip, userAgent: headers['user-agent'] ?? '' }, day, config.encryptionKey)
-    return ok({ location, afterwards: () => inTransaction(db, tx => insertClick(tx, campaign.id, day, visitor)) })
+    return ok({ location, afterwards: () => countClick(db, campaign.id, day, visitor) })
   }
 }
