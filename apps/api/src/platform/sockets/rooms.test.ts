@@ -25,6 +25,7 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'hint:balances',
     'topic:books',
     'hint:banking',
+    'topic:settings',
   ])
 })
 
