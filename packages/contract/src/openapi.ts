@@ -103,6 +103,9 @@ function responsesOf(endpoint: Endpoint): Json {
             content: endpoint.envelope === 'raw' ? rawContent(endpoint) : jsonContent(jsonSchema(bodyOf(endpoint))),
           },
         }),
+    ...(endpoint.cache === undefined
+      ? {}
+      : { 304: { description: 'Unchanged since the copy named in If-None-Match' } }),
     ...(acceptedBody === undefined
       ? {}
       : {

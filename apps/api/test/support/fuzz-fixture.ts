@@ -31,6 +31,9 @@ type Noun =
   | 'views'
   | 'requirements'
   | 'notes'
+  | 'banners'
+  | 'events'
+  | 'popups'
 
 /** The noun of `{id}`, by path prefix; the first match. */
 const NOUN_OF_PATH: readonly (readonly [string, readonly Noun[]])[] = [
@@ -48,6 +51,9 @@ const NOUN_OF_PATH: readonly (readonly [string, readonly Noun[]])[] = [
   ['/integration/deliveries/', ['deliveries']],
   ['/uploads/slips/', ['slips']],
   ['/views/', ['views']],
+  ['/setting/banner/', ['banners']],
+  ['/setting/event/', ['events']],
+  ['/setting/popup/', ['popups']],
 ]
 
 /** The product as it starts, over a populated operator: a row of every noun, in several states. */
@@ -105,6 +111,9 @@ async function furnish(fixture: DepositFixture) {
     deliveries: [],
     slips: [],
     views: [],
+    banners: [],
+    events: [],
+    popups: [],
     requirements: [],
     notes: [],
   }
@@ -124,6 +133,7 @@ async function furnish(fixture: DepositFixture) {
   await addWithdrawals(fixture, owner, set)
   await addDeposits(fixture, owner, set)
   await addTheRest(owner, maker, set)
+  await addContent(owner, ids)
   await fixture.memberCommands.scanDuplicates()
   await collect(fixture, ids)
   return set
@@ -133,6 +143,16 @@ type Begun = {
   readonly ids: Ids
   readonly members: readonly TestMember[]
   readonly accounts: readonly TestBankAccount[]
+}
+
+async function addContent(owner: FixtureAdmin, ids: Ids): Promise<void> {
+  for (const [kind, noun] of [
+    ['banner', 'banners'],
+    ['event', 'events'],
+    ['popup', 'popups'],
+  ] as const)
+    for (const title of ['first', 'second'])
+      ids[noun].push((await owner.post(`/setting/${kind}`, { title })).body.data.id)
 }
 
 async function addWithdrawals(fixture: DepositFixture, owner: FixtureAdmin, { ids, members }: Begun): Promise<void> {
@@ -377,6 +397,12 @@ async function knownTo(
       amountFrom: [1, 12.5],
       amountTo: [1_000],
       bankBalance: [0, 100],
+      after: [...ids.banners, ...ids.events, ...ids.popups],
+      link: ['/promotion', 'https://site.example.com/x'],
+      siteUrl: ['https://site.example.com'],
+      telegramUrl: ['https://t.me/site'],
+      officialAccount: ['https://line.me/R/ti/p/@site'],
+      email: ['help@site.example.com'],
     },
   }
 }
