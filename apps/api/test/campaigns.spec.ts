@@ -122,6 +122,7 @@ describe('a campaign', () => {
 
   test.for<[Record<string, unknown>, string]>([
     [{ endsAt: '2026-06-30T00:00:00Z' }, 'endsAt'],
+    [{ endsAt: '2026-07-11T00:00:00Z' }, 'endsAt'],
     [{ cost: 1.005 }, 'cost'],
     [{ cost: -1 }, 'cost'],
     [{ landingPath: '//evil.example' }, 'landingPath'],
@@ -187,6 +188,16 @@ describe('its link', () => {
     ])
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     await expect.poll(() => clicks(stage)).toHaveLength(1)
+  })
+
+  test('passes on the click ids of ad platforms', async ({ stage }) => {
+    await add(stage)
+    const { status, location } = await click(stage, 'songkran?fbclid=IwAR0&gclid=a%20b&sig=forged')
+    expect([status, location?.replace(/(ts|sig)=[^&]*/g, '$1')]).toEqual([
+      302,
+      'https://play.example/register?fbclid=IwAR0&gclid=a+b&campaign=songkran&ts&sig',
+    ])
+    expect((await click(stage, `songkran?${'p=1&'.repeat(900)}__proto__=x&%=%`)).status).toBe(302)
   })
 
   test('of no active campaign leads to the site, and counts nothing', async ({ stage }) => {

@@ -78,6 +78,7 @@ describe('an uploaded picture', () => {
       ])
     }
     expect((await get('"other"')).statusCode).toBe(200)
+    expect((await fixture.http.inject({ method: 'GET', url: `/api${url}?v=1` })).statusCode).toBe(200)
   })
 
   test('that is unknown is not found, and that is not cached', async ({ fixture }) => {

@@ -94,6 +94,9 @@ export const endpointsOf = <const N extends string, const E extends Readonly<Rec
     readonly [K in keyof E & string as `${N}.${K}`]: E[K]
   }
 
+/** Accepts any query: platforms and caches add parameters of their own to public addresses. */
+export const anyQuery = z.looseObject({})
+
 /** Search text of lists with a search. */
 export const searchText = { q: z.string().trim().min(1).max(100).optional() }
 /** Period as days or instants, for lists with a time. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint, noJson, searchText, severalOf } from '../endpoint.ts'
+import { anyQuery, endpoint, listEndpoint, noJson, searchText, severalOf } from '../endpoint.ts'
 import { businessDay, id } from '../forms.ts'
 import { member } from '../members/forms.ts'
 import { campaign, campaignChannels, campaignDay, campaignDetail, campaignForm, campaignStatuses } from './forms.ts'
@@ -69,9 +69,10 @@ export const campaignEndpoints = {
     access: 'public',
     envelope: 'redirect',
     params: z.strictObject({ code: z.string().min(1).max(100) }),
+    query: anyQuery,
     answer: noJson,
     errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
     summary:
-      'The link of a campaign: redirects to the player site with `campaign`, `ts` and `sig`. An unknown code, or one that is not active, leads there without them',
+      'The link of a campaign: redirects to the player site with `campaign`, `ts` and `sig`. An unknown code, or one that is not active, leads there without them. Other parameters, such as the click ids of ad platforms, are passed on',
   }),
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noJson } from '../endpoint.ts'
+import { anyQuery, endpoint, noJson } from '../endpoint.ts'
 import { freeText, id, instant } from '../forms.ts'
 import { picture } from './pictures.ts'
 import { MAX_PICTURE_BYTES, pictureSlots, type PictureSlot, slotPictureTypes } from './slots.ts'
@@ -74,6 +74,7 @@ export const uploadEndpoints = {
     cache: 'immutable',
     summary: 'A public picture. Its address is random and its content never changes',
     params: z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) }),
+    query: anyQuery,
     answer: noJson,
     errors: ['NOT_FOUND'],
   }),

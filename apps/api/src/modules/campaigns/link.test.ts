@@ -5,8 +5,8 @@ import { isVisitor, signedLocation, visitorHash } from './link.ts'
 const KEY = Buffer.alloc(32, 7)
 const SECRET = `whsec_${KEY.toString('base64')}`
 const now = new Date('2026-07-12T05:00:00.900Z')
-const locationOf = (landingPath: string) =>
-  new URL(signedLocation('https://play.example', { code: 'songkran', landingPath }, SECRET, now))
+const locationOf = (landingPath: string, query = {}) =>
+  new URL(signedLocation('https://play.example', { code: 'songkran', landingPath }, { query, secret: SECRET, now }))
 const CHROME =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36'
 
@@ -24,6 +24,24 @@ describe('the address on the player site', () => {
 
   test('takes the place of parameters of the landing page with the same name', () => {
     expect(locationOf('/?campaign=other').searchParams.getAll('campaign')).toEqual(['songkran'])
+  })
+
+  test('carries the parameters an ad platform added, none in place of its own', () => {
+    const added = {
+      fbclid: 'IwAR0_ก&x',
+      lang: 'en',
+      campaign: 'other',
+      Ts: '1',
+      'sig[]': 'x',
+      twice: ['1', '2'],
+      long: 'x'.repeat(501),
+    }
+    const { searchParams } = locationOf('/?lang=th', added)
+    expect([...searchParams.keys()]).toEqual(['lang', 'fbclid', 'campaign', 'ts', 'sig'])
+    expect(searchParams.get('fbclid')).toBe('IwAR0_ก&x')
+    expect([searchParams.get('lang'), searchParams.get('campaign')]).toEqual(['th', 'songkran'])
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`p${n}`, String(n)]))
+    expect([...locationOf('/', many).searchParams]).toHaveLength(23)
   })
 
   test.for(['//evil.example', '/\\evil.example', 'https://evil.example/', '\\\\evil.example', '/\t/evil.example'])(

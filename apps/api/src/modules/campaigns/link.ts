@@ -3,21 +3,43 @@ import { isbot } from 'isbot'
 
 type Link = { readonly code: string; readonly landingPath: string }
 
+/** Parameters of a link that are passed on; the rest are dropped. */
+const [MAX_PARAMETERS, MAX_VALUE] = [20, 500]
+const NAME = /^[\w.~-]{1,50}$/
+const OWN: ReadonlySet<string> = new Set(['campaign', 'ts', 'sig'])
+
 /**
  * Where a campaign's link leads on the player site: the landing page with `campaign`, `ts` (Unix seconds) and `sig`.
  * `secret` is an integration secret, `whsec_<base64>`. The signed text has lines, so that it can never be the
- * `id.timestamp.body` of a signed event.
+ * `id.timestamp.body` of a signed event. Parameters of the call, such as click ids, are added to those of the landing
+ * page and never replace one.
  */
-export function signedLocation(site: string, { code, landingPath }: Link, secret: string, now: Date): string {
+export function signedLocation(
+  site: string,
+  { code, landingPath }: Link,
+  { query = {}, secret, now }: { readonly query?: Query; readonly secret: string; readonly now: Date },
+): string {
   const [url, home] = [new URL(landingPath, site), new URL(site)]
   // The landing page is a path of the site. Anything else leads to the site itself.
   if (url.origin !== home.origin) return home.href
+  for (const [name, value] of passedOn(query)) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
   const ts = Math.floor(now.getTime() / 1000)
   url.searchParams.set('campaign', code)
   url.searchParams.set('ts', String(ts))
   url.searchParams.set('sig', signatureOf(code, ts, secret))
   return url.href
 }
+
+type Query = Readonly<Record<string, unknown>>
+
+const passedOn = (query: Query): readonly (readonly [string, string])[] =>
+  Object.entries(query)
+    .flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && value.length <= MAX_VALUE && NAME.test(name) && !OWN.has(name.toLowerCase())
+        ? [[name, value]]
+        : [],
+    )
+    .slice(0, MAX_PARAMETERS)
 
 /** Hexadecimal HMAC-SHA-256. */
 export const signatureOf = (code: string, ts: number, secret: string): string =>

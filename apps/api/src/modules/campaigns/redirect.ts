@@ -18,7 +18,7 @@ export type ReadWebsite = (reader: Reader) => Promise<{ readonly siteUrl: string
 export function redirectHandler(deps: Deps, readWebsite: ReadWebsite): Handlers['campaigns.redirect'] {
   const { db, reader, clock, config } = deps
   const limiter = createLimiter({ name: 'campaign-links', max: MAX_PER_ADDRESS, windowMs: WINDOW_MS })
-  return async ({ params, headers, origin }) => {
+  return async ({ params, query, headers, origin }) => {
     const ip = origin.ip ?? ''
     const retryAfter = config.http.rateLimit === 0 ? null : await limiter.take(ip)
     if (retryAfter !== null) return refuse('TOO_MANY_REQUESTS', { retryAfter })
@@ -26,7 +26,7 @@ export function redirectHandler(deps: Deps, readWebsite: ReadWebsite): Handlers[
     if (site === null) return refuse('NOT_FOUND')
     const now = clock.now()
     if (campaign === undefined || statusOf(campaign, now) !== 'active') return ok({ location: new URL(site).href })
-    const location = signedLocation(site, campaign, config.integrationSecrets[0], now)
+    const location = signedLocation(site, campaign, { query, secret: config.integrationSecrets[0], now })
     if (!isVisitor(headers)) return ok({ location })
     const day = businessDayOf(now, config.dayRule)
     const visitor = visitorHash({ ip, userAgent: headers['user-agent'] ?? '' }, day, config.encryptionKey)

@@ -24,7 +24,7 @@ export const createCampaign = (show: ShowCampaign): Command<CampaignForm, Campai
   object: ({ code }) => ({ kind: 'campaign', id: code }),
   async run({ tx, actor, now, audit, announce }, input) {
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const problem = scheduleProblem(input)
+    const problem = scheduleProblem(input, now)
     if (problem !== null) return badField(problem.field, problem.message)
     const id = newId(now.getTime())
     if (!(await insertCampaign(tx, id, input, actor.id, now))) return CODE_IN_USE

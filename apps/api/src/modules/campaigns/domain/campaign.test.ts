@@ -1,7 +1,7 @@
 import type { CampaignForm } from '@backoffice/contract/campaigns/forms'
 import type { Satang } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
-import { actionsFor, changeProblem, returnOnCost, statusOf } from './campaign.ts'
+import { actionsFor, changeProblem, returnOnCost, scheduleProblem, statusOf } from './campaign.ts'
 
 const noon = new Date('2026-07-12T05:00:00Z')
 const after = (ms: number) => new Date(noon.getTime() + ms)
@@ -47,6 +47,17 @@ describe('a change', () => {
     expect(changeProblem(form, { ...form, startsAt: null }, false, after(-1))).toBeNull()
     expect(changeProblem(form, { ...form, endsAt: null }, false, after(60_000))).toMatchObject({ field: 'endsAt' })
     expect(changeProblem(form, { ...form, endsAt: null }, false, noon)).toBeNull()
+  })
+
+  test('to an end that has passed is refused, unless it was the end before', () => {
+    const problem = { field: 'endsAt', message: 'must be in the future' }
+    const draft = { ...form, startsAt: null }
+    expect(changeProblem(draft, { ...draft, endsAt: noon }, false, noon)).toEqual(problem)
+    expect(changeProblem(draft, { ...draft, endsAt: after(1) }, false, noon)).toBeNull()
+    const ended = { ...draft, endsAt: noon }
+    expect(changeProblem(ended, { ...ended, name: 'Other' }, false, noon)).toBeNull()
+    expect(scheduleProblem(ended, noon)).toEqual(problem)
+    expect(scheduleProblem({ startsAt: null, endsAt: after(1) }, noon)).toBeNull()
   })
 
   test('to an end before the start is refused', () => {

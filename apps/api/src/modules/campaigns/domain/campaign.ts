@@ -22,10 +22,14 @@ export function returnOnCost(ngr: bigint, cost: bigint): number | null {
 
 type Problem = { readonly field: 'code' | 'startsAt' | 'endsAt'; readonly message: string }
 
-export const scheduleProblem = ({ startsAt, endsAt }: Schedule): Problem | null =>
-  startsAt !== null && endsAt !== null && endsAt <= startsAt
-    ? { field: 'endsAt', message: 'must be after the start' }
+/** A new end must be in the future: one that has passed can never be changed again. */
+export function scheduleProblem({ startsAt, endsAt }: Schedule, now: Date, before: Date | null = null): Problem | null {
+  if (endsAt === null) return null
+  if (startsAt !== null && endsAt <= startsAt) return { field: 'endsAt', message: 'must be after the start' }
+  return endsAt <= now && endsAt.getTime() !== before?.getTime()
+    ? { field: 'endsAt', message: 'must be in the future' }
     : null
+}
 
 /** What a change must leave as it is: instants that have passed, and the code that clicks and members carry. */
 export function changeProblem(before: CampaignForm, after: CampaignForm, inUse: boolean, now: Date): Problem | null {
@@ -36,5 +40,5 @@ export function changeProblem(before: CampaignForm, after: CampaignForm, inUse: 
     if (at !== null && at <= now && at.getTime() !== next?.getTime())
       return { field, message: 'can’t be changed once it has passed' }
   }
-  return scheduleProblem(after)
+  return scheduleProblem(after, now, before.endsAt)
 }
