@@ -44,6 +44,7 @@ const sizesOf = async (fixture: BankingFixture) => {
     'slips',
     'content_items',
     'content_versions',
+    'setting_documents',
     'files',
     'campaigns',
     'campaign_clicks',

@@ -8,6 +8,7 @@ import { loadMemberSupport } from './steps/member-care.ts'
 import { loadInternalTransfers } from './steps/internal-transfers.ts'
 import { loadFirstRules, loadCurrentRules } from './steps/rules.ts'
 import { loadBalances } from './steps/reported-balances.ts'
+import { loadSettings } from './steps/settings.ts'
 import { loadTurnover } from './steps/turnover.ts'
 import { loadViews } from './steps/views.ts'
 import { createSampleContext } from './sample-context.ts'
@@ -35,6 +36,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadBankDays(sample, staff, until, deps.config.dayRule)
   await loadBalances(sample, staff, until, deps.config.dayRule)
   await loadMemberSupport(sample, staff, until, howMany)
+  await loadSettings(sample, staff, until, deps.config)
   await loadContent(sample, staff, until, deps.config.dayRule)
   await loadCampaigns(deps, sample, staff, until)
   await loadViews(sample, staff, ago(2))
