@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { SiteSettings } from './screens/site-settings.ts'
 import { expectNoFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
@@ -65,6 +66,28 @@ test('an address that is a script, incomplete quiet hours and an unreadable colo
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Required')).toBeVisible()
   await expect(settings.field('Quiet hours from')).toHaveValue('23:00')
+})
+
+test('a marketer shows the countdown box; an end before its start is reported at its field', async ({
+  testContext,
+}) => {
+  const { page } = await testContext.openSession({ role: 'marketing', at: '/Campaign?tab=countdown' })
+  const settings = new SiteSettings(page)
+  const [start, end] = ['Shown from', 'Counts down to'].map(name => page.getByRole('group', { name }))
+  const enter = async (moment: Locator | undefined, day: string) => {
+    await moment?.getByRole('textbox').first().fill(day)
+    await moment?.getByRole('textbox', { name: 'Time' }).fill('00:00')
+  }
+  await page.getByRole('checkbox', { name: 'Show the countdown box' }).check()
+  await settings.field('Title').fill('New year')
+  await enter(start, '2/1/2027')
+  await enter(end, '1/1/2027')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Must be after the start')).toBeVisible()
+  await enter(end, '3/1/2027')
+  const version = await settings.save()
+  await expect(settings.version(version)).toContainText('Anong')
+  await expectNoFindings(page, 'countdown')
 })
 
 for (const { locale, size } of [

@@ -6,7 +6,7 @@ const ofScreens = {
   withdrawals: ['withdrawals'],
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits'],
-  campaigns: ['campaigns'],
+  campaigns: ['campaigns', 'countdownSetting'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   'web-setting': ['websiteSetting', 'lineSetting'],
   'withdrawal-rules': ['withdrawalRules'],

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CampaignDrawer, CampaignList, CampaignMembers } from '../features/campaigns/index.ts'
 import { usePermission } from '../ui/permission/use-permission.ts'
@@ -6,9 +7,13 @@ import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-const tabs = ['campaigns', 'members'] as const
+const CountdownSettings = lazy(() =>
+  import('../features/countdown/index.ts').then(part => ({ default: part.CountdownSettings })),
+)
 
-/** /Campaign: all campaigns, one beside the list, and the members of the chosen one. */
+const tabs = ['campaigns', 'members', 'countdown'] as const
+
+/** /Campaign: all campaigns, one beside the list, the members of the chosen one, and the countdown box. */
 export function CampaignPage() {
   const { t } = useTranslation('campaigns')
   const can = usePermission()
@@ -26,6 +31,10 @@ export function CampaignPage() {
       >
         {tab === 'members' && campaign !== undefined ? (
           <CampaignMembers id={campaign} />
+        ) : tab === 'countdown' ? (
+          <Suspense fallback={null}>
+            <CountdownSettings />
+          </Suspense>
         ) : (
           <CampaignList renderDrawer={id => <CampaignDrawer key={id} id={id} />} />
         )}
