@@ -176,4 +176,7 @@ test('axe reports nothing on a campaign, its form and its members', async ({ tes
   await page.goto(`${paths.campaigns}?tab=members&campaign=${id}`)
   await expect(page.getByRole('link', { name: `Open ${username}` })).toBeVisible()
   await expectNoFindings(page, 'members')
+  await page.getByRole('tab', { name: 'Countdown box' }).click()
+  await expect(page.getByRole('heading', { name: 'Countdown box' })).toBeVisible()
+  await expectNoFindings(page, 'countdown box')
 })
