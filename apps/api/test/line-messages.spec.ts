@@ -1,9 +1,10 @@
 import type { Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
+import { createLineMessages } from '../src/modules/line-messages/index.ts'
 import { test as base } from './support/database.ts'
 import { startFakeLine } from './support/fake-line.ts'
 import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
@@ -21,6 +22,8 @@ const SETTINGS = '/setting/linesetting'
 const MINUTE = 60_000
 const quiet = { withdrawalWaiting: false, depositUnmatched: false, providerDown: false, dailyFigures: false }
 
+type Figure = { amount: Satang; count: number }
+type Figures = { deposits: Figure; withdrawalsPaid: Figure; registrations: number }
 type Document = {
   enabled?: boolean
   targetId?: string | null
@@ -30,6 +33,7 @@ type Document = {
 }
 type Status = {
   hasToken: boolean
+  tokenUnreadable: boolean
   waiting: number
   lastSent: { text: string } | null
   lastFailure: { status: number | null; message: string } | null
@@ -169,6 +173,24 @@ test('the figures of the previous day are sent once, at the operator’s time', 
   ])
 })
 
+test('the day’s figures are computed once', async ({ setup: { fixture, line } }) => {
+  fixture.clock.advance(22 * 60 * MINUTE)
+  await switchOn(await fixture.admin('owner'), 0, { notify: { dailyFigures: true } })
+  const none = { amount: 0n as Satang, count: 0 }
+  const figuresOf = vi.fn<() => Promise<Figures>>(async () => ({
+    deposits: none,
+    withdrawalsPaid: none,
+    registrations: 0,
+  }))
+  const { notify } = createLineMessages(fixture.deps, fixture.settingDocuments, {
+    providers: async () => [],
+    figuresOf,
+  })
+  for (let n = 0; n < 5; n += 1) await notify()
+  expect(figuresOf).toHaveBeenCalledTimes(1)
+  expect(line.shown).toHaveLength(1)
+})
+
 describe('a message LINE does not accept', () => {
   test('is repeated under its key, later each time, and shown once', async ({ setup: { fixture, line } }) => {
     const owner = await fixture.admin('owner')
@@ -192,18 +214,62 @@ describe('a message LINE does not accept', () => {
     const owner = await fixture.admin('owner')
     await switchOn(owner, 0, { notify: { withdrawalWaiting: true } })
     await request(fixture, 1_000n)
-    line.next(401)
+    line.next(400)
     await later(fixture, 10)
     await later(fixture, 5)
     expect(line.calls).toHaveLength(1)
     expect(await statusOf(owner)).toMatchObject({
       waiting: 0,
       lastSent: null,
-      lastFailure: { status: 401, message: 'refused with 401' },
+      lastFailure: { status: 400, message: 'refused with 400' },
     })
     await request(fixture, 2_000n)
     await later(fixture, 10)
     expect(await statusOf(owner)).toMatchObject({ lastSent: { text: expect.any(String) }, lastFailure: null })
+  })
+
+  test.for([401, 403])(
+    'because of the token (%i) waits for a new one, and loses nothing',
+    async (refusal, { setup }) => {
+      const { fixture, line } = setup
+      const owner = await fixture.admin('owner')
+      await switchOn(owner, 0, { notify: { withdrawalWaiting: true } })
+      for (const baht of [1_000n, 2_000n]) await request(fixture, baht)
+      line.next(...Array.from({ length: 50 }, () => refusal))
+      await later(fixture, 10)
+      await request(fixture, 4_000n)
+      for (let n = 0; n < 12; n += 1) await later(fixture, 1)
+      const calls = line.calls.length
+      expect(calls).toBeLessThan(9)
+      expect(new Set(line.calls.map(({ key }) => key)).size).toBe(1)
+      expect(await statusOf(owner)).toMatchObject({
+        waiting: 1,
+        lastSent: null,
+        lastFailure: { status: refusal, message: `refused with ${refusal}` },
+      })
+      line.clear()
+      await setToken(owner, `${TOKEN}-new`)
+      await fixture.lineMessages.notify()
+      await fixture.lineMessages.notify()
+      expect(line.shown.map(({ token, text }) => [token, text.split('\n')[1]])).toEqual([
+        [`Bearer ${TOKEN}-new`, 'รายการถอนรอดำเนินการ 2 รายการ รวม ฿3,000.00 เก่าสุดตั้งแต่ 12:00 น.'],
+        [`Bearer ${TOKEN}-new`, 'รายการถอนรอดำเนินการ ฿4,000.00 ตั้งแต่ 12:10 น.'],
+      ])
+      expect(line.calls).toHaveLength(calls + 2)
+      expect(await statusOf(owner)).toMatchObject({ waiting: 0, lastFailure: null })
+    },
+  )
+
+  test('is sent to the target that is set when it is sent', async ({ setup: { fixture, line } }) => {
+    const owner = await fixture.admin('owner')
+    await switchOn(owner, 0, { notify: { withdrawalWaiting: true } })
+    await request(fixture, 1_000n)
+    line.next(500)
+    await later(fixture, 10)
+    const target = `C${'0b'.repeat(16)}`
+    await switchOn(owner, 1, { notify: { withdrawalWaiting: true }, targetId: target })
+    await later(fixture, 1)
+    expect(line.shown.map(({ to }) => to)).toEqual([target])
   })
 
   test('within a day is given up', async ({ setup: { fixture, line } }) => {
@@ -244,6 +310,24 @@ describe('a test message', () => {
     await switchOn(owner, 0)
     const answers = [await send(owner, 'one-test'), await send(owner, 'one-test')]
     expect(answers.map(({ body }) => body.data)).toEqual([answers[0]?.body.data, answers[0]?.body.data])
+    expect(line.shown).toHaveLength(1)
+  })
+})
+
+describe('a token sealed under another ENCRYPTION_KEY', () => {
+  test('is shown as unreadable, sends nothing, and loses nothing', async ({ setup: { fixture, line } }) => {
+    const owner = await fixture.admin('owner')
+    await switchOn(owner, 0, { notify: { withdrawalWaiting: true } })
+    expect(await statusOf(owner)).toMatchObject({ hasToken: true, tokenUnreadable: false })
+    Object.assign(fixture.deps.config, { encryptionKey: randomBytes(32) })
+    await request(fixture, 1_000n)
+    await later(fixture, 10)
+    expect(await statusOf(owner)).toMatchObject({ hasToken: true, tokenUnreadable: true })
+    const tested = await owner.post(`${SETTINGS}/test`, undefined)
+    expect(tested).toMatchObject({ status: 200, body: { data: { outcome: 'no-token', status: null } } })
+    expect(line.calls).toEqual([])
+    await setToken(owner, `${TOKEN}-new`)
+    await later(fixture, 1)
     expect(line.shown).toHaveLength(1)
   })
 })

@@ -39,6 +39,8 @@ export async function startFakeLine() {
     calls,
     shown,
     next: (...behaviour: Behaviour[]): void => void behaviours.push(...behaviour),
+    /** Accepts from now on. */
+    clear: (): void => void behaviours.splice(0),
     close: async (): Promise<void> => {
       server.close()
       server.closeAllConnections()

@@ -18,12 +18,17 @@ export const lineMessageEndpoints = {
     summary: 'Whether LINE has a token, and what became of the last messages',
     answer: z.strictObject({
       hasToken: z.boolean(),
+      /** The token was sealed under another ENCRYPTION_KEY; messages wait until it is set again. */
+      tokenUnreadable: z.boolean(),
       tokenSetAt: instant.nullable(),
       tokenSetBy: person.nullable(),
       /** Messages waiting for the end of the quiet hours or for a retry. */
       waiting: z.number().int(),
       lastSent: z.strictObject({ at: instant, text: z.string() }).nullable(),
-      /** The last message LINE refused, unless a later one was sent. `status` is null: it did not answer. */
+      /**
+       * What LINE last answered to a message it did not accept, also to one that is repeated, unless a later one was
+       * sent. `status` is null: it did not answer for 24 hours.
+       */
       lastFailure: z.strictObject({ at: instant, status: z.number().int().nullable(), message: lineText }).nullable(),
     }),
   }),

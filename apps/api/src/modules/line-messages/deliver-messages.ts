@@ -3,12 +3,13 @@ import type { Deps } from '../../platform/deps.ts'
 import type { LineDocument } from '../setting-documents/index.ts'
 import { isQuiet, messageText } from './domain/message-text.ts'
 import { findEvents, type Sources } from './find-events.ts'
-import { pushMessage, type PushResult } from './line-api.ts'
+import { pushMessage, type PushResult, TOKEN_REFUSED } from './line-api.ts'
 import {
   type DueMessage,
   finishMessage,
   insertEvents,
   insertMessage,
+  isAnswered,
   leaseMessage,
   lockOpenEvents,
   postponeMessage,
@@ -36,19 +37,22 @@ export async function notifyByLine(deps: Deps, settings: LineDocument, sources: 
   await insertEvents(db, await findEvents(deps, settings, sources), clock.now())
   if (isQuiet(clock.now(), settings.quietHours, config.dayRule.timeZone)) return
   const token = await openToken(db, config.encryptionKey)
-  if (token === null) return
+  // The settings show an unreadable token; messages wait for another one.
+  if (token.kind !== 'set') return
   await composeMessage(deps, settings.targetId)
   for (let count = 0; count < MAX_AT_ONCE; count += 1) {
     const now = clock.now()
-    const message = await leaseMessage(db, now, new Date(now.getTime() + LEASE_MS))
+    const message = await leaseMessage(db, settings.targetId, now, new Date(now.getTime() + LEASE_MS))
     if (message === undefined) return
-    await deliver(deps, base, token, message)
+    await deliver(deps, base, { token: token.value, to: settings.targetId }, message)
   }
 }
 
+/** While LINE refuses the token, what happens waits, so that it is one message after all. */
 async function composeMessage({ db, clock, config }: Deps, targetId: string): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async tx => {
+    if (await isAnswered(tx, TOKEN_REFUSED)) return
     const events = await lockOpenEvents(tx, new Date(now.getTime() - GIVE_UP_MS), MAX_EVENTS)
     if (events.length === 0) return
     const text = messageText(
@@ -60,18 +64,28 @@ async function composeMessage({ db, clock, config }: Deps, targetId: string): Pr
   })
 }
 
-async function deliver({ db, clock, log }: Deps, base: string, token: string, message: DueMessage): Promise<void> {
-  const { id, targetId: to, text, attempts, createdAt } = message
+type Recipient = { readonly token: string; readonly to: string }
+
+async function deliver(
+  { db, clock, log }: Deps,
+  base: string,
+  { token, to }: Recipient,
+  { id, text, attempts, createdAt, ...last }: DueMessage,
+): Promise<void> {
   const isTooLate = clock.now().getTime() - createdAt.getTime() >= GIVE_UP_MS
   const result: PushResult = isTooLate
-    ? { kind: 'retry', status: null, message: 'gave up after 24 hours' }
+    ? {
+        kind: 'retry',
+        status: last.answerStatus,
+        message: `gave up after 24 hours: ${last.answerText ?? 'never sent'}`,
+      }
     : await pushMessage(base, { retryKey: id, token, to, text })
   const now = clock.now()
   if (result.kind === 'sent')
     return finishMessage(db, id, { status: 'sent', answerStatus: null, answerText: null }, now)
   const answer = { answerStatus: result.status, answerText: result.message }
   if (result.kind === 'retry' && !isTooLate)
-    return postponeMessage(db, id, answer, new Date(now.getTime() + retryDelay(attempts)))
+    return postponeMessage(db, id, answer, { now, nextAt: new Date(now.getTime() + retryDelay(attempts)) })
   log.warn({ messageId: id, ...answer }, 'LINE did not accept a message')
   return finishMessage(db, id, { status: 'failed', ...answer }, now)
 }

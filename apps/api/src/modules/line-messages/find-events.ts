@@ -2,7 +2,7 @@ import { addDays, businessDayOf, type BusinessDay } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { LineDocument } from '../setting-documents/index.ts'
 import { type DailyFigures, type LineEvent, timeText } from './domain/message-text.ts'
-import { listUnmatchedDeposits, listWaitingWithdrawals, type NewEvent } from './line-messages.repo.ts'
+import { isStored, listUnmatchedDeposits, listWaitingWithdrawals, type NewEvent } from './line-messages.repo.ts'
 
 /** The last successful answer of each provider the operator uses; a call is made to learn it. */
 export type ProviderAnswers = () => Promise<readonly { readonly provider: string; readonly lastGoodAt: Date }[]>
@@ -50,7 +50,9 @@ export async function findEvents(
       subject: `${provider} ${since.toISOString()}`,
       event: { kind: 'provider-down', provider, since } as const,
     })),
-    ...(day === null ? [] : [{ subject: day, event: toReport(day, await figuresOf(day)) }]),
+    ...(day === null || (await isStored(reader, 'daily-figures', day))
+      ? []
+      : [{ subject: day, event: toReport(day, await figuresOf(day)) }]),
   ]
 }
 

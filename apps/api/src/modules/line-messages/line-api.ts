@@ -3,9 +3,9 @@ import { callProvider } from '../../platform/outbound/call-provider.ts'
 
 export type PushResult =
   | { readonly kind: 'sent' }
-  /** Final: the same request would be refused again. */
+  /** Final: the same message would be refused again. */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string | null }
-  /** The same request may succeed later, under the same key. */
+  /** The same message may be accepted later, under the same key. */
   | { readonly kind: 'retry'; readonly status: number | null; readonly message: string | null }
 
 type PushRequest = {
@@ -17,9 +17,12 @@ type PushRequest = {
 }
 
 const OK = 200
+/** The answers to a token that is wrong, has expired, or may not send. */
+export const TOKEN_REFUSED = [401, 403] as const
 /** The key was accepted before. */
 const ACCEPTED_BEFORE = 409
-const TOO_MANY = 429
+/** The token is refused, or there were too many messages: nothing is wrong with this one. */
+const NOT_THE_MESSAGE: readonly number[] = [...TOKEN_REFUSED, 429]
 const MAX_MESSAGE = 300
 
 const accepted = z.object({}).transform(() => null)
@@ -45,5 +48,5 @@ export async function pushMessage(base: string, { retryKey, token, to, text }: P
   if (answer.kind !== 'answered') return { kind: 'retry', status: null, message: answer.why }
   const { status, body: message } = answer
   if (status === OK || status === ACCEPTED_BEFORE) return { kind: 'sent' }
-  return { kind: status === TOO_MANY ? 'retry' : 'refused', status, message }
+  return { kind: NOT_THE_MESSAGE.includes(status) ? 'retry' : 'refused', status, message }
 }

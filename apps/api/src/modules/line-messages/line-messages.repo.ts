@@ -8,10 +8,11 @@ import type { DailyFigures, LineEvent } from './domain/message-text.ts'
 export type NewEvent = { readonly subject: string; readonly event: LineEvent }
 export type DueMessage = {
   readonly id: string
-  readonly targetId: string
   readonly text: string
   readonly attempts: number
   readonly createdAt: Date
+  readonly answerStatus: number | null
+  readonly answerText: string | null
 }
 
 /** Stores events that are not stored yet. */
@@ -30,6 +31,16 @@ export async function insertEvents(db: Db, events: readonly NewEvent[], now: Dat
     )
     .onConflict(conflict => conflict.columns(['kind', 'subject']).doNothing())
     .execute()
+}
+
+export async function isStored(reader: Reader, kind: LineEvent['kind'], subject: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('line_events')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Locks the events that are in no message yet, oldest first. Events another node has locked are skipped. */
@@ -58,15 +69,36 @@ export async function insertMessage(tx: Tx, { targetId, text, eventIds }: NewMes
   await tx.updateTable('line_events').set({ message_id: id }).where('id', 'in', eventIds).execute()
 }
 
-/** Leases the message that has been due longest and counts the attempt. A lease of a failed holder expires. */
-export async function leaseMessage(db: Db, now: Date, until: Date): Promise<DueMessage | undefined> {
+/** Whether a waiting message was last answered with one of these statuses. */
+export async function isAnswered(tx: Tx, statuses: readonly number[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('line_messages')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('answer_status', 'in', statuses)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes every waiting message due now. */
+export async function makeWaitingDue(tx: Tx, now: Date): Promise<void> {
+  await tx.updateTable('line_messages').set({ next_at: now }).where('status', '=', 'waiting').execute()
+}
+
+/**
+ * Leases the message that has been due longest, for the target that is set now, and counts the attempt. A lease of a
+ * failed holder expires.
+ */
+export async function leaseMessage(db: Db, to: string, now: Date, until: Date): Promise<DueMessage | undefined> {
   const { rows } = await sql<DueMessage>`
-    update line_messages set leased_until = ${until}::timestamptz, attempts = attempts + 1
+    update line_messages set leased_until = ${until}::timestamptz, attempts = attempts + 1, target_id = ${to}
      where id = (select id from line_messages
        where status = 'waiting' and next_at <= ${now}::timestamptz
          and (leased_until is null or leased_until <= ${now}::timestamptz)
        order by next_at limit 1 for update skip locked)
-    returning id, target_id as "targetId", text, attempts, created_at as "createdAt"`.execute(db)
+    returning id, text, attempts, created_at as "createdAt",
+      answer_status as "answerStatus", answer_text as "answerText"`.execute(db)
   return rows[0]
 }
 
@@ -83,6 +115,7 @@ export async function finishMessage(db: Db, id: string, outcome: Outcome, now: D
       status: outcome.status,
       answer_status: outcome.answerStatus,
       answer_text: outcome.answerText,
+      answered_at: now,
       finished_at: now,
       leased_until: null,
     })
@@ -96,13 +129,14 @@ export async function postponeMessage(
   db: Db,
   id: string,
   answer: Pick<Outcome, 'answerStatus' | 'answerText'>,
-  nextAt: Date,
+  { now, nextAt }: { readonly now: Date; readonly nextAt: Date },
 ): Promise<void> {
   await db
     .updateTable('line_messages')
     .set({
       answer_status: answer.answerStatus,
       answer_text: answer.answerText,
+      answered_at: now,
       next_at: nextAt,
       leased_until: null,
     })
@@ -155,17 +189,15 @@ type MessageState = {
 
 /** What became of the last messages. A failure before the last sent message is over. */
 export async function readMessageState(reader: Reader): Promise<MessageState> {
-  const last = (status: 'sent' | 'failed') =>
+  const [sent, problem, { count }] = await Promise.all([
     reader
       .selectFrom('line_messages')
-      .select(['finished_at as at', 'text', 'answer_status as status', 'answer_text as message'])
-      .where('status', '=', status)
+      .select(['finished_at as at', 'text'])
+      .where('status', '=', 'sent')
       .orderBy('finished_at', 'desc')
       .limit(1)
-      .executeTakeFirst()
-  const [sent, failed, { count }] = await Promise.all([
-    last('sent'),
-    last('failed'),
+      .executeTakeFirst(),
+    findProblem(reader),
     reader
       .selectFrom('line_messages')
       .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -173,14 +205,26 @@ export async function readMessageState(reader: Reader): Promise<MessageState> {
       .executeTakeFirstOrThrow(),
   ])
   const sentAt = sent?.at ?? null
-  const failedAt = failed?.at ?? null
-  const isCurrent = failedAt !== null && (sentAt === null || sentAt < failedAt)
+  const isCurrent = problem !== null && (sentAt === null || sentAt < problem.at)
   return {
     waiting: Number(count),
     lastSent: sent === undefined || sentAt === null ? null : { at: sentAt, text: sent.text },
-    lastFailure:
-      failed === undefined || !isCurrent ? null : { at: failedAt, status: failed.status, message: failed.message },
+    lastFailure: isCurrent ? problem : null,
   }
+}
+
+/** The last message that was given up, or that LINE refuses while it waits. */
+async function findProblem(reader: Reader): Promise<MessageState['lastFailure']> {
+  const found = await reader
+    .selectFrom('line_messages')
+    .select(['answered_at as at', 'answer_status as status', 'answer_text as message'])
+    .where('status', '<>', 'sent')
+    .where(({ or, eb }) => or([eb('status', '=', 'failed'), eb('answer_status', 'is not', null)]))
+    .where('answered_at', 'is not', null)
+    .orderBy('answered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found === undefined || found.at === null ? null : { ...found, at: found.at }
 }
 
 type StoredFigure = { readonly amount: string; readonly count: number }

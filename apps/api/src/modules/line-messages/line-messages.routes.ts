@@ -6,7 +6,7 @@ import { inData, type Handlers } from '../../platform/http/index.ts'
 import type { LineDocument } from '../setting-documents/index.ts'
 import { testText } from './domain/message-text.ts'
 import { pushMessage } from './line-api.ts'
-import { readMessageState } from './line-messages.repo.ts'
+import { makeWaitingDue, readMessageState } from './line-messages.repo.ts'
 import { deleteToken, findTokenChange, openToken, saveToken, tokenMark } from './line-token.repo.ts'
 
 type LineHandlers = Pick<Handlers, Extract<keyof Handlers, `line-messages.${string}`>>
@@ -16,11 +16,16 @@ export function lineMessageHandlers(deps: Deps, readSettings: ReadSettings): Lin
   const { db, config } = deps
   return {
     'line-messages.status': async () => {
-      const [state, change] = await Promise.all([readMessageState(deps.db), findTokenChange(deps.db)])
+      const [state, change, token] = await Promise.all([
+        readMessageState(db),
+        findTokenChange(db),
+        openToken(db, config.encryptionKey),
+      ])
       return ok({
         data: {
           ...state,
           hasToken: change !== undefined,
+          tokenUnreadable: token.kind === 'unreadable',
           tokenSetAt: change?.setAt ?? null,
           tokenSetBy: change === undefined ? null : { id: change.byId, name: change.byName },
         },
@@ -39,10 +44,11 @@ export function lineMessageHandlers(deps: Deps, readSettings: ReadSettings): Lin
       const unsent = (outcome: 'no-address' | 'no-token' | 'no-target') =>
         ok({ data: { outcome, status: null, message: null } })
       if (base === null) return unsent('no-address')
-      if (token === null) return unsent('no-token')
+      if (token.kind !== 'set') return unsent('no-token')
       if (targetId === null) return unsent('no-target')
       const { retryKey } = requested.value
-      const result = await pushMessage(base, { retryKey, token, to: targetId, text: testText(config.operatorName) })
+      const text = testText(config.operatorName)
+      const result = await pushMessage(base, { retryKey, token: token.value, to: targetId, text })
       if (result.kind === 'sent') return ok({ data: { outcome: 'sent', status: null, message: null } })
       const { status, message } = result
       return ok({ data: { outcome: status === null ? 'no-answer' : 'refused', status, message } })
@@ -61,7 +67,10 @@ const setToken = (
   object: () => ({ kind: 'settings', id: 'line' }),
   async run({ tx, now, audit, announce }) {
     if (token === null) await deleteToken(tx)
-    else await saveToken(tx, token, config.encryptionKey, by, now)
+    else {
+      await saveToken(tx, token, config.encryptionKey, by, now)
+      await makeWaitingDue(tx, now)
+    }
     audit({ after: { token: token === null ? 'removed' : 'set' } })
     announce({ name: 'settings.changed', topic: 'settings', ids: [] })
     return ok({ hasToken: token !== null })

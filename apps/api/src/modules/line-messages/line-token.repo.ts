@@ -21,10 +21,23 @@ export async function deleteToken(tx: Tx): Promise<void> {
   await tx.deleteFrom('line_token').execute()
 }
 
-/** Needs the app role: the reader role has no access to encrypted secrets. Null: none is set. */
-export async function openToken(db: Db, key: Buffer): Promise<string | null> {
+export type Token =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'set'; value: string }
+
+/**
+ * Needs the app role: the reader role has no access to encrypted secrets. `unreadable`: it was sealed under another
+ * ENCRYPTION_KEY, and must be set again.
+ */
+export async function openToken(db: Db, key: Buffer): Promise<Token> {
   const row = await db.selectFrom('line_token').select(['key_id as keyId', 'sealed']).executeTakeFirst()
-  return row === undefined ? null : openSecret(row, key, PURPOSE)
+  if (row === undefined) return { kind: 'none' }
+  try {
+    return { kind: 'set', value: openSecret(row, key, PURPOSE) }
+  } catch {
+    return { kind: 'unreadable' }
+  }
 }
 
 /** When and by whom the token was set; undefined: none is set. */

@@ -493,6 +493,7 @@ export interface LineEvents {
 export interface LineMessages {
   answer_status: number | null;
   answer_text: string | null;
+  answered_at: Timestamp | null;
   attempts: Generated<number>;
   created_at: Timestamp;
   finished_at: Timestamp | null;

@@ -1,6 +1,6 @@
 import type { Satang } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
-import { isQuiet, type LineEvent, messageText } from './message-text.ts'
+import { isQuiet, type LineEvent, MAX_LENGTH, messageText } from './message-text.ts'
 
 const BANGKOK = 'Asia/Bangkok'
 const at = (time: string): Date => new Date(`2026-11-22T${time}:00+07:00`)
@@ -41,6 +41,42 @@ describe('a message', () => {
       'ถอน ฿0.00 (0 รายการ)',
       'สมาชิกใหม่ 12 คน',
     ])
+  })
+
+  test('has one line per provider, with the number of outages and the first', () => {
+    const outages = Array.from(
+      { length: 200 },
+      (_, n): LineEvent => ({
+        kind: 'provider-down',
+        provider: n % 2 === 0 ? 'fairpay' : 'tmn',
+        since: new Date(at('12:00').getTime() - n * 60_000),
+      }),
+    )
+    expect(messageText('Siam Play', outages, BANGKOK).split('\n')).toEqual([
+      '[Siam Play]',
+      'FairPay ไม่ตอบสนอง 100 ครั้ง ครั้งแรกตั้งแต่ 08:42 น.',
+      'TrueMoney Wallet ไม่ตอบสนอง 100 ครั้ง ครั้งแรกตั้งแต่ 08:41 น.',
+    ])
+  })
+
+  test('longer than LINE accepts is cut between lines, and says how much is left out', () => {
+    const outages = Array.from(
+      { length: 300 },
+      (_, n): LineEvent => ({
+        kind: 'provider-down',
+        provider: `provider-${n}`,
+        since: at('02:15'),
+      }),
+    )
+    const lines = messageText('Siam Play', outages, BANGKOK).split('\n')
+    expect(lines.join('\n').length).toBeGreaterThan(MAX_LENGTH - 100)
+    expect(lines.join('\n').length).toBeLessThanOrEqual(MAX_LENGTH)
+    expect(lines.at(-2)).toBe(`provider-${lines.length - 3} ไม่ตอบสนองตั้งแต่ 02:15 น.`)
+    expect(lines.at(-1)).toBe(`และอีก ${300 - (lines.length - 2)} รายการ`)
+  })
+
+  test('is within the limit also under a long operator name', () => {
+    expect(messageText('🎰'.repeat(4_000), [waiting(100n, '01:00')], BANGKOK).length).toBeLessThanOrEqual(MAX_LENGTH)
   })
 })
 

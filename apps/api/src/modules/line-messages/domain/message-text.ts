@@ -19,19 +19,42 @@ type QuietHours = { readonly from: string; readonly to: string }
 /** Names of the providers as staff knows them. */
 const providerNames: Readonly<Record<string, string>> = { fairpay: 'FairPay', tmn: 'TrueMoney Wallet', sms: 'SMS' }
 
+/** In UTF-16 units, as LINE counts, with a margin: LINE refuses a text of more than 5,000 as a whole. */
+export const MAX_LENGTH = 4_900
+const MAX_NAME = 100
+
 /** One text for everything that is due, in Thai: the language of the staff's chat. */
 export function messageText(operatorName: string, events: readonly LineEvent[], timeZone: string): string {
   const of = <K extends LineEvent['kind']>(kind: K) =>
     events.filter((event): event is Extract<LineEvent, { kind: K }> => event.kind === kind)
-  return [
-    `[${operatorName}]`,
+  const outages = Map.groupBy(of('provider-down'), ({ provider }) => provider)
+  return withinLimit(heading(operatorName), [
     ...waitingText('รายการถอนรอดำเนินการ', of('withdrawal-waiting'), timeZone),
     ...waitingText('รายการฝากไม่พบเจ้าของยอด', of('deposit-unmatched'), timeZone),
-    ...of('provider-down').map(
-      ({ provider, since }) => `${providerNames[provider] ?? provider} ไม่ตอบสนองตั้งแต่ ${timeText(since, timeZone)} น.`,
-    ),
+    ...[...outages].map(([provider, found]) => outageText(provider, found, timeZone)),
     ...of('daily-figures').map(figuresText),
-  ].join('\n')
+  ])
+}
+
+const heading = (operatorName: string): string => `[${operatorName.slice(0, MAX_NAME)}]`
+
+/** The parts that fit under the heading, and how many do not. */
+function withinLimit(first: string, parts: readonly string[]): string {
+  const whole = [first, ...parts].join('\n')
+  if (whole.length <= MAX_LENGTH) return whole
+  const limit = MAX_LENGTH - leftOutText(parts.length).length - 1
+  const fitting = parts.filter((_, n) => [first, ...parts.slice(0, n + 1)].join('\n').length <= limit)
+  return [first, ...fitting, leftOutText(parts.length - fitting.length)].join('\n')
+}
+const leftOutText = (count: number): string => `และอีก ${countText(count)} รายการ`
+
+function outageText(provider: string, outages: readonly { readonly since: Date }[], timeZone: string): string {
+  const name = providerNames[provider] ?? provider
+  const first = new Date(Math.min(...outages.map(({ since }) => since.getTime())))
+  const since = `${timeText(first, timeZone)} น.`
+  return outages.length === 1
+    ? `${name} ไม่ตอบสนองตั้งแต่ ${since}`
+    : `${name} ไม่ตอบสนอง ${countText(outages.length)} ครั้ง ครั้งแรกตั้งแต่ ${since}`
 }
 
 type Waiting = { readonly amount: Satang; readonly since: Date }
@@ -54,7 +77,7 @@ const figuresText = ({ day, deposits, withdrawals, registrations }: DailyFigures
   ].join('\n')
 
 /** The text of a test. */
-export const testText = (operatorName: string): string => `[${operatorName}]\nข้อความทดสอบจากระบบหลังบ้าน`
+export const testText = (operatorName: string): string => `${heading(operatorName)}\nข้อความทดสอบจากระบบหลังบ้าน`
 
 /** `฿1,234.50` */
 const formatBaht = (amount: Satang): string => `฿${toDecimal(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
