@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LineConnection } from '../features/line-messages/index.ts'
 import { LineSettings, WebsiteSettings } from '../features/site-settings/index.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
@@ -19,7 +20,14 @@ export function WebSettingPage() {
         onChange={change}
         tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
-        {tab === 'website' ? <WebsiteSettings /> : <LineSettings />}
+        {tab === 'website' ? (
+          <WebsiteSettings />
+        ) : (
+          <>
+            <LineConnection />
+            <LineSettings />
+          </>
+        )}
       </TabPanels>
     </>
   )

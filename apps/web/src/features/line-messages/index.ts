@@ -1,0 +1,1 @@
+export { LineConnection } from './LineConnection.tsx'
