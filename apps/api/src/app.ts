@@ -46,8 +46,9 @@ export async function buildApp(config: Config, log: Logger, options: PlatformOpt
   const platform = await createPlatform(config, log, options)
   const { deps, http } = platform
   try {
-    const modules = createModules(deps)
+    const modules = createModules(deps, platform.counter)
     for (const { name, help, read } of modules.figures) platform.metrics.gauge(name, help, read)
+    for (const work of modules.lastWork) platform.beforeStop(work)
     await platform.open(modules.edge)
     return {
       deps,
@@ -69,11 +70,13 @@ type Modules = {
   readonly edge: Edge & { readonly handlers: Handlers }
   /** Background work of each module. */
   readonly starts: readonly (() => void)[]
+  /** Done when stopping, after the last request. */
+  readonly lastWork: readonly (() => Promise<void>)[]
   readonly figures: readonly { readonly name: string; readonly help: string; read(): Promise<number> }[]
 }
 
 /** All modules in dependency order. An endpoint without a handler does not compile. */
-function createModules(deps: Deps): Modules {
+function createModules(deps: Deps, counter: Platform['counter']): Modules {
   const session = createSession(deps)
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets)
@@ -106,7 +109,7 @@ function createModules(deps: Deps): Modules {
     providers: bankAccounts.providerAnswers,
     figuresOf: summaries.figuresOf,
   })
-  const campaigns = createCampaigns(deps, settingDocuments.read.website)
+  const campaigns = createCampaigns(deps, settingDocuments.read.website, counter)
   const memberCommands = createMemberCommands(deps, {
     ledger,
     approvals,
@@ -183,50 +186,69 @@ function createModules(deps: Deps): Modules {
       lineMessages.start,
       campaigns.start,
     ],
-    figures: [
-      {
-        name: 'deposits_unknown_account',
-        help: 'Deposits into an account that is none of ours; alarm above 0',
-        read: deposits.countUnknownAccount,
-      },
-      {
-        name: 'bank_feeds_stale',
-        help: 'Bank feeds that have been silent for longer than their channel allows; alarm above 0',
-        read: bankLines.countStaleFeeds,
-      },
-      {
-        name: 'bank_lines_out_unexplained',
-        help: 'Payments out of the operator’s accounts in the last seven days that are not reconciled',
-        read: bankLines.countUncategorizedOut,
-      },
-      {
-        name: 'withdrawals_oldest_waiting_seconds',
-        help: 'How long the oldest withdrawal has waited for a person; alarm above 900',
-        read: async () => (await withdrawals.figures()).oldestWaitingSeconds,
-      },
-      {
-        name: 'payouts_uncertain',
-        help: 'Payouts without a confirmed outcome; alarm when above 0 for 900 seconds',
-        read: async () => (await withdrawals.figures()).uncertain,
-      },
-      {
-        name: 'player_events_oldest_waiting_seconds',
-        help: 'How long the oldest event has waited for the player site to take it; alarm above 900',
-        read: async () => (await playerSite.figures()).oldestWaitingSeconds,
-      },
-      {
-        name: 'player_events_given_up',
-        help: 'Events the player site did not take in three days; alarm above 0',
-        read: async () => (await playerSite.figures()).givenUp,
-      },
-      {
-        name: 'withdrawals_disputed',
-        help: 'Open withdrawals whose failed payout the provider calls paid; alarm above 0',
-        read: async () => (await withdrawals.figures()).disputed,
-      },
-    ],
+    lastWork: [campaigns.clicks.flush],
+    figures: figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }),
   }
 }
+
+type MeasuredModules = {
+  readonly deposits: ReturnType<typeof createDeposits>
+  readonly bankLines: ReturnType<typeof createBankLines>
+  readonly withdrawals: ReturnType<typeof createWithdrawals>
+  readonly playerSite: ReturnType<typeof createPlayerSite>
+  readonly campaigns: ReturnType<typeof createCampaigns>
+}
+
+/** What modules show on `/metrics`. */
+const figuresOf = ({
+  deposits,
+  bankLines,
+  withdrawals,
+  playerSite,
+  campaigns,
+}: MeasuredModules): Modules['figures'] => [
+  {
+    name: 'deposits_unknown_account',
+    help: 'Deposits into an account that is none of ours; alarm above 0',
+    read: deposits.countUnknownAccount,
+  },
+  {
+    name: 'bank_feeds_stale',
+    help: 'Bank feeds that have been silent for longer than their channel allows; alarm above 0',
+    read: bankLines.countStaleFeeds,
+  },
+  {
+    name: 'bank_lines_out_unexplained',
+    help: 'Payments out of the operator’s accounts in the last seven days that are not reconciled',
+    read: bankLines.countUncategorizedOut,
+  },
+  {
+    name: 'withdrawals_oldest_waiting_seconds',
+    help: 'How long the oldest withdrawal has waited for a person; alarm above 900',
+    read: async () => (await withdrawals.figures()).oldestWaitingSeconds,
+  },
+  {
+    name: 'payouts_uncertain',
+    help: 'Payouts without a confirmed outcome; alarm when above 0 for 900 seconds',
+    read: async () => (await withdrawals.figures()).uncertain,
+  },
+  {
+    name: 'player_events_oldest_waiting_seconds',
+    help: 'How long the oldest event has waited for the player site to take it; alarm above 900',
+    read: async () => (await playerSite.figures()).oldestWaitingSeconds,
+  },
+  {
+    name: 'player_events_given_up',
+    help: 'Events the player site did not take in three days; alarm above 0',
+    read: async () => (await playerSite.figures()).givenUp,
+  },
+  {
+    name: 'withdrawals_disputed',
+    help: 'Open withdrawals whose failed payout the provider calls paid; alarm above 0',
+    read: async () => (await withdrawals.figures()).disputed,
+  },
+  campaigns.figure,
+]
 
 /** Number of attempts to reach a database that is slow to start. */
 const ASKED_TIMES = 5

@@ -64,7 +64,10 @@ async function click(
 }
 const statusesOf = (replies: readonly { status: number }[]) =>
   replies.map(({ status }) => status).sort((one, other) => one - other)
-const clicks = ({ fixture }: Stage) => fixture.db.selectFrom('campaign_clicks').selectAll().execute()
+async function clicks({ fixture }: Stage) {
+  await fixture.campaigns.clicks.flush()
+  return fixture.db.selectFrom('campaign_clicks').selectAll().execute()
+}
 
 async function join(fixture: DepositFixture, code: string): Promise<TestMember> {
   const n = String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
@@ -242,6 +245,44 @@ describe('its link', () => {
       ['2026-07-13', 1],
       ['2026-07-12', 2],
     ])
+  })
+
+  test('keeps its clicks when their visitors are deleted, and its code', async ({ stage }) => {
+    const { fixture, owner } = stage
+    const campaign = await add(stage)
+    await click(stage, 'songkran')
+    await expect.poll(() => clicks(stage)).toHaveLength(1)
+    fixture.clock.set('2026-07-13T16:59:59Z')
+    expect(await fixture.campaigns.deleteVisitors()).toBe(0)
+    fixture.clock.set('2026-07-13T17:00:00Z')
+    expect(await fixture.campaigns.deleteVisitors()).toBe(1)
+    await owner.signIn()
+    expect(await clicks(stage)).toEqual([])
+    expect(await read(stage, campaign)).toMatchObject({ clicks: 1 })
+    expect(await owner.edit('PUT', `/marketingcampaign/${campaign.id}`, 1, form({ code: 'other' }))).toMatchObject({
+      status: 400,
+      body: { fields: { code: {} } },
+    })
+  })
+
+  test('counts one address as at most 64 visitors a day', async ({ stage }) => {
+    const campaign = await add(stage)
+    for (let n = 0; n < 200; n++) {
+      const ip = n % 2 === 0 ? '203.0.113.7' : `2001:db8::${n}`
+      await click(stage, 'songkran', { ip, headers: { 'user-agent': `${PHONE} ${n}` } })
+    }
+    await expect.poll(async () => (await clicks(stage)).length).toBeGreaterThan(80)
+    expect((await clicks(stage)).length).toBeLessThanOrEqual(128)
+    expect((await read(stage, campaign)).clicks).toBe((await clicks(stage)).length)
+  })
+
+  test('follows a change of its campaign within seconds', async ({ stage }) => {
+    const { fixture, owner } = stage
+    const campaign = await add(stage)
+    await click(stage, 'songkran')
+    await owner.post(`/marketingcampaign/${campaign.id}/end`)
+    fixture.clock.advance(3_000)
+    expect((await click(stage, 'Songkran')).location).toBe('https://play.example/')
   })
 
   test('makes an address wait that calls too often', async ({ stage }) => {

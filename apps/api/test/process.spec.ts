@@ -149,6 +149,7 @@ describe('the API’s process', () => {
       'withdrawals_oldest_waiting_seconds',
       'payouts_uncertain',
       'withdrawals_disputed',
+      'campaign_clicks_dropped',
     ])
       expect(figures).toContain(`backoffice_${name}`)
     expect((await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)

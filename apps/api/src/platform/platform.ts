@@ -43,6 +43,10 @@ export type Platform = {
   readonly metrics: Metrics
   /** Facts that left the outbox, for listeners of this process. A fact may arrive twice, or at another node. */
   listen(listener: (event: OutboxEvent) => void): void
+  /** Counts calls on all nodes, where they share Redis. */
+  readonly counter: SharedCounter | undefined
+  /** Work done when stopping, after the last request. */
+  beforeStop(work: () => Promise<void>): void
   /** Binds the contract to the modules. Before {@link start}. */
   open(edge: Edge): Promise<void>
   /** Starts the background work: the queue, timers, the relay. Does not listen. */
@@ -85,6 +89,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     log,
   )
   const http = await createServer(config, log)
+  const lastWork: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
 
   addMetrics(http, metrics, config.http.metricsToken)
@@ -111,6 +116,8 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     http,
     metrics,
     listen: listener => void listeners.push(listener),
+    counter,
+    beforeStop: work => void lastWork.push(work),
     async open({ handlers, authenticate, signatureGate, searchGuard }) {
       bindEndpoints(http, handlers, {
         config,
@@ -138,7 +145,15 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     },
     stop: () =>
       (stopping ??= stopAll(
-        { http, sockets, relay, jobs, counter, closeDatabases: () => Promise.all([app.close(), reader.close()]) },
+        {
+          http,
+          sockets,
+          relay,
+          jobs,
+          counter,
+          lastWork,
+          closeDatabases: () => Promise.all([app.close(), reader.close()]),
+        },
         log,
       )),
   }
@@ -167,11 +182,15 @@ type Running = {
   readonly relay: { stop(): Promise<void> }
   readonly jobs: { stop(): Promise<void> }
   readonly counter: SharedCounter | undefined
+  readonly lastWork: readonly (() => Promise<void>)[]
   closeDatabases(): Promise<unknown>
 }
 
 /** Stops from the outside in. A part that does not stop does not block the others. */
-async function stopAll({ http, sockets, relay, jobs, counter, closeDatabases }: Running, log: Logger): Promise<void> {
+async function stopAll(
+  { http, sockets, relay, jobs, counter, lastWork, closeDatabases }: Running,
+  log: Logger,
+): Promise<void> {
   const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -186,6 +205,7 @@ async function stopAll({ http, sockets, relay, jobs, counter, closeDatabases }: 
   clearTimeout(deadline)
   await step('relay', () => relay.stop())
   await step('jobs', () => jobs.stop())
+  for (const work of lastWork) await step('last work', work)
   counter?.close()
   await step('databases', closeDatabases)
 }

@@ -1,7 +1,7 @@
 import type { CampaignForm, CampaignResponse } from '@backoffice/contract/campaigns/forms'
 import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import { type Db, inTransaction, type Reader, type Tx } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
@@ -58,7 +58,7 @@ export async function findByCode(
 /** Whether a click or a member carries the campaign's code. */
 export async function isInUse(reader: Reader, { id, code }: Pick<Campaign, 'id' | 'code'>): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from campaign_clicks where campaign_id = ${id}::uuid)
+    select exists (select from campaign_click_days where campaign_id = ${id}::uuid)
       or exists (select from members where lower(campaign_code) = lower(${code})) as used`.execute(reader)
   return rows[0]?.used === true
 }
@@ -86,10 +86,3 @@ export async function saveCampaign(tx: Tx, id: string, input: CampaignForm, now:
       landing_path = ${input.landingPath}, updated_at = ${now}, version = version + 1
     where id = ${id}::uuid`.execute(tx)
 }
-
-/** Counts a visitor once per business day. */
-export const countClick = (db: Db, campaignId: string, businessDay: string, visitor: Buffer): Promise<void> =>
-  inTransaction(db, async tx => {
-    await sql`insert into campaign_clicks (campaign_id, business_day, visitor_hash)
-      values (${campaignId}::uuid, ${businessDay}::date, ${visitor}) on conflict do nothing`.execute(tx)
-  })

@@ -42,10 +42,10 @@ export async function figuresOf(
         sum(sign_ups)::int as "signUps", sum(first_deposits)::int as "firstDeposits",
         sum(deposits)::bigint as deposits, sum(ngr)::bigint as ngr
       from (
-        select lower(c.code) as code, k.business_day as day, count(*) as clicks, 0 as sign_ups, 0 as first_deposits,
+        select lower(c.code) as code, k.business_day as day, k.clicks, 0 as sign_ups, 0 as first_deposits,
             0 as deposits, 0 as ngr
-          from campaigns c join campaign_clicks k on k.campaign_id = c.id
-          where c.id = any (${campaigns.map(({ id }) => id)}::uuid[]) and ${on('k.business_day')} group by 1, 2
+          from campaigns c join campaign_click_days k on k.campaign_id = c.id
+          where c.id = any (${campaigns.map(({ id }) => id)}::uuid[]) and ${on('k.business_day')}
         union all select lower(m.campaign_code), m.registered_on, 0, count(*), 0, 0, 0 from members m
           where lower(m.campaign_code) = any (${codes}::text[]) and ${on('m.registered_on')} group by 1, 2
         union all select d.code, d.business_day, 0, 0, d.first_deposits, d.deposits_satang, d.ngr_satang

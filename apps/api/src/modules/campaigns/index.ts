@@ -5,27 +5,35 @@ import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
+import type { SharedCounter } from '../../platform/limits/shared-counter.ts'
 import type { ListExports } from '../lists/index.ts'
 import { memberColumns, memberList, toMemberResponse } from '../members/index.ts'
 import { campaignList, findCampaign } from './campaigns.repo.ts'
 import { showCampaign, showCampaigns } from './campaign-response.ts'
 import { changeCampaign, createCampaign, moveCampaign } from './commands/write-campaign.ts'
+import { createClickQueue } from './click-queue.ts'
+import { countClicks, deleteOldVisitors } from './clicks.repo.ts'
 import { campaignColumns } from './export-columns.ts'
 import { aggregateTransfers, figuresOf, NO_FIGURES } from './figures.repo.ts'
 import { type ReadWebsite, redirectHandler } from './redirect.ts'
 
-export { countClick } from './campaigns.repo.ts'
+export { countClicks } from './clicks.repo.ts'
 export { signatureOf, visitorHash } from './link.ts'
 
 type CampaignHandlers = Pick<Handlers, Extract<keyof Handlers, `campaigns.${string}`>>
 
-const AGGREGATE_SECONDS = 30
+const AGGREGATE_SECONDS = 10
+const DELETE_SECONDS = 3_600
 /** Days shown without a period, and at most. */
 const [DAYS, MAX_DAYS] = [30, 366]
 
 /** The campaigns module: links that bring members, and what these members brought. */
-export function createCampaigns(deps: Deps, readWebsite: ReadWebsite) {
-  const { reader, clock, config } = deps
+export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: SharedCounter) {
+  const { db, reader, clock, config, log, jobs } = deps
+  const clicks = createClickQueue({
+    count: waiting => countClicks(db, waiting),
+    failed: error => log.error({ err: error }, 'clicks on campaign links could not be counted; tried again soon'),
+  })
   const show = showCampaign(config)
   const list = listHandler(campaigns, deps, {
     list: campaignList,
@@ -72,7 +80,7 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite) {
       retryOnConflict(() => runCommand(deps, change, origin, { id: params.id, version: ifMatch, form: body })),
     'campaigns.start': ({ params, origin }) => runCommand(deps, start, origin, params),
     'campaigns.end': ({ params, origin }) => runCommand(deps, end, origin, params),
-    'campaigns.redirect': redirectHandler(deps, readWebsite),
+    'campaigns.redirect': redirectHandler(deps, readWebsite, clicks, counter),
   }
   const exports: Pick<ListExports, 'campaigns.list' | 'campaigns.members'> = {
     'campaigns.list': { columns: campaignColumns, read: list },
@@ -85,12 +93,23 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite) {
       read: memberRows,
     },
   }
-  /** The timer's work, callable in tests. */
-  const aggregate = (): Promise<number> => aggregateTransfers(deps.db, clock.now())
+  /** The timers' work, callable in tests. */
+  const aggregate = (): Promise<number> => aggregateTransfers(db, clock.now())
+  const deleteVisitors = (): Promise<number> => deleteOldVisitors(db, today())
   return {
     handlers,
     exports,
     aggregate,
-    start: (): void => deps.jobs.every('campaigns.aggregate', AGGREGATE_SECONDS, async () => void (await aggregate())),
+    deleteVisitors,
+    clicks,
+    figure: {
+      name: 'campaign_clicks_dropped',
+      help: 'Clicks on campaign links this node did not count because too many waited for the database',
+      read: async () => clicks.dropped(),
+    },
+    start(): void {
+      jobs.every('campaigns.aggregate', AGGREGATE_SECONDS, async () => void (await aggregate()))
+      jobs.every('campaigns.delete-visitors', DELETE_SECONDS, async () => void (await deleteVisitors()))
+    },
   }
 }

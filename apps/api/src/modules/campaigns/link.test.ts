@@ -68,8 +68,8 @@ describe('a visitor', () => {
   })
 
   test('is the same on one day, and another on the next', () => {
-    const hash = (ip: string, userAgent: string, day: string) =>
-      visitorHash({ ip, userAgent }, day, KEY).toString('hex')
+    const hash = (network: string, userAgent: string, day: string) =>
+      visitorHash({ network, userAgent }, day, KEY).toString('hex')
     const one = hash('203.0.113.7', CHROME, '2026-07-12')
     expect(one).toMatch(/^[0-9a-f]{32}$/)
     expect(hash('203.0.113.7', CHROME, '2026-07-12')).toBe(one)
@@ -81,5 +81,12 @@ describe('a visitor', () => {
         hash('203.0.113.7', CHROME, '2026-07-13'),
       ]).size,
     ).toBe(4)
+  })
+
+  test('cannot make more than 64 visitors of one address by changing its user agent', () => {
+    const hashes = Array.from({ length: 2_000 }, (_, n) =>
+      visitorHash({ network: '203.0.113.7', userAgent: `${CHROME} ${n}` }, '2026-07-12', KEY).toString('hex'),
+    )
+    expect(new Set(hashes).size).toBe(64)
   })
 })

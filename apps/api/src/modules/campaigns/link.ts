@@ -56,8 +56,20 @@ export function isVisitor(headers: Headers): boolean {
   return !['purpose', 'sec-purpose', 'x-moz'].some(name => String(headers[name]).includes('prefetch'))
 }
 
-/** 16 bytes that stand for a visitor on one business day, and cannot be linked to another day. */
-export function visitorHash(visitor: { ip: string; userAgent: string }, businessDay: string, key: Buffer): Buffer {
+/** Visitors of one network that are counted on one day: what one address can add at most. */
+const MAX_VISITORS = 64
+
+/**
+ * 16 bytes that stand for a visitor on one business day, and cannot be linked to another day. The user agents of a
+ * network share {@link MAX_VISITORS} values.
+ */
+export function visitorHash(
+  { network, userAgent }: { readonly network: string; readonly userAgent: string },
+  businessDay: string,
+  key: Buffer,
+): Buffer {
   const dayKey = createHmac('sha256', key).update(`campaign-visitors\n${businessDay}`).digest()
-  return createHmac('sha256', dayKey).update(`${visitor.ip}\n${visitor.userAgent}`).digest().subarray(0, 16)
+  const hash = (text: string) => createHmac('sha256', dayKey).update(text).digest()
+  const browser = hash(`${network}\n${userAgent}`).readUInt32BE() % MAX_VISITORS
+  return hash(`${network}\n${browser}`).subarray(0, 16)
 }

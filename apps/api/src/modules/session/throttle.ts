@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../platform/deps.ts'
-import { networkOf, slowdownAfter } from './domain/back-off.ts'
+import { networkOf } from '../../platform/limits/network.ts'
+import { slowdownAfter } from './domain/back-off.ts'
 import {
   clearFailures,
   countFailure,

@@ -234,6 +234,12 @@ export interface BookCheckTurn {
   taken_until: Timestamp;
 }
 
+export interface CampaignClickDays {
+  business_day: string;
+  campaign_id: string;
+  clicks: number;
+}
+
 export interface CampaignClicks {
   business_day: string;
   campaign_id: string;
@@ -1007,6 +1013,7 @@ export interface DB {
   book_check_turn: BookCheckTurn;
   book_checkpoints: BookCheckpoints;
   book_checks: BookChecks;
+  campaign_click_days: CampaignClickDays;
   campaign_clicks: CampaignClicks;
   campaign_days: CampaignDays;
   campaign_progress: CampaignProgress;

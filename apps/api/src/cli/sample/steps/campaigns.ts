@@ -2,7 +2,7 @@ import { campaignOf, scramble } from '@backoffice/population'
 import type { Endpoints } from '@backoffice/contract'
 import { addDays, boundsOf, businessDayOf, fromBaht } from '@backoffice/kernel'
 import type { Call } from '../../../platform/http/index.ts'
-import { countClick, visitorHash } from '../../../modules/campaigns/index.ts'
+import { countClicks, visitorHash } from '../../../modules/campaigns/index.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { idOf, type SampleContext } from '../sample-context.ts'
 import type { Staff } from '../staff.ts'
@@ -69,7 +69,7 @@ export async function loadCampaigns(
   const ago = (days: number) => new Date(until.getTime() - days * DAY)
   sample.goTo(ago(22.5))
   await setSite(sample, owner)
-  for (const { cost, added, runs, visitors, ...rest } of campaigns) {
+  for (const { cost, added, runs, visitors: perDay, ...rest } of campaigns) {
     sample.goTo(ago(added))
     const [from, end] = runs ?? [null, null]
     const body = {
@@ -84,9 +84,10 @@ export async function loadCampaigns(
     const last = businessDayOf(body.endsAt ?? until, rule)
     for (let day = businessDayOf(body.startsAt, rule); day <= last; day = addDays(day, 1)) {
       const isWhole = boundsOf(day, rule).to <= until
-      const count = Math.round((visitors / 2 + (scramble(visitors, day) % visitors)) * (isWhole ? 1 : 0.4))
-      for (let visitor = 0; visitor < count; visitor++)
-        await countClick(deps.db, id, day, visitorHash({ ip: rest.code, userAgent: String(visitor) }, day, KEY))
+      const count = Math.round((perDay / 2 + (scramble(perDay, day) % perDay)) * (isWhole ? 1 : 0.4))
+      const visitors = Array.from({ length: count }, (_, n) => ({ network: `${rest.code} ${n}`, userAgent: '' }))
+      const clicks = visitors.map(visitor => ({ campaignId: id, day, visitor: visitorHash(visitor, day, KEY) }))
+      await countClicks(deps.db, clicks)
     }
   }
 }
