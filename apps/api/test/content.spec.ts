@@ -102,7 +102,12 @@ describe.each([
     expect(drafted.body.data).toMatchObject({ status: 'draft', version: 2, draft: { ...more, startsAt } })
 
     const scheduled = (await calls.publish(drafted.body.data)).body.data
-    expect(scheduled).toMatchObject({ status: 'scheduled', publishedVersion: 2, hasUnpublishedChanges: false })
+    expect(scheduled).toMatchObject({
+      status: 'scheduled',
+      publishedVersion: 2,
+      hasUnpublishedChanges: false,
+      version: 3,
+    })
     expect(scheduled.picture?.url).toMatch(/^\/files\/.*\.webp$/)
     await calls.advance(HOUR)
     expect((await calls.get(created.id)).status).toBe('live')
@@ -110,10 +115,11 @@ describe.each([
     const changed = (await calls.change(scheduled, { title: 'สงกรานต์ 2' })).body.data
     expect(changed).toMatchObject({ title: 'สงกรานต์', draft: { title: 'สงกรานต์ 2' }, hasUnpublishedChanges: true })
     expect((await calls.remove(changed)).body.code).toBe('STATE_CONFLICT')
-    expect((await calls.publish(changed)).body.data).toMatchObject({ title: 'สงกรานต์ 2', publishedVersion: 3 })
+    const republished = (await calls.publish(changed)).body.data
+    expect(republished).toMatchObject({ title: 'สงกรานต์ 2', publishedVersion: 4, hasUnpublishedChanges: false })
 
-    const ended = (await calls.end(changed)).body.data
-    expect(ended).toMatchObject({ status: 'ended', version: 4, position: null, endsAt: clock.now().toISOString() })
+    const ended = (await calls.end(republished)).body.data
+    expect(ended).toMatchObject({ status: 'ended', version: 6, position: null, endsAt: clock.now().toISOString() })
     expect((await calls.list('status=ended')).data.map(({ id }) => id)).toContain(created.id)
     expect((await calls.remove(ended)).body.data).toEqual({ id: created.id })
     expect((await stage.marketing.get(`/setting/${kind}/${created.id}`)).status).toBe(404)
@@ -141,8 +147,12 @@ describe('what is published', () => {
     await calls.advance(HOUR)
     expect((await calls.publish(saved)).body).toMatchObject({ fields: { endsAt: 'must be in the future' } })
     const mended = (await calls.change(saved, { endsAt: null })).body.data
-    expect((await calls.publish(mended)).status).toBe(200)
-    expect((await calls.publish(mended)).body).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'live' } })
+    const published = await calls.publish(mended)
+    expect(published.status).toBe(200)
+    expect((await calls.publish(published.body.data)).body).toMatchObject({
+      code: 'STATE_CONFLICT',
+      details: { status: 'live' },
+    })
   })
 
   test.for([
@@ -159,8 +169,9 @@ describe('what is published', () => {
   test('can be ended before it starts, and never is shown', async ({ stage }) => {
     const calls = contentCalls(stage)
     const scheduled = await calls.published({ startsAt: calls.later(HOUR) })
-    expect((await calls.end(scheduled)).body.data).toMatchObject({ status: 'ended', startsAt: null })
-    expect((await calls.end({ ...scheduled, version: 3 })).body.code).toBe('STATE_CONFLICT')
+    const ended = (await calls.end(scheduled)).body.data
+    expect(ended).toMatchObject({ status: 'ended', startsAt: null })
+    expect((await calls.end(ended)).body.code).toBe('STATE_CONFLICT')
   })
 
   test('can be rolled back with its picture, which is stored as long as a version refers to it', async ({ stage }) => {
@@ -168,28 +179,28 @@ describe('what is published', () => {
     const first = await calls.published({ title: 'เดิม' })
     const file = first.draft.picture?.fileId ?? ''
     const second = (await calls.change(first, { title: 'ใหม่', picture: await calls.upload() })).body.data
-    await calls.publish(second)
-    const drafted = (await calls.change(second, { title: 'ฉบับร่าง' })).body.data
+    const published = (await calls.publish(second)).body.data
+    const drafted = (await calls.change(published, { title: 'ฉบับร่าง' })).body.data
     await calls.advance(30 * 24 * HOUR)
     await stage.fixture.uploads.deleteUnreferenced()
     const restored = await calls.restore(drafted, 2)
     expect(restored.body.data).toMatchObject({
       title: 'เดิม',
-      version: 5,
-      publishedVersion: 5,
+      version: 7,
+      publishedVersion: 7,
       picture: { fileId: file, alt: 'เหรียญทอง' },
       // What was not published yet stays in the draft.
       draft: { title: 'ฉบับร่าง' },
       hasUnpublishedChanges: true,
     })
     expect(restored.body.data.pictures[file]).toBeDefined()
-    expect((await calls.restore(restored.body.data, 5)).body.code).toBe('STATE_CONFLICT')
+    expect((await calls.restore(restored.body.data, 7)).body.code).toBe('STATE_CONFLICT')
     expect((await calls.restore(restored.body.data, 99)).body.fields).toEqual({ version: 'is not a version of it' })
     const versions = await calls.versions(first.id)
     expect(versions.map(({ version, publishedAt }) => [version, publishedAt !== null])).toEqual([
-      [5, true],
-      [4, false],
-      [3, true],
+      [7, true],
+      [6, false],
+      [4, true],
       [2, true],
       [1, false],
     ])
@@ -207,6 +218,21 @@ describe('what is published', () => {
     expect(found.size).toBe(0)
   })
 
+  test('is read whatever a release before or after this one stored', async ({ stage }) => {
+    const calls = contentCalls(stage, 'popup')
+    const { id, draft } = await calls.published({ title: 'จากรุ่นอื่น' })
+    const { frequency: _, ...document } = draft
+    await stage.fixture.asOwner(db =>
+      sql`update content_versions set document = ${JSON.stringify({ ...document, pinned: true })}::jsonb
+        where item_id = ${id}::uuid and number = 2`.execute(db),
+    )
+    expect((await calls.get(id)).draft).toEqual({ ...draft, frequency: 'daily' })
+    expect((await calls.list()).data.find(row => row.id === id)).toMatchObject({ title: 'จากรุ่นอื่น' })
+    const { popups } = (await stage.marketing.get<Preview>('/setting/content/preview')).body.data
+    expect(popups.find(popup => popup.id === id)).toMatchObject({ frequency: 'daily' })
+    expect((await calls.versions(id))[0]?.document).toEqual({ ...draft, frequency: 'daily' })
+  })
+
   test('never changes: the app’s role cannot update a version’s document', async ({ stage: { fixture } }) => {
     await expect(sql`update content_versions set document = '{}'`.execute(fixture.db)).rejects.toThrow(/permission/)
   })
@@ -222,6 +248,23 @@ describe('two admins', () => {
     expect(body['details']?.['current']).toMatchObject({ version: 2, draft: { title: 'ของคนแรก' }, id: opened.id })
     expect(body['details']?.['current']).toEqual(JSON.parse(JSON.stringify(await calls.get(opened.id))))
   })
+
+  test.for(['restore', 'end'] as const)(
+    'of whom one published since: the other, who has not seen it, cannot %s',
+    async (action, { stage }) => {
+      const calls = contentCalls(stage)
+      const first = await calls.published({ title: 'เดิม' })
+      const seen = (await calls.change(first, { title: 'ใหม่' })).body.data
+      const published = (await calls.publish(seen)).body.data
+      const { status, body } = await (action === 'end' ? calls.end(seen) : calls.restore(seen, 2))
+      expect([status, body.code]).toEqual([409, 'VERSION_CONFLICT'])
+      expect(body['details']?.['current']).toMatchObject({ title: 'ใหม่', publishedVersion: seen.version })
+      const item = await calls.get(first.id)
+      expect(item).toMatchObject({ title: 'ใหม่', status: 'live', version: published.version })
+      expect(item.hasUnpublishedChanges).toBe(false)
+      expect((await (action === 'end' ? calls.end(item) : calls.restore(item, 2))).status).toBe(200)
+    },
+  )
 
   test('who publish at once publish once', async ({ stage }) => {
     const calls = contentCalls(stage)
@@ -242,7 +285,7 @@ describe('two admins', () => {
     ])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const { version, draft } = await calls.get(live.id)
-    expect([version, (await calls.versions(live.id)).map(each => each.version)]).toEqual([3, [3, 2, 1]])
+    expect([version, (await calls.versions(live.id)).map(each => each.version)]).toEqual([4, [4, 2, 1]])
     expect((await calls.versions(live.id))[0]?.document).toEqual(draft)
   })
 })
@@ -279,9 +322,11 @@ describe('the order', () => {
       Array.from({ length: 20 }, (_, count) => calls.move(ids[count % 10] ?? '', ids[(count * 7 + 3) % 10] ?? null)),
     )
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-    const keys = await stage.fixture.db.selectFrom('content_items').select('sort_key').where('id', 'in', ids).execute()
-    expect(new Set(keys.map(({ sort_key }) => sort_key)).size).toBe(10)
-    expect((await ordered(calls, ids)).toSorted()).toEqual(ids.toSorted())
+    const order = await ordered(calls, ids)
+    expect(order.toSorted()).toEqual(ids.toSorted())
+    const positions = (await calls.list('sort=position')).data.filter(({ id }) => ids.includes(id))
+    expect(positions.map(({ id }) => id)).toEqual(order)
+    expect(new Set(positions.map(({ position }) => position)).size).toBe(10)
   })
 
   test('stays defined among equal keys: the moved one comes after all of them', async ({ stage }) => {

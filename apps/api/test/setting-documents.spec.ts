@@ -174,6 +174,27 @@ describe('a setting document', () => {
     expect((await owner.get(LINE)).body.data).toMatchObject({ ...line, waitingMinutes: 45, version: 1 })
   })
 
+  test('is read whatever a release before or after this one stored, also within its groups', async ({ fixture }) => {
+    const owner = await fixture.admin('owner')
+    const { trueMoneyRegistration: _, ...switches } = { ...website.switches, deposits: false }
+    await fixture.db
+      .insertInto('setting_documents')
+      .values({
+        key: 'website',
+        version: 1,
+        document: JSON.stringify({ ...website, theme: 'dark', switches: { ...switches, loyalty: true } }),
+        changed_by: owner.id,
+        changed_at: fixture.clock.now(),
+      })
+      .execute()
+    const expected = { ...website, switches: { ...website.switches, deposits: false } }
+    const [shown] = (await owner.get<Shown[]>(WEBSITE)).body.data
+    expect(shown).toEqual({ ...shown, ...expected, version: 1 })
+    expect(shown).not.toHaveProperty('theme')
+    expect((await owner.get(`${WEBSITE}/brand`)).body.data).toMatchObject({ name: website.siteName })
+    expect((await historyOf(owner, WEBSITE))[0]?.settings).toEqual(expected)
+  })
+
   test('is stored for good: the app role can neither change nor delete a version', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     await set(owner, LINE, 0, { ...line, waitingMinutes: 30 })

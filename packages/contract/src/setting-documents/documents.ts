@@ -20,10 +20,12 @@ const colour = z
   .regex(/^#[0-9a-f]{6}$/, 'a colour written #1a2b3c')
 const pictures = { pictures: z.record(z.string(), picture) }
 
+export const MAX_SITE_NAME = 60
+
 /** The player site: what it is called, how it looks, and which of its functions are open. */
 const websiteDocument = z
   .strictObject({
-    siteName: freeText(60),
+    siteName: freeText(MAX_SITE_NAME),
     /** Where players open it; campaign links lead there. */
     siteUrl: httpsAddress('an https:// address').nullable(),
     logo: pictureRef.nullable(),

@@ -25,11 +25,11 @@ export function showPicture(
 }
 
 export async function showRows<D extends ContentDocument>(
-  { document: schema, pictures, deps }: ContentNoun<D>,
+  { document: stored, pictures, deps }: ContentNoun<D>,
   records: readonly ListedContent[],
   now: Date,
 ): Promise<Row[]> {
-  const listed = records.map(record => ({ record, document: schema.parse(record.document) }))
+  const listed = records.map(record => ({ record, document: stored.parse(record.document) }))
   const found = await findPictures(
     pictures,
     deps.reader,

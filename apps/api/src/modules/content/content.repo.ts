@@ -1,14 +1,15 @@
-import { contentDocuments, type ContentDocument, type ContentKind } from '@backoffice/contract/content/forms'
+import type { ContentDocument, ContentKind } from '@backoffice/contract/content/forms'
 import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { StoredDocument } from '../../platform/db/stored-document.ts'
+import { storedDocuments } from './documents.ts'
 
 /** An item, locked: its draft, and what is published of it. */
 export type ContentItem<D extends ContentDocument = ContentDocument> = {
   readonly id: string
   readonly sortKey: string
-  /** The number of the newest version. */
+  /** Raised by every change; a saved version has it as its number. */
   readonly version: number
   readonly draftVersion: number
   readonly publishedVersion: number | null
@@ -16,13 +17,10 @@ export type ContentItem<D extends ContentDocument = ContentDocument> = {
   readonly published: D | null
 }
 
-/** The schema of one kind's documents: they are stored as on the wire. */
-export type DocumentSchema<D extends ContentDocument> = z.ZodType<D>
-
 export async function lockItem<D extends ContentDocument>(
   tx: Tx,
   kind: ContentKind,
-  schema: DocumentSchema<D>,
+  stored: StoredDocument<D>,
   id: string,
 ): Promise<ContentItem<D> | undefined> {
   const { rows } = await sql<Omit<ContentItem, 'draft' | 'published'>>`
@@ -30,26 +28,26 @@ export async function lockItem<D extends ContentDocument>(
       from content_items where id = ${id}::uuid and kind = ${kind} and removed_at is null for no key update`.execute(tx)
   const [item] = rows
   if (item === undefined) return undefined
-  const draft = await getDocument(tx, schema, id, item.draftVersion)
+  const draft = await getDocument(tx, stored, id, item.draftVersion)
   const { publishedVersion: number } = item
-  const published = number === null ? null : number === item.draftVersion ? draft : getDocument(tx, schema, id, number)
+  const published = number === null ? null : number === item.draftVersion ? draft : getDocument(tx, stored, id, number)
   return { ...item, draft, published: await published }
 }
 
 async function getDocument<D extends ContentDocument>(
   reader: Reader,
-  schema: DocumentSchema<D>,
+  stored: StoredDocument<D>,
   id: string,
   number: number,
 ): Promise<D> {
-  const document = await findDocument(reader, schema, id, number)
+  const document = await findDocument(reader, stored, id, number)
   if (document === undefined) throw new Error(`content ${id} has no version ${number}`)
   return document
 }
 
 export async function findDocument<D extends ContentDocument>(
   reader: Reader,
-  schema: DocumentSchema<D>,
+  stored: StoredDocument<D>,
   id: string,
   number: number,
 ): Promise<D | undefined> {
@@ -59,7 +57,7 @@ export async function findDocument<D extends ContentDocument>(
     .where('item_id', '=', id)
     .where('number', '=', number)
     .executeTakeFirst()
-  return row === undefined ? undefined : schema.parse(row.document)
+  return row === undefined ? undefined : stored.parse(row.document)
 }
 
 type Author = { readonly by: AdminId; readonly now: Date }
@@ -92,7 +90,7 @@ type NewVersion<D> = {
 
 export async function insertVersion<D extends ContentDocument>(
   tx: Tx,
-  schema: DocumentSchema<D>,
+  stored: StoredDocument<D>,
   { id, number, document, isPublished }: NewVersion<D>,
   { by, now }: Author,
 ): Promise<void> {
@@ -101,7 +99,7 @@ export async function insertVersion<D extends ContentDocument>(
     .values({
       item_id: id,
       number,
-      document: JSON.stringify(z.encode(schema, document)),
+      document: JSON.stringify(stored.encode(document)),
       saved_at: now,
       saved_by: by,
       ...(isPublished ? { published_at: now, published_by: by } : {}),
@@ -145,7 +143,7 @@ export async function removeItem(tx: Tx, id: string, { by, now }: Author): Promi
     .execute()
 }
 
-/** One order of a kind is changed at a time, so that two items never get the same key. */
+/** One order of a kind is changed at a time, so that equal keys are rare. They are ordered by id. */
 export async function lockOrder(tx: Tx, kind: ContentKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('content order ' || ${kind}, 0))`.execute(tx)
 }
@@ -226,11 +224,11 @@ export async function listLive(reader: Reader, at: Date, draftOf: string | null)
 function toPublished({ id, kind, document }: { id: string; kind: ContentKind; document: unknown }): PublishedContent {
   switch (kind) {
     case 'banner':
-      return { id, kind, document: contentDocuments.banner.parse(document) }
+      return { id, kind, document: storedDocuments.banner.parse(document) }
     case 'event':
-      return { id, kind, document: contentDocuments.event.parse(document) }
+      return { id, kind, document: storedDocuments.event.parse(document) }
     case 'popup':
-      return { id, kind, document: contentDocuments.popup.parse(document) }
+      return { id, kind, document: storedDocuments.popup.parse(document) }
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ContentDocument, ContentKind, contentDetail } from '@backoffice/contract/content/forms'
 import type { z } from 'zod'
+import type { StoredDocument } from '../../platform/db/stored-document.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SettingDocuments } from '../setting-documents/index.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { DocumentSchema } from './content.repo.ts'
 
 /** What the uploads module provides. */
 export type PicturesApi = Pick<Uploads['pictures'], 'find' | 'setReferences' | 'removeReferences'>
@@ -22,7 +22,7 @@ export type Detail<D extends ContentDocument> = Omit<z.output<ReturnType<typeof 
 export type ContentNoun<D extends ContentDocument> = ContentDependencies & {
   readonly deps: Deps
   readonly kind: ContentKind
-  readonly document: DocumentSchema<D>
+  readonly document: StoredDocument<D>
   readonly detail: z.ZodType<Detail<D>>
   newDocument(title: string): D
 }

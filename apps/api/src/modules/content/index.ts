@@ -1,5 +1,5 @@
 import { endpointsOf } from '@backoffice/contract'
-import { contentDetail, contentDocuments, type ContentDocument } from '@backoffice/contract/content/forms'
+import { contentDetail, type ContentDocument } from '@backoffice/contract/content/forms'
 import { banners, events, popups } from '@backoffice/contract/content/lists'
 import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
@@ -8,6 +8,7 @@ import { contentList } from './content.list.ts'
 import { showRows } from './content-response.ts'
 import { contentHandlers } from './content.routes.ts'
 import type { ContentDependencies, ContentNoun } from './context.ts'
+import { newDocuments, storedDocuments } from './documents.ts'
 import { contentColumns } from './export-columns.ts'
 import { announcePassed, NOTIFY_OPTIONS, NOTIFY_SITE, notifySite, sendContentChanged } from './notify-site.ts'
 import { previewHandler } from './preview.ts'
@@ -15,43 +16,31 @@ import { siteContentHandler } from './site-content.ts'
 
 const ANNOUNCE_SECONDS = 2
 
-/** What a new draft consists of, besides its title. */
-const EMPTY = {
-  body: null,
-  link: null,
-  picture: null,
-  mobilePicture: null,
-  audience: 'everyone',
-  device: 'all',
-  startsAt: null,
-  endsAt: null,
-} as const satisfies Partial<ContentDocument>
-
 /** The content module: banners, events and pop-ups, which players see by the clock. */
 export function createContent(deps: Deps, dependencies: ContentDependencies) {
   const banner: ContentNoun<ContentDocument<'banner'>> = {
     ...dependencies,
     deps,
     kind: 'banner',
-    document: contentDocuments.banner,
+    document: storedDocuments.banner,
     detail: contentDetail('banner'),
-    newDocument: title => ({ ...EMPTY, title }),
+    newDocument: title => ({ ...newDocuments.banner, title }),
   }
   const event: ContentNoun<ContentDocument<'event'>> = {
     ...dependencies,
     deps,
     kind: 'event',
-    document: contentDocuments.event,
+    document: storedDocuments.event,
     detail: contentDetail('event'),
-    newDocument: title => ({ ...EMPTY, title, prize: null, rules: null }),
+    newDocument: title => ({ ...newDocuments.event, title }),
   }
   const popup: ContentNoun<ContentDocument<'popup'>> = {
     ...dependencies,
     deps,
     kind: 'popup',
-    document: contentDocuments.popup,
+    document: storedDocuments.popup,
     detail: contentDetail('popup'),
-    newDocument: title => ({ ...EMPTY, title, mode: 'instant', frequency: 'daily' }),
+    newDocument: title => ({ ...newDocuments.popup, title }),
   }
   const lists = {
     'banners.list': contentListHandler(banners, banner),

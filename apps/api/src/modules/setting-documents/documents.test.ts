@@ -1,4 +1,6 @@
+import { websiteSetting } from '@backoffice/contract/setting-documents/documents'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { publicSiteOf, website } from './documents.ts'
 
 const until = new Date('2026-11-20T10:00:00Z')
@@ -20,4 +22,16 @@ test.each([
     siteName: 'Lucky Boat',
     maintenance: expected,
   })
+})
+
+test.each([
+  ['as it is where it fits', 'x'.repeat(60), 'x'.repeat(60)],
+  ['cut where it is longer', 'x'.repeat(61), 'x'.repeat(60)],
+  ['cut, not within a character', `${'x'.repeat(59)}😀`, 'x'.repeat(59)],
+  ['cut, not before a tone mark', `${'x'.repeat(59)}น้ำ`, 'x'.repeat(59)],
+  ['cut, not after a blank', `${'x'.repeat(59)} Group`, 'x'.repeat(59)],
+  ['on one line', 'Lucky\u0007Boat', 'Lucky Boat'],
+])('the operator’s name is the site’s name until it is saved: %s', (_name, operatorName, expected) => {
+  const { initial } = website(operatorName)
+  expect(z.encode(websiteSetting.document, initial)).toMatchObject({ siteName: expected })
 })

@@ -1,4 +1,9 @@
-import type { countdownSetting, lineSetting, websiteSetting } from '@backoffice/contract/setting-documents/documents'
+import {
+  type countdownSetting,
+  type lineSetting,
+  MAX_SITE_NAME,
+  type websiteSetting,
+} from '@backoffice/contract/setting-documents/documents'
 import type { z } from 'zod'
 import type { Picture, SettingSpec } from './setting.ts'
 
@@ -7,9 +12,11 @@ export type LineDocument = z.output<(typeof lineSetting)['document']>
 export type CountdownDocument = z.output<(typeof countdownSetting)['document']>
 type WithPictures = { pictures: Record<string, Picture> }
 
-export const website = (siteName: string): SettingSpec<WebsiteDocument, WithPictures & { logoUrl: string | null }> => ({
+export const website = (
+  operatorName: string,
+): SettingSpec<WebsiteDocument, WithPictures & { logoUrl: string | null }> => ({
   initial: {
-    siteName,
+    siteName: initialSiteName(operatorName),
     siteUrl: null,
     logo: null,
     colours: { primary: '#1f5fbf', accent: '#a35f00' },
@@ -23,6 +30,16 @@ export const website = (siteName: string): SettingSpec<WebsiteDocument, WithPict
   picturesOf: ({ logo }) => ({ logo }),
   derive: ({ logo }, pictures) => ({ logoUrl: logo === null ? null : (pictures[logo.fileId]?.url ?? null), pictures }),
 })
+
+/** The operator's name on one line, cut between characters as they are read. */
+function initialSiteName(operatorName: string): string {
+  let name = ''
+  for (const { segment } of new Intl.Segmenter('th').segment(operatorName.replace(/\p{Cc}+/gu, ' '))) {
+    if (name.length + segment.length > MAX_SITE_NAME) break
+    name += segment
+  }
+  return name.trim()
+}
 
 export const line: SettingSpec<LineDocument, object> = {
   initial: {

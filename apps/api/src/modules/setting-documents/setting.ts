@@ -5,6 +5,7 @@ import { changesBetween, sideOf } from '../../platform/command/changes-between.t
 import type { Origin } from '../../platform/command/command.ts'
 import { type AdminContext, recordCommand } from '../../platform/command/record-command.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import { storedDocument } from '../../platform/db/stored-document.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { runCommand } from '../../platform/http/index.ts'
 import { insertVersion, listVersions, type StoredVersion } from './setting-documents.repo.ts'
@@ -79,9 +80,8 @@ export function createSetting<D extends object, X extends object>(
   { initial, picturesOf = () => ({}), derive }: SettingSpec<D, X>,
   { pictures, changedHandlers }: { readonly pictures: Pictures; readonly changedHandlers: readonly ChangedHandler[] },
 ) {
-  // Fields that a later release added have their default in older versions.
-  const parse = ({ document }: StoredVersion): D =>
-    schema.parse({ ...(z.encode(schema, initial) as object), ...document })
+  const documents = storedDocument(schema, z.encode(schema, initial) as object)
+  const parse = ({ document }: StoredVersion): D => documents.parse(document)
 
   async function current(reader: Reader): Promise<Current<D>> {
     const [latest] = await listVersions(reader, key, 1)

@@ -169,14 +169,18 @@ async function loadItem<K extends ContentKind>(stage: Stage, kind: K, item: Item
   }
   const [startsAt, endsAt] = [dayOf(shown?.[0]), dayOf(shown?.[1])]
   const document = { ...blank, ...special[kind], ...item.more, ...pictures, title, startsAt, endsAt }
-  const act = async (action: Action, ifMatch: number, body?: object) => {
-    if ((await call(action, { params: { id }, ifMatch, ...(body === undefined ? {} : { body }) })) === null)
+  // Each change raises it by one.
+  let version = 1
+  const act = async (action: Action, body?: object) => {
+    const requested = { params: { id }, ifMatch: version, ...(body === undefined ? {} : { body }) }
+    if ((await call(action, requested)) === null)
       throw new Error(`the sample’s ${kind} ${title} was refused: ${action}`)
+    version += 1
   }
-  await act('change', 1, document)
-  if (shown !== undefined) await act('publish', 2)
+  await act('change', document)
+  if (shown !== undefined) await act('publish')
   if (later === undefined) return
   sample.goTo(new Date(until.getTime() + later.made * DAY - DAY / 12))
-  await act('change', 2, { ...document, title: later.title })
-  if (later.isPublished) await act('publish', 3)
+  await act('change', { ...document, title: later.title })
+  if (later.isPublished) await act('publish')
 }

@@ -58,7 +58,9 @@ export const publishContent = <D extends ContentDocument>(noun: ContentNoun<D>) 
       const { tx, now, actor } = context
       const author = { by: actor.id, now }
       await publishVersion(tx, item.id, item.draftVersion, author)
-      await updateItem(tx, { ...item, publishedVersion: item.draftVersion, published: item.draft }, author)
+      // A newer version of the item, so that no one who has not seen this ends or replaces it.
+      const version = item.version + 1
+      await updateItem(tx, { ...item, version, publishedVersion: item.draftVersion, published: item.draft }, author)
       notifySite(noun.deps, context)
     },
     changes: ({ publishedVersion, draftVersion }) => ({
