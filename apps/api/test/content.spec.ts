@@ -166,6 +166,20 @@ describe('what is published', () => {
     expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 'VALIDATION', [field]])
   })
 
+  test('has only pictures of its slots', async ({ stage }) => {
+    const [popups, banners] = [contentCalls(stage, 'popup'), contentCalls(stage)]
+    const [created, poster] = [await banners.create(), await popups.upload()]
+    for (const field of ['picture', 'mobilePicture']) {
+      const { status, body } = await banners.change(created, { [field]: poster })
+      expect([status, body.fields]).toEqual([400, { [field]: 'is not an uploaded picture. Upload it again' }])
+    }
+    const wide = await banners.upload()
+    expect((await banners.change(created, { picture: wide, mobilePicture: wide })).body.fields).toEqual({
+      mobilePicture: 'is not an uploaded picture. Upload it again',
+    })
+    expect((await banners.change(created, { picture: wide })).status).toBe(200)
+  })
+
   test('can be ended before it starts, and never is shown', async ({ stage }) => {
     const calls = contentCalls(stage)
     const scheduled = await calls.published({ startsAt: calls.later(HOUR) })

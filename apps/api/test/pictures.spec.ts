@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { inTransaction } from '../src/platform/db/database.ts'
+import { countNeverReferencedFiles } from '../src/modules/uploads/files.repo.ts'
+import { inTransaction, type Tx } from '../src/platform/db/database.ts'
 import { test as base } from './support/database.ts'
 import { type Calls, callsOf } from './support/list-calls.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
@@ -56,8 +57,13 @@ describe('an uploaded picture', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
+      'content-length': String(picture.bytes),
       etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
     })
+    const head = await fixture.http.inject({ method: 'HEAD', url: `/api${picture.url}` })
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+    const { date: _now, 'x-request-id': _its, ...headers } = shown.headers
+    expect(head.headers).toMatchObject(headers)
   })
 
   test('is not sent again to a client that has it', async ({ fixture }) => {
@@ -150,6 +156,7 @@ describe('an uploaded picture', () => {
 
 describe('a picture no record refers to', () => {
   const subject = () => ({ kind: 'content', id: randomUUID() })
+  const asBanner = (fileId: string) => ({ fileId, slot: 'banner' }) as const
   const exists = async ({ uploads, reader }: WithdrawalFixture, id: string) =>
     (await uploads.pictures.find(reader, [id])).has(id)
 
@@ -159,8 +166,10 @@ describe('a picture no record refers to', () => {
     const [used, loose] = [await upload(marketing), await upload(marketing)]
     const unknown = randomUUID()
     expect(
-      await inTransaction(db, tx => uploads.pictures.setReferences(tx, subject(), [used.fileId, unknown])),
-    ).toEqual([unknown])
+      await inTransaction(db, tx =>
+        uploads.pictures.setReferences(tx, subject(), [asBanner(used.fileId), asBanner(unknown)]),
+      ),
+    ).toEqual([asBanner(unknown)])
     clock.advance(6 * DAY_MS)
     await uploads.deleteUnreferenced()
     expect(await exists(fixture, loose.fileId)).toBe(true)
@@ -177,7 +186,8 @@ describe('a picture no record refers to', () => {
     const { uploads, clock, db } = fixture
     const { fileId } = await upload(await as(fixture, 'marketing'))
     const [one, two] = [subject(), subject()]
-    const refer = (to: typeof one) => inTransaction(db, tx => uploads.pictures.setReferences(tx, to, [fileId]))
+    const refer = (to: typeof one) =>
+      inTransaction(db, tx => uploads.pictures.setReferences(tx, to, [asBanner(fileId)]))
     const remove = (from: typeof one) =>
       inTransaction(db, tx => uploads.pictures.removeReferences(tx, from, clock.now()))
     for (const each of [one, two, two]) expect(await refer(each)).toEqual([])
@@ -203,7 +213,7 @@ describe('a picture no record refers to', () => {
     const [, ...outcomes] = await Promise.all([
       uploads.deleteUnreferenced(),
       ...fileIds.map(fileId =>
-        inTransaction(db, tx => uploads.pictures.setReferences(tx, subject(), [fileId])).then(unknown => ({
+        inTransaction(db, tx => uploads.pictures.setReferences(tx, subject(), [asBanner(fileId)])).then(unknown => ({
           fileId,
           isReferenced: unknown.length === 0,
         })),
@@ -212,7 +222,9 @@ describe('a picture no record refers to', () => {
     for (const { fileId, isReferenced } of outcomes) expect(await exists(fixture, fileId)).toBe(isReferenced)
   })
 
-  test('counts for its uploader: more than 100 are refused', async ({ fixture }) => {
+  test('counts for its uploader if nothing ever referred to it: more than 100 in a day are refused', async ({
+    fixture,
+  }) => {
     const admin = await fixture.admin('marketing')
     const marketing = await callsOf(fixture, admin)
     const { fileId } = await upload(marketing)
@@ -235,6 +247,33 @@ describe('a picture no record refers to', () => {
           .where('files.id', '=', fileId),
       )
       .execute()
-    expect((await marketing.call('POST', '/uploads/pictures', body('banner'))).body.code).toBe('LIMIT_EXCEEDED')
+    const post = async () => (await marketing.call('POST', '/uploads/pictures', body('banner'))).body.code
+    expect(await post()).toBe('TOO_MANY_UPLOADS')
+
+    const banner = subject()
+    const refer = (tx: Tx) => fixture.uploads.pictures.setReferences(tx, banner, [asBanner(fileId)])
+    await inTransaction(fixture.db, refer)
+    expect(await post()).toBeUndefined()
+    expect(await post()).toBe('TOO_MANY_UPLOADS')
+
+    fixture.clock.advance(DAY_MS)
+    const tomorrow = await callsOf(fixture, admin)
+    expect((await tomorrow.call('POST', '/uploads/pictures', body('banner'))).body.code).toBeUndefined()
+  })
+
+  test('does not count for its uploader after it was used', async ({ fixture }) => {
+    const admin = await fixture.admin('marketing')
+    const marketing = await callsOf(fixture, admin)
+    const { fileId } = await upload(marketing)
+    const banner = subject()
+    await inTransaction(fixture.db, tx => fixture.uploads.pictures.setReferences(tx, banner, [asBanner(fileId)]))
+    fixture.clock.advance(1)
+    const removedAt = fixture.clock.now()
+    await inTransaction(fixture.db, tx => fixture.uploads.pictures.removeReferences(tx, banner, removedAt))
+    const since = new Date(removedAt.getTime() - DAY_MS)
+    const count = () => inTransaction(fixture.db, tx => countNeverReferencedFiles(tx, admin.id, since))
+    expect(await count()).toBe(0)
+    await upload(marketing)
+    expect(await count()).toBe(1)
   })
 })

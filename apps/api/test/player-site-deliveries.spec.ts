@@ -43,6 +43,7 @@ function sessionFor(
     origin: { actor, requestId: 'test', ip: null, userAgent: null, idempotencyKey: key },
     headers: {},
     rawBody: Buffer.alloc(0),
+    needsContent: () => true,
     signal: new AbortController().signal,
   })
   type Query = Call<Endpoints['integration.deliveries' & EndpointName]>['query']

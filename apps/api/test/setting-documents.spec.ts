@@ -206,10 +206,10 @@ describe('a setting document', () => {
 })
 
 describe('the logo', () => {
-  const upload = async (admin: FixtureAdmin) => {
+  const upload = async (admin: FixtureAdmin, slot = 'logo') => {
     const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7' } })
     const base64 = (await picture.png().toBuffer()).toString('base64')
-    const body = { slot: 'logo', contentType: 'image/png', base64, alt: 'A boat' }
+    const body = { slot, contentType: 'image/png', base64, alt: 'A boat' }
     return (await admin.post<{ fileId: string; url: string }>('/uploads/pictures', body)).body.data
   }
 
@@ -230,6 +230,15 @@ describe('the logo', () => {
     await owner.signIn()
     const [, first] = await historyOf(owner, WEBSITE)
     expect((await set(owner, WEBSITE, 2, first?.settings ?? {})).body.data).toMatchObject({ logo, logoUrl: url })
+  })
+
+  test('is a picture uploaded as one: that of another slot is refused', async ({ fixture }) => {
+    const owner = await fixture.admin('owner')
+    const { fileId } = await upload(owner, 'banner')
+    expect(await set(owner, WEBSITE, 0, { ...website, logo: { fileId, alt: 'A boat' } })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: { logo: 'is not an uploaded picture. Upload it again' } },
+    })
   })
 })
 

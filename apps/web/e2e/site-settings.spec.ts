@@ -57,7 +57,7 @@ test('an address that is a script, incomplete quiet hours and an unreadable colo
   await settings.field('Address of the player site').fill('javascript:alert(1)')
   await settings.field('Primary colour').fill('#ffee00')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Enter an address that begins with https://')).toBeVisible()
+  await expect(page.getByText('Enter https:// and a domain without a path, such as https://play.example')).toBeVisible()
   await expect(page.getByText(/White text on this colour is hard to read: contrast 1\.\d/)).toBeVisible()
   await expect(settings.field('Address of the player site')).toBeFocused()
   await page.reload()

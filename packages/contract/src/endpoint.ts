@@ -74,6 +74,8 @@ export type Raw = {
   readonly fileName?: string
   /** Identifies the content, for clients that have it already. */
   readonly hash?: string
+  /** In bytes, where it is known before the content is read. */
+  readonly length?: number
 }
 
 /** Result of a redirect's handler. */

@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { contentLink } from '../content/forms.ts'
+import { isContentLink } from '../content/terms.ts'
 import { clock, freeText, instant } from '../forms.ts'
 import { picture, pictureRef } from '../uploads/pictures.ts'
 import { nothingDerived, setting } from './setting-endpoints.ts'
 
-/** An address with https, without a password, on one of the given hosts where there are any. */
-const httpsAddress = (message: string, hosts?: readonly string[]) =>
+/** An https address as links may have it, on one of the given hosts. */
+const httpsAddress = (message: string, hosts: readonly string[]) =>
   freeText(500).refine(text => {
-    const url = URL.parse(text)
-    if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '' || /\s/.test(text))
-      return false
-    return hosts?.includes(url.hostname) ?? url.hostname.includes('.')
+    const url = httpsUrl(text)
+    return url !== null && hosts.includes(url.hostname)
   }, message)
+
+/** An https address of a domain, and nothing after it: its pages are added to it. */
+const siteAddress = freeText(500).refine(text => {
+  const url = httpsUrl(text)
+  return url !== null && url.hostname.includes('.') && url.pathname === '/' && !/[?#]/.test(text)
+}, 'an https:// address without a path, such as https://play.example')
+
+const httpsUrl = (text: string): URL | null => (isContentLink(text) ? URL.parse(text) : null)
 
 const settingsAccess = { read: 'settings.read', write: 'settings.manage' } as const
 const colour = z
@@ -27,7 +34,7 @@ const websiteDocument = z
   .strictObject({
     siteName: freeText(MAX_SITE_NAME),
     /** Where players open it; campaign links lead there. */
-    siteUrl: httpsAddress('an https:// address').nullable(),
+    siteUrl: siteAddress.nullable(),
     logo: pictureRef.nullable(),
     colours: z.strictObject({ primary: colour, accent: colour }),
     contact: z.strictObject({

@@ -34,7 +34,7 @@ export const uploadEndpoints = {
       base64,
     }),
     answer: z.strictObject({ slipId: id, width: z.number().int(), height: z.number().int() }),
-    errors: ['LIMIT_EXCEEDED'],
+    errors: ['TOO_MANY_UPLOADS'],
   }),
   'uploads.slip-ticket': endpoint({
     method: 'POST',
@@ -63,7 +63,7 @@ export const uploadEndpoints = {
       alt: freeText(200),
     }),
     answer: picture,
-    errors: ['FORBIDDEN', 'LIMIT_EXCEEDED'],
+    errors: ['FORBIDDEN', 'TOO_MANY_UPLOADS'],
   }),
   'uploads.file': endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { ContentKind } from '../content/terms.ts'
 import type { Permission } from '../permissions.ts'
 
 /** The places pictures are made for, with their size in pixels. Larger pictures are cropped to it and reduced. */
@@ -10,6 +11,13 @@ export const pictureSlots = {
   logo: { width: 512, height: 512 },
 } as const
 export type PictureSlot = keyof typeof pictureSlots
+
+/** The slot of each picture of content, by kind. */
+export const contentSlots = {
+  banner: { picture: 'banner', mobilePicture: 'banner-mobile' },
+  event: { picture: 'event', mobilePicture: 'event' },
+  popup: { picture: 'popup', mobilePicture: 'popup' },
+} as const satisfies Record<ContentKind, Record<'picture' | 'mobilePicture', PictureSlot>>
 
 /** The permission to upload for a slot. */
 export const slotPermissions = {

@@ -89,6 +89,7 @@ export function createSampleContext(deps: Deps) {
         origin: originOf(actor, `${name} ${what}`),
         headers: {},
         rawBody: Buffer.alloc(0),
+        needsContent: () => true,
         signal: new AbortController().signal,
       }
       const outcome = await (

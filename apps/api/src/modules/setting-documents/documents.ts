@@ -27,7 +27,7 @@ export const website = (
     currency: { symbol: 'before', decimals: 2 },
     switches: { registration: true, deposits: true, withdrawals: true, trueMoneyRegistration: true },
   },
-  picturesOf: ({ logo }) => ({ logo }),
+  picturesOf: ({ logo }) => ({ logo: { slot: 'logo', picture: logo } }),
   derive: ({ logo }, pictures) => ({ logoUrl: logo === null ? null : (pictures[logo.fileId]?.url ?? null), pictures }),
 })
 
@@ -56,7 +56,7 @@ export const line: SettingSpec<LineDocument, object> = {
 
 export const countdown: SettingSpec<CountdownDocument, WithPictures> = {
   initial: { enabled: false, title: null, startAt: null, endAt: null, image: null, link: null },
-  picturesOf: ({ image }) => ({ image }),
+  picturesOf: ({ image }) => ({ image: { slot: 'countdown', picture: image } }),
   derive: (_document, pictures) => ({ pictures }),
 }
 

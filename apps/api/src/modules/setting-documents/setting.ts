@@ -1,4 +1,5 @@
 import type { ErrorCode, Permission } from '@backoffice/contract'
+import type { PictureSlot } from '@backoffice/contract/uploads/slots'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import { changesBetween, sideOf } from '../../platform/command/changes-between.ts'
@@ -18,6 +19,7 @@ type Declared<D extends object> = {
   readonly shown: z.ZodType
 }
 
+type UsedFile = { readonly fileId: string; readonly slot: PictureSlot }
 type PictureRef = { readonly fileId: string; readonly alt: string }
 export type Picture = PictureRef & {
   readonly url: string
@@ -27,12 +29,12 @@ export type Picture = PictureRef & {
 }
 /** The public API of uploaded pictures that documents need. */
 export type Pictures = {
-  /** Marks files as used by a subject; returns those it does not know. */
+  /** Marks files as used by a subject; returns those that are unknown or were uploaded for another slot. */
   setReferences(
     tx: Tx,
     subject: { readonly kind: string; readonly id: string },
-    fileIds: readonly string[],
-  ): Promise<readonly string[]>
+    files: readonly UsedFile[],
+  ): Promise<readonly UsedFile[]>
   find(reader: Reader, fileIds: readonly string[]): Promise<ReadonlyMap<string, Omit<Picture, 'alt'>>>
 }
 
@@ -40,7 +42,9 @@ export type SettingSpec<D extends object, X extends object> = {
   /** What an operator has that never saved it. */
   readonly initial: D
   /** Its pictures by field. */
-  readonly picturesOf?: (document: D) => Readonly<Record<string, PictureRef | null>>
+  readonly picturesOf?: (
+    document: D,
+  ) => Readonly<Record<string, { readonly slot: PictureSlot; readonly picture: PictureRef | null }>>
   /** What the answer shows beside the document; `pictures` are those of the document, by file id. */
   readonly derive: (document: D, pictures: Record<string, Picture>) => X
 }
@@ -91,7 +95,7 @@ export function createSetting<D extends object, X extends object>(
 
   async function show(reader: Reader): Promise<Shown<D, X>> {
     const { document, ...change } = await current(reader)
-    const references = Object.values(picturesOf(document)).filter(each => each !== null)
+    const references = Object.values(picturesOf(document)).flatMap(({ picture }) => picture ?? [])
     const files = await pictures.find(
       reader,
       references.map(({ fileId }) => fileId),
@@ -117,15 +121,13 @@ export function createSetting<D extends object, X extends object>(
     async check({ tx }, before, { document }) {
       const changed = changesBetween(z.encode(schema, before.document), z.encode(schema, document) as object)
       if (changed.length === 0) return ok(null)
-      const references = Object.entries(picturesOf(document))
-      const unknown = await pictures.setReferences(
-        tx,
-        { kind: 'setting', id: key },
-        references.flatMap(([, picture]) => picture?.fileId ?? []),
+      const files = Object.entries(picturesOf(document)).flatMap(([field, { slot, picture }]) =>
+        picture === null ? [] : [{ field, slot, fileId: picture.fileId }],
       )
-      const wrong = references.filter(([, picture]) => picture !== null && unknown.includes(picture.fileId))
+      const unknown = await pictures.setReferences(tx, { kind: 'setting', id: key }, files)
+      const wrong = files.filter(each => unknown.includes(each))
       if (wrong.length > 0)
-        return refuse('VALIDATION', { fields: Object.fromEntries(wrong.map(([field]) => [field, UNKNOWN_PICTURE])) })
+        return refuse('VALIDATION', { fields: Object.fromEntries(wrong.map(({ field }) => [field, UNKNOWN_PICTURE])) })
       return ok({ changed })
     },
     async save(context, { version }, { changed }, { document }) {

@@ -43,13 +43,15 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<StoredPicture> 
   return { fileId: id, url: urlOf(name), width, height, bytes: content.length }
 }
 
-/** Number of an admin's uploads that nothing refers to. */
-export async function countUnreferencedFiles(tx: Tx, by: AdminId): Promise<number> {
+/** Number of an admin's uploads since an instant that nothing has ever referred to. */
+export async function countNeverReferencedFiles(tx: Tx, by: AdminId, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('files')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('uploaded_by', '=', by)
-    .where('unreferenced_since', 'is not', null)
+    .where('uploaded_at', '>', since)
+    // After a reference was removed, it is the time of that.
+    .whereRef('unreferenced_since', '=', 'uploaded_at')
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -68,19 +70,32 @@ export async function findPictures(
   return new Map(rows.map(({ name, ...row }) => [row.fileId, { ...row, url: urlOf(name) }]))
 }
 
-export function findFileContent(
-  reader: Reader,
-  name: string,
-): Promise<{ content: Buffer; sha256: string } | undefined> {
-  return reader.selectFrom('files').select(['content', 'sha256']).where('name', '=', name).executeTakeFirst()
+export function findFile(reader: Reader, name: string): Promise<{ bytes: number; sha256: string } | undefined> {
+  return reader.selectFrom('files').select(['bytes', 'sha256']).where('name', '=', name).executeTakeFirst()
 }
 
+export async function findFileContent(reader: Reader, name: string): Promise<Buffer | undefined> {
+  return (await reader.selectFrom('files').select('content').where('name', '=', name).executeTakeFirst())?.content
+}
+
+/** A file as a subject uses it, and the slot it must have been uploaded for. */
+export type UsedFile = { readonly fileId: string; readonly slot: PictureSlot }
+
 /**
- * Marks files as used by a subject, in addition to those it uses already. Returns the ids that are unknown; the caller
- * refuses when there are any. A file being deleted at the same time is unknown.
+ * Marks files as used by a subject, in addition to those it uses already. Returns those that are unknown or were
+ * uploaded for another slot; the caller refuses when there are any. A file being deleted at the same time is unknown.
  */
-export async function addReferences(tx: Tx, { kind, id }: FileSubject, fileIds: readonly string[]): Promise<string[]> {
-  const known = await lockFiles(tx, fileIds)
+export async function addReferences(
+  tx: Tx,
+  { kind, id }: FileSubject,
+  files: readonly UsedFile[],
+): Promise<UsedFile[]> {
+  const slots = await lockFiles(
+    tx,
+    files.map(({ fileId }) => fileId),
+  )
+  const isUsable = ({ fileId, slot }: UsedFile) => slots.get(fileId) === slot
+  const known = [...new Set(files.filter(isUsable).map(({ fileId }) => fileId))]
   if (known.length > 0) {
     await tx
       .updateTable('files')
@@ -94,7 +109,7 @@ export async function addReferences(tx: Tx, { kind, id }: FileSubject, fileIds: 
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
-  return fileIds.filter(fileId => !known.includes(fileId))
+  return files.filter(each => !isUsable(each))
 }
 
 /** Removes a deleted subject's references. The time until its files are deleted starts now. */
@@ -105,11 +120,12 @@ export async function removeReferences(tx: Tx, { kind, id }: FileSubject, now: D
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
     .execute()
-  const fileIds = await lockFiles(
+  const files = await lockFiles(
     tx,
     ofSubject.map(({ file_id }) => file_id),
   )
-  if (fileIds.length === 0) return
+  if (files.size === 0) return
+  const fileIds = [...files.keys()]
   await tx
     .deleteFrom('file_references')
     .where('subject_kind', '=', kind)
@@ -126,17 +142,17 @@ export async function removeReferences(tx: Tx, { kind, id }: FileSubject, now: D
     .execute()
 }
 
-/** Locks files against a concurrent change of their references, in one order. Returns the ids that exist. */
-async function lockFiles(tx: Tx, fileIds: readonly string[]): Promise<string[]> {
-  if (fileIds.length === 0) return []
+/** Locks files against a concurrent change of their references, in one order. Returns the slots of those that exist. */
+async function lockFiles(tx: Tx, fileIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (fileIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('files')
-    .select('id')
+    .select(['id', 'slot'])
     .where('id', 'in', [...new Set(fileIds)])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(({ id }) => id)
+  return new Map(rows.map(({ id, slot }) => [id, slot]))
 }
 
 export async function deleteUnreferencedFiles(db: Db, before: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { pictureHandlers } from './pictures.routes.ts'
 import { findSlip, attachSlip, deleteUnreferenced } from './slips.repo.ts'
 import { serveSlips, uploadHandlers } from './uploads.routes.ts'
 
-export type { FileSubject, StoredPicture } from './files.repo.ts'
+export type { FileSubject, StoredPicture, UsedFile } from './files.repo.ts'
 export type { Slip, SlipSubject } from './slips.repo.ts'
 
 /** One picture is decoded at a time; admins take turns, with a limited number each. */
@@ -32,7 +32,7 @@ export function createUploads(deps: Deps, tickets: Tickets, decoding: FairQueue 
     pictures: {
       /** The pictures of these ids, as a map; unknown ids are absent. */
       find: findPictures,
-      /** Marks files as used, in the command's transaction, and returns unknown ids: the caller refuses them. */
+      /** Marks files as used, in the command's transaction, and returns unknown ones: the caller refuses them. */
       setReferences: addReferences,
       /** Call it when a record is deleted: files it used are deleted 7 days later, unless used elsewhere. */
       removeReferences,

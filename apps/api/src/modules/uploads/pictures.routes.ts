@@ -6,7 +6,7 @@ import { command, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { inData, type Handlers } from '../../platform/http/index.ts'
 import { createFairQueue, type FairQueue } from '../../platform/limits/fair-queue.ts'
-import { countUnreferencedFiles, findFileContent, insertFile, type StoredPicture } from './files.repo.ts'
+import { countNeverReferencedFiles, findFile, findFileContent, insertFile, type StoredPicture } from './files.repo.ts'
 import { encodePicture, type Picture } from './picture.ts'
 import { decodeUpload, wholeContent } from './upload-content.ts'
 
@@ -14,8 +14,9 @@ type PictureHandlers = Pick<Handlers, 'uploads.picture' | 'uploads.file'>
 type UploadInput = { readonly slot: PictureSlot; readonly alt: string; readonly sha256: string }
 type UploadedPicture = StoredPicture & { readonly alt: string }
 
-/** Uploads of one admin that nothing refers to; more indicate an error. */
-const MAX_UNREFERENCED = 100
+/** Uploads of one admin in a day that nothing has referred to; more indicate an error. */
+const MAX_UNUSED = 100
+const DAY_MS = 24 * 60 * 60_000
 /** 128 bits: an address cannot be guessed. */
 const NAME_BYTES = 16
 /** Public reads take turns, so that they never hold more than one connection to the database. */
@@ -40,13 +41,18 @@ export function pictureHandlers(deps: Deps, decoding: FairQueue): PictureHandler
       if (!decoded.value.ok) return decoded.value
       return inData(await command(deps, savePicture(decoded.value.value, actor, slot), origin, { slot, alt, sha256 }))
     },
-    'uploads.file': async ({ params, origin, signal }) => {
+    'uploads.file': async ({ params, origin, signal, needsContent }) => {
       const name = params.name.slice(0, -'.webp'.length)
-      const read = await reading.run(origin.ip ?? '', signal, () => findFileContent(deps.reader, name))
+      const read = await reading.run(origin.ip ?? '', signal, async () => {
+        const file = await findFile(deps.reader, name)
+        if (file === undefined || !needsContent(file.sha256)) return file
+        const content = await findFileContent(deps.reader, name)
+        return content === undefined ? undefined : { ...file, content }
+      })
       if (!read.ok) return read
       if (read.value === undefined) return refuse('NOT_FOUND')
-      const { content, sha256 } = read.value
-      return ok({ raw: wholeContent(content), contentType: 'image/webp', disposition: 'inline', hash: sha256 })
+      const { content = Buffer.alloc(0), bytes: length, sha256: hash } = { content: undefined, ...read.value }
+      return ok({ raw: wholeContent(content), contentType: 'image/webp', disposition: 'inline', hash, length })
     },
   }
 }
@@ -68,8 +74,9 @@ const savePicture = (
   object: ({ sha256 }) => ({ kind: 'file', id: sha256 }),
   async run({ tx, now, audit }, { alt, sha256 }) {
     if (picture === null) return refuse('FORBIDDEN')
-    if ((await countUnreferencedFiles(tx, actor.id)) >= MAX_UNREFERENCED)
-      return refuse('LIMIT_EXCEEDED', { most: MAX_UNREFERENCED })
+    const since = new Date(now.getTime() - DAY_MS)
+    if ((await countNeverReferencedFiles(tx, actor.id, since)) >= MAX_UNUSED)
+      return refuse('TOO_MANY_UPLOADS', { most: MAX_UNUSED })
     const stored = await insertFile(tx, {
       ...picture,
       id: newId(),

@@ -42,7 +42,7 @@ const saveSlip = (picture: Picture, actor: AdminActor): Command<{ sha256: string
   object: ({ sha256 }) => ({ kind: 'slip', id: sha256 }),
   async run({ tx, now, audit }, { sha256 }) {
     if ((await countUnreferenced(tx, actor.id)) >= MAX_UNREFERENCED)
-      return refuse('LIMIT_EXCEEDED', { most: MAX_UNREFERENCED })
+      return refuse('TOO_MANY_UPLOADS', { most: MAX_UNREFERENCED })
     const slipId = newId()
     const { width, height } = picture
     await insertSlip(tx, slipId, picture, actor.id, now)
@@ -70,6 +70,11 @@ export function serveSlips(deps: Deps, tickets: Tickets): void {
       : undefined
     return content === undefined
       ? refuse('NOT_FOUND')
-      : ok({ raw: wholeContent(content), contentType: 'image/webp', disposition: 'inline' })
+      : ok({
+          raw: wholeContent(content),
+          contentType: 'image/webp',
+          disposition: 'inline',
+          length: content.length,
+        })
   })
 }

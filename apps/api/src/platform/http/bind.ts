@@ -92,7 +92,7 @@ export function bindEndpoint(
     schema: schemaOf(endpoint, TAKES_ANYTHING.has(name)),
     bodyLimit,
     ...(isRaw ? { handlerTimeout: RAW_DEADLINE_MS } : {}),
-    exposeHeadRoute: isRedirect,
+    exposeHeadRoute: isRedirect || endpoint.cache === 'immutable',
     config: { endpoint: name, ...(checkRawBody === undefined ? {} : { checkRawBody }) },
     onRequest: async (request, reply) => {
       void reply.header('cache-control', 'no-store')

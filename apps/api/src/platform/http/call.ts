@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AdminActor } from '../actor.ts'
 import type { Origin } from '../command/context.ts'
 import type { Call } from './handler.ts'
+import { isKnown } from './raw-response.ts'
 import { EdgeError, refuseFields } from './refusal.ts'
 import { refuse } from '@backoffice/kernel'
 
@@ -25,6 +26,7 @@ export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest,
     origin: originOf(request, idempotencyKey),
     headers: request.headers,
     rawBody: request.rawBody,
+    needsContent: (hash: string) => request.method !== 'HEAD' && !isKnown(request, `"${hash}"`),
     signal,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     ...(ifMatch === undefined ? {} : { ifMatch }),

@@ -25,6 +25,8 @@ export type Call<E extends Endpoint> = HandlerInput<E> & {
   readonly headers: IncomingHttpHeaders
   /** The raw body of a signed call; empty for all others. */
   readonly rawBody: Buffer
+  /** False when the response is without content: to HEAD, and to a client that has the content of this hash. */
+  readonly needsContent: (hash: string) => boolean
   /** Aborts when the client disconnects or the time limit is reached. */
   readonly signal: AbortSignal
 }

@@ -21,7 +21,7 @@ const PRIVATE = { 'cross-origin-resource-policy': 'same-origin' }
 export function sendRaw(
   request: FastifyRequest,
   reply: FastifyReply,
-  { raw, contentType, disposition, fileName, hash }: Raw,
+  { raw, contentType, disposition, fileName, hash, length }: Raw,
   cache: Endpoint['cache'],
 ): FastifyReply {
   const named =
@@ -33,6 +33,7 @@ export function sendRaw(
     void reply.header('etag', `"${hash}"`)
     if (isKnown(request, `"${hash}"`)) return reply.code(304).send()
   }
+  if (length !== undefined) void reply.header('content-length', length)
   return reply
     .code(200)
     .header('content-disposition', `${disposition}${named}`)

@@ -1,6 +1,6 @@
 import { matches, settingForm } from '../../ui/setting/setting-form.ts'
 
-const HTTPS = /^https:\/\/[^\s/@]+\.[^\s@]+$/i
+const SITE = /^https:\/\/[^\s/\\@?#]+\.[^\s/\\@?#]+\/?$/i
 
 export const websiteForm = settingForm('website-setting', {
   words: 'websiteSetting',
@@ -8,7 +8,7 @@ export const websiteForm = settingForm('website-setting', {
   panels: {
     site: [
       { path: 'siteName', kind: 'text', max: 60, required: true },
-      { path: 'siteUrl', kind: 'text', max: 500, isValid: matches(HTTPS) },
+      { path: 'siteUrl', kind: 'text', max: 500, isValid: matches(SITE) },
       { path: 'colours.primary', kind: 'colour', required: true },
       { path: 'colours.accent', kind: 'colour', required: true },
       { path: 'currency.symbol', kind: 'choice', values: ['before', 'after'] },

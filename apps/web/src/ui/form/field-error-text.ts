@@ -48,6 +48,9 @@ const known: Readonly<Record<string, string>> = {
   'a username of 3 to 32 letters, digits, _ . -': 'form.username',
   'an id of 1 to 100 visible characters': 'form.externalId',
   'a path such as /promotion, or an https:// address': 'form.link',
+  'an https:// address without a path, such as https://play.example': 'form.siteAddress',
+  'an address beginning with https://t.me/': 'form.address',
+  'an address beginning with https://line.me/ or https://lin.ee/': 'form.address',
   'is not an uploaded picture. Upload it again': 'form.pictureGone',
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { ContentDocument } from '@backoffice/contract/content/forms'
+import { contentSlots } from '@backoffice/contract/uploads/slots'
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import { canonicalText } from '../../../platform/command/stored-json.ts'
@@ -99,12 +100,9 @@ export async function referToPictures<D extends ContentDocument>(
 ): Promise<Refused<'VALIDATION'> | null> {
   const used = picturesOf(document)
   if (used.length === 0) return null
-  const unknown = await pictures.setReferences(
-    tx,
-    { kind, id },
-    used.map(({ fileId }) => fileId),
-  )
-  const missing = used.find(({ fileId }) => unknown.includes(fileId))
+  const files = used.map(({ field, fileId }) => ({ field, fileId, slot: contentSlots[kind][field] }))
+  const unknown = await pictures.setReferences(tx, { kind, id }, files)
+  const missing = files.find(each => unknown.includes(each))
   return missing === undefined ? null : badField(missing.field, 'is not an uploaded picture. Upload it again')
 }
 

@@ -6,7 +6,7 @@ import {
   popupFrequencies,
   popupModes,
 } from '@backoffice/contract/content/terms'
-import type { PictureSlot } from '@backoffice/contract/uploads/slots'
+import { contentSlots } from '@backoffice/contract/uploads/slots'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateTimeField } from '../../../ui/form/DayField.tsx'
@@ -16,19 +16,13 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { PictureField } from '../../../ui/picture/PictureField.tsx'
 import type { Values } from './form.ts'
 
-const slots = {
-  banner: { picture: 'banner', mobilePicture: 'banner-mobile' },
-  event: { picture: 'event', mobilePicture: 'event' },
-  popup: { picture: 'popup', mobilePicture: 'popup' },
-} as const satisfies Record<ContentKind, Record<'picture' | 'mobilePicture', PictureSlot>>
-
 /** What an item says, where it leads, and who sees it when. */
 export function ContentFields({ kind }: { kind: ContentKind }) {
   const { t } = useTranslation('content')
   const { control } = useFormContext<Values>()
   const startsAt = useWatch({ control, name: 'startsAt' })
   const linkError = (link: string) => (isContentLink(link.trim()) ? undefined : t('ui:form.link'))
-  const { picture, mobilePicture } = slots[kind]
+  const { picture, mobilePicture } = contentSlots[kind]
   return (
     <>
       <Pair>
