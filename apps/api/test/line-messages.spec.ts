@@ -324,7 +324,7 @@ describe('a token sealed under another ENCRYPTION_KEY', () => {
     await later(fixture, 10)
     expect(await statusOf(owner)).toMatchObject({ hasToken: true, tokenUnreadable: true })
     const tested = await owner.post(`${SETTINGS}/test`, undefined)
-    expect(tested).toMatchObject({ status: 200, body: { data: { outcome: 'no-token', status: null } } })
+    expect(tested).toMatchObject({ status: 200, body: { data: { outcome: 'token-unreadable', status: null } } })
     expect(line.calls).toEqual([])
     await setToken(owner, `${TOKEN}-new`)
     await later(fixture, 1)

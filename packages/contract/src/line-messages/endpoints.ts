@@ -3,7 +3,15 @@ import { endpoint } from '../endpoint.ts'
 import { instant, person } from '../forms.ts'
 
 /** What LINE answered to a test message, or why none was sent. */
-export const testOutcomes = ['sent', 'refused', 'no-answer', 'no-token', 'no-target', 'no-address'] as const
+export const testOutcomes = [
+  'sent',
+  'refused',
+  'no-answer',
+  'no-token',
+  'token-unreadable',
+  'no-target',
+  'no-address',
+] as const
 
 const shared = { envelope: 'data' } as const
 const manage = { ...shared, access: 'settings.manage', idempotent: true } as const

@@ -41,10 +41,10 @@ export function lineMessageHandlers(deps: Deps, readSettings: ReadSettings): Lin
       if (!requested.ok) return requested
       const [token, { targetId }] = await Promise.all([openToken(db, config.encryptionKey), readSettings(db)])
       const base = config.services.line
-      const unsent = (outcome: 'no-address' | 'no-token' | 'no-target') =>
+      const unsent = (outcome: 'no-address' | 'no-token' | 'token-unreadable' | 'no-target') =>
         ok({ data: { outcome, status: null, message: null } })
       if (base === null) return unsent('no-address')
-      if (token.kind !== 'set') return unsent('no-token')
+      if (token.kind !== 'set') return unsent(token.kind === 'none' ? 'no-token' : 'token-unreadable')
       if (targetId === null) return unsent('no-target')
       const { retryKey } = requested.value
       const text = testText(config.operatorName)

@@ -44,7 +44,7 @@ export function LineConnection() {
 }
 
 function Delivery({
-  status: { hasToken, tokenSetAt, tokenSetBy, waiting, lastSent, lastFailure },
+  status: { hasToken, tokenUnreadable, tokenSetAt, tokenSetBy, waiting, lastSent, lastFailure },
 }: {
   status: Status
 }) {
@@ -52,6 +52,7 @@ function Delivery({
   const format = useFormat()
   return (
     <>
+      {tokenUnreadable && <Alert severity="error">{t('connection.outcome.token-unreadable')}</Alert>}
       {lastFailure !== null && (
         <Answer
           severity="error"
@@ -138,7 +139,7 @@ type AnswerProps = { severity: 'success' | 'error'; text: string; status: number
 /** What became of a message, with the meaning of LINE's status and its own words. */
 function Answer({ severity, text, status, message }: AnswerProps) {
   const { t } = useTranslation('lineSetting')
-  const isExplained = status === 400 || status === 401 || status === 429
+  const isExplained = status === 400 || status === 401 || status === 403 || status === 429
   return (
     <Alert severity={severity}>
       {text}
