@@ -4,7 +4,8 @@ import { routes } from '@backoffice/contract/generated/routes'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { keyOf } from './keys.ts'
-import { invalidatedBy, readingsAfter, refreshedBy, showAnswer } from './realtime.ts'
+import { invalidatedBy } from './invalidated-by.ts'
+import { readingsAfter, refreshedBy, showAnswer } from './realtime.ts'
 
 test('maps every topic to endpoints of the contract that can be refetched', () => {
   for (const topic of topics) {

@@ -1,0 +1,170 @@
+import type { EndpointName, Topic } from '@backoffice/contract'
+import { topics } from '@backoffice/contract/sockets'
+
+/** A query that depends on a topic. `own`: its `{id}` is an id of the topic, so only those records are refetched. */
+type Reading = { readonly name: EndpointName; readonly own?: true }
+
+/** Queries that depend on the member's balance. The ids of deposits and withdrawals do not identify the member. */
+const memberBalanceQueries: readonly Reading[] = [
+  { name: 'members.get' },
+  { name: 'members.balance' },
+  { name: 'members.withdraw-check' },
+  { name: 'members.credit-history' },
+  { name: 'members.timeline' },
+]
+
+/** Registrations and money of members are figures of the campaign that brought them. */
+const campaigns: readonly Reading[] = [
+  { name: 'campaigns.list' },
+  { name: 'campaigns.get' },
+  { name: 'campaigns.days' },
+]
+
+/** The single table from topics to the queries they invalidate. */
+export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
+  withdrawals: [
+    { name: 'withdrawals.requests' },
+    { name: 'withdrawals.list' },
+    // The first approver is notified of the second decision.
+    { name: 'notifications.list' },
+    { name: 'withdrawals.get', own: true },
+    // Withdrawals of one member share the balance and the daily limits.
+    { name: 'withdrawals.evidence' },
+    { name: 'withdrawals.timeline', own: true },
+    { name: 'members.withdrawals' },
+    { name: 'members.list' },
+    { name: 'campaigns.members' },
+    ...memberBalanceQueries,
+    // Manual payouts are sent from an account of the operator.
+    { name: 'banking.pay-accounts' },
+    { name: 'banking.reconciliation' },
+    { name: 'banking.reconciliation-of' },
+    // New versions of the rules are published under this topic.
+    { name: 'withdrawals.settings' },
+    { name: 'withdrawals.settings-history' },
+    { name: 'summaries.overview' },
+  ],
+  deposits: [
+    { name: 'deposits.queues' },
+    { name: 'deposits.list' },
+    { name: 'deposits.of-member' },
+    { name: 'deposits.intents' },
+    { name: 'deposits.get' },
+    { name: 'deposits.candidates', own: true },
+    { name: 'deposits.solo-limit' },
+    { name: 'deposits.timeline', own: true },
+    // Bank lines show their outcome.
+    { name: 'banking.history' },
+    { name: 'banking.tmn-history' },
+    { name: 'sms.transactions' },
+    // Today's totals, the bank balance, and the business day.
+    { name: 'banking.pay-accounts' },
+    { name: 'banking.reconciliation' },
+    { name: 'banking.reconciliation-of' },
+    // A line with an unknown sender may belong to an internal transfer, until it is matched.
+    { name: 'banking.transfers' },
+    { name: 'banking.transfer' },
+    ...memberBalanceQueries,
+    ...campaigns,
+    { name: 'campaigns.members' },
+    { name: 'summaries.overview' },
+  ],
+  members: [
+    { name: 'members.list' },
+    { name: 'members.get', own: true },
+    { name: 'members.balance', own: true },
+    { name: 'members.withdraw-check', own: true },
+    { name: 'members.credit-history', own: true },
+    { name: 'members.notes', own: true },
+    // Each pair is shown for both members.
+    { name: 'members.duplicates-of' },
+    { name: 'members.duplicates' },
+    { name: 'members.timeline', own: true },
+    { name: 'members.tags' },
+    { name: 'turnover.of-member', own: true },
+    // Waivers and restrictions change what blocks a withdrawal.
+    { name: 'withdrawals.evidence' },
+    { name: 'withdrawals.get' },
+    // A new or changed member may be the sender.
+    { name: 'deposits.candidates' },
+    // Adjustments count towards the same limit.
+    { name: 'deposits.solo-limit' },
+    ...campaigns,
+    { name: 'campaigns.members' },
+    { name: 'summaries.overview' },
+  ],
+  approvals: [
+    { name: 'approvals.list' },
+    { name: 'notifications.list' },
+    { name: 'withdrawals.get' },
+    { name: 'withdrawals.timeline' },
+    { name: 'withdrawals.requests' },
+    { name: 'withdrawals.list' },
+    { name: 'deposits.list' },
+    { name: 'deposits.get' },
+    { name: 'deposits.timeline' },
+    { name: 'deposits.of-member' },
+    { name: 'banking.pay-accounts' },
+    { name: 'banking.account' },
+    { name: 'banking.transfers' },
+    { name: 'banking.transfer' },
+    { name: 'members.get' },
+    { name: 'members.timeline' },
+    { name: 'summaries.overview' },
+  ],
+  balances: [
+    { name: 'banking.payment-balance' },
+    { name: 'banking.tmn-info' },
+    { name: 'banking.sms-balance' },
+    { name: 'banking.pay-accounts' },
+  ],
+  books: [{ name: 'summaries.overview' }],
+  banking: [
+    { name: 'banking.pay-accounts' },
+    { name: 'banking.account', own: true },
+    { name: 'banking.history' },
+    { name: 'banking.tmn-history' },
+    { name: 'banking.tmn-transfers' },
+    { name: 'sms.transactions' },
+    { name: 'banking.transfers' },
+    { name: 'banking.transfer' },
+    { name: 'banking.settings-tmn' },
+    { name: 'banking.settings-scb' },
+    { name: 'banking.settings-gsb' },
+    { name: 'banking.reconciliation' },
+    { name: 'banking.reconciliation-of' },
+  ],
+  statements: [
+    { name: 'statements.list' },
+    { name: 'statements.get', own: true },
+    { name: 'statements.lines', own: true },
+    { name: 'statements.mappings' },
+  ],
+  marketing: campaigns,
+  content: [
+    { name: 'banners.list' },
+    { name: 'banners.get', own: true },
+    { name: 'banners.versions', own: true },
+    { name: 'events.list' },
+    { name: 'events.get', own: true },
+    { name: 'events.versions', own: true },
+    { name: 'popups.list' },
+    { name: 'popups.get', own: true },
+    { name: 'popups.versions', own: true },
+    { name: 'content.preview' },
+  ],
+  settings: [
+    { name: 'website-setting.get' },
+    { name: 'website-setting.history' },
+    { name: 'website-setting.brand' },
+    { name: 'line-setting.get' },
+    { name: 'line-setting.history' },
+    { name: 'line-messages.status' },
+    { name: 'countdown-setting.get' },
+    { name: 'countdown-setting.history' },
+  ],
+}
+
+/** The topics a query depends on. */
+export const topicsOf = (query: EndpointName): readonly Topic[] =>
+  topics.filter(topic => invalidatedBy[topic].some(({ name }) => name === query))
