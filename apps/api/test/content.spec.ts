@@ -20,7 +20,11 @@ type Row = {
 }
 type Document = Record<string, unknown> & { title: string; picture: { fileId: string; alt: string } | null }
 type Detail = Row & { draft: Document; pictures: Record<string, { url: string }>; publishedVersion: number | null }
-type Version = { version: number; document: Document; publishedAt: string | null; savedBy: { name: string } }
+type Version = Pick<Detail, 'version' | 'pictures'> & {
+  document: Document
+  publishedAt: string | null
+  savedBy: { name: string }
+}
 type Preview = Record<'banners' | 'events' | 'popups', (Document & { id: string })[]> & { at: string }
 type Stage = { readonly fixture: WithdrawalFixture; readonly marketing: FixtureAdmin }
 
@@ -219,6 +223,10 @@ describe('what is published', () => {
       [1, false],
     ])
     expect(versions[3]?.document).toMatchObject({ title: 'เดิม', picture: { fileId: file } })
+    expect(versions.map(({ pictures }) => Object.keys(pictures))).toEqual(
+      versions.map(({ document }) => (document.picture === null ? [] : [document.picture.fileId])),
+    )
+    expect(versions[3]?.pictures[file]?.url).toMatch(/^\/files\//)
   })
 
   test('loses its pictures a week after it was removed', async ({ stage }) => {

@@ -103,6 +103,8 @@ export const contentVersion = <K extends ContentKind>(kind: K) =>
   z.strictObject({
     version: z.number().int(),
     document: contentDocuments[kind],
+    /** Its pictures, by file id. */
+    pictures: z.record(z.string(), picture),
     savedAt: instant,
     savedBy: person.nullable(),
     publishedAt: instant.nullable(),

@@ -24,6 +24,15 @@ export function showPicture(
   return reference === null || stored === undefined ? null : { ...stored, alt: reference.alt }
 }
 
+/** The pictures of documents, by file id. */
+const showPictures = (documents: readonly ContentDocument[], pictures: Pictures) =>
+  Object.fromEntries(
+    documents
+      .flatMap(picturesOf)
+      .flatMap(reference => showPicture(reference, pictures) ?? [])
+      .map(each => [each.fileId, each]),
+  )
+
 export async function showRows<D extends ContentDocument>(
   { document: stored, pictures, deps }: ContentNoun<D>,
   records: readonly ListedContent[],
@@ -72,23 +81,30 @@ export async function findDetail<D extends ContentDocument>(
   const draft = await findDocument(reader, noun.document, id, record.draftVersion)
   if (draft === undefined) return undefined
   const found = await findPictures(noun.pictures, reader, [document, draft])
-  const shown = [...picturesOf(document), ...picturesOf(draft)].flatMap(
-    reference => showPicture(reference, found) ?? [],
-  )
   return {
     ...toRow(record, document, found, now),
     draft,
-    pictures: Object.fromEntries(shown.map(each => [each.fileId, each])),
+    pictures: showPictures([document, draft], found),
     publishedVersion: record.publishedVersion,
   }
 }
 
 /** The versions of an item, newest first; undefined where there is none. */
-export async function findVersions<D extends ContentDocument>({ kind, document, deps }: ContentNoun<D>, id: string) {
+export async function findVersions<D extends ContentDocument>(
+  { kind, document: stored, pictures, deps }: ContentNoun<D>,
+  id: string,
+) {
   const rows = await listVersions(deps.reader, kind, id)
-  return rows?.map(({ number, document: stored, ...row }) => ({
-    version: number,
-    document: document.parse(stored),
+  const versions = rows?.map(({ number, ...row }) => ({
     ...row,
+    version: number,
+    document: stored.parse(row.document),
   }))
+  if (versions === undefined) return undefined
+  const found = await findPictures(
+    pictures,
+    deps.reader,
+    versions.map(({ document }) => document),
+  )
+  return versions.map(version => ({ ...version, pictures: showPictures([version.document], found) }))
 }

@@ -7,7 +7,7 @@ import { Versions } from '../../../ui/versions/Versions.tsx'
 import css from '../content.module.css'
 import { useVersions } from '../queries.ts'
 import { RestoreDialog } from './dialogs.tsx'
-import { type Detail, type Document, toValues, type Version } from './form.ts'
+import { type Detail, toValues, type Version } from './form.ts'
 import { useFieldLabels } from './use-field-labels.tsx'
 
 type Props = { kind: ContentKind; item: Detail; canChange: boolean }
@@ -19,7 +19,7 @@ export function ContentVersions({ kind, item, canChange }: Props) {
   const found = useVersions(kind, item.id)
   const [chosen, choose] = useState<Version | null>(null)
   const versions: readonly Version[] | undefined = found.data?.data
-  const values = (draft: Document) => toValues({ draft, pictures: item.pictures })
+  const values = ({ document, pictures }: Version) => toValues({ draft: document, pictures })
   return (
     <div className={css.versions}>
       <Panel title={t('versions.title')} caption={t('versions.caption')} flush>
@@ -30,14 +30,14 @@ export function ContentVersions({ kind, item, canChange }: Props) {
           restore={`${t('restore.open')}…`}
           versions={versions?.map((each, index) => {
             const before = versions[index + 1]
-            const { version, savedAt, savedBy, document, publishedAt } = each
+            const { version, savedAt, savedBy, publishedAt } = each
             const isLive = version === item.publishedVersion
             return {
               version,
               at: savedAt,
               by: savedBy?.name ?? null,
               notes: publishedAt !== null && <Published version={each} isCurrent={isLive} />,
-              changes: before === undefined ? [] : changesOf(values(before.document), values(document)),
+              changes: before === undefined ? [] : changesOf(values(before), values(each)),
               onRestore: canChange && publishedAt !== null && !isLive ? () => choose(each) : undefined,
             }
           })}

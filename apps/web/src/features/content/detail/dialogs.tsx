@@ -9,10 +9,11 @@ import { Changes } from '../../../ui/versions/Versions.tsx'
 import { kinds } from '../kinds.ts'
 import { useVersions } from '../queries.ts'
 import css from './detail.module.css'
-import { type Detail, type Document, toValues } from './form.ts'
+import { type Detail, type Document, toValues, type Version } from './form.ts'
 import { useFieldLabels } from './use-field-labels.tsx'
 
 type Props = { kind: ContentKind; item: Detail; onClose: () => void }
+type Shown = Pick<Version, 'document' | 'pictures'>
 
 /** Publishes the draft. Lists what changes for players. */
 export function PublishDialog({ kind, item, onClose }: Props) {
@@ -30,13 +31,13 @@ export function PublishDialog({ kind, item, onClose }: Props) {
       onConfirm={() => submit({ params: { id: item.id }, ifMatch: item.version })}
       onClose={onClose}
     >
-      <LiveChanges kind={kind} item={item} document={item.draft} />
+      <LiveChanges kind={kind} item={item} document={item.draft} pictures={item.pictures} />
     </ConfirmDialog>
   )
 }
 
 /** Publishes an earlier version again. An unpublished draft stays. */
-export function RestoreDialog({ kind, item, onClose, ...version }: Props & { version: number; document: Document }) {
+export function RestoreDialog({ kind, item, onClose, ...version }: Props & Version) {
   const { t } = useTranslation('content')
   const { submit, dialog } = useAction(kinds[kind].restore, {
     done: () => t('restore.done', { version: version.version }),
@@ -56,7 +57,7 @@ export function RestoreDialog({ kind, item, onClose, ...version }: Props & { ver
       onConfirm={() => submit({ params: { id: item.id }, body: { version: version.version }, ifMatch: item.version })}
       onClose={onClose}
     >
-      <LiveChanges kind={kind} item={item} document={version.document} />
+      <LiveChanges kind={kind} item={item} {...version} />
     </ConfirmDialog>
   )
 }
@@ -76,19 +77,18 @@ function Consequence({ document: { startsAt, endsAt } }: { document: Document })
 }
 
 /** What differs from the published version. */
-function LiveChanges({ kind, item, document }: Omit<Props, 'onClose'> & { document: Document }) {
+function LiveChanges({ kind, item, ...next }: Omit<Props, 'onClose'> & Shown) {
   const { t } = useTranslation('content')
   const { changesOf } = useFieldLabels(kind)
   const versions = useVersions(kind, item.id).data?.data
   const live = versions?.find(({ version }) => version === item.publishedVersion)
   if (item.publishedVersion === null) return <p className={css.changes}>{t('publish.first')}</p>
   if (live === undefined) return null
-  const { pictures } = item
-  const values = (draft: Document) => toValues({ draft, pictures })
+  const values = ({ document, pictures }: Shown) => toValues({ draft: document, pictures })
   return (
     <>
       <h3 className={css.changes}>{t('publish.changes', { version: live.version })}</h3>
-      <Changes changes={changesOf(values(live.document), values(document))} />
+      <Changes changes={changesOf(values(live), values(next))} />
     </>
   )
 }

@@ -28,7 +28,7 @@ export type Values = Pick<Document, 'audience' | 'device'> &
 
 type Pictures = Detail['pictures']
 
-/** A picture of a document. Of earlier versions only the alternative text is known. */
+/** A picture of a document; only its alternative text where the file is not known. */
 const pictureOf = (reference: Document['picture'], pictures: Pictures): PictureValue | null =>
   reference === null ? null : { url: '', width: 0, height: 0, bytes: 0, ...pictures[reference.fileId], ...reference }
 
