@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { invalidatedBy } from '../../api/invalidated-by.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { serverNow } from '../../ui/time/now.ts'
+import { runAt } from '../../ui/time/run-at.ts'
 import { type Item, nextChange } from './content.ts'
 import css from './content.module.css'
 
@@ -35,8 +36,6 @@ export function ContentStatus({ item, isInline = false }: Props) {
   )
 }
 
-/** Longer waits overflow the browser's timer. */
-const MAX_WAIT_MS = 86_400_000
 /** The server's clock has passed the instant by then. */
 const AFTER_MS = 500
 
@@ -45,13 +44,11 @@ function useStatusByTheClock({ status, startsAt, endsAt }: Pick<Item, 'status' |
   const client = useQueryClient()
   useEffect(() => {
     const at = nextChange({ status, startsAt, endsAt }, serverNow())
-    const wait = at === null ? Infinity : at - serverNow() + AFTER_MS
-    if (wait > MAX_WAIT_MS) return undefined
+    if (at === null) return undefined
     const names = new Set<unknown>(invalidatedBy.content.map(({ name }) => name))
-    const timer = setTimeout(
+    return runAt(
+      at + AFTER_MS,
       () => void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(name) }),
-      wait,
     )
-    return () => clearTimeout(timer)
   }, [client, status, startsAt, endsAt])
 }
