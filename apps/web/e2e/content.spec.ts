@@ -23,6 +23,7 @@ test('a banner is made, previewed before it is saved, published, changed and rol
   await expect(page.getByText('Required to publish')).toBeVisible()
 
   await banner.upload('เหรียญทอง')
+  await expect(banner.button('Replace')).toBeFocused()
   await expect(banner.preview.getByRole('img', { name: 'เหรียญทอง' })).toBeVisible()
   await expect(page.getByText('Draft saved')).toHaveCount(0)
   expect(await banner.publish(title)).toContain('It has not been published before')
@@ -31,16 +32,20 @@ test('a banner is made, previewed before it is saved, published, changed and rol
   await expect(banner.version(2)).toContainText('Current')
 
   await banner.field('Link').fill('/wheel')
+  await banner.replacePicture('เพชร')
   const said = await banner.publish(title)
   expect(said).toContain('Link: /promotion/P-0042 → /wheel')
-  await expect(banner.version(3)).toContainText('Current')
-  await expect(banner.version(3)).toContainText('Link: /promotion/P-0042 → /wheel')
+  await expect(banner.version(4)).toContainText('Current')
+  await expect(banner.version(4)).toContainText('Link: /promotion/P-0042 → /wheel')
+  await expect(banner.version(4).getByRole('img', { name: 'เหรียญทอง' })).toBeVisible()
 
   await banner.version(2).getByRole('button', { name: 'Publish this version again…' }).click()
   const restore = banner.dialog('Publish version 2 again?')
   await expect(restore).toContainText('Link: /wheel → /promotion/P-0042')
+  // The picture that returns is shown.
+  await expect(restore.getByRole('img', { name: 'เหรียญทอง' })).toBeVisible()
   await restore.getByRole('button', { name: 'Publish again' }).click()
-  await expect(banner.version(4)).toContainText('Current')
+  await expect(banner.version(6)).toContainText('Current')
   await expect(banner.field('Link')).toHaveValue('/promotion/P-0042')
 })
 
@@ -85,6 +90,10 @@ test('the order is changed by keyboard, undone, and still so after a reload', as
   // A search hides neighbours: no place between them can be chosen.
   await page.getByRole('searchbox').fill(second)
   await expect(list.row(first)).toHaveCount(0)
+  await expect(list.handle(second)).toHaveCount(0)
+  // As does a status.
+  await page.goto(`${Content.banners}?tab=live`)
+  await expect(list.row(second)).toBeVisible()
   await expect(list.handle(second)).toHaveCount(0)
 })
 

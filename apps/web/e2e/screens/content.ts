@@ -49,6 +49,12 @@ export class Content {
     await dialog.waitFor({ state: 'detached' })
   }
 
+  /** Uploads another picture in its place. */
+  async replacePicture(alt: string): Promise<void> {
+    await this.button('Replace').click()
+    await this.upload(alt)
+  }
+
   /** Publishes the draft, after saving it where it has unsaved input. Returns the dialog's text. */
   async publish(title: string): Promise<string> {
     await this.button('Publish…').click()

@@ -5,12 +5,15 @@ import css from './brand.module.css'
 export function Brand({ name, logo }: { name: string; logo?: ReactNode }) {
   return (
     <span className={css.brand}>
-      {logo ?? (
-        <span className={css.mark} aria-hidden="true">
-          {Array.from(name)[0]?.toUpperCase()}
-        </span>
-      )}
+      {logo ?? <Initial name={name} />}
       <span className={css.name}>{name}</span>
     </span>
   )
 }
+
+/** In place of a logo. */
+export const Initial = ({ name }: { name: string }) => (
+  <span className={css.mark} aria-hidden="true">
+    {Array.from(name)[0]?.toUpperCase()}
+  </span>
+)

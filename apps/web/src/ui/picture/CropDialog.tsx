@@ -36,6 +36,7 @@ export function CropDialog({ slot, source, alt: initialAlt, onUploaded, onClose 
   const text = useErrorText()
   const titleId = useId()
   const image = useRef<HTMLImageElement>(null)
+  const altInput = useRef<HTMLInputElement>(null)
   const [part, setPart] = useState<PercentCrop>()
   const [alt, setAlt] = useState(initialAlt)
   const [fault, setFault] = useState<'altMissing' | 'unreadable'>()
@@ -52,7 +53,10 @@ export function CropDialog({ slot, source, alt: initialAlt, onUploaded, onClose 
     )
   const send = async () => {
     if (image.current === null || part === undefined) return
-    if (alt.trim() === '') return setFault('altMissing')
+    if (alt.trim() === '') {
+      setFault('altMissing')
+      return altInput.current?.focus()
+    }
     try {
       const cut = await cutPicture(image.current, part, slot)
       const outcome = await upload.run({ ...cut, alt: alt.trim() })
@@ -89,6 +93,7 @@ export function CropDialog({ slot, source, alt: initialAlt, onUploaded, onClose 
           ) : (
             <ReactCrop
               {...(part === undefined ? {} : { crop: part })}
+              className={css.crop ?? ''}
               aspect={ratio}
               keepSelection
               ariaLabels={labels}
@@ -102,6 +107,7 @@ export function CropDialog({ slot, source, alt: initialAlt, onUploaded, onClose 
           fullWidth
           required
           margin="dense"
+          inputRef={altInput}
           label={t('picture.alt')}
           value={alt}
           disabled={upload.working}

@@ -11,6 +11,9 @@ export type PictureValue = {
   readonly bytes: number
 }
 
+/** Slow to load on a phone from here on. */
+export const LARGE_BYTES = 300 * 1024
+
 /** A stored picture, never wider than its container. Its size is set, so that nothing moves when it has loaded. */
 export const Picture = ({ picture }: { picture: Pick<PictureValue, 'url' | 'alt' | 'width' | 'height'> }) => (
   <img

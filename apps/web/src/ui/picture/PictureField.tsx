@@ -1,13 +1,13 @@
 import { type PictureSlot, pictureSlots, slotPictureTypes } from '@backoffice/contract/uploads/slots'
 import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileDrop } from '../files/FileDrop.tsx'
 import { type ReadFile, sizeText } from '../files/read-file.ts'
 import { type FieldProps, useField } from '../form/field.ts'
 import { MAX_ALT } from './cut-picture.ts'
-import { Picture, type PictureValue } from './Picture.tsx'
+import { LARGE_BYTES, Picture, type PictureValue } from './Picture.tsx'
 import css from './picture.module.css'
 
 // Loaded with the first chosen file.
@@ -15,8 +15,6 @@ const CropDialog = lazy(() => import('./CropDialog.tsx').then(part => ({ default
 
 /** A phone's photograph; it is cropped and reduced before it is sent. */
 const MAX_CHOSEN_BYTES = 20 * 1024 * 1024
-/** Slow to load on a phone from here on. */
-const LARGE_BYTES = 300 * 1024
 
 type Props = FieldProps & { slot: PictureSlot }
 
@@ -31,6 +29,12 @@ export function PictureField({ slot, ...props }: Props) {
   })
   const [chosen, setChosen] = useState<string | null>(null)
   const [isReplacing, setIsReplacing] = useState(false)
+  const [uploads, setUploads] = useState(0)
+  const replace = useRef<HTMLButtonElement>(null)
+  // The input the file was chosen with is gone.
+  useEffect(() => {
+    if (uploads > 0) replace.current?.focus()
+  }, [uploads])
   const { width, height } = pictureSlots[slot]
   const picture = field.value ?? null
   const sizeHint = t('picture.size', { width, height })
@@ -48,7 +52,7 @@ export function PictureField({ slot, ...props }: Props) {
             <span>
               {picture.width} × {picture.height} · {sizeText(picture.bytes)}
             </span>
-            <Button size="small" disabled={field.disabled} onClick={() => setIsReplacing(!isReplacing)}>
+            <Button ref={replace} size="small" disabled={field.disabled} onClick={() => setIsReplacing(!isReplacing)}>
               {t('picture.replace')}
             </Button>
             <Button
@@ -104,6 +108,7 @@ export function PictureField({ slot, ...props }: Props) {
               field.set(uploaded)
               setChosen(null)
               setIsReplacing(false)
+              setUploads(uploads + 1)
             }}
           />
         </Suspense>

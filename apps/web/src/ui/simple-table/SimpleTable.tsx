@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { ScrollRegion } from '../panel/ScrollRegion.tsx'
 import css from './simple-table.module.css'
 
 type Column<Row> = { header: string; render: (row: Row) => ReactNode; end?: boolean; wrap?: boolean }
@@ -18,8 +19,7 @@ export function SimpleTable<Row>({ title, columns, rows, limited = false }: Prop
       <h3 id={titleId} className={css.title}>
         {title}
       </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard too (WCAG 2.1.1) */}
-      <div className={css.scroll} data-limited={limited} role="region" aria-labelledby={titleId} tabIndex={0}>
+      <ScrollRegion className={css.scroll} data-limited={limited} aria-labelledby={titleId}>
         <table className={css.table} aria-labelledby={titleId}>
           <thead>
             <tr>
@@ -42,7 +42,7 @@ export function SimpleTable<Row>({ title, columns, rows, limited = false }: Prop
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import MuiTextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Eye, Monitor, Smartphone } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/read.ts'
 import { useFormat } from '../../../i18n/format.ts'
@@ -56,6 +56,7 @@ export function PreviewPanel({ asSheet = false, ...props }: Props & { asSheet?: 
 
 const HOUR_MS = 3_600_000
 const RANGE_HOURS = 35 * 24
+const SETTLED_AFTER_MS = 250
 
 const instantOf = (local: string): number | null => (isLocalTime(local) ? Date.parse(readInstant(local)) : null)
 
@@ -73,10 +74,10 @@ function Preview({ kind, item, values }: Props) {
   })
   const [hasPopups, setHasPopups] = useState(kind === 'popup')
   const at = begin + hours * HOUR_MS
-  const asked = useDeferredValue(at)
+  const queried = useSettled(at)
   const found = useQuery({
     ...read('content.preview', {
-      query: { at: new Date(asked).toISOString(), audience: viewer, device: screen, draft: item.id },
+      query: { at: new Date(queried).toISOString(), audience: viewer, device: screen, draft: item.id },
     }),
     placeholderData: keepPreviousData,
   })
@@ -86,7 +87,7 @@ function Preview({ kind, item, values }: Props) {
     { ...values, from: instantOf(values.startsAt), to: instantOf(values.endsAt) },
     viewer,
     screen,
-    at,
+    queried,
   )
   const site = withEdited(toSite(content), kind, item.id, isShown ? editedOf(item.id, values) : null)
   const { popup: popups } = site
@@ -163,6 +164,16 @@ function Preview({ kind, item, values }: Props) {
       </div>
     </div>
   )
+}
+
+/** A value that no longer changes: not each step of a slider's drag. */
+function useSettled(value: number): number {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }
 
 const editedOf = (id: string, { title, body, link, picture, mobilePicture, prize, rules }: Values): Shown => ({

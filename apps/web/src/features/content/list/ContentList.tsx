@@ -1,8 +1,11 @@
 import type { ContentKind } from '@backoffice/contract/content/terms'
+import { TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../ui/action/use-action.ts'
+import { sizeText } from '../../../ui/files/read-file.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { LARGE_BYTES } from '../../../ui/picture/Picture.tsx'
 import { ReorderArea } from '../../../ui/reorder/ReorderArea.tsx'
 import { useRowOrder } from '../../../ui/reorder/use-row-order.tsx'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
@@ -84,7 +87,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
   )
   const { order, onMove } = useRowOrder({ list: noun.list, move, nameOf, isMovable })
   // Between neighbours that are not in view, a place has no meaning.
-  const canMove = can('content.manage') && tab !== 'ended' && isDefaultOrder(search)
+  const canMove = can('content.manage') && tab === 'all' && isDefaultOrder(search)
   return (
     <TabPanels
       label={t('tab.label')}
@@ -125,9 +128,27 @@ function Name({ item }: { item: Item }) {
   )
 }
 
-function Link({ item: { link } }: { item: Item }) {
+function Link({ item: { link, picture } }: { item: Item }) {
   const { t } = useTranslation('content')
-  return <span className={css.quiet}>{link ?? t('noLink')}</span>
+  return (
+    <span className={css.quiet}>
+      {picture !== null && picture.bytes > LARGE_BYTES && <LargePicture bytes={picture.bytes} />}
+      {link ?? t('noLink')}
+    </span>
+  )
+}
+
+/** Warns of a picture that is slow to load. */
+function LargePicture({ bytes }: { bytes: number }) {
+  const { t } = useTranslation('ui')
+  const text = t('picture.large', { size: sizeText(LARGE_BYTES) })
+  return (
+    <span className={css.large} title={text}>
+      <TriangleAlert size={13} strokeWidth={1.75} aria-hidden="true" />
+      {sizeText(bytes)}
+      <span className="visually-hidden">{text}</span>
+    </span>
+  )
 }
 
 const Updated = ({ item: { updatedAt, updatedBy } }: { item: Item }) => (

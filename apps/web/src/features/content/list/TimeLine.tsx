@@ -132,6 +132,7 @@ export function ScheduleBar({ item }: { item: Item }) {
   const percent = (share: number) => `${share * 100}%`
   return (
     <span className={css.line} title={text}>
+      <i className={css.now} />
       {bar !== null && (
         <span
           className={css.bar}
@@ -153,7 +154,6 @@ export function ScheduleBar({ item }: { item: Item }) {
       >
         {text}
       </span>
-      <i className={css.now} />
     </span>
   )
 }

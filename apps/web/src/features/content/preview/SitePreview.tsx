@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight, Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { baseAddress } from '../../../api/address.ts'
+import { ScrollRegion } from '../../../ui/panel/ScrollRegion.tsx'
+import { Logo } from '../../../ui/picture/Logo.tsx'
 import type { Screen, Shown, Site, SitePicture } from './site.ts'
 import css from './site-preview.module.css'
 
@@ -23,15 +25,17 @@ export function SitePreview({ site, name, logoUrl, screen, edited }: Props) {
   const event = site.event.find(({ id }) => id === edited)
   return (
     <div className={css.frame} data-screen={screen} lang="th">
-      <div className={css.page}>
+      <ScrollRegion className={css.page} aria-label={name}>
         <div className={css.bar}>
-          {logoUrl === null ? (
-            <span className={css.mark} aria-hidden="true">
-              {Array.from(name)[0]?.toUpperCase()}
-            </span>
-          ) : (
-            <img className={css.mark} src={logoUrl} alt="" />
-          )}
+          <Logo
+            url={logoUrl}
+            className={css.logo}
+            initial={
+              <span className={css.mark} aria-hidden="true">
+                {Array.from(name)[0]?.toUpperCase()}
+              </span>
+            }
+          />
           <b>{name}</b>
           <Menu size={18} strokeWidth={1.75} aria-hidden="true" />
         </div>
@@ -53,7 +57,7 @@ export function SitePreview({ site, name, logoUrl, screen, edited }: Props) {
             <i key={at} />
           ))}
         </div>
-      </div>
+      </ScrollRegion>
       {/* A changed pop-up is shown again. */}
       <PopupOver key={site.popup.map(({ id }) => id).join()} popups={site.popup} screen={screen} edited={edited} />
     </div>
@@ -98,24 +102,26 @@ function Slider({ slides, screen, edited }: { slides: readonly Shown[]; screen: 
       <div className={css.slide} title={slide.link}>
         <SiteImage picture={pictureOn(screen, slide)} name={slide.title} />
       </div>
-      {length > 1 && (
-        <>
+      <div className={css.steps}>
+        {length > 1 && (
           <Step label={t('preview.previous')} onClick={() => step(-1)}>
             <ChevronLeft size={16} strokeWidth={2} aria-hidden="true" />
           </Step>
+        )}
+        <p className={css.dots}>
+          {slides.map(({ id }, index) => (
+            <i key={id} data-on={index === at} aria-hidden="true" />
+          ))}
+          <span className="visually-hidden" aria-live={isUsed ? 'polite' : 'off'}>
+            {t('preview.slide', { at: at + 1, count: length, title: slide.title })}
+          </span>
+        </p>
+        {length > 1 && (
           <Step label={t('preview.next')} onClick={() => step(1)}>
             <ChevronRight size={16} strokeWidth={2} aria-hidden="true" />
           </Step>
-        </>
-      )}
-      <p className={css.dots}>
-        {slides.map(({ id }, index) => (
-          <i key={id} data-on={index === at} aria-hidden="true" />
-        ))}
-        <span className="visually-hidden" aria-live={isUsed ? 'polite' : 'off'}>
-          {t('preview.slide', { at: at + 1, count: length, title: slide.title })}
-        </span>
-      </p>
+        )}
+      </div>
     </section>
   )
 }

@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react'
+
+/** A part of the page that scrolls: what scrolls has to be reached by keyboard too (WCAG 2.1.1). Needs a label. */
+export const ScrollRegion = (props: ComponentProps<'div'>) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+  <div {...props} role="region" tabIndex={0} />
+)
