@@ -31,7 +31,7 @@ export function ContentStatus({ item, isInline = false }: Props) {
   return (
     <span className={css.status} data-inline={isInline}>
       <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
-      {hasUnpublishedChanges && status !== 'draft' && <small className={css.quiet}>{t('draftDiffers')}</small>}
+      {hasUnpublishedChanges && status !== 'draft' && <small className={css.quiet}>{t('unpublishedChanges')}</small>}
     </span>
   )
 }

@@ -22,6 +22,8 @@ export type ActionOptions<N extends ActionName> = {
   isFinal?: (error: unknown) => boolean
   /** A failure has no dialog to be shown in: it becomes a message. */
   aloud?: boolean
+  /** Leaves the page of a record that is gone, before anything is read again. */
+  leave?: () => Promise<void>
   onDone?: (answer: Answer<N>) => void
   /** Made, or nothing left to try: a dialog closes. */
   onSettled?: () => void
@@ -55,6 +57,7 @@ export function useAction<N extends ActionName>(name: N, options: ActionOptions<
     const outcome = await send(request)
     if ('cancelled' in outcome) return 'open'
     if (outcome.done) showAnswer(client, name, outcome.answer)
+    if (outcome.done) await options.leave?.()
     refreshAfter(client, name)
     if (outcome.done) {
       if (options.done !== undefined) notify('success', options.done(outcome.answer))

@@ -9,14 +9,26 @@ export type MergeField = {
 }
 export type Side = 'mine' | 'theirs'
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values of a form have the same content; the order of keys is not part of it. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return Object.is(one, other)
+  const names = Object.keys(one)
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every(name => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  )
+}
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
 /** The fields both sides changed differently. */
 export function conflictsOf(names: readonly string[], base: Values, mine: Values, theirs: Values): MergeField[] {
   return names
     .map(name => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
     .filter(
-      field => !same(field.mine, field.theirs) && !same(field.mine, field.base) && !same(field.theirs, field.base),
+      field =>
+        !isSame(field.mine, field.theirs) && !isSame(field.mine, field.base) && !isSame(field.theirs, field.base),
     )
 }
 
@@ -24,14 +36,14 @@ export function conflictsOf(names: readonly string[], base: Values, mine: Values
 export const theirChanges = (names: readonly string[], base: Values, mine: Values, theirs: Values): MergeField[] =>
   names
     .map(name => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
-    .filter(field => !same(field.theirs, field.base) && same(field.mine, field.base))
+    .filter(field => !isSame(field.theirs, field.base) && isSame(field.mine, field.base))
 
 /** Merges the versions: one-sided changes are taken, conflicts are resolved as chosen. */
 export function merged<V extends Values>(base: V, mine: V, theirs: V, chosen: Readonly<Record<string, Side>>): V {
   const result: Record<string, unknown> = { ...mine }
   for (const name of Object.keys(theirs)) {
-    if (same(mine[name], base[name])) result[name] = theirs[name]
-    else if (!same(theirs[name], base[name])) result[name] = chosen[name] === 'theirs' ? theirs[name] : mine[name]
+    if (isSame(mine[name], base[name])) result[name] = theirs[name]
+    else if (!isSame(theirs[name], base[name])) result[name] = chosen[name] === 'theirs' ? theirs[name] : mine[name]
   }
   return result as V
 }

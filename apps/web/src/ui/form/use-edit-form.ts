@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { useCommand } from '../action/use-command.ts'
+import { isSame, merged } from './merge.ts'
 
 export type FieldLabel = string | { readonly label: string; show(value: unknown): string }
 
@@ -11,12 +12,13 @@ export type EditFormSpec<V extends FieldValues, A> = {
   onDone: (answer: A) => void
   version?: number
   /** Extracts the other user's version from a conflict's details. */
-  current?: (details: Readonly<Record<string, unknown>>) => { values: V; version: number }
+  current?: (details: Readonly<Record<string, unknown>>) => Current<V>
   labels?: Partial<Record<keyof V & string, FieldLabel>>
   /** Maps the server's field names to the form's where they differ. */
   fieldOf?: Readonly<Record<string, Path<V>>>
 }
 
+type Current<V> = { readonly values: V; readonly version: number }
 export type Conflict<V> = { readonly base: V; readonly mine: V; readonly theirs: V; readonly version: number }
 
 export type EditForm<V extends FieldValues> = {
@@ -29,6 +31,8 @@ export type EditForm<V extends FieldValues> = {
   /** Submits the merged values. */
   resolve: (values: V) => Promise<void>
   dropConflict: () => void
+  /** Bases the input on what this user's own action made of the record, if the form is based on `version`. */
+  rebase: (version: number, current: Current<V>) => void
   labels: Partial<Record<string, FieldLabel>>
   /** Whether there is unsaved input. */
   dirty: () => boolean
@@ -79,6 +83,16 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
     for (const name of Object.keys(values)) rhf.setValue(name as Path<V>, values[name] as never, { shouldDirty: true })
     await submit()
   }
+  const rebase = (version: number, current: Current<V>) => {
+    const { version: basedOn, base } = seen.current
+    if (basedOn !== version) return
+    const input = merged(base, rhf.getValues(), current.values, {})
+    seen.current = { version: current.version, base: current.values }
+    rhf.reset(current.values)
+    for (const name of Object.keys(input))
+      if (!isSame(input[name], current.values[name]))
+        rhf.setValue(name as Path<V>, input[name] as never, { shouldDirty: true })
+  }
   const dirty = useCallback(() => isDirty && !saved.current, [isDirty])
   return {
     rhf,
@@ -88,12 +102,13 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
     conflict,
     resolve,
     dropConflict: () => setConflict(null),
+    rebase,
     labels: spec.labels ?? {},
     dirty,
   }
 }
 
-const theirsOf = <V>({ values, version }: { values: V; version: number }) => ({ theirs: values, version })
+const theirsOf = <V>({ values, version }: Current<V>) => ({ theirs: values, version })
 
 /** Assigns the server's errors to fields. Returns false if one belongs to no field, or there is none. */
 function placeErrors<V extends FieldValues, A>(

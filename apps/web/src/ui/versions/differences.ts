@@ -1,3 +1,5 @@
+import { isSame } from '../form/merge.ts'
+
 /** A field in which two versions differ. */
 export type Difference<V> = {
   [F in keyof V & string]: { readonly field: F; readonly from: V[F]; readonly to: V[F] }
@@ -8,5 +10,5 @@ export function differences<V extends Readonly<Record<string, unknown>>>(before:
   const fields = Object.keys(after) as (keyof V & string)[]
   return fields
     .map(field => ({ field, from: before[field], to: after[field] }))
-    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+    .filter(({ from, to }) => !isSame(from, to))
 }

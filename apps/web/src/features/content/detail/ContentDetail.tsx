@@ -11,7 +11,7 @@ import { useContent } from '../queries.ts'
 import { ContentForm } from './ContentForm.tsx'
 import { ContentVersions } from './ContentVersions.tsx'
 import css from './detail.module.css'
-import { type Detail, fieldsOf, toValues } from './form.ts'
+import { type Detail, fieldsOf, toValues, type Version } from './form.ts'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { useFieldLabels } from './use-field-labels.tsx'
 
@@ -23,6 +23,7 @@ export function ContentDetail({ kind, id }: { kind: ContentKind; id: string }) {
   // The form restarts from the saved draft: its own, or another user's before any input.
   const [saves, setSaves] = useState(0)
   const startAfresh = useCallback(() => setSaves(count => count + 1), [])
+  const [restoring, setRestoring] = useState<Version | null>(null)
   const item = found.data?.data
   if (item === undefined)
     return (
@@ -35,11 +36,18 @@ export function ContentDetail({ kind, id }: { kind: ContentKind; id: string }) {
     <>
       <Head item={item} />
       {canChange ? (
-        <ContentForm key={saves} kind={kind} item={item} onFresh={startAfresh} />
+        <ContentForm
+          key={saves}
+          kind={kind}
+          item={item}
+          onFresh={startAfresh}
+          restoring={restoring}
+          onRestored={() => setRestoring(null)}
+        />
       ) : (
         <ContentRead kind={kind} item={item} />
       )}
-      <ContentVersions kind={kind} item={item} canChange={canChange} />
+      <ContentVersions kind={kind} item={item} onRestore={canChange ? setRestoring : undefined} />
     </>
   )
 }
@@ -47,13 +55,13 @@ export function ContentDetail({ kind, id }: { kind: ContentKind; id: string }) {
 function Head({ item }: { item: Detail }) {
   const { t } = useTranslation('content')
   const format = useFormat()
-  const { draft, updatedAt, updatedBy, publishedVersion } = item
+  const { draft, status, updatedAt, updatedBy, publishedVersion: version } = item
   return (
     <header className={css.head}>
       <h1 lang="th">{draft.title}</h1>
       <ContentStatus item={item} isInline />
       <span className={css.saved}>
-        {publishedVersion !== null && <>{t('publishedVersion', { version: publishedVersion })} · </>}
+        {version !== null && <>{t(status === 'ended' ? 'lastPublishedVersion' : 'publishedVersion', { version })} · </>}
         {t('savedBy', {
           name: updatedBy?.name ?? t('system'),
           time: `${format.when(updatedAt, 'day')} ${format.when(updatedAt, 'clock')}`,

@@ -11,21 +11,29 @@ import { serverNow } from '../../../ui/time/now.ts'
 import { kinds } from '../kinds.ts'
 import { ContentFields } from './ContentFields.tsx'
 import css from './detail.module.css'
-import { EndDialog, PublishDialog, RemoveDialog } from './dialogs.tsx'
-import { type Detail, missingToPublish, saveRequests, toValues, type Values } from './form.ts'
+import { EndDialog, PublishDialog, RemoveDialog, RestoreDialog } from './dialogs.tsx'
+import { type Detail, missingToPublish, saveRequests, toValues, type Values, type Version } from './form.ts'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { useFieldLabels } from './use-field-labels.tsx'
 
-type Props = { kind: ContentKind; item: Detail; onFresh: () => void }
+type Props = {
+  kind: ContentKind
+  item: Detail
+  onFresh: () => void
+  /** The version to publish again, once confirmed. */
+  restoring: Version | null
+  onRestored: () => void
+}
 type Open = 'publish' | 'end' | 'remove' | null
 
 /** The draft in a form beside its preview. Concurrent changes are merged. */
-export function ContentForm({ kind, item, onFresh }: Props) {
+export function ContentForm({ kind, item, onFresh, restoring, onRestored }: Props) {
   const { t } = useTranslation('content')
   const { labels } = useFieldLabels(kind)
   const [open, setOpen] = useState<Open>(null)
+  // Whether the input is saved to be published; a merge on the way does not change that.
   const publishing = useRef(false)
-  const form = useActionForm(kinds[kind].change, {
+  const edited = useActionForm(kinds[kind].change, {
     record: item,
     toValues,
     labels,
@@ -34,9 +42,21 @@ export function ContentForm({ kind, item, onFresh }: Props) {
     onDone: () => {
       if (publishing.current) setOpen('publish')
       else onFresh()
+      publishing.current = false
     },
   })
-  const { rhf, dirty } = form
+  const form = {
+    ...edited,
+    submit: () => {
+      publishing.current = false
+      return edited.submit()
+    },
+    dropConflict: () => {
+      publishing.current = false
+      edited.dropConflict()
+    },
+  }
+  const { rhf, dirty } = edited
   // Another user's draft is shown immediately without unsaved input; input is kept and merged on saving.
   const { version } = item
   const [begun] = useState(version)
@@ -45,6 +65,7 @@ export function ContentForm({ kind, item, onFresh }: Props) {
   }, [version, begun, open, dirty, onFresh])
 
   const publish = async () => {
+    if (!(await rhf.trigger(undefined, { shouldFocus: true }))) return
     const missing = missingToPublish(kind, rhf.getValues(), serverNow())
     if (missing !== null) {
       const message = t(`publish.missing.${missing.text}`)
@@ -52,9 +73,10 @@ export function ContentForm({ kind, item, onFresh }: Props) {
     }
     if (!dirty()) return setOpen('publish')
     publishing.current = true
-    await form.submit()
-    publishing.current = false
+    await edited.submit()
   }
+  const rebase = (version: number, current: Detail) =>
+    edited.rebase(version, { values: toValues(current), version: current.version })
   const close = () => {
     setOpen(null)
     onFresh()
@@ -106,8 +128,11 @@ export function ContentForm({ kind, item, onFresh }: Props) {
         <ContentFields kind={kind} />
       </EditForm>
       {open === 'publish' && <PublishDialog kind={kind} item={item} onClose={close} />}
-      {open === 'end' && <EndDialog kind={kind} item={item} onClose={() => setOpen(null)} />}
+      {open === 'end' && <EndDialog kind={kind} item={item} onDone={rebase} onClose={() => setOpen(null)} />}
       {open === 'remove' && <RemoveDialog kind={kind} item={item} onClose={() => setOpen(null)} />}
+      {restoring !== null && (
+        <RestoreDialog kind={kind} item={item} {...restoring} onDone={rebase} onClose={onRestored} />
+      )}
     </>
   )
 }

@@ -1,23 +1,21 @@
 import type { ContentKind } from '@backoffice/contract/content/terms'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Versions } from '../../../ui/versions/Versions.tsx'
 import css from '../content.module.css'
 import { useVersions } from '../queries.ts'
-import { RestoreDialog } from './dialogs.tsx'
 import { type Detail, toValues, type Version } from './form.ts'
 import { useFieldLabels } from './use-field-labels.tsx'
 
-type Props = { kind: ContentKind; item: Detail; canChange: boolean }
+/** `onRestore`: publishes a version again; absent without the permission. */
+type Props = { kind: ContentKind; item: Detail; onRestore: ((version: Version) => void) | undefined }
 
 /** Every saved version: by whom, when it was published, and what it changed. */
-export function ContentVersions({ kind, item, canChange }: Props) {
+export function ContentVersions({ kind, item, onRestore }: Props) {
   const { t } = useTranslation('content')
   const { changesOf } = useFieldLabels(kind)
   const found = useVersions(kind, item.id)
-  const [chosen, choose] = useState<Version | null>(null)
   const versions: readonly Version[] | undefined = found.data?.data
   const values = ({ document, pictures }: Version) => toValues({ draft: document, pictures })
   return (
@@ -38,12 +36,11 @@ export function ContentVersions({ kind, item, canChange }: Props) {
               by: savedBy?.name ?? null,
               notes: publishedAt !== null && <Published version={each} isCurrent={isLive} />,
               changes: before === undefined ? [] : changesOf(values(before), values(each)),
-              onRestore: canChange && publishedAt !== null && !isLive ? () => choose(each) : undefined,
+              onRestore: onRestore && publishedAt !== null && !isLive ? () => onRestore(each) : undefined,
             }
           })}
         />
       </Panel>
-      {chosen !== null && <RestoreDialog kind={kind} item={item} {...chosen} onClose={() => choose(null)} />}
     </div>
   )
 }

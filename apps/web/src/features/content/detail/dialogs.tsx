@@ -14,6 +14,8 @@ import { useFieldLabels } from './use-field-labels.tsx'
 
 type Props = { kind: ContentKind; item: Detail; onClose: () => void }
 type Shown = Pick<Version, 'document' | 'pictures'>
+/** `onDone`: with the version acted on, and the item as it is now. */
+type OwnProps = Props & { onDone: (version: number, current: Detail) => void }
 
 /** Publishes the draft. Lists what changes for players. */
 export function PublishDialog({ kind, item, onClose }: Props) {
@@ -37,10 +39,11 @@ export function PublishDialog({ kind, item, onClose }: Props) {
 }
 
 /** Publishes an earlier version again. An unpublished draft stays. */
-export function RestoreDialog({ kind, item, onClose, ...version }: Props & Version) {
+export function RestoreDialog({ kind, item, onDone, onClose, ...version }: OwnProps & Version) {
   const { t } = useTranslation('content')
   const { submit, dialog } = useAction(kinds[kind].restore, {
     done: () => t('restore.done', { version: version.version }),
+    onDone: ({ data }) => onDone(item.version, data),
     onSettled: onClose,
   })
   return (
@@ -94,10 +97,11 @@ function LiveChanges({ kind, item, ...next }: Omit<Props, 'onClose'> & Shown) {
 }
 
 /** Ends what players see, or would see later. */
-export function EndDialog({ kind, item, onClose }: Props) {
+export function EndDialog({ kind, item, onDone, onClose }: OwnProps) {
   const { t } = useTranslation('content')
   const { submit, dialog } = useAction(kinds[kind].end, {
     done: () => t('end.done', { title: item.title }),
+    onDone: ({ data }) => onDone(item.version, data),
     onSettled: onClose,
   })
   return (
@@ -120,7 +124,7 @@ export function RemoveDialog({ kind, item, onClose }: Props) {
   const { remove, page } = kinds[kind]
   const { submit, dialog } = useAction(remove, {
     done: () => t('remove.done', { title: item.title }),
-    onDone: () => void navigate({ href: page, ignoreBlocker: true }),
+    leave: () => navigate({ href: page, ignoreBlocker: true }),
     onSettled: onClose,
   })
   return (

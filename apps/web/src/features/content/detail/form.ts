@@ -1,6 +1,7 @@
 import type { ClientRequest, ClientResponse, Endpoints } from '@backoffice/contract'
 import type { ContentKind } from '@backoffice/contract/content/terms'
-import { readInstant, writeInstant } from '../../../ui/form/zone-time.ts'
+import { runtimeConfig } from '../../../api/runtime-config.ts'
+import { isLocalTime, readInstant, writeInstant } from '../../../ui/form/zone-time.ts'
 import type { CallOptions } from '../../../api/client.ts'
 import type { PictureValue } from '../../../ui/picture/Picture.tsx'
 import type { Kind } from '../kinds.ts'
@@ -28,12 +29,17 @@ export type Values = Pick<Document, 'audience' | 'device'> &
 
 type Pictures = Detail['pictures']
 
+const noFile = { url: '', width: 0, height: 0, bytes: 0 }
+
 /** A picture of a document; only its alternative text where the file is not known. */
 const pictureOf = (reference: Document['picture'], pictures: Pictures): PictureValue | null =>
-  reference === null ? null : { url: '', width: 0, height: 0, bytes: 0, ...pictures[reference.fileId], ...reference }
+  reference === null ? null : { ...noFile, ...pictures[reference.fileId], fileId: reference.fileId, alt: reference.alt }
 
 /** Maps a document to the form's values. */
-export function toValues({ draft, pictures }: { draft: Document; pictures: Pictures }): Values {
+export function toValues(
+  { draft, pictures }: { draft: Document; pictures: Pictures },
+  zone = runtimeConfig().timeZone,
+): Values {
   return {
     title: draft.title,
     body: draft.body ?? '',
@@ -42,8 +48,8 @@ export function toValues({ draft, pictures }: { draft: Document; pictures: Pictu
     mobilePicture: pictureOf(draft.mobilePicture, pictures),
     audience: draft.audience,
     device: draft.device,
-    startsAt: writeInstant(draft.startsAt),
-    endsAt: writeInstant(draft.endsAt),
+    startsAt: writeInstant(draft.startsAt, zone),
+    endsAt: writeInstant(draft.endsAt, zone),
     mode: 'mode' in draft ? draft.mode : 'instant',
     frequency: 'frequency' in draft ? draft.frequency : 'once',
     prize: 'prize' in draft ? (draft.prize ?? '') : '',
@@ -90,12 +96,13 @@ export const fieldsOf = {
   popup: [...everyKind, 'body', 'mode', 'frequency'],
 } as const satisfies Record<ContentKind, readonly (keyof Values)[]>
 
-/** What a draft lacks to be published: the field, and the key of its text. */
+/** What a draft lacks to be published: the field, and the key of its text. An incomplete end is the field's error. */
 export function missingToPublish(
   kind: ContentKind,
   { picture, endsAt }: Values,
   now: number,
+  zone = runtimeConfig().timeZone,
 ): { readonly field: 'picture' | 'endsAt'; readonly text: 'picture' | 'over' } | null {
   if (kind !== 'event' && picture === null) return { field: 'picture', text: 'picture' }
-  return endsAt !== '' && Date.parse(readInstant(endsAt)) <= now ? { field: 'endsAt', text: 'over' } : null
+  return isLocalTime(endsAt) && Date.parse(readInstant(endsAt, zone)) <= now ? { field: 'endsAt', text: 'over' } : null
 }

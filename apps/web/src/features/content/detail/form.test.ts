@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { missingToPublish, toValues } from './form.ts'
+
+const file = { fileId: 'f', alt: '', url: '/files/f.webp', width: 960, height: 287, bytes: 900 }
+const draft = {
+  title: 'Daily 10%',
+  link: null,
+  picture: { fileId: 'f', alt: 'A coin' },
+  mobilePicture: null,
+  audience: 'everyone',
+  device: 'all',
+  startsAt: null,
+  endsAt: null,
+  body: null,
+  mode: 'instant',
+  frequency: 'once',
+} as const
+const NOW = Date.parse('2026-11-23T00:00:00Z')
+const ZONE = 'Asia/Bangkok'
+const pictures = { f: file }
+const values = toValues({ draft, pictures }, ZONE)
+
+test('the picture of a draft has one form, whatever the order of its keys', () => {
+  const shuffled = toValues({ draft: { ...draft, picture: { alt: 'A coin', fileId: 'f' } }, pictures }, ZONE)
+  expect(JSON.stringify(shuffled)).toBe(JSON.stringify(values))
+})
+
+test.each([
+  ['a picture and no end', values, null],
+  ['no picture', { ...values, picture: null }, 'picture'],
+  ['an end that has passed', { ...values, endsAt: '2020-01-01T00:00' }, 'endsAt'],
+  ['an end to come', { ...values, endsAt: '2999-01-01T00:00' }, null],
+  ['an incomplete end, which the field refuses', { ...values, endsAt: '2020-01-01T' }, null],
+])('a draft with %s lacks %s', (_name, each, field) => {
+  expect(missingToPublish('banner', each, NOW, ZONE)?.field ?? null).toBe(field)
+})
