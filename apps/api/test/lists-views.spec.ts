@@ -152,7 +152,7 @@ describe('a saved view', () => {
     for (let n = 0; n < 50; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
     expect(await one.call('POST', '/views', { ...waiting, name: 'one too many' })).toMatchObject({
       status: 422,
-      body: { code: 'LIMIT_EXCEEDED' },
+      body: { code: 'TOO_MANY' },
     })
   })
 

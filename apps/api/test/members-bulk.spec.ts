@@ -48,7 +48,7 @@ describe('a bulk action on members', () => {
     expect(body.data).toMatchObject([
       { id: plain.id, ok: true, username: plain.username, status: 'active' },
       { id: tagged.id, ok: true },
-      { id: full.id, ok: false, code: 'LIMIT_EXCEEDED', details: { most: 20 } },
+      { id: full.id, ok: false, code: 'TOO_MANY', details: { most: 20 } },
       { id: missing, ok: false, code: 'NOT_FOUND', username: null, status: null },
     ])
     expect([

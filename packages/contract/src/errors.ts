@@ -35,6 +35,7 @@ export const errors = {
   IDEMPOTENCY_MISMATCH: program(422, 'This Idempotency-Key was already used with different data'),
   BLOCKED: person(422, 'Blocked by a rule. Check the reasons on the record'),
   LIMIT_EXCEEDED: person(422, 'Amount is above your approval limit'),
+  TOO_MANY: person(422, 'The maximum number is already reached. Remove one and try again'),
   TOO_MANY_UPLOADS: person(422, 'You uploaded too many files that are not used. Try again tomorrow'),
   INSUFFICIENT_FUNDS: person(422, 'Insufficient balance'),
   UNKNOWN_ACCOUNT: person(422, 'This account is not registered. Add it under Bank accounts first'),

@@ -27,7 +27,7 @@ export const listEndpoints = {
     summary: 'Save a view; for a role or everyone it needs `views.share`',
     body: viewInput.extend({ list: listName }),
     answer: view,
-    errors: ['FORBIDDEN', 'LIMIT_EXCEEDED'],
+    errors: ['FORBIDDEN', 'TOO_MANY'],
   }),
   'views.change': endpoint({
     method: 'PUT',
@@ -40,7 +40,7 @@ export const listEndpoints = {
     params,
     body: viewInput,
     answer: view,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'LIMIT_EXCEEDED'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY'],
   }),
   'views.delete': endpoint({
     method: 'DELETE',

@@ -14,6 +14,7 @@ const thai: Readonly<Partial<Record<ErrorCode, string>>> = {
   VERSION_CONFLICT: 'มีผู้แก้ไขข้อมูลนี้แล้ว',
   BLOCKED: 'ติดเงื่อนไข',
   LIMIT_EXCEEDED: 'เกินวงเงินที่อนุมัติได้',
+  TOO_MANY: 'ครบจำนวนสูงสุดแล้ว',
   TOO_MANY_UPLOADS: 'อัปโหลดไฟล์ที่ไม่ได้ใช้มากเกินไป',
   INSUFFICIENT_FUNDS: 'ยอดเงินไม่เพียงพอ',
   UNKNOWN_ACCOUNT: 'บัญชีนี้ยังไม่อยู่ในระบบ',

@@ -43,7 +43,7 @@ export const createView: Command<ViewInput & { list: ViewList }, ViewResponse> =
     if (!canRead(input.list, actor) || !canShare(input.scope, actor)) return refuse('FORBIDDEN')
     await lockOwner(context.tx, actor.id)
     if ((await countViews(context.tx, input.list, actor.id)) >= MAX_PER_LIST)
-      return refuse('LIMIT_EXCEEDED', { most: MAX_PER_LIST })
+      return refuse('TOO_MANY', { most: MAX_PER_LIST })
     const id = newId()
     await insertView(context.tx, { id, ...input, role: roleOf(input, actor), ownerId: actor.id, now: context.now })
     context.audit({ object: { kind: 'view', id }, after: input })

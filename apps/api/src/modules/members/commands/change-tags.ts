@@ -29,7 +29,7 @@ export const changeTag = () =>
       const [expected, before] = [normalTag(tag), await tagsOf(tx, id)]
       const after = on ? [...new Set([...before, expected])] : before.filter(each => each !== expected)
       audit({ before: { tags: before }, after: { tags: after } })
-      if (after.length > MAX_TAGS) return refuse('LIMIT_EXCEEDED', { most: MAX_TAGS })
+      if (after.length > MAX_TAGS) return refuse('TOO_MANY', { most: MAX_TAGS })
       return ok(after.length === before.length ? null : after)
     },
     save: ({ tx, now }, { id }, after) => replaceTags(tx, id, after, now),

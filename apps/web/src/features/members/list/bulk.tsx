@@ -111,7 +111,7 @@ function actionsOf(t: TFunction<'members'>, tags: readonly string[]): readonly A
 /** The new status of the member, or why nothing was done. */
 function noteOf(result: Result, t: TFunction<'members'>, text: (error: unknown) => string): string | undefined {
   if (result.ok) return result.status === null ? undefined : t(`status.${result.status}`)
-  if (result.code === 'LIMIT_EXCEEDED') return t('bulk.tooManyTags')
+  if (result.code === 'TOO_MANY') return t('bulk.tooManyTags')
   if (result.code === 'STATE_CONFLICT' && result.status !== null)
     return t('bulk.stays', { status: t(`status.${result.status}`) })
   return text(refusalOf(result))
