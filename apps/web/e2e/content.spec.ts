@@ -111,13 +111,51 @@ test('two users who edit one banner merge their input', async ({ testContext, pr
   await expect(other.page.getByText('Draft saved')).toBeVisible()
   // The input is still there; what only the other user changed is taken over.
   await expect(mine.field('Link')).toHaveValue('/mine')
-  await mine.button('Save draft').click()
+  await mine.button('Publish…').click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row').filter({ hasText: 'Title' })).toBeVisible()
+  await expect(dialog.getByRole('row').filter({ hasText: 'Picture' })).toHaveCount(0)
   await dialog.getByRole('row').filter({ hasText: '/theirs' }).getByRole('radio').first().check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Draft saved')).toBeVisible()
+  // The merge is on the way to publishing.
+  await expect(mine.dialog(`Publish “${title} now”?`)).toContainText('Link: /one → /mine')
+  await page.keyboard.press('Escape')
   await expect(mine.field('Link')).toHaveValue('/mine')
   await expect(mine.field('Title')).toHaveValue(`${title} now`)
+})
+
+test('an item is ended over unsaved input, which is saved without a merge, and removed', async ({
+  testContext,
+  product,
+}) => {
+  const title = unique('Over')
+  const { page, token } = await testContext.openSession({ name: 'Ploy', role: 'marketing' })
+  const { id } = await addContent(product, token, 'banner', { title, draft: { link: '/one' } })
+  const banner = new Content(page)
+  await page.goto(`${Content.banners}/detail/${id}`)
+  // A day without a time is no end to publish with.
+  const end = page.getByRole('group', { name: 'Ends' })
+  await end.getByRole('textbox').first().fill('2099-12-31')
+  await banner.button('Publish…').click()
+  await expect(end.getByRole('textbox').first()).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await end.getByRole('textbox').first().fill('')
+
+  await banner.field('Link').fill('/two')
+  await banner.button('End now…').click()
+  await banner.dialog(`End “${title}”?`).getByRole('button', { name: 'End now' }).click()
+  await expect(page.getByText('Last published: version 3')).toBeVisible()
+  await expect(banner.field('Link')).toHaveValue('/two')
+  await banner.button('Save draft').click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  const missing: string[] = []
+  page.on('response', response => response.status() === 404 && missing.push(response.url()))
+  await banner.button('Remove…').click()
+  await banner.dialog(`Remove “${title}”?`).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(`${title}: removed`)).toBeVisible()
+  await expect(page).toHaveURL(/\/banner$/)
+  expect(missing).toEqual([])
 })
 
 test('a row is dragged by its handle', async ({ testContext, product }) => {

@@ -1,7 +1,7 @@
 import type { ClientRequest, Endpoints } from '@backoffice/contract'
 import { baseAddress } from '../../api/address.ts'
 import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
-import { readInstant, writeInstant } from '../../ui/form/zone-time.ts'
+import { toInstant, writeInstant } from '../../ui/form/zone-time.ts'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Campaign = RowOf<'campaigns.list'>
@@ -50,15 +50,13 @@ export function toBody(
   before: Pick<Body, 'startsAt' | 'endsAt'> = { startsAt: null, endsAt: null },
   zone?: string,
 ): Body {
-  const instantOf = (text: string, seen: string | null) =>
-    text === '' ? null : text === writeInstant(seen, zone) ? seen : readInstant(text, zone)
   return {
     name: name.trim(),
     code: code.trim(),
     channel: channels.find(each => each === channel) ?? 'other',
     cost: readBaht(cost),
-    startsAt: instantOf(startsAt, before.startsAt),
-    endsAt: instantOf(endsAt, before.endsAt),
+    startsAt: toInstant(startsAt, before.startsAt, zone),
+    endsAt: toInstant(endsAt, before.endsAt, zone),
     landingPath: landingPath.trim(),
   }
 }

@@ -13,7 +13,7 @@ const website = {
   colours: { primary: '#1f5fbf', accent: '#a35f00' },
   contact: { phone: '02-123-4567', email: 'help@play.example', telegramUrl: 'https://t.me/boat', hours: 'Every day' },
   announcement: 'Welcome',
-  maintenance: { enabled: true, message: 'Back at five', until: '2026-11-20T10:00:00.000Z' },
+  maintenance: { enabled: true, message: 'Back at five', until: '2026-11-20T10:00:37.120Z' },
   footer: '© Lucky Boat',
   currency: { symbol: 'after', decimals: 0 },
   switches: { registration: false, deposits: true, withdrawals: false, trueMoneyRegistration: true },
@@ -49,7 +49,7 @@ test.each<[string, SettingForm, typeof websiteSetting.document | typeof lineSett
   ],
 ])('what the fields are filled with comes back as it was: %s', (_name, form, schema, document) => {
   expect(schema.safeParse(document).success).toBe(true)
-  expect(toDocument(form, toValues(form, { ...document }, ZONE), ZONE)).toEqual(document)
+  expect(toDocument(form, toValues(form, { ...document }, ZONE), { ...document }, ZONE)).toEqual(document)
 })
 
 test('a picture is shown with its address; one of an earlier version has none', () => {
@@ -63,11 +63,12 @@ test('a picture is shown with its address; one of an earlier version has none', 
 
 test('incomplete quiet hours and times are sent for the server to refuse', () => {
   const values = { ...toValues(lineForm, line, ZONE), [inputName('quietHours.to')]: ' ' }
-  expect(toDocument(lineForm, values, ZONE)).toMatchObject({ quietHours: { from: '23:00', to: null } })
+  expect(toDocument(lineForm, values, line, ZONE)).toMatchObject({ quietHours: { from: '23:00', to: null } })
   expect(
     toDocument(
       websiteForm,
       { ...toValues(websiteForm, website, ZONE), [inputName('maintenance.until')]: '2026-11-20T' },
+      website,
       ZONE,
     ),
   ).toMatchObject({ maintenance: { until: '2026-11-20T' } })

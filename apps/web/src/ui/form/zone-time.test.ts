@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocalTime, joinMoment, readInstant, splitMoment, writeInstant } from './zone-time.ts'
+import { isLocalTime, joinMoment, readInstant, splitMoment, toInstant, writeInstant } from './zone-time.ts'
 
 test.each([
   ['2026-11-20T00:00', 'Asia/Bangkok', '2026-11-19T17:00:00.000Z'],
@@ -9,6 +9,13 @@ test.each([
 ])('%s in %s is %s, and back', (local, zone, iso) => {
   expect(readInstant(local, zone)).toBe(iso)
   expect(writeInstant(iso, zone)).toBe(local)
+})
+
+test('an instant that was not edited keeps its seconds', () => {
+  const before = '2026-11-20T05:41:08.120Z'
+  const texts = ['2026-11-20T12:41', '2026-11-20T12:42', '']
+  expect(texts.map(text => toInstant(text, before, 'Asia/Bangkok'))).toEqual([before, '2026-11-20T05:42:00.000Z', null])
+  expect(toInstant('2026-11-20T12:41', null, 'Asia/Bangkok')).toBe('2026-11-20T05:41:00.000Z')
 })
 
 test('rejects an incomplete time', () => {

@@ -32,6 +32,12 @@ export function writeInstant(iso: string | null | undefined, zone = runtimeConfi
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16)
 }
 
+/** The instant of a local time, null where it is empty. One that was not edited keeps the seconds it had `before`. */
+export function toInstant(text: string, before: string | null | undefined, zone = runtimeConfig().timeZone) {
+  if (text === '') return null
+  return before && text === writeInstant(before, zone) ? before : readInstant(text, zone)
+}
+
 function offsetAt(instant: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: zone,

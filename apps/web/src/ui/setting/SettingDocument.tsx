@@ -64,7 +64,7 @@ function ChangeForm({ form: spec, record, onRestart }: Props & { onRestart: () =
     toValues: (each: SettingRecord) => toValues(spec, each),
     labels,
     fieldOf: serverFields(spec),
-    request: values => toRequest(spec, values),
+    request: values => toRequest(spec, values, record),
     done: ({ data }) => t('setting.saved', { version: data.version }),
     onDone: ({ data }) => {
       showDocument(client, spec.name, data)

@@ -9,7 +9,8 @@ import { Versions } from '../versions/Versions.tsx'
 import { fieldsOf, inputName, type SettingForm, type SettingValues, toRequest, toValues } from './setting-form.ts'
 import { useSettingLabels } from './use-setting-labels.ts'
 
-type Restorable = { readonly version: number; readonly values: SettingValues }
+type Settings = Readonly<Record<string, unknown>>
+type Restorable = { readonly version: number; readonly values: SettingValues; readonly settings: Settings }
 
 /** Every version of a settings noun: who changed what, and a way to restore it. */
 export function SettingHistory({
@@ -27,6 +28,7 @@ export function SettingHistory({
   const [restoring, setRestoring] = useState<Restorable | null>(null)
   const versions = found.data?.data.map(({ settings, ...version }) => ({
     ...version,
+    settings,
     values: toValues(form, settings),
   }))
   const changesOf = (after: SettingValues, before: SettingValues | undefined) =>
@@ -43,12 +45,12 @@ export function SettingHistory({
         empty={t('setting.historyEmpty')}
         initial={t('setting.initial')}
         restore={t('setting.restore')}
-        versions={versions?.map(({ version, at, by, values }, index) => ({
+        versions={versions?.map(({ version, at, by, values, settings }, index) => ({
           version,
           at,
           by: by?.name ?? null,
           changes: changesOf(values, versions[index + 1]?.values),
-          onRestore: canChange && version !== current ? () => setRestoring({ version, values }) : undefined,
+          onRestore: canChange && version !== current ? () => setRestoring({ version, values, settings }) : undefined,
         }))}
       />
       {restoring !== null && (
@@ -61,7 +63,7 @@ export function SettingHistory({
 /** Restoring an old version creates a new one: the history stays complete. */
 function RestoreDialog({
   form,
-  version: { version, values },
+  version: { version, values, settings },
   current,
   onClose,
 }: {
@@ -81,7 +83,7 @@ function RestoreDialog({
       note={t('setting.restoreNote')}
       confirm={t('setting.restore')}
       {...dialog}
-      onConfirm={() => submit(toRequest(form, values, { ifMatch: current }))}
+      onConfirm={() => submit(toRequest(form, values, settings, { ifMatch: current }))}
       onClose={onClose}
     />
   )

@@ -2,7 +2,7 @@ import type { ClientRequest, EndpointName, Endpoints, Permission } from '@backof
 import type { PictureSlot } from '@backoffice/contract/uploads/slots'
 import type { CallOptions } from '../../api/client.ts'
 import { runtimeConfig } from '../../api/runtime-config.ts'
-import { isLocalTime, readInstant, writeInstant } from '../form/zone-time.ts'
+import { isLocalTime, toInstant, writeInstant } from '../form/zone-time.ts'
 import type { PictureValue } from '../picture/Picture.tsx'
 
 type NameOf<E> = E extends `${infer N}-setting.get` ? `${N}-setting` : never
@@ -108,16 +108,17 @@ function toPicture(reference: unknown, pictures: unknown): PictureValue | null {
   }
 }
 
-/** The document of the form's values. They are valid by then. */
+/** The document of the form's values, which are valid by then. An instant that was not edited keeps its seconds. */
 export function toDocument(
   form: SettingForm,
   values: SettingValues,
+  before: Readonly<Record<string, unknown>>,
   zone = runtimeConfig().timeZone,
 ): Record<string, unknown> {
   const document: Record<string, unknown> = {}
   for (const field of fieldsOf(form)) {
     const [key = '', nested] = field.path.split('.')
-    const wire = toWire(field, values[inputName(field.path)] ?? null, zone)
+    const wire = toWire(field, values[inputName(field.path)] ?? null, at(before, field.path), zone)
     if (nested === undefined) document[key] = wire
     else document[key] = { ...(isGroup(document[key]) ? document[key] : {}), [nested]: wire }
   }
@@ -126,23 +127,25 @@ export function toDocument(
   return document
 }
 
-function toWire(field: SettingField, value: SettingValue, zone: string): unknown {
+function toWire(field: SettingField, value: SettingValue, before: unknown, zone: string): unknown {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string') return value === null ? null : { fileId: value.fileId, alt: value.alt.trim() }
   const text = value.trim()
   if (text === '') return null
   if (field.kind === 'whole') return Number(text)
   if (field.kind === 'choice') return field.values.find(each => String(each) === text) ?? text
-  return field.kind === 'moment' && isLocalTime(text) ? readInstant(text, zone) : text
+  if (field.kind !== 'moment' || !isLocalTime(text)) return text
+  return toInstant(text, typeof before === 'string' ? before : null, zone)
 }
 
 /** The request of a change. The server checks the whole document against its schema. */
 export const toRequest = (
   form: SettingForm,
   values: SettingValues,
+  before: Readonly<Record<string, unknown>>,
   version: { readonly ifMatch?: number } = {},
 ): CallOptions<`${SettingName}.change`> =>
-  ({ body: toDocument(form, values), ...version }) as unknown as CallOptions<`${SettingName}.change`>
+  ({ body: toDocument(form, values, before), ...version }) as unknown as CallOptions<`${SettingName}.change`>
 
 /** Maps the server's field names to the form's; an error of a whole group is shown at its last field. */
 export const serverFields = (form: SettingForm): Record<string, string> =>

@@ -37,7 +37,7 @@ export function ContentForm({ kind, item, onFresh, restoring, onRestored }: Prop
     record: item,
     toValues,
     labels,
-    request: (values: Values) => saveRequests[kind](item.id, values),
+    request: (values: Values) => saveRequests[kind](item, values),
     done: () => t('saved'),
     onDone: () => {
       if (publishing.current) setOpen('publish')
@@ -75,8 +75,8 @@ export function ContentForm({ kind, item, onFresh, restoring, onRestored }: Prop
     publishing.current = true
     await edited.submit()
   }
-  const rebase = (version: number, current: Detail) =>
-    edited.rebase(version, { values: toValues(current), version: current.version })
+  const rebase = (actedOn: number, current: Detail) =>
+    edited.rebase(actedOn, { values: toValues(current), version: current.version })
   const close = () => {
     setOpen(null)
     onFresh()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingToPublish, toValues } from './form.ts'
+import { missingToPublish, saveRequests, toValues } from './form.ts'
 
 const file = { fileId: 'f', alt: '', url: '/files/f.webp', width: 960, height: 287, bytes: 900 }
 const draft = {
@@ -23,6 +23,15 @@ const values = toValues({ draft, pictures }, ZONE)
 test('the picture of a draft has one form, whatever the order of its keys', () => {
   const shuffled = toValues({ draft: { ...draft, picture: { alt: 'A coin', fileId: 'f' } }, pictures }, ZONE)
   expect(JSON.stringify(shuffled)).toBe(JSON.stringify(values))
+})
+
+test('a saved draft keeps the seconds of a time that was not edited', () => {
+  const timed = { ...draft, startsAt: '2026-11-20T05:41:08.120Z', endsAt: '2026-12-20T05:41:08.120Z' }
+  const typed = { ...toValues({ draft: timed, pictures }, ZONE), endsAt: '2026-12-21T00:00' }
+  expect(saveRequests.popup({ id: 'x', draft: timed }, typed, ZONE).body).toEqual({
+    ...timed,
+    endsAt: '2026-12-20T17:00:00.000Z',
+  })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { ClientRequest, ClientResponse, Endpoints } from '@backoffice/contract'
 import type { ContentKind } from '@backoffice/contract/content/terms'
 import { runtimeConfig } from '../../../api/runtime-config.ts'
-import { isLocalTime, readInstant, writeInstant } from '../../../ui/form/zone-time.ts'
+import { isLocalTime, readInstant, toInstant, writeInstant } from '../../../ui/form/zone-time.ts'
 import type { CallOptions } from '../../../api/client.ts'
 import type { PictureValue } from '../../../ui/picture/Picture.tsx'
 import type { Kind } from '../kinds.ts'
@@ -28,6 +28,8 @@ export type Values = Pick<Document, 'audience' | 'device'> &
   }
 
 type Pictures = Detail['pictures']
+/** The item as saved before. */
+type Saved = Pick<Detail, 'id' | 'draft'>
 
 const noFile = { url: '', width: 0, height: 0, bytes: 0 }
 
@@ -58,11 +60,10 @@ export function toValues(
 }
 
 const text = (value: string): string | null => (value.trim() === '' ? null : value.trim())
-const instant = (local: string): string | null => (local === '' ? null : readInstant(local))
 const reference = (picture: PictureValue | null) =>
   picture === null ? null : { fileId: picture.fileId, alt: picture.alt.trim() }
 
-const toShared = (values: Values) => ({
+const toShared = (values: Values, { draft: before }: Saved, zone?: string) => ({
   title: values.title.trim(),
   body: text(values.body),
   link: text(values.link),
@@ -70,20 +71,23 @@ const toShared = (values: Values) => ({
   mobilePicture: reference(values.mobilePicture),
   audience: values.audience,
   device: values.device,
-  startsAt: instant(values.startsAt),
-  endsAt: instant(values.endsAt),
+  startsAt: toInstant(values.startsAt, before.startsAt, zone),
+  endsAt: toInstant(values.endsAt, before.endsAt, zone),
 })
 
-/** The request that saves the draft, by kind. The values are valid by then. */
+/** The request that saves the draft, by kind. The values are valid by then. `zone`: the operator's, unless given. */
 export const saveRequests = {
-  banner: (id: string, values: Values): CallOptions<'banners.change'> => ({ params: { id }, body: toShared(values) }),
-  event: (id: string, values: Values): CallOptions<'events.change'> => ({
-    params: { id },
-    body: { ...toShared(values), prize: text(values.prize), rules: text(values.rules) },
+  banner: (item: Saved, values: Values, zone?: string): CallOptions<'banners.change'> => ({
+    params: { id: item.id },
+    body: toShared(values, item, zone),
   }),
-  popup: (id: string, values: Values): CallOptions<'popups.change'> => ({
-    params: { id },
-    body: { ...toShared(values), mode: values.mode, frequency: values.frequency },
+  event: (item: Saved, values: Values, zone?: string): CallOptions<'events.change'> => ({
+    params: { id: item.id },
+    body: { ...toShared(values, item, zone), prize: text(values.prize), rules: text(values.rules) },
+  }),
+  popup: (item: Saved, values: Values, zone?: string): CallOptions<'popups.change'> => ({
+    params: { id: item.id },
+    body: { ...toShared(values, item, zone), mode: values.mode, frequency: values.frequency },
   }),
 } as const satisfies Record<ContentKind, unknown>
 
