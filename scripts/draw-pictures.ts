@@ -82,7 +82,8 @@ const ball: Motif = size => {
     return `<path d="M${x1} ${y1} L${x2} ${y2}" stroke="#1b2a38" stroke-width="${r / 18}"/>`
   })
   const middle = [0, 1, 2, 3, 4].map(n => corner(n, r * 0.38).join(',')).join(' ')
-  return `<circle cx="${x}" cy="${y}" r="${r}" fill="#fff"/>${seams.join('')}<polygon points="${middle}" fill="#1b2a38"/>`
+  const spot = `<polygon points="${middle}" fill="#1b2a38"/>`
+  return `<circle cx="${x}" cy="${y}" r="${r}" fill="#fff"/>${seams.join('')}${spot}`
 }
 
 const fireworks: Motif = size => {
@@ -107,7 +108,12 @@ const drawings: Readonly<Record<Exclude<SamplePictureName, 'logo'>, Drawing>> = 
   'banner-wheel': { from: '#5b3cb5', to: '#97307a', lines: ['วงล้อลุ้นทอง', 'ฝาก ฿500 หมุน 1 ครั้ง'], motif: wheel },
   'banner-loy-krathong': { from: '#6d2f0d', to: '#b0481b', lines: ['ลอยกระทง', 'โบนัสพิเศษ 24 พ.ย.'], motif: lotus },
   'banner-invite': { from: '#0b6b4f', to: '#12795c', lines: ['แนะนำเพื่อน', 'รับค่าคอม 0.5%'], motif: people },
-  'popup-welcome': { from: '#12305a', to: '#4b2e83', lines: ['สมาชิกใหม่', 'รับโบนัส 100%', 'สูงสุด ฿1,000'], motif: wheel },
+  'popup-welcome': {
+    from: '#12305a',
+    to: '#4b2e83',
+    lines: ['สมาชิกใหม่', 'รับโบนัส 100%', 'สูงสุด ฿1,000'],
+    motif: wheel,
+  },
   'event-tournament': { from: '#431259', to: '#8a1c4a', lines: ['ทัวร์นาเมนต์', 'ชิงรางวัลรวม ฿50,000'], motif: reels },
   'event-football': { from: '#0d4f3c', to: '#1f7a4d', lines: ['ทายผลบอล', 'ทุกสัปดาห์ ลุ้นเครดิตฟรี'], motif: ball },
   'countdown-new-year': { from: '#17212f', to: '#31455e', lines: ['นับถอยหลัง', 'สู่ปีใหม่'], motif: fireworks },
@@ -122,8 +128,8 @@ function svgOf(size: Size, { from, to, lines, motif }: Drawing): string {
   const text = lines.map((line, n) => {
     const [fontSize, weight, opacity] = n === 0 ? [title, 700, 1] : [title * 0.58, 400, 0.92]
     const y = middle + (n === 0 ? 0 : title * (0.25 + n * 0.85))
-    return `<text x="${left}" y="${y}" font-size="${fontSize}" font-weight="${weight}" fill="#fff" fill-opacity="${opacity}"
-      text-anchor="${isUpright ? 'middle' : 'start'}">${line}</text>`
+    return `<text x="${left}" y="${y}" font-size="${fontSize}" font-weight="${weight}" fill="#fff"
+      fill-opacity="${opacity}" text-anchor="${isUpright ? 'middle' : 'start'}">${line}</text>`
   })
   return frame(
     size,

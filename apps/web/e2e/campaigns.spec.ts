@@ -53,7 +53,7 @@ test('a campaign’s link is clicked, a member joins and deposits, and its figur
   await openSite(product)
   const code = newCode()
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'marketing', at: paths.campaigns })
-  await page.getByRole('button', { name: 'Add campaign' }).click()
+  await page.getByRole('button', { name: 'Add campaign…' }).click()
   const form = dialog(page, 'Add campaign')
   await form.getByLabel('Name').fill('Songkran on LINE')
   await form.getByLabel('Code').fill(code)
@@ -86,9 +86,9 @@ test('a campaign’s link is clicked, a member joins and deposits, and its figur
   await expect(fact(page, 'First deposits')).toHaveText('1')
   await expect(fact(page, 'Deposits')).toHaveText('฿750.00')
   await expect(row).toContainText('฿750.00')
-  await expect(page.getByRole('region', { name: 'Last 30 days' }).getByRole('row').nth(1)).toContainText('฿750.00')
+  await expect(page.getByRole('region', { name: 'Last 30 days' }).getByRole('row').nth(1)).toContainText('฿750')
   // No bets yet: all of the cost is lost so far.
-  await expect(fact(page, 'Return')).toHaveText(/100(\.0)? %/)
+  await expect(fact(page, 'Return on cost')).toHaveText(/100(\.0)? %/)
 
   await fact(page, 'Sign-ups').getByRole('link').click()
   await page.getByRole('link', { name: `Open ${username}` }).click()
@@ -98,7 +98,7 @@ test('a campaign’s link is clicked, a member joins and deposits, and its figur
 test('bad input is refused at its field, and loses nothing', async ({ testContext, product }) => {
   const { code: taken } = await addCampaign(product)
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'marketing', at: paths.campaigns })
-  await page.getByRole('button', { name: 'Add campaign' }).click()
+  await page.getByRole('button', { name: 'Add campaign…' }).click()
   const form = dialog(page, 'Add campaign')
   const add = form.getByRole('button', { name: 'Add campaign' })
   await form.getByLabel('Name').fill('Songkran')

@@ -108,7 +108,7 @@ test('the owner sets the token of LINE, which is never shown, and sends a test m
   await expect(connection).not.toContainText('a-channel-access-token')
   await connection.getByRole('button', { name: 'Send test message' }).click()
   await expect(connection.getByRole('status')).toContainText(/LINE_URL is not set|Enter and save the receiver first/)
-  await connection.getByRole('button', { name: 'Remove token' }).click()
+  await connection.getByRole('button', { name: 'Remove token…' }).click()
   await settings.dialog('Remove the channel access token?').getByRole('button', { name: 'Remove token' }).click()
   await expect(connection).toContainText('Not set')
 })

@@ -14,7 +14,7 @@ export type Format = {
   difference(count: number): string
   when(instant: When, form: DateForm): string
   /** A business day `YYYY-MM-DD`, independent of the zone. */
-  businessDay(day: string): string
+  businessDay(day: string, form?: 'day' | 'date'): string
   /** November 2026: the month of a business day. */
   month(day: string): string
   /** Fri: the weekday of a business day. */
@@ -102,7 +102,7 @@ function build(locale: Locale, timeZone: string): Format {
     change: share => withMinus((Math.abs(share) < 1 ? percent : wholePercent).format(share)).replace('%', ' %'),
     difference: count => withMinus(signed.format(count)),
     when: (instant, form) => formatted(instant, form, timeZone),
-    businessDay: day => formatted(`${day}T00:00:00Z`, 'date', 'UTC'),
+    businessDay: (day, form = 'date') => formatted(`${day}T00:00:00Z`, form, 'UTC'),
     month: day => formatted(`${day}T00:00:00Z`, 'month', 'UTC'),
     weekday: day => weekday.format(new Date(`${day}T00:00:00Z`)),
     firstWeekday,

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { read } from '../api/read.ts'
 import { CampaignDrawer, CampaignList, CampaignMembers } from '../features/campaigns/index.ts'
 import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
@@ -19,7 +21,10 @@ export function CampaignPage() {
   const can = usePermission()
   const [{ campaign }] = useListSearch()
   const open = tabs.filter(tab => tab !== 'members' || (campaign !== undefined && can('members.read')))
-  const { tab = 'campaigns', change } = useTabs(open, () => ['campaign'])
+  const { tab = 'campaigns', change } = useTabs(open)
+  const chosen = open.includes('members') && campaign !== undefined ? campaign : undefined
+  const found = useQuery({ ...read('campaigns.get', { params: { id: chosen ?? '' } }), enabled: chosen !== undefined })
+  const name = found.data?.data.name
   return (
     <>
       <PageTitle name="campaigns" />
@@ -27,10 +32,13 @@ export function CampaignPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
+        tabs={open.map(key => ({
+          key,
+          label: key !== 'members' ? t(`tab.${key}`) : name === undefined ? t('members') : t('tab.members', { name }),
+        }))}
       >
         {tab === 'members' && campaign !== undefined ? (
-          <CampaignMembers id={campaign} />
+          <CampaignMembers id={campaign} name={name} />
         ) : tab === 'countdown' ? (
           <Suspense fallback={null}>
             <CountdownSettings />

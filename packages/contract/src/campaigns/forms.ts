@@ -43,7 +43,11 @@ export const campaign = z.strictObject({
   createdBy: person.nullable(),
   createdAt: instant,
   ...figures,
-  returnOnCost: z.number().int().nullable().describe('(NGR − cost) ÷ cost in basis points; null without a cost'),
+  returnOnCost: z
+    .number()
+    .int()
+    .nullable()
+    .describe('(NGR − cost) ÷ cost in basis points; null without a cost and for a draft'),
   can: z.array(z.enum(campaignActions)),
   version: z.number().int(),
 })

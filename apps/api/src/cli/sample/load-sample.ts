@@ -36,7 +36,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadBankDays(sample, staff, until, deps.config.dayRule)
   await loadBalances(sample, staff, until, deps.config.dayRule)
   await loadMemberSupport(sample, staff, until, howMany)
-  await loadSettings(sample, staff, until, deps.config)
+  await loadSettings(deps, sample, staff, until)
   await loadContent(sample, staff, until, deps.config.dayRule)
   await loadCampaigns(deps, sample, staff, until)
   await loadViews(sample, staff, ago(2))

@@ -36,7 +36,7 @@ export async function showCampaigns(
       ngr,
       url: `${publicUrl ?? ''}${apiBasePath}/r/${campaign.code}`,
       status,
-      returnOnCost: returnOnCost(ngr, campaign.cost),
+      returnOnCost: status === 'draft' ? null : returnOnCost(ngr, campaign.cost),
       can: actionsFor(status, viewer.permissions.has('marketing.manage')),
     }
   })

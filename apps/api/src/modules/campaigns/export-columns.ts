@@ -13,7 +13,7 @@ export const campaignColumns: readonly ExportColumn<Row>[] = [
   money('deposits', 'Deposits (THB)', 'ยอดฝาก (บาท)', row => row.deposits),
   money('ngr', 'NGR (THB)', 'NGR (บาท)', row => row.ngr),
   money('cost', 'Cost (THB)', 'ค่าใช้จ่าย (บาท)', row => row.cost),
-  integer('returnOnCost', 'Return on cost (basis points)', 'ผลตอบแทน (1 = 0.01%)', row => row.returnOnCost),
+  integer('returnOnCost', 'Return on cost (basis points)', 'ผลตอบแทนต่อค่าใช้จ่าย (1 = 0.01%)', row => row.returnOnCost),
   instant('startsAt', 'Start', 'เริ่ม', row => row.startsAt),
   instant('endsAt', 'End', 'สิ้นสุด', row => row.endsAt),
   text('landingPath', 'Landing page', 'หน้าปลายทาง', row => row.landingPath),

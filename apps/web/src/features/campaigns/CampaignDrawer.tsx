@@ -1,8 +1,8 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Play, Square } from 'lucide-react'
-import { lazy } from 'react'
+import { Info, Pencil, Play, Square } from 'lucide-react'
+import { Fragment, lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -12,13 +12,15 @@ import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
 import { FoundDrawer } from '../../ui/drawer/RecordDrawer.tsx'
 import record from '../../ui/drawer/record.module.css'
 import { Facts } from '../../ui/facts/Facts.tsx'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { Meter } from '../../ui/meter/Meter.tsx'
 import { Money, SignedMoney } from '../../ui/money/Money.tsx'
-import { formatCount } from '../../ui/money/format-money.ts'
+import { formatCount, formatWholeMoney } from '../../ui/money/format-money.ts'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
 import { type Campaign, linkOf } from './campaign.ts'
-import { CampaignLink, CampaignStatus, ReturnOnCost } from './CampaignList.tsx'
+import { CampaignStatus, CopyLink, ReturnOnCost } from './CampaignList.tsx'
+import css from './campaigns.module.css'
 
 const ChangeDialog = lazy(() => import('./CampaignForm.tsx').then(part => ({ default: part.ChangeDialog })))
 type Detail = ClientResponse<Endpoints['campaigns.get']>['data']
@@ -58,8 +60,13 @@ function Totals({ campaign }: { campaign: Detail }) {
   return (
     <Facts
       lines={[
-        [t('column.code'), <CampaignLink key="code" campaign={campaign} />],
-        [t('field.link'), linkOf(campaign)],
+        [t('column.code'), campaign.code],
+        [
+          t('field.link'),
+          <Fragment key="link">
+            <span>{linkOf(campaign)}</span> <CopyLink campaign={campaign} />
+          </Fragment>,
+        ],
         [t('column.channel'), t(`channel.${campaign.channel}`)],
         [t('column.clicks'), formatCount(campaign.clicks)],
         [
@@ -74,15 +81,38 @@ function Totals({ campaign }: { campaign: Detail }) {
         ],
         [t('column.firstDeposits'), formatCount(campaign.firstDeposits)],
         [t('column.deposits'), <Money key="deposits" amount={campaign.deposits} />],
-        [t('column.ngr'), <SignedMoney key="ngr" amount={campaign.ngr} />],
+        [
+          t('column.ngr'),
+          <Figure key="ngr" name="ngr">
+            <SignedMoney amount={campaign.ngr} />
+          </Figure>,
+        ],
         [t('column.cost'), <Money key="cost" amount={campaign.cost} />],
-        [t('column.returnOnCost'), <ReturnOnCost key="return" points={campaign.returnOnCost} />],
+        [
+          t('column.returnOnCost'),
+          <Figure key="return" name="returnOnCost">
+            <ReturnOnCost points={campaign.returnOnCost} />
+          </Figure>,
+        ],
         [t('column.startsAt'), when(campaign.startsAt)],
         [t('column.endsAt'), when(campaign.endsAt)],
         [t('column.landingPath'), campaign.landingPath],
         [t('column.createdBy'), campaign.createdBy?.name],
       ]}
     />
+  )
+}
+
+/** A figure, with its formula as a hint. */
+function Figure({ name, children }: { name: 'ngr' | 'returnOnCost'; children: ReactNode }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <span className={css.figure}>
+      {children}
+      <Hint text={t(`formula.${name}`)} label={t('formulaOf', { name: t(`column.${name}`) })}>
+        <Info size={14} strokeWidth={1.75} />
+      </Hint>
+    </span>
   )
 }
 
@@ -100,8 +130,9 @@ function Days({ days }: Pick<Detail, 'days'>) {
       title={t('days')}
       rows={rows}
       limited
+      compact
       columns={[
-        { header: t('day'), render: ({ day }) => format.businessDay(day) },
+        { header: t('day'), render: ({ day }) => format.businessDay(day, 'day') },
         {
           header: t('column.clicks'),
           end: true,
@@ -113,8 +144,8 @@ function Days({ days }: Pick<Detail, 'days'>) {
         },
         { header: t('column.signUps'), end: true, render: ({ signUps }) => formatCount(signUps) },
         { header: t('column.firstDeposits'), end: true, render: row => formatCount(row.firstDeposits) },
-        { header: t('column.deposits'), end: true, render: row => <Money amount={row.deposits} /> },
-        { header: t('column.ngr'), end: true, render: ({ ngr }) => <SignedMoney amount={ngr} /> },
+        { header: t('column.deposits'), end: true, render: ({ deposits }) => formatWholeMoney(deposits) },
+        { header: t('column.ngr'), end: true, render: ({ ngr }) => formatWholeMoney(ngr) },
       ]}
     />
   )
@@ -123,8 +154,9 @@ function Days({ days }: Pick<Detail, 'days'>) {
 function Actions({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const { can } = campaign
+  if (can.length === 0) return null
   return (
-    <>
+    <div className={css.actions}>
       {can.includes('change') && (
         <DialogButton
           fullWidth
@@ -149,7 +181,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
             {t(`${action}.open`)}
           </DialogButton>
         ))}
-    </>
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ export function AddDialog({ onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <FormDialog title={t('addTitle')} form={form} submit={t('add')} onClose={onClose}>
+    <FormDialog title={t('addTitle')} form={form} submit={t('addSubmit')} onClose={onClose}>
       <Fields form={form} />
     </FormDialog>
   )

@@ -25,14 +25,18 @@ export function CampaignStatus({ status }: Pick<Campaign, 'status'>) {
   return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
 }
 
-/** The code, with its link to copy. */
-export function CampaignLink({ campaign }: { campaign: Pick<Campaign, 'code' | 'url'> }) {
-  const { t } = useTranslation('campaigns')
+/** The list's code, with the link to copy. */
+function CampaignCode({ campaign }: { campaign: Pick<Campaign, 'code' | 'url'> }) {
   return (
     <>
-      {campaign.code} <CopyButton text={linkOf(campaign)} label={t('copyLink', { code: campaign.code })} />
+      {campaign.code} <CopyLink campaign={campaign} />
     </>
   )
+}
+
+export function CopyLink({ campaign }: { campaign: Pick<Campaign, 'code' | 'url'> }) {
+  const { t } = useTranslation('campaigns')
+  return <CopyButton text={linkOf(campaign)} label={t('copyLink', { code: campaign.code })} />
 }
 
 export function ReturnOnCost({ points }: { points: number | null }) {
@@ -51,7 +55,7 @@ const list: ResourceList<'campaigns.list'> = {
   empty: { icon: Megaphone, title: 'empty.title', hint: 'empty.hint' },
   columns: [
     { id: 'name', kind: 'text', value: row => row.name, width: 170, always: true },
-    { id: 'code', width: 150, cell: row => <CampaignLink campaign={row} /> },
+    { id: 'code', width: 150, cell: row => <CampaignCode campaign={row} /> },
     { id: 'status', width: 112, whole: true, cell: row => <CampaignStatus status={row.status} /> },
     { id: 'channel', kind: 'term', value: row => row.channel, width: 96, yields: 3 },
     { id: 'clicks', kind: 'count', value: row => row.clicks, width: 76 },
@@ -60,7 +64,7 @@ const list: ResourceList<'campaigns.list'> = {
     { id: 'deposits', kind: 'money', value: row => row.deposits, width: 116 },
     { id: 'ngr', kind: 'signed', value: row => row.ngr, width: 116 },
     { id: 'cost', kind: 'money', value: row => row.cost, width: 104, yields: 1 },
-    { id: 'returnOnCost', width: 96, align: 'end', cell: row => <ReturnOnCost points={row.returnOnCost} /> },
+    { id: 'returnOnCost', width: 120, align: 'end', cell: row => <ReturnOnCost points={row.returnOnCost} /> },
     { id: 'startsAt', kind: 'instant', form: 'date', value: row => row.startsAt, width: 104, optional: true },
     { id: 'endsAt', kind: 'instant', form: 'date', value: row => row.endsAt, width: 104, optional: true },
     { id: 'landingPath', kind: 'text', value: row => row.landingPath, width: 120, optional: true },

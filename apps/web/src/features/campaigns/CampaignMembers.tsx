@@ -1,14 +1,16 @@
 import { campaignMembers } from '@backoffice/contract/campaigns/lists'
+import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { Money } from '../../ui/money/Money.tsx'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
+import css from './campaigns.module.css'
 
 const list: ResourceList<'campaigns.members'> = {
   of: campaignMembers,
   leadsTo: id => `/member/profile/${id}`,
   texts: 'campaigns',
-  label: 'tab.members',
+  label: 'members',
   search: 'searchMembers',
   rowName: row => row.username,
   foot: 'footMembers',
@@ -43,8 +45,22 @@ const list: ResourceList<'campaigns.members'> = {
   },
 }
 
-/** The members a campaign brought; a row leads to its profile. */
-export function CampaignMembers({ id }: { id: string }) {
+/** The members a campaign brought, under its name; a row leads to its profile. */
+export function CampaignMembers({ id, name }: { id: string; name: string | undefined }) {
   const params = useMemo(() => ({ id }), [id])
-  return <ResourcePage of={list} params={params} />
+  return (
+    <ResourcePage
+      of={list}
+      params={params}
+      above={
+        name !== undefined && (
+          <h2 className={css.title}>
+            <Link to="/Campaign" search={{ id }}>
+              {name}
+            </Link>
+          </h2>
+        )
+      }
+    />
+  )
 }

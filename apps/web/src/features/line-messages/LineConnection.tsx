@@ -186,7 +186,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={t('connection.removeTitle')}
       note={t('connection.removeNote')}
-      confirm={t('connection.remove')}
+      confirm={t('connection.removeConfirm')}
       tone="error"
       {...dialog}
       onConfirm={() => submit({ body: { token: null } })}

@@ -9,10 +9,12 @@ type Props<Row> = {
   rows: readonly Row[]
   /** Up to a limited height, with the headings in view. */
   limited?: boolean
+  /** Narrow columns with wrapped headings, for a drawer. */
+  compact?: boolean
 }
 
 /** A titled table of a few rows, without order or paging. It scrolls in its own container. */
-export function SimpleTable<Row>({ title, columns, rows, limited = false }: Props<Row>) {
+export function SimpleTable<Row>({ title, columns, rows, limited = false, compact = false }: Props<Row>) {
   const titleId = useId()
   return (
     <section className={css.section}>
@@ -20,7 +22,7 @@ export function SimpleTable<Row>({ title, columns, rows, limited = false }: Prop
         {title}
       </h3>
       <ScrollRegion className={css.scroll} data-limited={limited} aria-labelledby={titleId}>
-        <table className={css.table} aria-labelledby={titleId}>
+        <table className={css.table} data-compact={compact} aria-labelledby={titleId}>
           <thead>
             <tr>
               {columns.map(({ header, end = false }, at) => (

@@ -59,7 +59,7 @@ const campaigns: readonly Campaign[] = [
   },
 ]
 
-/** Campaigns that run, ended and wait, with the visitors of each day, and the site their links lead to. */
+/** Campaigns that run, ended and wait, with the visitors of each day. */
 export async function loadCampaigns(
   deps: Pick<Deps, 'db' | 'config'>,
   sample: SampleContext,
@@ -67,8 +67,6 @@ export async function loadCampaigns(
   until: Date,
 ): Promise<void> {
   const ago = (days: number) => new Date(until.getTime() - days * DAY)
-  sample.goTo(ago(22.5))
-  await setSite(sample, owner)
   for (const { cost, added, runs, visitors: perDay, ...rest } of campaigns) {
     sample.goTo(ago(added))
     const [from, end] = runs ?? [null, null]
@@ -93,20 +91,3 @@ export async function loadCampaigns(
 }
 
 const KEY = Buffer.from('visitors of the sample operator')
-
-/** Campaign links need the address of the player site. One that is set stays. */
-async function setSite(sample: SampleContext, owner: Staff['owner']): Promise<void> {
-  const answer = await sample.request(owner, 'website-setting.get', {}, 'site')
-  const [current] = (answer as { data: readonly Website[] } | null)?.data ?? []
-  if (current === undefined || current.siteUrl !== null) return
-  const { version, updatedAt: _at, updatedBy: _by, logoUrl: _logo, pictures: _pictures, ...document } = current
-  const body = { ...document, siteUrl: 'https://play.example.com' }
-  await sample.request(owner, 'website-setting.change', { body, ifMatch: version }, 'site')
-}
-type Website = Call<Endpoints['website-setting.change']>['body'] & {
-  readonly version: number
-  readonly updatedAt: unknown
-  readonly updatedBy: unknown
-  readonly logoUrl: unknown
-  readonly pictures: unknown
-}

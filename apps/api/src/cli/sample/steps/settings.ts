@@ -1,6 +1,6 @@
 import type { Endpoints } from '@backoffice/contract'
 import { boundsOf, businessDayOf } from '@backoffice/kernel'
-import type { Config } from '../../../platform/config/config.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import type { Call } from '../../../platform/http/index.ts'
 import { loadPicture } from '../pictures/pictures.ts'
 import type { SampleContext } from '../sample-context.ts'
@@ -37,11 +37,12 @@ const line: Body<'line'> = {
 
 /** The website with an earlier version, LINE with quiet hours but off, and a countdown to the new year. */
 export async function loadSettings(
+  { db, config: { dayRule } }: Pick<Deps, 'db' | 'config'>,
   sample: SampleContext,
   { owner }: Pick<Staff, 'owner'>,
   until: Date,
-  { operatorName: siteName, dayRule }: Config,
 ): Promise<void> {
+  const { name: siteName } = await db.selectFrom('operator').select('name').executeTakeFirstOrThrow()
   const goTo = (days: number) => sample.goTo(new Date(until.getTime() + days * DAY))
   goTo(-20)
   const first = { ...website, siteName, logo: await loadPicture(sample, owner, 'logo') }
