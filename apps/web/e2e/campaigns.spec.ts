@@ -91,6 +91,10 @@ test('a campaign’s link is clicked, a member joins and deposits, and its figur
   await expect(fact(page, 'Return on cost')).toHaveText(/100(\.0)? %/)
 
   await fact(page, 'Sign-ups').getByRole('link').click()
+  await expect(page.getByRole('tab', { name: 'Members from Songkran on LINE' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Songkran on LINE' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\?id=[^&]+$/)
+  await fact(page, 'Sign-ups').getByRole('link').click()
   await page.getByRole('link', { name: `Open ${username}` }).click()
   await expect(page).toHaveURL(/\/member\/profile\//)
 })
@@ -177,6 +181,7 @@ test('axe reports nothing on a campaign, its form and its members', async ({ tes
   await expect(page.getByRole('link', { name: `Open ${username}` })).toBeVisible()
   await expectNoFindings(page, 'members')
   await page.getByRole('tab', { name: 'Countdown box' }).click()
+  await expect(page).toHaveURL(/\?tab=countdown$/)
   await expect(page.getByRole('heading', { name: 'Countdown box' })).toBeVisible()
   await expectNoFindings(page, 'countdown box')
 })

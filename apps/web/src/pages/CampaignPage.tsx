@@ -25,6 +25,7 @@ export function CampaignPage() {
   const chosen = open.includes('members') && campaign !== undefined ? campaign : undefined
   const found = useQuery({ ...read('campaigns.get', { params: { id: chosen ?? '' } }), enabled: chosen !== undefined })
   const name = found.data?.data.name
+  const shortName = name === undefined || name.length <= 40 ? name : `${Array.from(name).slice(0, 39).join('')}…`
   return (
     <>
       <PageTitle name="campaigns" />
@@ -34,7 +35,12 @@ export function CampaignPage() {
         onChange={change}
         tabs={open.map(key => ({
           key,
-          label: key !== 'members' ? t(`tab.${key}`) : name === undefined ? t('members') : t('tab.members', { name }),
+          label:
+            key !== 'members'
+              ? t(`tab.${key}`)
+              : shortName === undefined
+                ? t('members')
+                : t('tab.members', { name: shortName }),
         }))}
       >
         {tab === 'members' && campaign !== undefined ? (

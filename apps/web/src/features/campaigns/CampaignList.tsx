@@ -64,7 +64,7 @@ const list: ResourceList<'campaigns.list'> = {
     { id: 'deposits', kind: 'money', value: row => row.deposits, width: 116 },
     { id: 'ngr', kind: 'signed', value: row => row.ngr, width: 116 },
     { id: 'cost', kind: 'money', value: row => row.cost, width: 104, yields: 1 },
-    { id: 'returnOnCost', width: 120, align: 'end', cell: row => <ReturnOnCost points={row.returnOnCost} /> },
+    { id: 'returnOnCost', width: 140, align: 'end', cell: row => <ReturnOnCost points={row.returnOnCost} /> },
     { id: 'startsAt', kind: 'instant', form: 'date', value: row => row.startsAt, width: 104, optional: true },
     { id: 'endsAt', kind: 'instant', form: 'date', value: row => row.endsAt, width: 104, optional: true },
     { id: 'landingPath', kind: 'text', value: row => row.landingPath, width: 120, optional: true },
