@@ -144,7 +144,7 @@ test('an item is ended over unsaved input, which is saved without a merge, and r
   await banner.field('Link').fill('/two')
   await banner.button('End now…').click()
   await banner.dialog(`End “${title}”?`).getByRole('button', { name: 'End now' }).click()
-  await expect(page.getByText('Last published: version 3')).toBeVisible()
+  await expect(page.getByText('Last published: version 4')).toBeVisible()
   await expect(banner.field('Link')).toHaveValue('/two')
   await banner.button('Save draft').click()
   await expect(page.getByText('Draft saved')).toBeVisible()
