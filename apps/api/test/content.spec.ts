@@ -288,7 +288,7 @@ describe('two admins', () => {
     },
   )
 
-  test('who publish at once publish once', async ({ stage }) => {
+  test('who publish at the same time publish once', async ({ stage }) => {
     const calls = contentCalls(stage)
     const saved = (await calls.change(await calls.create(), { picture: await calls.upload() })).body.data
     const replies = await Promise.all([calls.publish(saved), calls.publish(saved)])
@@ -296,7 +296,7 @@ describe('two admins', () => {
     expect((await calls.versions(saved.id)).filter(({ publishedAt }) => publishedAt !== null)).toHaveLength(1)
   })
 
-  test('who change, end and publish at once leave a version for each that was saved', async ({ stage }) => {
+  test('who change, end and publish at the same time leave a version for each save', async ({ stage }) => {
     const calls = contentCalls(stage)
     const live = await calls.published()
     const replies = await Promise.all([

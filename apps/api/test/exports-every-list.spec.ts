@@ -1,7 +1,7 @@
 import { endpoints, errorCodes, pathOf, type Endpoint } from '@backoffice/contract'
 import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/endpoints'
 import { accountPurposes, accountStatuses, bankChannels } from '@backoffice/contract/bank-accounts/forms'
-import { campaignStatuses } from '@backoffice/contract/campaigns/forms'
+import { campaignStatuses } from '@backoffice/contract/campaigns/terms'
 import { lineLinkKinds, lineSources } from '@backoffice/contract/bank-lines/forms'
 import { audiences, contentStatuses, devices } from '@backoffice/contract/content/terms'
 import { internalTransferStatuses } from '@backoffice/contract/internal-transfers/forms'

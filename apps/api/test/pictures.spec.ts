@@ -34,9 +34,7 @@ const upload = async (actor: Calls, slot: PictureSlot = 'banner', bytes = small)
   (await actor.call('POST', '/uploads/pictures', body(slot, bytes))).body.data as Uploaded
 
 describe('an uploaded picture', () => {
-  test('is stored in the size of its slot and shown to everyone under an address nobody can guess', async ({
-    fixture,
-  }) => {
+  test('is stored in the size of its slot and shown to everyone under an unguessable address', async ({ fixture }) => {
     const marketing = await as(fixture, 'marketing')
     const picture = await upload(marketing, 'event', await paint(2_000, 2_000).png().toBuffer())
     expect(picture).toEqual({

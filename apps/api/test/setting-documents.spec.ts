@@ -287,7 +287,7 @@ describe('bad input is refused by the field, and nothing changes', () => {
     ['a box shown without a title', COUNTDOWN, { enabled: true, endAt: '2026-11-21T00:00:00Z' }, 'title'],
     ['a box that counts to no end', COUNTDOWN, { enabled: true, title: 'Songkran' }, 'endAt'],
     ['a link that is a script', COUNTDOWN, { link: 'javascript:alert(1)' }, 'link'],
-    ['a field nobody knows', COUNTDOWN, { surplus: true }, 'surplus'],
+    ['an unknown field', COUNTDOWN, { surplus: true }, 'surplus'],
   ])('%s', async ([, url, change, field], { fixture }) => {
     const owner = await fixture.admin('owner')
     const document = { [WEBSITE]: website, [LINE]: line, [COUNTDOWN]: countdown }[url]

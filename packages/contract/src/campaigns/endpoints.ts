@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { anyQuery, endpoint, listEndpoint, noJson, searchText, severalOf } from '../endpoint.ts'
 import { businessDay, id } from '../forms.ts'
 import { member } from '../members/forms.ts'
-import { campaign, campaignChannels, campaignDay, campaignDetail, campaignForm, campaignStatuses } from './forms.ts'
+import { campaign, campaignDay, campaignDetail, campaignForm } from './forms.ts'
 import { campaignMembers, campaigns } from './lists.ts'
+import { campaignChannels, campaignStatuses } from './terms.ts'
 
 const path = '/marketingcampaign'
 const ofOne = { params: z.strictObject({ id }), errors: ['NOT_FOUND'] } as const

@@ -1,20 +1,6 @@
 import { z } from 'zod'
 import { baht, bahtSum, businessDay, freeText, id, instant, person } from '../forms.ts'
-
-export const campaignChannels = [
-  'facebook',
-  'google',
-  'line',
-  'tiktok',
-  'influencer',
-  'affiliate',
-  'sms',
-  'other',
-] as const
-/** By the clock: a draft until its start, ended from its end on. */
-export const campaignStatuses = ['draft', 'active', 'ended'] as const
-export type CampaignStatus = (typeof campaignStatuses)[number]
-export const campaignActions = ['change', 'start', 'end'] as const
+import { campaignActions, campaignChannels, campaignStatuses } from './terms.ts'
 
 const figures = {
   /** Visitors, each counted once per business day. */

@@ -1,3 +1,4 @@
+import { campaignChannels } from '@backoffice/contract/campaigns/terms'
 import { useTranslation } from 'react-i18next'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { DateTimeField } from '../../ui/form/DayField.tsx'
@@ -6,7 +7,7 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { EditForm, FieldLabel } from '../../ui/form/use-edit-form.ts'
-import { type Campaign, channels, emptyValues, isCode, isSitePath, toBody, toValues, type Values } from './campaign.ts'
+import { type Campaign, emptyValues, isCode, isSitePath, toBody, toValues, type Values } from './campaign.ts'
 
 type Props = { onClose: () => void }
 
@@ -64,7 +65,7 @@ function Fields({ form, campaign }: { form: EditForm<Values>; campaign?: Campaig
           name="channel"
           label={t('field.channel')}
           required
-          choices={channels.map(value => ({ value, label: t(`channel.${value}`) }))}
+          choices={campaignChannels.map(value => ({ value, label: t(`channel.${value}`) }))}
         />
       </Pair>
       <Pair>

@@ -1,3 +1,4 @@
+import { campaignChannels, campaignStatuses } from '@backoffice/contract/campaigns/terms'
 import { campaigns } from '@backoffice/contract/campaigns/lists'
 import { CircleCheck, CircleDashed, CircleStop, type LucideIcon, Megaphone } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
@@ -10,7 +11,7 @@ import { SignedMoney } from '../../ui/money/Money.tsx'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
-import { type Campaign, channels, linkOf, statuses } from './campaign.ts'
+import { type Campaign, linkOf } from './campaign.ts'
 
 const AddDialog = lazy(() => import('./CampaignForm.tsx').then(part => ({ default: part.AddDialog })))
 
@@ -80,8 +81,8 @@ const list: ResourceList<'campaigns.list'> = {
     { id: 'createdBy', kind: 'text', value: row => row.createdBy?.name, width: 104, optional: true },
   ],
   filters: [
-    { kind: 'several', key: 'status', values: statuses },
-    { kind: 'several', key: 'channel', values: channels },
+    { kind: 'several', key: 'status', values: campaignStatuses },
+    { kind: 'several', key: 'channel', values: campaignChannels },
   ],
   card: {
     title: row => row.name,

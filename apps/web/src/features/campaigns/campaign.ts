@@ -1,4 +1,5 @@
 import type { ClientRequest, Endpoints } from '@backoffice/contract'
+import { campaignChannels } from '@backoffice/contract/campaigns/terms'
 import { baseAddress } from '../../api/address.ts'
 import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
 import { toInstant, writeInstant } from '../../ui/form/zone-time.ts'
@@ -7,18 +8,6 @@ import type { RowOf } from '../../ui/resource-table/list-types.ts'
 export type Campaign = RowOf<'campaigns.list'>
 type Body = ClientRequest<Endpoints['campaigns.create']>['body']
 export type Values = Record<'name' | 'code' | 'channel' | 'cost' | 'startsAt' | 'endsAt' | 'landingPath', string>
-
-export const channels = [
-  'facebook',
-  'google',
-  'line',
-  'tiktok',
-  'influencer',
-  'affiliate',
-  'sms',
-  'other',
-] as const satisfies readonly Campaign['channel'][]
-export const statuses = ['draft', 'active', 'ended'] as const satisfies readonly Campaign['status'][]
 
 export const emptyValues: Values = {
   name: '',
@@ -53,7 +42,7 @@ export function toBody(
   return {
     name: name.trim(),
     code: code.trim(),
-    channel: channels.find(each => each === channel) ?? 'other',
+    channel: campaignChannels.find(each => each === channel) ?? 'other',
     cost: readBaht(cost),
     startsAt: toInstant(startsAt, before.startsAt, zone),
     endsAt: toInstant(endsAt, before.endsAt, zone),

@@ -1,4 +1,5 @@
-import type { CampaignForm, CampaignResponse, CampaignStatus } from '@backoffice/contract/campaigns/forms'
+import type { CampaignForm, CampaignResponse } from '@backoffice/contract/campaigns/forms'
+import type { CampaignStatus } from '@backoffice/contract/campaigns/terms'
 
 type Schedule = Pick<CampaignForm, 'startsAt' | 'endsAt'>
 
