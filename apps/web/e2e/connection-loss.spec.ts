@@ -13,6 +13,7 @@ test('a lost connection shows within two seconds, and missed events appear after
   await watchForText(page, texts.cut)
   await page.goto(paths.withdrawals)
   const [shell, list] = [new Shell(page), new Withdrawals(page)]
+  await shell.live()
   const before = await shell.waiting()
   await expect(shell.banner).toHaveCount(0)
 
@@ -31,6 +32,23 @@ test('a lost connection shows within two seconds, and missed events appear after
   // Live updates work again.
   const next = await testContext.request()
   await expect(list.row(next)).toBeVisible()
+})
+
+test('a page whose connection is lost while the socket client loads becomes live when it returns', async ({
+  testContext,
+}) => {
+  const { page } = await testContext.openSession()
+  let isCut = true
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/assets/esm-*.js*', async route => {
+    if (!isCut) return route.continue()
+    await route.abort('connectionfailed')
+    refused.resolve()
+  })
+  await page.goto(paths.withdrawals)
+  await refused.promise
+  isCut = false
+  await new Shell(page).live()
 })
 
 test('an event during the first load is shown, although the response is older', async ({ testContext }) => {
@@ -100,6 +118,7 @@ test('a browser without a network shows a notice and recovers', async ({ testCon
   await watchForText(page, texts.cut)
   await page.goto(paths.withdrawals)
   const [shell, list] = [new Shell(page), new Withdrawals(page)]
+  await shell.live()
   await expect(shell.badge).toHaveText(/\d/)
   await context.setOffline(true)
   await expect(shell.banner).toBeVisible()
