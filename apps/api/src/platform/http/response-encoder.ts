@@ -4,10 +4,13 @@ import { z } from 'zod'
 type Encode = (value: unknown) => unknown
 type Schema = z.core.$ZodType
 
-/** Compiled once per route and status: a response is JSON in the form of its endpoint. */
+/** Compiled once per route and status, at its first response: a response is JSON in the form of its endpoint. */
 export const encoderCompiler: FastifySerializerCompiler<Schema> = ({ schema }) => {
-  const encode = compileEncoder(schema)
-  return value => JSON.stringify(encode(value))
+  let encode: Encode | undefined
+  return value => {
+    encode ??= compileEncoder(schema)
+    return JSON.stringify(encode(value))
+  }
 }
 
 /**
