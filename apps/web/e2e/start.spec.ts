@@ -115,7 +115,7 @@ test('without storage and without a connection the offer to reload appears as we
 test('a screen whose script fails offers to reload, inside the shell and at its address', async ({ testContext }) => {
   const { page } = await testContext.openSession({ at: paths.home })
   const { menu } = new Shell(page)
-  const script = '**/assets/WithdrawPage-*.js'
+  const script = '**/assets/WithdrawPage-*.js*'
   await page.route(script, route => route.abort())
   const documents = countDocuments(page)
   await menu.getByRole('link', { name: /รายการถอน/ }).click()

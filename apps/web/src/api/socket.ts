@@ -4,7 +4,6 @@ import { bearer } from './bearer.ts'
 import { log } from './log.ts'
 import { runtimeConfig } from './runtime-config.ts'
 
-type SocketClient = { io: typeof io }
 export type AdminSocket = Socket<ServerToClient, ClientToServer>
 
 const RETRY_MS = 5_000
@@ -25,28 +24,19 @@ export function withSocket(action: (socket: AdminSocket) => void): void {
 }
 
 /** Loads the client and opens the socket; repeated if it cannot be loaded. The first rows do not need it. */
-export async function openSocket(load: () => Promise<SocketClient> = () => import('socket.io-client')): Promise<void> {
+export async function openSocket(): Promise<void> {
   try {
-    const client = await load()
+    const client = await import('socket.io-client')
     if (socket !== null || isClosed) return
     socket = create(client.io)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    log.warn('the socket client could not be loaded', { reason })
-    setTimeout(() => void openSocket(() => loadAgain(reason)), RETRY_MS)
+  } catch (failure) {
+    log.warn('the socket client could not be loaded', {
+      reason: failure instanceof Error ? failure.message : String(failure),
+    })
+    setTimeout(() => void openSocket(), RETRY_MS)
     return
   }
   for (const action of waiting.splice(0)) action(socket)
-}
-
-/**
- * Loads the client after a failure. Chromium does not request a module again that failed to load, so it is loaded from
- * another address; the message of the failure has the first one. Safari requests it again, and its message has none.
- */
-function loadAgain(reason: string): Promise<SocketClient> {
-  const address = /https?:\S+\.js/.exec(reason)?.[0]
-  if (address === undefined) return import('socket.io-client')
-  return import(/* @vite-ignore */ `${address}?again=${Date.now()}`) as Promise<SocketClient>
 }
 
 /** Each connect reads the current token. */
