@@ -336,7 +336,7 @@ describe('the order', () => {
     expect((await calls.move(newId(), a)).status).toBe(404)
   })
 
-  test('survives twenty moves at once: every item once, in one order', async ({ stage }) => {
+  test('survives twenty concurrent moves: every item once, in one order', async ({ stage }) => {
     const calls = contentCalls(stage, 'event')
     const ids: string[] = []
     for (let count = 0; count < 10; count++) ids.push((await calls.create(`กิจกรรม ${count}`)).id)
