@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { Content } from './screens/content.ts'
 import { expectNoFindings, whatLiesOver } from './support/axe.ts'
 import { addContent } from './support/content.ts'
@@ -151,6 +152,12 @@ test('an item is ended over unsaved input, which is saved without a merge, and r
 
   const missing: string[] = []
   page.on('response', response => response.status() === 404 && missing.push(response.url()))
+  // The removal is announced before its response arrives.
+  await page.route('**/api/setting/banner/*', async route => {
+    const response = await route.fetch()
+    await setTimeout(1_000)
+    await route.fulfill({ response })
+  })
   await banner.button('Remove…').click()
   await banner.dialog(`Remove “${title}”?`).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(`${title}: removed`)).toBeVisible()

@@ -18,8 +18,16 @@ test('axe reports nothing on the history, turnover, a dispute, a note and the ru
   await placeBet(product, member, 500)
   const request = await requestWithdrawal(product, member, 100)
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'owner' })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/withdrawals/*/evidence', async route => {
+    await answered.promise
+    await route.continue()
+  })
   await page.goto(`${paths.withdrawals}?tab=all&id=${request.id}`)
   const drawer = new Withdrawals(page).drawer(request)
+  await expect(drawer.itself.getByRole('group', { name: 'Evidence', exact: true })).toBeVisible()
+  await expectNoFindings(page, 'evidence that is loading')
+  answered.resolve()
   await expect(drawer.itself.getByRole('note')).toBeVisible()
   await expectNoFindings(page, 'turnover that is not made')
   await drawer.button('Add a note').click()

@@ -1,6 +1,7 @@
 import type { LatestChanges } from '@backoffice/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { holdChanges } from '../api/held-changes.ts'
 import { keyOf } from '../api/keys.ts'
 import type { AdminSocket } from '../api/socket.ts'
 import { followChanges, joinAdminRoom } from './follow-changes.ts'
@@ -60,6 +61,29 @@ async function connectedPage() {
 }
 
 const calls = (reads: readonly { mock: { calls: unknown[] } }[]) => reads.map(({ mock }) => mock.calls.length)
+
+test('a record is not read again while the user removes it', async () => {
+  const { changes, reading } = await connectedPage()
+  const banner = await reading('banners.get', { id: 'a' })
+  const removal = Promise.withResolvers<void>()
+  const removed = holdChanges(removal.promise)
+  changes('content', ['a'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(calls([banner])).toEqual([1])
+  removal.resolve()
+  await removed
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls([banner])).toEqual([2])
+})
+
+test('a removal that fails holds no later changes', async () => {
+  const { changes, reading } = await connectedPage()
+  const banner = await reading('banners.get', { id: 'a' })
+  await expect(holdChanges(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  changes('content', ['a'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(calls([banner])).toEqual([2])
+})
 
 test('the first connection refetches nothing if nothing has changed since the page was opened', async () => {
   const { connects, first } = await page([['withdrawals.list'], ['deposits.list'], ['banking.banks']])

@@ -1,5 +1,6 @@
 import type { EndpointName, LatestChanges, Topic } from '@backoffice/contract'
 import type { Query } from '@tanstack/react-query'
+import { whenNotHeld } from '../api/held-changes.ts'
 import type { QueryKey } from '../api/keys.ts'
 import { log } from '../api/log.ts'
 import { invalidatedBy, topicsOf } from '../api/invalidated-by.ts'
@@ -22,7 +23,7 @@ export function followChanges({ socket, client, isLive }: Followed): void {
   const stale = coalescer<EndpointName>({
     batchMs: BATCH_MS,
     throttleMs: throttleMs,
-    invalidate: (name, ids) => isLive() && invalidate(client, name, ids),
+    invalidate: (name, ids) => void whenNotHeld(() => isLive() && invalidate(client, name, ids)),
   })
   refreshOnConnect({ socket, client, isLive })
   socket.on('withdraw-request-listen', () => stale('withdrawals.requests', 'all'))

@@ -2,6 +2,7 @@ import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type CallOptions, callWith } from '../../api/client.ts'
+import { holdChanges } from '../../api/held-changes.ts'
 import { type ActionName, refreshAfter, showAnswer } from '../../api/realtime.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useErrorText } from '../errors/error-text.ts'
@@ -53,7 +54,7 @@ export function useAction<N extends ActionName>(name: N, options: ActionOptions<
     error,
     reset,
   } = useCommand((request: CallOptions<N>, idempotencyKey) => callWith(name, request, { idempotencyKey }))
-  const run = async (request: CallOptions<N>): Promise<Outcome> => {
+  const perform = async (request: CallOptions<N>): Promise<Outcome> => {
     const outcome = await send(request)
     if ('cancelled' in outcome) return 'open'
     if (outcome.done) showAnswer(client, name, outcome.answer)
@@ -77,6 +78,8 @@ export function useAction<N extends ActionName>(name: N, options: ActionOptions<
     if (options.aloud === true) notify('error', text(outcome.error))
     return 'open'
   }
+  const run = (request: CallOptions<N>): Promise<Outcome> =>
+    options.leave === undefined ? perform(request) : holdChanges(perform(request))
   return { run, submit: request => void run(request), reset, dialog: { working, error } }
 }
 

@@ -21,7 +21,7 @@ export function Pending({ found, missing, widths = [40, 65, 90, 80, 85, 70], lab
   if (missing !== undefined && isMissing(found.error)) return <EmptyState icon={SearchX} {...missing} />
   if (found.error !== null) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
   return (
-    <div className={css.pending} aria-busy="true" aria-label={label}>
+    <div className={css.pending} role="group" aria-busy="true" aria-label={label}>
       {widths.map((width, at) => (
         <Skeleton key={at} width={width} />
       ))}
