@@ -1,6 +1,7 @@
 import { routes } from '@backoffice/contract/generated/routes'
 import { setBearer, storedToken } from '../api/bearer.ts'
 import { registerRoutes, requestEarly } from '../api/client.ts'
+import '../api/leaving.ts'
 import { loadRuntimeConfig } from '../api/runtime-config.ts'
 import { screenAt } from './screens.ts'
 import { parseSearch } from './search-params.ts'

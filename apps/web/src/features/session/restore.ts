@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { clearToken, setBearer, storedToken } from '../../api/bearer.ts'
 import { call } from '../../api/client.ts'
+import { isLeaving } from '../../api/leaving.ts'
 import { log } from '../../api/log.ts'
 import type { Notice } from './login-redirect.ts'
 import { type Person, setSession, type SignedIn, signedInFrom } from './session-state.ts'
@@ -20,7 +21,7 @@ export async function restore(): Promise<Restored> {
     return { how: 'signed-in', user: found.user }
   } catch (failure) {
     // The request was cancelled by leaving the page, not refused; the next page verifies again.
-    if (isUnloading() && failure instanceof ApiError && failure.status === 0) return new Promise(() => undefined)
+    if (failure instanceof ApiError && failure.status === 0 && (await isPageLeft())) return new Promise(() => undefined)
     const newer = storedToken()
     // Another tab signed in while the old token was being verified.
     if (newer !== null && newer !== token) return restore()
@@ -45,14 +46,10 @@ function signedOut(warning: Notice | undefined): Restored {
   return { how: 'signed-out', warning }
 }
 
-/** Whether the browser is leaving the page; it cancels requests in flight. */
-const MOMENT_MS = 5_000
-let leftAt = Number.NEGATIVE_INFINITY
+/** A cancelled request can fail shortly before the page learns that it is left. */
+const SETTLING_MS = 300
 
-const mark = () => {
-  leftAt = Date.now()
+async function isPageLeft(): Promise<boolean> {
+  if (!isLeaving()) await new Promise(resolve => setTimeout(resolve, SETTLING_MS))
+  return isLeaving()
 }
-window.addEventListener('beforeunload', mark)
-window.addEventListener('pagehide', mark)
-
-const isUnloading = (): boolean => Date.now() - leftAt < MOMENT_MS
