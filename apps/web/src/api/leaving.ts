@@ -1,7 +1,4 @@
-/**
- * Whether the browser is leaving the page; it cancels requests in flight. Loaded by the first script: the first
- * requests are sent before the others have loaded.
- */
+/** A page still open after this time was not left: its user stayed, to save a form. */
 const MOMENT_MS = 5_000
 let leftAt = Number.NEGATIVE_INFINITY
 
@@ -11,4 +8,8 @@ const mark = () => {
 window.addEventListener('beforeunload', mark)
 window.addEventListener('pagehide', mark)
 
+/**
+ * Whether the browser is leaving the page; it cancels requests in flight. The first script loads this module: it sends
+ * the first requests before the other scripts have loaded.
+ */
 export const isLeaving = (): boolean => Date.now() - leftAt < MOMENT_MS
