@@ -36,6 +36,8 @@ export const permissions = {
   'marketing.manage': 'Run promotions, codes and campaigns',
   'content.read': 'See banners, pop-ups and events',
   'content.manage': 'Edit and publish banners, pop-ups and events',
+  'games.read': 'See games, bets and the agent account',
+  'games.manage': 'Switch providers and games on and off',
   'settings.read': 'See settings',
   'settings.manage': 'Change settings',
   'banking.manage': 'Change bank accounts',
@@ -54,6 +56,7 @@ const finance: readonly Permission[] = [
   'balances.read',
   'summaries.read',
   'approvals.read',
+  'games.read',
 ]
 
 const cashier: readonly Permission[] = [
@@ -108,6 +111,7 @@ export const initialRoles = {
     'members.reset-password',
     'members.note',
     'members.reveal',
+    'games.read',
   ],
   marketing: [
     'members.read',
@@ -130,6 +134,8 @@ export const initialRoles = {
     'members.block',
     'members.note',
     'settings.read',
+    'games.read',
+    'games.manage',
   ],
   auditor: [
     'withdrawals.read',
@@ -145,6 +151,7 @@ export const initialRoles = {
     'settings.read',
     'marketing.read',
     'content.read',
+    'games.read',
   ],
 } as const satisfies Record<string, readonly Permission[]>
 

@@ -55,6 +55,7 @@ export const topics = [
   'marketing',
   'content',
   'settings',
+  'games',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -87,4 +88,5 @@ export const audiences: Readonly<Record<Topic, { readonly told: Permission; read
     marketing: { told: 'marketing.read', hinted: [] },
     content: { told: 'content.read', hinted: [] },
     settings: { told: 'settings.read', hinted: ['marketing.read'] },
+    games: { told: 'games.read', hinted: ['summaries.read'] },
   }

@@ -163,6 +163,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'countdown-setting.get' },
     { name: 'countdown-setting.history' },
   ],
+  games: [],
 }
 
 /** The topics a query depends on. */

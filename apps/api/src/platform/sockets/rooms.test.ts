@@ -16,6 +16,7 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'topic:marketing',
     'topic:content',
     'hint:settings',
+    'hint:games',
   ])
   expect(roomsFor(initialRoles.risk)).toEqual([
     'topic:withdrawals',
@@ -26,6 +27,7 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'topic:books',
     'hint:banking',
     'topic:settings',
+    'topic:games',
   ])
 })
 
