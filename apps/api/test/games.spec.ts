@@ -372,27 +372,39 @@ test('bets of many members at one provider in one delivery are each answered, in
 })
 
 describe('the verifier detects', () => {
-  test.for<[string, (id: string) => string]>([
+  const booked = { check: 'games-are-booked' }
+  const summed = (figure: string) => ({
+    check: 'rooms-are-summed',
+    subject: expect.stringMatching(new RegExp(`^20\\d\\d-\\d\\d-\\d\\d ${figure} slot/pgsoft/Fortune Tiger$`)),
+  })
+  test.for<[string, (id: string) => string, object]>([
     [
       'a bet that took something else than its transfers say',
       id => `update game_transactions set stake_satang = 900, stake_cash_satang = 900 where id = '${id}'`,
+      summed('games.bets'),
     ],
     [
       'a win that was not booked',
       id =>
-        `update game_transactions set status = 'settled', win_satang = 5, win_cash_satang = 5, win_bonus_satang = 0, settled_at = now() where id = '${id}'`,
+        `update game_transactions set status = 'settled', win_satang = 5, win_cash_satang = 5, win_bonus_satang = 0, settled_at = now(), settled_on = current_date where id = '${id}'`,
+      summed('games.wins'),
     ],
     [
       'a void that gave nothing back',
-      id => `update game_transactions set status = 'refunded', refunded_at = now() where id = '${id}'`,
+      id =>
+        `update game_transactions set status = 'refunded', refunded_at = now(), refunded_on = current_date where id = '${id}'`,
+      summed('games.voids'),
     ],
-  ])('%s', async ([, breach], { fixture }) => {
+  ])('%s, and the figures that follow', async ([, breach, figures], { fixture }) => {
     const member = await fixture.member(baht(10))
     const transactionId = next()
     const { body } = await table(fixture, member).bet({ transactionId, amount: 10 })
     const id = String(body.result?.['gameTransactionId'])
     await fixture.asOwner(db => sql.raw(breach(id)).execute(db))
-    expect(await fixture.verify()).toEqual([expect.objectContaining({ check: 'games-are-booked', subject: id })])
+    const findings = await fixture.verify()
+    expect(findings).toHaveLength(2)
+    expect(findings).toContainEqual(expect.objectContaining({ ...booked, subject: id }))
+    expect(findings).toContainEqual(expect.objectContaining(figures))
     await fixture.asOwner(db =>
       db
         .updateTable('game_transactions')
@@ -404,7 +416,9 @@ describe('the verifier detects', () => {
           win_cash_satang: null,
           win_bonus_satang: null,
           settled_at: null,
+          settled_on: null,
           refunded_at: null,
+          refunded_on: null,
         })
         .where('id', '=', id)
         .execute(),

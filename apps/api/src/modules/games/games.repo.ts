@@ -11,6 +11,7 @@ export type GameTransaction = {
   readonly id: string
   readonly memberId: MemberId
   readonly provider: string
+  readonly game: string
   readonly category: GameCategory
   readonly status: GameStatus
   readonly stake: Satang
@@ -44,55 +45,72 @@ async function insert(
   tx: Tx,
   { id, memberId, bet, taken: used, businessDay, now }: NewGameTransaction,
 ): Promise<boolean> {
+  const [refundedAt, refundedOn] = used === null ? [now, businessDay] : [null, null]
   const { rows } = await sql`
+    with key as (
+      insert into game_transaction_keys (id, provider, transaction_id, bet_at)
+      values (${id}::uuid, ${bet.provider}, ${bet.transactionId}, ${now}::timestamptz)
+      on conflict do nothing returning id, provider, transaction_id, bet_at
+    )
     insert into game_transactions (id, provider, transaction_id, round_id, game, category, member_id, status,
-      stake_satang, stake_cash_satang, stake_bonus_satang, bet_at, refunded_at, business_day, updated_at)
-    values (${id}::uuid, ${bet.provider}, ${bet.transactionId}, ${bet.roundId}, ${bet.game}, ${bet.category},
-      ${memberId}::uuid, ${used === null ? 'cancelled' : 'open'}, ${bet.amount}::bigint,
-      ${used?.cash ?? 0n}::bigint, ${used?.bonus ?? 0n}::bigint, ${now}::timestamptz,
-        ${used === null ? now : null}::timestamptz, ${businessDay}::date, ${now}::timestamptz)
-    on conflict do nothing returning id`.execute(tx)
+      stake_satang, stake_cash_satang, stake_bonus_satang, bet_at, refunded_at, refunded_on, business_day, updated_at)
+    select key.id, key.provider, key.transaction_id, ${bet.roundId}::text, ${bet.game}::text, ${bet.category}::text,
+      ${memberId}::uuid, ${used === null ? 'cancelled' : 'open'}::text, ${bet.amount}::bigint,
+      ${used?.cash ?? 0n}::bigint, ${used?.bonus ?? 0n}::bigint, key.bet_at, ${refundedAt}::timestamptz,
+      ${refundedOn}::date, ${businessDay}::date, key.bet_at from key
+    returning id`.execute(tx)
   return rows.length === 1
 }
 
-/** Locks a bet by the provider's id. Its member is always locked first. */
+/** Locks a bet by the provider's id, in the partition of its key. Its member is always locked first. */
 async function lock(tx: Tx, provider: string, transactionId: string): Promise<GameTransaction | undefined> {
   const { rows } = await sql<GameTransaction>`
-    select id, member_id as "memberId", provider, category, status, stake_satang as stake,
+    with key as materialized (select id, bet_at from game_transaction_keys
+      where provider = ${provider} and transaction_id = ${transactionId})
+    select id, member_id as "memberId", provider, game, category, status, stake_satang as stake,
       stake_cash_satang as "stakeCash", stake_bonus_satang as "stakeBonus", win_satang as win,
       win_bonus_satang as "winBonus",
            win_transfer_id as "winTransferId", win_bonus_transfer_id as "winBonusTransferId"
-      from game_transactions where provider = ${provider}
-        and transaction_id = ${transactionId} for no key update`.execute(tx)
+      from game_transactions where id = (select id from key) and bet_at = (select bet_at from key)
+      for no key update`.execute(tx)
   return rows[0]
 }
+
+/** One bet, in its partition. */
+const isBet = (id: string) => sql<boolean>`id = ${id}::uuid
+  and bet_at = (select bet_at from game_transaction_keys where id = ${id}::uuid)`
 
 type Settlement = {
   readonly win: Satang
   readonly parts: Parts
   readonly winTransferId: TransferId | null
   readonly winBonusTransferId: TransferId | null
+  readonly businessDay: BusinessDay
   readonly now: Date
 }
 
 async function settle(
   tx: Tx,
   id: string,
-  { win, parts, winTransferId, winBonusTransferId, now }: Settlement,
+  { win, parts, winTransferId, winBonusTransferId, businessDay, now }: Settlement,
 ): Promise<boolean> {
   const { rows } = await sql`
     update game_transactions set status = 'settled', win_satang = ${win}::bigint,
       win_cash_satang = ${parts.cash}::bigint, win_bonus_satang = ${parts.bonus}::bigint,
            win_transfer_id = ${winTransferId}::uuid, win_bonus_transfer_id = ${winBonusTransferId}::uuid,
-             settled_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
-     where id = ${id}::uuid and status = 'open' returning id`.execute(tx)
+             settled_at = ${now}::timestamptz, settled_on = ${businessDay}::date,
+             updated_at = ${now}::timestamptz
+     where ${isBet(id)} and status = 'open' returning id`.execute(tx)
   return rows.length === 1
 }
 
-async function refund(tx: Tx, id: string, from: 'open' | 'settled', now: Date): Promise<boolean> {
+type Refund = { readonly from: 'open' | 'settled'; readonly businessDay: BusinessDay; readonly now: Date }
+
+async function refund(tx: Tx, id: string, { from, businessDay, now }: Refund): Promise<boolean> {
   const { rows } = await sql`
     update game_transactions set status = 'refunded', refunded_at = ${now}::timestamptz,
-      updated_at = ${now}::timestamptz where id = ${id}::uuid and status = ${from} returning id`.execute(tx)
+      refunded_on = ${businessDay}::date, updated_at = ${now}::timestamptz where ${isBet(id)} and status = ${from}
+    returning id`.execute(tx)
   return rows.length === 1
 }
 

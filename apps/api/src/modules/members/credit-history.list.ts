@@ -93,7 +93,7 @@ const actor = sql`
       where w.id = ref.id and (p.type = 'withdraw-hold' or (p.type = 'withdraw-release' and w.status = 'cancelled'))
     union all select 'admin', a.name from withdrawals w join admins a on a.id = w.decided_by
       where p.type = 'withdraw-release' and w.id = ref.id and w.status <> 'cancelled'
-    union all select 'provider', g.provider from game_transactions g
+    union all select 'provider', g.provider from game_transaction_keys g
       where p.type in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void') and g.id = ref.id
     union all select case when d.credited_by is null then 'system' else 'admin' end, coalesce(a.name, 'deposits')
       from deposits d left join admins a on a.id = d.credited_by where p.type in ('deposit', 'deposit-matched')

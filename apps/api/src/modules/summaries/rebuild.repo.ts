@@ -1,6 +1,7 @@
 import type { BusinessDay } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { gameFacts } from './source-checks.repo.ts'
 
 /**
  * Blocks posting, counting and aggregating until the transaction ends, after those in progress have ended, so that what
@@ -38,7 +39,12 @@ export async function rebuildDay(tx: Tx, day: BusinessDay): Promise<void> {
       group by 1
     union all select business_day, 'withdrawals.requested', '', sum(amount_satang), count(*) from withdrawals
       where ${onDay('business_day')} and requested_at between ${day}::date - interval '2 days'
-        and ${day}::date + interval '3 days' group by 1`.execute(tx)
+        and ${day}::date + interval '3 days' group by 1
+    union all ${gameFacts(
+      onDay,
+      column => sql`${sql.ref(column)} between ${day}::date - interval '2 days'
+      and ${day}::date + interval '3 days'`,
+    )}`.execute(tx)
 }
 
 /** Every member's first deposit by their account's transfers. Once committed it never changes. */

@@ -4,7 +4,13 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { TransferCode } from '../ledger/index.ts'
 
 /** Figures modules count themselves, as module.fact. The ledger counts every transfer. */
-export const sourceFigures = ['members.registered', 'withdrawals.requested'] as const
+export const sourceFigures = [
+  'members.registered',
+  'withdrawals.requested',
+  'games.bets',
+  'games.wins',
+  'games.voids',
+] as const
 export type SourceFigure = (typeof sourceFigures)[number]
 
 /** All figures: transfers by code, reversals, first deposits, and what modules count. */

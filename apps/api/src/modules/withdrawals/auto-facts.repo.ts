@@ -57,7 +57,7 @@ const ratioOfWeek = (at: RawBuilder<unknown>) => sql<number | null>`(
   select case when sum(g.stake_satang) > 0 then least(trunc(sum(g.win_satang) * 10000 / sum(g.stake_satang)),
     2000000000) end::int from game_transactions g
    where g.member_id = m.id and g.status = 'settled' and g.settled_at > ${at} - interval '7 days'
-     and g.settled_at <= ${at})`
+     and g.settled_at <= ${at} and g.bet_at <= ${at})`
 
 /** One statement for the decision and the dry run, so that they agree; `at` is the instant. */
 const statement = (

@@ -149,6 +149,6 @@ export async function winRatioOf(reader: Reader, memberId: MemberId, until: Date
     select case when sum(stake_satang) > 0 then least(trunc(sum(win_satang) * 10000 / sum(stake_satang)),
       2000000000) end::int as ratio from game_transactions
      where member_id = ${memberId}::uuid and status = 'settled' and settled_at > ${from}::timestamptz
-       and settled_at <= ${until}::timestamptz`.execute(reader)
+       and settled_at <= ${until}::timestamptz and bet_at <= ${until}::timestamptz`.execute(reader)
   return rows[0]?.ratio ?? null
 }

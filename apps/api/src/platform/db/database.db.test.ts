@@ -132,14 +132,14 @@ describe('the audit’s partitions', () => {
       .insertInto('audit')
       .values({ ...row, id: crypto.randomUUID(), at: now, object_id: 'caught' })
       .execute()
-    expect(await partitionState(db, now)).toEqual({ monthsAhead: -1, rowsInDefault: true })
+    expect(await partitionState(db, 'audit', now)).toEqual({ monthsAhead: -1, rowsInDefault: true })
     await ensurePartitions(freshDatabase.urls.owner, now)
     await Promise.all([1, 2, 3].map(() => ensurePartitions(freshDatabase.urls.owner, new Date('2026-12-01T00:00:00Z'))))
     await db
       .insertInto('audit')
       .values({ ...row, id: crypto.randomUUID(), at: new Date('2027-03-31T23:59:59.999Z'), object_id: 'ahead' })
       .execute()
-    expect(await partitionState(db, now)).toEqual({ monthsAhead: 3, rowsInDefault: false })
+    expect(await partitionState(db, 'audit', now)).toEqual({ monthsAhead: 3, rowsInDefault: false })
     const where = await sql<{
       object_id: string
       home: string

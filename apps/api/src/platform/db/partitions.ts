@@ -2,7 +2,19 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
-/** `audit` has one partition per UTC month and a default partition. */
+/** Each has one partition per UTC month and a default partition, whose rows a new partition takes over. */
+const partitionedTables = {
+  audit: {
+    deleteSpilled: 'delete from audit_default where at >= $1 and at < $2 returning *',
+    insertMoved: 'insert into audit select * from moving',
+  },
+  game_transactions: {
+    deleteSpilled: 'delete from game_transactions_default where bet_at >= $1 and bet_at < $2 returning *',
+    insertMoved: 'insert into game_transactions select * from moving',
+  },
+} as const
+export type PartitionedTable = keyof typeof partitionedTables
+const tables = Object.keys(partitionedTables) as PartitionedTable[]
 const MONTHS_AHEAD = 3
 
 type Month = { readonly suffix: string; readonly from: string; readonly to: string }
@@ -27,39 +39,37 @@ export async function ensurePartitions(ownerUrl: string, now: Date): Promise<voi
   client.on('error', () => undefined)
   await client.connect()
   try {
-    for (const month of monthsFrom(now)) await ensureOne(client, month)
+    for (const table of tables) for (const month of monthsFrom(now)) await ensureOne(client, table, month)
   } finally {
     await client.end()
   }
 }
 
-async function ensureOne(client: pg.Client, month: Month): Promise<void> {
+async function ensureOne(client: pg.Client, table: PartitionedTable, month: Month): Promise<void> {
   try {
-    await client.query(partitionStatement(month))
+    await client.query(partitionStatement(table, month))
   } catch (error) {
     const state = error instanceof pg.DatabaseError ? error.code : undefined
     // Another node created it concurrently.
     if (state === '42P07' || state === '23505') return
     // Rows of the month in the default partition are moved.
     if (state !== '23514') throw error
-    await moveFromDefault(client, month)
+    await moveFromDefault(client, table, month)
   }
 }
 
-const partitionStatement = ({ suffix, from, to }: Month): string =>
-  `create table if not exists audit_${suffix} partition of audit for values from ('${from}') to ('${to}')`
+const partitionStatement = (table: PartitionedTable, { suffix, from, to }: Month): string =>
+  `create table if not exists ${table}_${suffix} partition of ${table} for values from ('${from}') to ('${to}')`
 
-async function moveFromDefault(client: pg.Client, month: Month): Promise<void> {
+async function moveFromDefault(client: pg.Client, table: PartitionedTable, month: Month): Promise<void> {
+  const { deleteSpilled, insertMoved } = partitionedTables[table]
   const bounds = [month.from, month.to]
   await client.query('begin')
   try {
-    await client.query('create temporary table moving (like audit_default) on commit drop')
-    await client.query(
-      'with moved as (delete from audit_default where at >= $1 and at < $2 returning *) insert into moving select * from moved',
-      bounds,
-    )
-    await client.query(partitionStatement(month))
-    await client.query('insert into audit select * from moving')
+    await client.query(`create temporary table moving (like ${table}_default) on commit drop`)
+    await client.query(`with moved as (${deleteSpilled}) insert into moving select * from moved`, bounds)
+    await client.query(partitionStatement(table, month))
+    await client.query(insertMoved)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -70,24 +80,32 @@ async function moveFromDefault(client: pg.Client, month: Month): Promise<void> {
 type PartitionState = { readonly monthsAhead: number; readonly rowsInDefault: boolean }
 
 /** Months of partitions after the current one. Alert below 2, and on any row in the default partition. */
-export async function partitionState(reader: Reader, now: Date): Promise<PartitionState> {
+export async function partitionState(reader: Reader, table: PartitionedTable, now: Date): Promise<PartitionState> {
   const { rows } = await sql<{ name: string }>`
     select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid
-      where inhparent = 'audit'::regclass`.execute(reader)
+      where inhparent = ${table}::regclass`.execute(reader)
   const names = new Set(rows.map(row => row.name))
-  const missing = monthsFrom(now).findIndex(month => !names.has(`audit_${month.suffix}`))
-  return { monthsAhead: missing === -1 ? MONTHS_AHEAD : missing - 1, rowsInDefault: await hasSpilled(reader) }
+  const missing = monthsFrom(now).findIndex(month => !names.has(`${table}_${month.suffix}`))
+  return { monthsAhead: missing === -1 ? MONTHS_AHEAD : missing - 1, rowsInDefault: await hasSpilled(reader, table) }
+}
+
+/** Whether every partitioned table has partitions for the next months, and no row beside them. */
+export async function arePartitionsReady(reader: Reader, now: Date): Promise<boolean> {
+  const states = await Promise.all(tables.map(table => partitionState(reader, table, now)))
+  return states.every(({ monthsAhead, rowsInDefault }) => monthsAhead >= 2 && !rowsInDefault)
 }
 
 /**
- * Queries the partition directly: through the parent, every audit row would be read at each probe. An operator's own
- * role may have grants on the parent only.
+ * Queries the partition directly: through the parent, every row would be read at each probe. An operator's own role may
+ * have grants on the parent only.
  */
-async function hasSpilled(reader: Reader): Promise<boolean> {
+async function hasSpilled(reader: Reader, table: PartitionedTable): Promise<boolean> {
+  const spare = `${table}_default`
   const {
     rows: [allowed],
-  } = await sql<{ direct: boolean }>`select has_table_privilege('audit_default', 'select') as direct`.execute(reader)
-  const from = allowed?.direct === true ? sql`audit_default` : sql`audit where tableoid = 'audit_default'::regclass`
+  } = await sql<{ direct: boolean }>`select has_table_privilege(${spare}, 'select') as direct`.execute(reader)
+  const from =
+    allowed?.direct === true ? sql.table(spare) : sql`${sql.table(table)} where tableoid = ${spare}::regclass`
   const { rows } = await sql<{ found: boolean }>`select exists (select from ${from}) as found`.execute(reader)
   return rows[0]?.found === true
 }

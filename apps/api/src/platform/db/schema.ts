@@ -434,6 +434,13 @@ export interface GameProviders {
   provider: string;
 }
 
+export interface GameTransactionKeys {
+  bet_at: Timestamp;
+  id: string;
+  provider: string;
+  transaction_id: string;
+}
+
 export interface GameTransactions {
   bet_at: Timestamp;
   business_day: string;
@@ -443,8 +450,10 @@ export interface GameTransactions {
   member_id: string;
   provider: string;
   refunded_at: Timestamp | null;
+  refunded_on: string | null;
   round_id: string;
   settled_at: Timestamp | null;
+  settled_on: string | null;
   stake_bonus_satang: bigint;
   stake_cash_satang: bigint;
   stake_satang: bigint;
@@ -1032,6 +1041,7 @@ export interface DB {
   files: Files;
   first_deposits: FirstDeposits;
   game_providers: GameProviders;
+  game_transaction_keys: GameTransactionKeys;
   game_transactions: GameTransactions;
   holds: Holds;
   idempotency: Idempotency;

@@ -44,16 +44,21 @@ export function addFigures(metrics: Metrics, { db, pools, jobs, sockets, now }: 
   )
   metrics.gauge('queue_waiting_jobs', 'Due jobs that wait', async () => (await jobs.state()).waiting)
   metrics.gauge('queue_dead_jobs', 'Jobs given up within the last week', async () => (await jobs.state()).dead)
-  metrics.gauge(
-    'audit_partitions_ahead_months',
-    'Months after this one that have a partition; alarm below 2',
-    async () => (await partitionState(db, now())).monthsAhead,
-  )
-  metrics.gauge(
-    'audit_default_partition_used',
-    '1 when audit rows lie in the default partition; alarm on 1',
-    async () => ((await partitionState(db, now())).rowsInDefault ? 1 : 0),
-  )
+  for (const [name, table] of [
+    ['audit', 'audit'],
+    ['game', 'game_transactions'],
+  ] as const) {
+    metrics.gauge(
+      `${name}_partitions_ahead_months`,
+      `Months after this one that have a partition of ${table}; alarm below 2`,
+      async () => (await partitionState(db, table, now())).monthsAhead,
+    )
+    metrics.gauge(
+      `${name}_default_partition_used`,
+      `1 when rows of ${table} lie in its default partition; alarm on 1`,
+      async () => ((await partitionState(db, table, now())).rowsInDefault ? 1 : 0),
+    )
+  }
   metrics.gauge(
     'books_findings',
     'Discrepancies found by the last ledger check; alert above 0',

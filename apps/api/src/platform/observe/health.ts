@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { partitionState } from '../db/partitions.ts'
+import { arePartitionsReady } from '../db/partitions.ts'
 
 type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }
 
@@ -39,13 +39,12 @@ export async function readiness(db: Db, now: Date): Promise<Readiness> {
     const pending = pendingMigrations(new Set(rows.map(row => row.name)))
     if (pending.length > 0)
       return { ready: false, checks: { database: 'ok', migrations: `missing: ${pending.join(', ')}` } }
-    const partitions = await partitionState(db, now)
     return {
       ready: true,
       checks: {
         database: 'ok',
         migrations: 'ok',
-        partitions: partitions.monthsAhead >= 2 && !partitions.rowsInDefault ? 'ok' : 'running short',
+        partitions: (await arePartitionsReady(db, now)) ? 'ok' : 'running short',
       },
     }
   } catch (error) {

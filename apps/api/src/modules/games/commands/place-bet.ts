@@ -6,7 +6,7 @@ import { type Member, refusalOf } from '../../members/index.ts'
 import { postingOf, type ProviderLedger } from '../accounts.ts'
 import type { Parts } from '../domain/split.ts'
 import type { GameTransaction } from '../games.repo.ts'
-import { type BetResult, toBetResult } from '../bets.ts'
+import { type BetResult, countGameFact, toBetResult } from '../bets.ts'
 import type { GamesContext } from '../context.ts'
 
 type EventInput = EventData<'game.bet'>
@@ -39,16 +39,18 @@ async function debit(
   const id = newId(context.now.getTime())
   const used = await debitStake(module, context, { id, provider: sent.provider, memberId: member.id }, sent)
   if (!used.ok) return used
+  const businessDay = businessDayOf(context.now, module.deps.config.dayRule)
   const inserted = await module.repo.insert(tx, {
     id,
     memberId: member.id,
     bet: sent,
     taken: used.value,
-    businessDay: businessDayOf(context.now, module.deps.config.dayRule),
+    businessDay,
     now: context.now,
   })
   // A concurrent bet of another member with the same id.
   if (!inserted) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
+  await countGameFact(tx, sent, { figure: 'games.bets', day: businessDay, amount: sent.amount })
   await module.turnover.countStake(context, {
     gameTransactionId: id,
     memberId: member.id,

@@ -4,7 +4,7 @@ import { systemReason } from '@backoffice/contract/system-reasons'
 import { businessDayOf, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { postingOf } from '../accounts.ts'
-import { type BetResult, findBet, toBetResult } from '../bets.ts'
+import { type BetResult, countGameFact, findBet, toBetResult } from '../bets.ts'
 import type { GameTransaction } from '../games.repo.ts'
 import type { GamesContext } from '../context.ts'
 
@@ -71,7 +71,11 @@ async function voidBet(
   const used = await reverseWin(module, context, bet)
   // Not final: the missing money may arrive, so the provider is asked to retry.
   if (!used.ok) return refuse('NOT_YET', { why: used.code })
-  if (!(await module.repo.refund(tx, bet.id, from, now))) throw new Error(`bet ${bet.id} moved under its lock`)
+  const businessDay = businessDayOf(now, module.deps.config.dayRule)
+  if (!(await module.repo.refund(tx, bet.id, { from, businessDay, now })))
+    throw new Error(`bet ${bet.id} moved under its lock`)
+  const amount = (bet.stake - (bet.win ?? 0n)) as Satang
+  await countGameFact(tx, bet, { figure: 'games.voids', day: businessDay, amount })
   await module.turnover.reverseStake(context, { gameTransactionId: bet.id, memberId: bet.memberId })
   if (bet.stakeBonus > 0n)
     await module.turnover.releaseBonus(tx, {

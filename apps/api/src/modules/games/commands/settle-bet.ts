@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { EventData } from '@backoffice/contract/integration/events'
-import { ok, refuse, type Result, type Satang, type TransferId, ZERO } from '@backoffice/kernel'
+import { businessDayOf, ok, refuse, type Result, type Satang, type TransferId, ZERO } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { postingOf } from '../accounts.ts'
-import { type BetResult, findBet, toBetResult } from '../bets.ts'
+import { type BetResult, countGameFact, findBet, toBetResult } from '../bets.ts'
 import type { GameTransaction } from '../games.repo.ts'
 import type { GamesContext } from '../context.ts'
 
@@ -47,8 +47,10 @@ async function pay(
   const parts = module.shares.splitWin(win, { cash: bet.stakeCash, bonus: bet.stakeBonus })
   const winTransferId = await payWin(module, context, bet, 'win', 'cash', parts.cash)
   const winBonusTransferId = await payWin(module, context, bet, 'win-bonus', 'bonus', parts.bonus)
-  const settled = await module.repo.settle(tx, bet.id, { win, parts, winTransferId, winBonusTransferId, now })
-  if (!settled) throw new Error(`bet ${bet.id} moved under its lock`)
+  const businessDay = businessDayOf(now, module.deps.config.dayRule)
+  const settlement = { win, parts, winTransferId, winBonusTransferId, businessDay, now }
+  if (!(await module.repo.settle(tx, bet.id, settlement))) throw new Error(`bet ${bet.id} moved under its lock`)
+  if (win > 0n) await countGameFact(tx, bet, { figure: 'games.wins', day: businessDay, amount: win })
   if (parts.bonus > 0n)
     await module.turnover.releaseBonus(tx, {
       memberId: bet.memberId,
