@@ -25,6 +25,8 @@ export type Format = {
   duration(seconds: number): string
   /** 48 s, 7 min, 3 h, 2 d: a rough age. */
   age(seconds: number): string
+  /** 250k, 1.5M: an amount on an axis, with at most one decimal. */
+  compact(amount: number): string
 }
 
 let zone = 'Asia/Bangkok'
@@ -108,13 +110,50 @@ function build(locale: Locale, timeZone: string): Format {
     firstWeekday,
     duration: seconds => durationIn(unitsOf[locale], seconds),
     age: seconds => ageIn(unitsOf[locale], seconds),
+    compact: amount => compactIn(unitsOf[locale], amount),
   }
 }
 
-type Units = { day: string; hour: string; minute: string; minutes: string; second: string }
+type Units = {
+  day: string
+  hour: string
+  minute: string
+  minutes: string
+  second: string
+  /** Powers of ten and their names, the largest first. */
+  amounts: readonly (readonly [from: number, name: string])[]
+}
 const unitsOf: Record<Locale, Units> = {
-  en: { day: 'd', hour: 'h', minute: 'm', minutes: 'min', second: 's' },
-  th: { day: 'วัน', hour: 'ชม.', minute: 'นาที', minutes: 'นาที', second: 'วิ' },
+  en: {
+    day: 'd',
+    hour: 'h',
+    minute: 'm',
+    minutes: 'min',
+    second: 's',
+    amounts: [
+      [1e9, 'B'],
+      [1e6, 'M'],
+      [1e3, 'k'],
+    ],
+  },
+  th: {
+    day: 'วัน',
+    hour: 'ชม.',
+    minute: 'นาที',
+    minutes: 'นาที',
+    second: 'วิ',
+    amounts: [
+      [1e6, ' ล้าน'],
+      [1e3, 'k'],
+    ],
+  },
+}
+
+const short = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' })
+
+function compactIn({ amounts }: Units, amount: number): string {
+  const [from, name] = amounts.find(each => Math.abs(amount) >= each[0]) ?? [1, '']
+  return withMinus(`${short.format(amount / from)}${name}`)
 }
 
 function durationIn(units: Units, seconds: number): string {

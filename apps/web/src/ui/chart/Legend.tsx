@@ -1,0 +1,17 @@
+import css from './chart.module.css'
+import type { ChartData } from './chart-data.ts'
+
+/** The names of the series with their totals. */
+export function Legend({ data: { series, kind, comparison, below } }: { data: ChartData }) {
+  return (
+    <ul className={css.legend}>
+      {[...series, ...(below?.series ?? [])].map(({ id, name, colour, total }) => (
+        <li key={id} data-colour={colour} data-kind={kind}>
+          {name}
+          {total !== undefined && <b>{total}</b>}
+        </li>
+      ))}
+      {comparison !== undefined && <li data-kind="comparison">{comparison.name}</li>}
+    </ul>
+  )
+}
