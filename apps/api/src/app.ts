@@ -1,3 +1,4 @@
+import { createAgent } from './modules/agent/index.ts'
 import { createApprovals } from './modules/approvals/index.ts'
 import { createBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBankLines } from './modules/bank-lines/index.ts'
@@ -110,6 +111,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     figuresOf: summaries.figuresOf,
   })
   const campaigns = createCampaigns(deps, settingDocuments.read.website, counter)
+  const agent = createAgent(deps)
   const memberCommands = createMemberCommands(deps, {
     ledger,
     approvals,
@@ -130,6 +132,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     ...memberCommands.exports,
     ...playerSite.exports,
     ...campaigns.exports,
+    ...agent.exports,
     ...content.exports,
   }
   lists.register(exports)
@@ -146,6 +149,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
         ...settingDocuments.handlers,
         ...lineMessages.handlers,
         ...campaigns.handlers,
+        ...agent.handlers,
         ...reconciliation.handlers,
         ...statements.handlers,
         ...withdrawals.handlers,
@@ -185,8 +189,9 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
       summaries.start,
       lineMessages.start,
       campaigns.start,
+      agent.start,
     ],
-    lastWork: [campaigns.clicks.flush],
+    lastWork: [campaigns.clicks.flush, agent.settled],
     figures: figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }),
   }
 }

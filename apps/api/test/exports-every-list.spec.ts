@@ -22,7 +22,9 @@ import { withdrawalStatuses } from '@backoffice/contract/withdrawals/forms'
 import { showAccountNo } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import { saveCatalogue } from '../src/modules/agent/index.ts'
 import { createPlayerSite } from '../src/modules/player-site/index.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
@@ -101,6 +103,12 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
   ])
     await done(fixture.event('member.registered', { ...twin, ...more }))
   for (const kind of ['banner', 'event', 'popup']) await done(owner.post(`/setting/${kind}`, { title: 'สงกรานต์' }))
+  const games = [{ code: 'Golden Naga', name: 'Golden Naga', category: 'slot' }] as const
+  const provider = { code: 'pgsoft', name: 'PG Soft', categories: ['slot' as const], games: [...games] }
+  await inTransaction(fixture.db, tx =>
+    saveCatalogue(tx, { providers: [{ ...provider, status: 'open' }] }, fixture.clock.now()),
+  )
+  await done(owner.post('/games/switches', { provider: 'pgsoft', game: 'Golden Naga', on: false, reason: 'x' }))
   await fixture.memberCommands.scanDuplicates()
   const file = await give(owner, own, writeCsv([at(1), at(2)]), csv)
   await fixture.runJobs()

@@ -173,6 +173,7 @@ describe('the contract', () => {
       'withdrawals.dry-run',
       'banking.payment-balance',
       'statements.preview',
+      'agent.refresh',
     ])
   })
 

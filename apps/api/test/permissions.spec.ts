@@ -19,6 +19,7 @@ const readsSettings = [...finance, 'risk', 'auditor'] as const
 const readsMarketing = ['owner', 'marketing', 'auditor'] as const
 const managesContent = ['owner', 'marketing'] as const
 const readsContent = [...managesContent, 'auditor'] as const
+const readsGames = [...finance, 'support', 'risk', 'auditor'] as const
 const readsWithdrawals = [...finance, 'support', 'risk', 'auditor'] as const
 
 /** The permission matrix, written independently on purpose: changes of the contract or of a role show here. */
@@ -156,6 +157,15 @@ const matrix: Readonly<Record<string, Callers>> = {
   'members.reveal': ['owner', 'support'],
   'members.adjust': ['owner', 'finance-maker'],
   'members.timeline': all,
+  'agent.info': readsGames,
+  'agent.balance': readsGames,
+  'agent.sources': readsGames,
+  'agent.refresh': readsGames,
+  'games.providers': readsGames,
+  'games.betting-status': readsGames,
+  'games.catalogue': readsGames,
+  'games.switches': readsGames,
+  'games.switch': ['owner', 'risk'],
   'campaigns.list': readsMarketing,
   'campaigns.get': readsMarketing,
   'campaigns.days': readsMarketing,

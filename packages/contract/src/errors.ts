@@ -60,6 +60,7 @@ export const errors = {
   DUPLICATE_BANK_ACCOUNT: program(422, 'This bank account belongs to another member'),
   MEMBER_CLOSED: program(422, 'This member’s account is closed'),
   MEMBER_BLOCKED: program(422, 'This member is restricted from doing this'),
+  GAME_OFF: program(422, 'This game or its provider is switched off'),
   NO_PLAYER_SITE: person(409, 'No player site is connected. Ask an administrator to set PLAYER_URL'),
   OPEN_REQUESTS: person(422, 'The member still has a balance or an open request'),
   OPEN_REQUEST_LIMIT: program(422, 'The member already has the maximum number of open requests'),

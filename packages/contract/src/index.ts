@@ -1,3 +1,4 @@
+import { agentEndpoints } from './agent/endpoints.ts'
 import { approvalEndpoints } from './approvals/endpoints.ts'
 import { bankAccountEndpoints } from './bank-accounts/endpoints.ts'
 import { bankLineEndpoints } from './bank-lines/endpoints.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...uploadEndpoints,
   ...contentNounEndpoints,
   ...lineMessageEndpoints,
+  ...agentEndpoints,
   ...listEndpoints,
 } as const
 

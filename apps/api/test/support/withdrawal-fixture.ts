@@ -3,6 +3,7 @@ import { fixedClock, newId, toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { createAdmins } from '../../src/modules/admins/index.ts'
+import { createAgent } from '../../src/modules/agent/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import type { InternalTransfersRepo } from '../../src/modules/internal-transfers/index.ts'
 import { createCampaigns } from '../../src/modules/campaigns/index.ts'
@@ -96,6 +97,8 @@ export type FixtureParts = {
   /** The player site that campaign links lead to. */
   readonly siteUrl?: string
   readonly lineUrl?: string
+  /** Serves the agent, the game list and the betting status. */
+  readonly agentUrl?: string
 }
 
 /**
@@ -120,6 +123,14 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     TMN_URL: `${fairpay.url}/tmn`,
     SMS_URL: `${fairpay.url}/sms`,
     ...(parts.lineUrl === undefined ? {} : { LINE_URL: parts.lineUrl }),
+    ...(parts.agentUrl === undefined
+      ? {}
+      : {
+          AGENT_URL: `${parts.agentUrl}/agent`,
+          AGENT_KEY: 'ag_test_key_1234',
+          GAME_LIST_URL: `${parts.agentUrl}/game-list`,
+          BETTING_STATUS_URL: `${parts.agentUrl}/betting-status`,
+        }),
   })
   const workers = new Map<string, JobHandler>()
   const deps: Deps & { clock: ReturnType<typeof fixedClock> } = {
@@ -177,7 +188,9 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     figuresOf: summaries.figuresOf,
   })
   const campaigns = createCampaigns(deps, async () => ({ siteUrl: parts.siteUrl ?? null }))
+  const agent = createAgent(deps)
   lists.register({
+    ...agent.exports,
     ...campaigns.exports,
     ...approvals.exports,
     ...banks.exports,
@@ -191,6 +204,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   withdrawals.start()
   const http = await serve(deps, session, integration, {
     ...session.handlers,
+    ...agent.handlers,
     ...campaigns.handlers,
     ...lists.handlers,
     ...uploads.handlers,
@@ -274,6 +288,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     statements,
     withdrawals,
     approvals,
+    agent,
     campaigns,
     notifications,
     session,

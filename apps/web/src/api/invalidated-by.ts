@@ -163,7 +163,16 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'countdown-setting.get' },
     { name: 'countdown-setting.history' },
   ],
-  games: [],
+  games: [
+    { name: 'agent.info' },
+    { name: 'agent.balance' },
+    { name: 'agent.sources' },
+    { name: 'games.betting-status' },
+    { name: 'games.providers' },
+    { name: 'games.catalogue' },
+    { name: 'games.switches' },
+    { name: 'summaries.overview' },
+  ],
 }
 
 /** The topics a query depends on. */

@@ -42,6 +42,7 @@ export const integrationEndpoints = {
       'DUPLICATE_BANK_ACCOUNT',
       'MEMBER_CLOSED',
       'MEMBER_BLOCKED',
+      'GAME_OFF',
       'INSUFFICIENT_FUNDS',
       'OPEN_REQUEST_LIMIT',
       'NO_RECEIVING_ACCOUNT',

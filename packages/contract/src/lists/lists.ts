@@ -1,3 +1,4 @@
+import { gameCatalogue, gameSwitches } from '../agent/lists.ts'
 import { approvals } from '../approvals/endpoints.ts'
 import { bankAccounts } from '../bank-accounts/lists.ts'
 import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists.ts'
@@ -49,6 +50,8 @@ export const lists = {
   [deliveries.name]: deliveries,
   [campaigns.name]: campaigns,
   [campaignMembers.name]: campaignMembers,
+  [gameCatalogue.name]: gameCatalogue,
+  [gameSwitches.name]: gameSwitches,
   [banners.name]: banners,
   [events.name]: events,
   [popups.name]: popups,

@@ -112,11 +112,12 @@ describe('settings', () => {
       ...production,
       ADMIN_PASSWORD: 'correct horse battery',
       METRICS_TOKEN: 'a-token-of-metrics',
+      AGENT_KEY: 'ag_live_7f3k9q2m',
     })
     expect(exitCode).toBe(0)
     expect(text).toMatch(/PORT +3000 {2}\(standard\)/)
     expect(text).toContain('postgres://app:***@db/backoffice')
-    for (const secret of ['pa55word', 'MfKQ9r8', 'correct horse', 'a-token-of', production.ENCRYPTION_KEY])
+    for (const secret of ['pa55word', 'MfKQ9r8', 'correct horse', 'a-token-of', '7f3k9q2m', production.ENCRYPTION_KEY])
       expect(text).not.toContain(secret)
   })
 

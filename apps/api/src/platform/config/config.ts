@@ -67,6 +67,8 @@ export type Config = {
   readonly licenceProfile: LicenceProfile
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null
   readonly services: Readonly<Record<OutsideService, string | null>>
+  /** The key of the agent account. Secret: shown masked only. */
+  readonly agentKey: string | null
 }
 
 /** A reason not to start that the operator can fix. The message is printed without a stack. */

@@ -139,6 +139,7 @@ function configOf(values: Values, secrets: Secrets): Config {
         ? null
         : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     services: servicesOf(values),
+    agentKey: values.AGENT_KEY ?? null,
   }
 }
 

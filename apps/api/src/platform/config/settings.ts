@@ -223,6 +223,12 @@ export const settings = {
   GSB_URL: service('GSB'),
   SMS_URL: service('The SMS provider'),
   AGENT_URL: service('The game agent'),
+  AGENT_KEY: setting({
+    form: form.text.regex(/^[\x21-\x7e]{12,200}$/, 'must have 12 to 200 visible ASCII characters'),
+    example: 'ag_ and what the agent issued',
+    about: 'The key of the agent account, sent to AGENT_URL only',
+    secret: true,
+  }),
   GAME_LIST_URL: service('The game list'),
   BETTING_STATUS_URL: service('The betting status'),
   LINE_URL: service('LINE'),

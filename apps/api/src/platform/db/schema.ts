@@ -274,6 +274,15 @@ export interface Campaigns {
   version: Generated<number>;
 }
 
+export interface CatalogueProviders {
+  categories: string[];
+  gone_at: Timestamp | null;
+  logo: string | null;
+  name: string;
+  provider: string;
+  status: string;
+}
+
 export interface ChannelSettings {
   auto_credit: Generated<boolean>;
   channel: string;
@@ -429,9 +438,38 @@ export interface FirstDeposits {
   transfer_id: string;
 }
 
+export interface GameCatalogue {
+  category: string;
+  game: string;
+  gone_at: Timestamp | null;
+  id: string;
+  name: string;
+  provider: string;
+}
+
 export interface GameProviders {
   first_seen_at: Timestamp;
   provider: string;
+}
+
+export interface GameSwitchChanges {
+  game: string | null;
+  id: string;
+  is_on: boolean;
+  provider: string;
+  reason: string;
+  switched_at: Timestamp;
+  switched_by: string;
+}
+
+export interface GameSwitches {
+  game: string | null;
+  id: string;
+  is_on: boolean;
+  provider: string;
+  reason: string;
+  switched_at: Timestamp;
+  switched_by: string;
 }
 
 export interface GameTransactionKeys {
@@ -754,6 +792,16 @@ export interface ProviderBalances {
   units: number | null;
 }
 
+export interface ProviderSnapshots {
+  answer: Json | null;
+  answered_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  error: string | null;
+  error_detail: string | null;
+  leased_until: Timestamp | null;
+  source: string;
+}
+
 export interface Roles {
   created_at: Generated<Timestamp>;
   key: string;
@@ -1027,6 +1075,7 @@ export interface DB {
   campaign_days: CampaignDays;
   campaign_progress: CampaignProgress;
   campaigns: Campaigns;
+  catalogue_providers: CatalogueProviders;
   channel_settings: ChannelSettings;
   content_items: ContentItems;
   content_times: ContentTimes;
@@ -1040,7 +1089,10 @@ export interface DB {
   file_references: FileReferences;
   files: Files;
   first_deposits: FirstDeposits;
+  game_catalogue: GameCatalogue;
   game_providers: GameProviders;
+  game_switch_changes: GameSwitchChanges;
+  game_switches: GameSwitches;
   game_transaction_keys: GameTransactionKeys;
   game_transactions: GameTransactions;
   holds: Holds;
@@ -1070,6 +1122,7 @@ export interface DB {
   player_events: PlayerEvents;
   player_lanes: PlayerLanes;
   provider_balances: ProviderBalances;
+  provider_snapshots: ProviderSnapshots;
   roles: Roles;
   saved_views: SavedViews;
   schema_migration_turn: SchemaMigrationTurn;

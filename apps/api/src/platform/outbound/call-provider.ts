@@ -6,7 +6,13 @@ type ProviderResponse<T> =
   /** Not sent: no connection was made. Safe to retry. */
   | { readonly kind: 'not-sent'; readonly why: string }
   /** Possibly received: a timeout, a closed connection or an invalid response. */
-  | { readonly kind: 'unclear'; readonly why: string }
+  | {
+      readonly kind: 'unclear'
+      readonly why: string
+      readonly problem: 'connection' | 'timeout' | 'status' | 'size' | 'form'
+      /** Of the response, where one arrived. */
+      readonly status?: number
+    }
 
 type ProviderCall<T> = {
   readonly method: 'GET' | 'POST'
@@ -17,6 +23,8 @@ type ProviderCall<T> = {
   readonly expects: (status: number) => z.ZodType<T> | null
   /** Total time limit in milliseconds; 5,000. Below our deadline of 8 s, which is below the browser's 10 s. */
   readonly timeout?: number
+  /** Maximum size of the response; 64 KiB. */
+  readonly maxBytes?: number
 }
 
 const TIMEOUT = 5_000
@@ -35,8 +43,8 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
 const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /**
- * One HTTP call: own timeout, response limited to 64 KiB, no redirects, body checked against its schema. Never throws.
- * A read whose connection closed is retried once; a call that may move money never is.
+ * One HTTP call: own timeout, response limited in size, no redirects, body checked against its schema. Never throws. A
+ * read whose connection closed is retried once; a call that may move money never is.
  */
 export async function callProvider<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> {
   const answer = await callOnce(call)
@@ -59,32 +67,40 @@ async function callOnce<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> 
     const form = call.expects(response.status)
     if (form === null) {
       await response.body?.cancel()
-      return { kind: 'unclear', why: `answered ${response.status}` }
+      return { kind: 'unclear', why: `answered ${response.status}`, problem: 'status', status: response.status }
     }
-    return classifyResponse(response.status, await textOf(response), form)
+    const { maxBytes = MAX_RESPONSE_BYTES } = call
+    return classifyResponse(response.status, await textOf(response, maxBytes), form, maxBytes)
   } catch (error) {
     const why = reasonOf(error)
-    return { kind: NEVER_CONNECTED.has(why) && !wasConnected(error) ? 'not-sent' : 'unclear', why }
+    if (NEVER_CONNECTED.has(why) && !wasConnected(error)) return { kind: 'not-sent', why }
+    return { kind: 'unclear', why, problem: why === 'TimeoutError' ? 'timeout' : 'connection' }
   }
 }
 
-function classifyResponse<T>(status: number, text: string | null, form: z.ZodType<T>): ProviderResponse<T> {
-  if (text === null) return { kind: 'unclear', why: `answered ${status} with more than ${MAX_RESPONSE_BYTES} bytes` }
+function classifyResponse<T>(
+  status: number,
+  text: string | null,
+  form: z.ZodType<T>,
+  maxBytes: number,
+): ProviderResponse<T> {
+  if (text === null)
+    return { kind: 'unclear', why: `answered ${status} with more than ${maxBytes} bytes`, problem: 'size', status }
   const json = parsed(text)
   const result = json === undefined ? undefined : form.safeParse(json.value)
   return result?.success === true
     ? { kind: 'answered', status, body: result.data }
-    : { kind: 'unclear', why: `answered ${status} in an unknown form` }
+    : { kind: 'unclear', why: `answered ${status} in an unknown form`, problem: 'form', status }
 }
 
 /** Null when it exceeds the limit; the rest is not read. */
-export async function textOf(response: Response): Promise<string | null> {
+export async function textOf(response: Response, maxBytes = MAX_RESPONSE_BYTES): Promise<string | null> {
   if (response.body === null) return ''
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body) {
     size += part.byteLength
-    if (size > MAX_RESPONSE_BYTES) return null
+    if (size > maxBytes) return null
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import type { EventData } from '@backoffice/contract/integration/events'
 import { businessDayOf, newId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { isSwitchedOff } from '../../agent/index.ts'
 import { type Member, refusalOf } from '../../members/index.ts'
 import { postingOf, type ProviderLedger } from '../accounts.ts'
 import type { Parts } from '../domain/split.ts'
@@ -13,7 +14,8 @@ type EventInput = EventData<'game.bet'>
 
 /**
  * Takes a stake once per provider and bet id, from cash first and then from bonus, if the member may bet and can pay. A
- * refunded bet is never taken. The stake counts towards turnover in the same transaction.
+ * refunded bet is never taken, nor one of a game that is switched off. The stake counts towards turnover in the same
+ * transaction.
  */
 export const placeBet = (module: GamesContext, open: ProviderLedger): Command<EventInput, BetResult> => ({
   name: 'game.bet',
@@ -35,6 +37,7 @@ async function debit(
   if (current !== undefined) return findEarlierBet(module, context, current, member, sent)
   const refusal = refusalOf(member, 'bet')
   if (refusal !== null) return refuse(refusal)
+  if (await isSwitchedOff(tx, sent)) return refuse('GAME_OFF')
   await open(context, sent.provider)
   const id = newId(context.now.getTime())
   const used = await debitStake(module, context, { id, provider: sent.provider, memberId: member.id }, sent)

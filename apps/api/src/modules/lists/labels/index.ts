@@ -1,3 +1,4 @@
+export * from './agent.ts'
 export * from './approvals.ts'
 export * from './banking.ts'
 export * from './campaigns.ts'

@@ -16,6 +16,7 @@ const thai: Readonly<Partial<Record<ErrorCode, string>>> = {
   LIMIT_EXCEEDED: 'เกินวงเงินที่อนุมัติได้',
   TOO_MANY: 'ครบจำนวนสูงสุดแล้ว',
   TOO_MANY_UPLOADS: 'อัปโหลดไฟล์ที่ไม่ได้ใช้มากเกินไป',
+  GAME_OFF: 'เกมหรือค่ายเกมนี้ปิดอยู่',
   INSUFFICIENT_FUNDS: 'ยอดเงินไม่เพียงพอ',
   UNKNOWN_ACCOUNT: 'บัญชีนี้ยังไม่อยู่ในระบบ',
   NO_RECEIVING_ACCOUNT: 'ไม่มีบัญชีที่รับยอดนี้ได้',

@@ -1,0 +1,88 @@
+import type { gameSwitchChange, GameSwitchForm } from '@backoffice/contract/agent/forms'
+import { type AdminId, newId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import { keysetList } from '../../platform/lists/keyset-list.ts'
+import { type Filters, when } from '../../platform/lists/list-filters.ts'
+import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { instantKey, within } from '../../platform/lists/sort-key.ts'
+
+/** A provider with all its games (`game` null), or one of its games. */
+type Target = Pick<GameSwitchForm, 'provider' | 'game'>
+
+/** Whether new bets are refused: by the switch of the game or of its provider, as committed now. */
+export async function isSwitchedOff(
+  tx: Tx,
+  { provider, game }: { readonly provider: string; readonly game: string },
+): Promise<boolean> {
+  const { rows } = await sql`select from game_switches
+    where provider = ${provider} and (game = ${game} or game is null) and not is_on limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function isInCatalogue(reader: Reader, { provider, game }: Target): Promise<boolean> {
+  const { rows } = await (game === null
+    ? sql`select from catalogue_providers where provider = ${provider}`
+    : sql`select from game_catalogue where provider = ${provider} and game = ${game}`
+  ).execute(reader)
+  return rows.length > 0
+}
+
+export type GameSwitch = {
+  readonly id: string
+  readonly isOn: boolean
+  readonly reason: string
+  /** Null: never switched before. */
+  readonly by: { readonly id: string; readonly name: string } | null
+  readonly at: Date
+}
+
+/** Locks the switch until the transaction ends; a missing one is inserted as on, so that there is a row to lock. */
+export async function lockSwitch(tx: Tx, { provider, game }: Target, by: AdminId, now: Date): Promise<GameSwitch> {
+  const inserted = await sql`
+    insert into game_switches (id, provider, game, is_on, reason, switched_by, switched_at)
+      values (${newId(now.getTime())}::uuid, ${provider}, ${game}, true, '', ${by}::uuid, ${now})
+      on conflict do nothing returning id`.execute(tx)
+  const { rows } = await sql<GameSwitch>`
+    select s.id, s.is_on as "isOn", s.reason, s.switched_at as at,
+        case when ${inserted.rows.length === 0} then json_build_object('id', a.id, 'name', a.name) end as by
+      from game_switches s join admins a on a.id = s.switched_by
+      where s.provider = ${provider} and s.game is not distinct from ${game} for update of s`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a switch that was inserted can be read')
+  return row
+}
+
+/** Saves the present state, and its change for the history. */
+export async function saveSwitch(
+  tx: Tx,
+  id: string,
+  { provider, game, on, reason }: GameSwitchForm,
+  by: AdminId,
+  now: Date,
+): Promise<void> {
+  await sql`update game_switches set is_on = ${on}, reason = ${reason}, switched_by = ${by}::uuid, switched_at = ${now}
+    where id = ${id}::uuid`.execute(tx)
+  await sql`insert into game_switch_changes (id, provider, game, is_on, reason, switched_by, switched_at)
+    values (${newId(now.getTime())}::uuid, ${provider}, ${game}, ${on}, ${reason}, ${by}::uuid, ${now})`.execute(tx)
+}
+
+type Change = z.output<typeof gameSwitchChange>
+
+export const switchList = keysetList({
+  table: 'game_switch_changes',
+  as: 'h',
+  keys: { at: instantKey(sql`h.switched_at`) },
+  where: ({ provider, ...period }: Filters<ListQuery<'games.switches'>>) => [
+    when(provider, code => sql`h.provider = ${code}`),
+    within(sql`h.switched_at`, period),
+  ],
+  columns: () => sql`h.id, h.provider, h.game, h.is_on as on, h.reason, h.switched_at as at,
+    coalesce(p.name, h.provider) as "providerName", coalesce(c.name, h.game) as "gameName",
+    json_build_object('id', a.id, 'name', a.name) as by`,
+  joins: () => sql`join admins a on a.id = h.switched_by
+    left join catalogue_providers p on p.provider = h.provider
+    left join game_catalogue c on c.provider = h.provider and c.game = h.game`,
+  toRow: (row: Change) => row,
+})
