@@ -404,6 +404,7 @@ describe('the configuration of the web', () => {
       apiBaseUrl: '/api',
       defaultLocale: 'en',
       timeZone: 'Asia/Bangkok',
+      businessDayCutOff: '00:00',
       adminSegment: '189a1sf898f',
       reportSegment: 'report',
     })

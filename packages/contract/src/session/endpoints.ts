@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { baht, id, singleLine } from '../forms.ts'
+import { baht, clock, id, singleLine } from '../forms.ts'
 import { permissionKeys, type Permission } from '../permissions.ts'
 
 /** The signed-in admin, in the specification's form. */
@@ -69,6 +69,8 @@ export const sessionEndpoints = {
       socketUrl: z.string(),
       defaultLocale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
       timeZone: z.string(),
+      /** When business days start in that zone. A config.json of its own may lack it: midnight. */
+      businessDayCutOff: clock.optional(),
       adminSegment: z.string(),
       reportSegment: z.string(),
       operatorName: z.string(),

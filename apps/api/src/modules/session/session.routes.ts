@@ -45,6 +45,7 @@ export function sessionHandlers(module: SessionContext): SessionHandlers {
         socketUrl: '/',
         defaultLocale: 'en' as const,
         timeZone: config.dayRule.timeZone,
+        businessDayCutOff: config.dayRule.cutOff,
         adminSegment: config.adminSegment,
         reportSegment: config.reportSegment,
         operatorName,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { BANGKOK, type BusinessDay, businessDayOf } from '@backoffice/kernel/business-day'
+import { BANGKOK, type BusinessDay, businessDayOf, type DayRule } from '@backoffice/kernel/business-day'
 import { runtimeConfig } from '../../api/runtime-config.ts'
 
 /**
@@ -45,5 +45,10 @@ function tick(): void {
 }
 
 /** The operator's current business day, by the server's clock. */
-export const today = (): BusinessDay =>
-  businessDayOf(new Date(serverNow()), { ...BANGKOK, timeZone: runtimeConfig().timeZone })
+export const today = (): BusinessDay => businessDayOf(new Date(serverNow()), dayRule())
+
+/** The operator's zone, and when its business days start. */
+export function dayRule(): DayRule {
+  const { timeZone, businessDayCutOff: cutOff = BANGKOK.cutOff } = runtimeConfig()
+  return { timeZone, cutOff }
+}
