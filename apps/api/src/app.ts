@@ -134,6 +134,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     ...campaigns.exports,
     ...agent.exports,
     ...content.exports,
+    ...summaries.exports,
   }
   lists.register(exports)
   return {
@@ -191,7 +192,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
       campaigns.start,
       agent.start,
     ],
-    lastWork: [campaigns.clicks.flush, agent.settled],
+    lastWork: [campaigns.clicks.flush, agent.settled, summaries.lastWork],
     figures: figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }),
   }
 }

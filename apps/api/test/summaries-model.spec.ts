@@ -94,6 +94,7 @@ class Walk {
             figure: 'withdrawals.requested',
             dimension: this.run,
             amount: input.amount as Satang,
+            at: this.books.deps.clock.now(),
           }),
         )
         return this.expectOne('withdrawals.requested', input.amount)

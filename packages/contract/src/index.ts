@@ -9,6 +9,7 @@ import { deliveryEndpoints } from './integration/deliveries.ts'
 import { depositEndpoints } from './deposits/endpoints.ts'
 import { integrationEndpoints } from './integration/endpoints.ts'
 import { internalTransferEndpoints } from './internal-transfers/endpoints.ts'
+import { ledgerEndpoints } from './ledger/endpoints.ts'
 import { lineMessageEndpoints } from './line-messages/endpoints.ts'
 import { listEndpoints } from './lists/endpoints.ts'
 import { memberEndpoints } from './members/endpoints.ts'
@@ -17,6 +18,7 @@ import { reconciliationEndpoints } from './reconciliation/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { settingDocumentEndpoints } from './setting-documents/endpoints.ts'
 import { statementEndpoints } from './statements/endpoints.ts'
+import { dashboardEndpoints } from './summaries/dashboard.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
 import { uploadEndpoints } from './uploads/endpoints.ts'
 import { turnoverEndpoints } from './turnover/endpoints.ts'
@@ -40,6 +42,8 @@ export const endpoints = {
   ...approvalEndpoints,
   ...notificationEndpoints,
   ...summaryEndpoints,
+  ...dashboardEndpoints,
+  ...ledgerEndpoints,
   ...integrationEndpoints,
   ...deliveryEndpoints,
   ...uploadEndpoints,

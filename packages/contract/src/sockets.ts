@@ -83,7 +83,7 @@ export const audiences: Readonly<Record<Topic, { readonly told: Permission; read
     },
     balances: { told: 'balances.read', hinted: ['withdrawals.read'] },
     books: { told: 'summaries.read', hinted: [] },
-    banking: { told: 'banking.read', hinted: ['settings.read', 'withdrawals.read'] },
+    banking: { told: 'banking.read', hinted: ['settings.read', 'summaries.read', 'withdrawals.read'] },
     statements: { told: 'statements.import', hinted: [] },
     marketing: { told: 'marketing.read', hinted: [] },
     content: { told: 'content.read', hinted: [] },

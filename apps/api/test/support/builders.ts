@@ -145,7 +145,7 @@ export async function aMember({ db, ledger, deps }: LedgerFixture, input: Member
       })
       .execute()
     await ledger.openMemberAccounts(tx, member.id)
-    await recordDelta(tx, { day: '2026-07-01', figure: 'members.registered' })
+    await recordDelta(tx, { day: '2026-07-01', figure: 'members.registered', at: now })
   })
   return member
 }

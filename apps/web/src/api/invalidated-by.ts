@@ -20,6 +20,13 @@ const campaigns: readonly Reading[] = [
   { name: 'campaigns.days' },
 ]
 
+/** The dashboard's figures, and the transfers behind them. */
+const dashboard: readonly Reading[] = [
+  { name: 'summaries.dashboard' },
+  { name: 'summaries.trend' },
+  { name: 'ledger.transfers' },
+]
+
 /** The single table from topics to the queries they invalidate. */
 export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
   withdrawals: [
@@ -43,6 +50,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'withdrawals.settings' },
     { name: 'withdrawals.settings-history' },
     { name: 'summaries.overview' },
+    ...dashboard,
   ],
   deposits: [
     { name: 'deposits.queues' },
@@ -68,6 +76,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     ...campaigns,
     { name: 'campaigns.members' },
     { name: 'summaries.overview' },
+    ...dashboard,
   ],
   members: [
     { name: 'members.list' },
@@ -92,6 +101,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     ...campaigns,
     { name: 'campaigns.members' },
     { name: 'summaries.overview' },
+    ...dashboard,
   ],
   approvals: [
     { name: 'approvals.list' },
@@ -117,8 +127,9 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'banking.tmn-info' },
     { name: 'banking.sms-balance' },
     { name: 'banking.pay-accounts' },
+    { name: 'summaries.providers' },
   ],
-  books: [{ name: 'summaries.overview' }],
+  books: [{ name: 'summaries.overview' }, { name: 'ledger.transfers' }],
   banking: [
     { name: 'banking.pay-accounts' },
     { name: 'banking.account', own: true },
@@ -133,6 +144,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'banking.settings-gsb' },
     { name: 'banking.reconciliation' },
     { name: 'banking.reconciliation-of' },
+    // Bank fees and interest.
+    ...dashboard,
   ],
   statements: [
     { name: 'statements.list' },
@@ -172,6 +185,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'games.catalogue' },
     { name: 'games.switches' },
     { name: 'summaries.overview' },
+    ...dashboard,
   ],
 }
 

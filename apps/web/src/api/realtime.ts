@@ -165,6 +165,10 @@ function withRow(cached: unknown, row: Row): unknown {
 /** Minimum refetch intervals of expensive queries; all others refetch within half a second. */
 export const throttleMs: Partial<Record<EndpointName, number>> = {
   'summaries.overview': 3_000,
+  'summaries.dashboard': 5_000,
+  'summaries.trend': 5_000,
+  'summaries.providers': 5_000,
+  'ledger.transfers': 3_000,
   'banking.pay-accounts': 2_000,
   'banking.reconciliation': 2_000,
   'banking.reconciliation-of': 2_000,

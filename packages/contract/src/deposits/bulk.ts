@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { severalOf } from '../endpoint.ts'
-import { baht, freeText, id } from '../forms.ts'
+import { baht, businessDay, freeText, id } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
 import { depositChannels, depositStatuses } from './forms.ts'
 
@@ -15,7 +15,15 @@ export const depositFilters = {
 }
 
 /** Filters of the complete list, repeated by a bulk action over it. */
-export const allDepositFilters = { ...depositFilters, memberId: id.optional() }
+export const allDepositFilters = {
+  ...depositFilters,
+  memberId: id.optional(),
+  /** Business days of the credit, both inclusive; deposits reversed later included. */
+  creditedFrom: businessDay.optional(),
+  creditedTo: businessDay.optional(),
+  /** First deposits of members only. */
+  first: z.literal('yes').optional(),
+}
 
 const select = selectionOf(allDepositFilters)
 

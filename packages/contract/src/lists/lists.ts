@@ -7,6 +7,7 @@ import { banners, events, popups } from '../content/lists.ts'
 import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
 import { deliveries } from '../integration/deliveries.ts'
 import { internalTransfers } from '../internal-transfers/lists.ts'
+import { ledgerTransfers } from '../ledger/lists.ts'
 import {
   creditHistory,
   duplicateMembers,
@@ -42,6 +43,7 @@ export const lists = {
   [tmnTransfers.name]: tmnTransfers,
   [smsLines.name]: smsLines,
   [internalTransfers.name]: internalTransfers,
+  [ledgerTransfers.name]: ledgerTransfers,
   [bankAccounts.name]: bankAccounts,
   [reconciliation.name]: reconciliation,
   [statements.name]: statements,

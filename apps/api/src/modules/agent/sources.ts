@@ -35,19 +35,23 @@ export function createSources({ services, agentKey }: Pick<Config, 'services' | 
   const { agent, gameList, bettingStatus } = services
   const headers: Record<string, string> = agentKey === null ? {} : { authorization: `Bearer ${agentKey}` }
   return {
-    'agent-info': agent === null ? null : () => readStored(`${agent}/info`, stored['agent-info'], headers),
-    'agent-balance': agent === null ? null : () => readStored(`${agent}/balance`, stored['agent-balance'], headers),
+    'agent-info': agent === null ? null : () => readStored('agent', `${agent}/info`, stored['agent-info'], headers),
+    'agent-balance':
+      agent === null ? null : () => readStored('agent', `${agent}/balance`, stored['agent-balance'], headers),
     'game-list': gameList === null ? null : () => readGameList(gameList),
-    'betting-status': bettingStatus === null ? null : () => readStored(bettingStatus, stored['betting-status'], {}),
+    'betting-status':
+      bettingStatus === null ? null : () => readStored('betting-status', bettingStatus, stored['betting-status'], {}),
   }
 }
 
 async function readStored<T>(
+  provider: string,
   url: string,
   form: z.ZodType<T>,
   headers: Readonly<Record<string, string>>,
 ): Promise<SourceAnswer> {
   const response = await callProvider({
+    provider,
     method: 'GET',
     url,
     headers,
@@ -58,6 +62,7 @@ async function readStored<T>(
 
 async function readGameList(url: string): Promise<SourceAnswer> {
   const response = await callProvider<unknown>({
+    provider: 'game-list',
     method: 'GET',
     url,
     maxBytes: MAX_GAME_LIST_BYTES,

@@ -4,7 +4,7 @@ import { keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, termsOf } from '../../platform/lists/search-terms.ts'
-import { instantKey, isOneOf, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
+import { allOf, instantKey, isOneOf, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import { payerWays } from '../bank-lines/index.ts'
 import { depositColumns, depositJoins, depositOf } from './deposit-record.repo.ts'
 
@@ -24,6 +24,9 @@ export const depositList = keysetList({
     when(filters.memberId, id => sql`d.member_id = ${id}::uuid`),
     when(filters.amountFrom, amount => sql`d.amount_satang >= ${amount}`),
     when(filters.amountTo, amount => sql`d.amount_satang <= ${amount}`),
+    creditedOn(filters),
+    // A first deposit stays the first one when it is reversed.
+    when(filters.first, () => sql`exists (select from first_deposits f where f.transfer_id = d.credit_transfer_id)`),
     within(sql`d.detected_at`, filters),
   ],
   searches: ({ q, seesPersonal }) => (q === undefined ? [] : [searchOf('deposits', 'd', waysToName(q, seesPersonal))]),
@@ -34,6 +37,16 @@ export const depositList = keysetList({
 })
 
 export const { find: findDepositRecord } = depositList
+
+/** By the business day of the credit; a deposit reversed later was credited too. */
+const creditedOn = ({ creditedFrom, creditedTo }: DepositFilters): Sql | null =>
+  creditedFrom === undefined && creditedTo === undefined
+    ? null
+    : allOf([
+        sql`d.credited_at is not null`,
+        when(creditedFrom, day => sql`d.business_day >= ${day}::date`),
+        when(creditedTo, day => sql`d.business_day <= ${day}::date`),
+      ])
 
 /** Each way `q` may match a deposit `d`; each uses its own index. */
 function waysToName(q: string, seesPersonal: boolean): Sql[] {

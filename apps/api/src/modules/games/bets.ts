@@ -50,6 +50,7 @@ type GameFact = {
   readonly figure: 'games.bets' | 'games.wins' | 'games.voids'
   readonly day: BusinessDay
   readonly amount: Satang
+  readonly at: Date
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { businessDayAt, isAccount, lockOrder } from './account-terms.repo.ts'
 import type { AccountRef, TransferCode } from './domain/transfer.ts'
-import { countInserted } from './summary-deltas.repo.ts'
+import { countBooked } from './summary-deltas.repo.ts'
 import { transferColumns, transferInto, type TransferRow, transferValues } from './transfers.repo.ts'
 
 type HoldStatus = 'held' | 'posted' | 'released'
@@ -116,7 +116,7 @@ export async function bookHold(
              held_satang = l.held_satang - case when l.id = i.debit_account_id then i.amount_satang
                else 0 end, version = l.version + 1
         from inserted i, locked l where a.id = l.id and l.id in (i.debit_account_id, i.credit_account_id)
-    ), ${countInserted}
+    ), ${countBooked(input)}
     select exists (select from closed) as closed, i.id is not null as found, ${transferColumns('i')}
       from (select 1) as always left join inserted i on true`.execute(tx)
   const [row] = rows

@@ -11,6 +11,7 @@ import { type Reversal, reverseTransfer } from './commands/reverse-transfer.ts'
 import { verifyEveryMinute, verifyLedger, verifyRecent } from './commands/verify-books.ts'
 import type { SourceCheck } from './verifier.repo.ts'
 
+export { netAmounts, type NetFigure } from './summary-deltas.repo.ts'
 export { GAME_CLEARING_SLOTS } from './accounts.repo.ts'
 export type { AccountRef } from './domain/transfer.ts'
 export type { CheckScope } from './domain/checks.ts'

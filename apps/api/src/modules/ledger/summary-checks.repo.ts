@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { depositCodes } from './domain/transfer.ts'
 import type { CheckScope } from './domain/checks.ts'
 import type { Check } from './full-checks.repo.ts'
-import { figureOf } from './summary-deltas.repo.ts'
+import { figureOf, netAmounts, netFigures } from './summary-deltas.repo.ts'
 
 const within = (column: RawBuilder<unknown>, scope: CheckScope): RawBuilder<boolean> =>
   scope.kind === 'full' ? sql`true` : sql`${column} = any (${scope.days}::date[])`
@@ -20,13 +20,16 @@ export const summaryChecks = (scope: CheckScope): Record<'day-is-summed' | 'firs
         count(*) as count
               from transfers t where summed and ${within(sql`business_day`, scope)} group by 1, 2, 3
              union all
+            select business_day, figure, dimension, sum(amount_satang), count(*)
+              from (${netAmounts(sql`t.net_summed and ${within(sql`t.business_day`, scope)}`)}) net group by 1, 2, 3
+             union all
             select business_day, 'deposits.first', '', sum(amount_satang), count(*) from first_deposits
               where ${within(sql`business_day`, scope)} group by 1) t
       full join (select business_day, figure, dimension, sum(amount_satang) as amount, sum(count) as count
                    from (select business_day, figure, dimension, amount_satang, count
                      from day_summaries union all select business_day, figure, dimension, amount_satang, count
                      from summary_deltas) told
-                  where (figure = 'deposits.first' or figure not like '%.%') and ${within(sql`business_day`, scope)}
+                  where (figure = any (${[...netFigures, 'deposits.first']}::text[]) or figure not like '%.%') and ${within(sql`business_day`, scope)}
                     group by 1, 2, 3) s using (business_day, figure, dimension)
      where coalesce(t.amount, 0) <> coalesce(s.amount, 0) or coalesce(t.count, 0) <> coalesce(s.count, 0)`,
   'first-deposit-is-first': sql`

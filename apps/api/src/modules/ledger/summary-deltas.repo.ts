@@ -9,41 +9,96 @@ export const figureOf = (alias: string): RawBuilder<string> => {
     from transfers o where o.id = ${column('reverses_id')}) end`
 }
 
-const deltaInto = sql`summary_deltas (id, business_day, figure, dimension, amount_satang, count)`
+/**
+ * Net figures, signed: what left an operator's cost account minus what came back, and what members' bonus wallets gained
+ * minus what they lost.
+ */
+export const netFigures = ['house.bonus-cost', 'house.adjustments', 'house.fees', 'wallets.bonus'] as const
+export type NetFigure = (typeof netFigures)[number]
+
+/** Accounts with a net figure. Gained: a credit counts as positive, otherwise a debit does. */
+const netAccounts: Partial<Record<AccountKey['kind'], { readonly figure: NetFigure; readonly gained: boolean }>> = {
+  'bonus-cost': { figure: 'house.bonus-cost', gained: false },
+  adjustments: { figure: 'house.adjustments', gained: false },
+  fees: { figure: 'house.fees', gained: false },
+  'member-bonus': { figure: 'wallets.bonus', gained: true },
+}
+
+const kindOf = (alias: string) => sql.ref(`${alias}.kind`)
+const hasNetFigure = (alias: string): RawBuilder<boolean> =>
+  sql`${kindOf(alias)} in ('bonus-cost', 'adjustments', 'fees', 'member-bonus')`
+const netFigureOf = (alias: string): RawBuilder<string> =>
+  sql`case ${kindOf(alias)} when 'member-bonus' then 'wallets.bonus' else 'house.' || ${kindOf(alias)} end`
+const netAmountOf = (alias: string, transfer: string): RawBuilder<bigint> =>
+  sql`case when (${kindOf(alias)} = 'member-bonus') = (${sql.ref(`${alias}.id`)}
+      = ${sql.ref(`${transfer}.credit_account_id`)})
+    then ${sql.ref(`${transfer}.amount_satang`)} else -${sql.ref(`${transfer}.amount_satang`)} end`
+
+/** The net amounts of some transfers `t`, one row per account with a net figure. */
+export const netAmounts = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select t.business_day, ${netFigureOf('a')} as figure, t.command as dimension,
+    (${netAmountOf('a', 't')})::bigint as amount_satang, 1::bigint as count, t.booked_at as at
+    from transfers t cross join lateral (values (t.debit_account_id), (t.credit_account_id)) side (account_id)
+      join accounts a on a.id = side.account_id
+   where ${hasNetFigure('a')} and ${where}`
+
+const deltaInto = sql`summary_deltas (id, business_day, figure, dimension, amount_satang, count, at)`
 const deltaOf = (figure: RawBuilder<string>) =>
-  sql`select i.id, i.business_day, ${figure}, i.command, i.amount_satang, 1 from inserted i`
+  sql`select i.id, i.business_day, ${figure}, i.command, i.amount_satang, 1, i.booked_at from inserted i`
 const ownCode = sql<string>`i.code`
 
-/**
- * Counts the rows a statement `inserted`, in the same statement, so that transfer and delta are atomic. A delta is its
- * own row, so postings do not wait for each other.
- */
-export const countInserted = sql`noted as (insert into ${deltaInto} ${deltaOf(ownCode)})`
+const noted = (...selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`noted as (insert into ${deltaInto} ${sql.join(selects, sql` union all `)})`
 
-const countReversal = sql`noted as (insert into ${deltaInto} ${deltaOf(figureOf('i'))})`
+/** The net delta of one side; none for an account without a net figure. */
+function netDeltaOf(side: 'debit' | 'credit', account: AccountKey | undefined, now: Date): RawBuilder<unknown>[] {
+  const net = account && netAccounts[account.kind]
+  if (net === undefined) return []
+  const sign = net.gained === (side === 'credit') ? sql`` : sql`-`
+  return [
+    sql`select ${newId(now.getTime())}::uuid, i.business_day, ${net.figure}::text, i.command, ${sign}i.amount_satang, 1,
+      i.booked_at from inserted i`,
+  ]
+}
+
+/** The net deltas of a reversal, whose accounts are known by id only. */
+const netDeltasOfReversal = (now: Date): RawBuilder<unknown> => sql`
+  select case when l.id = i.debit_account_id then ${newId(now.getTime())}::uuid else ${newId(now.getTime())}::uuid end,
+    i.business_day, ${netFigureOf('l')}, i.command, ${netAmountOf('l', 'i')}, 1, i.booked_at
+    from inserted i join locked l on l.id in (i.debit_account_id, i.credit_account_id) where ${hasNetFigure('l')}`
 
 /**
- * Like countBooked, for transfers that may be a member's first deposit. Concurrent ones are serialized by the member's
- * account; the second conflicts with the first one's row even if its snapshot does not include it.
+ * A first deposit's row. Concurrent ones are serialized by the member's account; the second conflicts with the first
+ * one's row even if its snapshot does not include it.
  */
-const countWithFirst = (now: Date): RawBuilder<unknown> => sql`
+const firstDeposit = sql`
   first as (
     insert into first_deposits (member_id, transfer_id, business_day, amount_satang)
     select i.member_id, i.id, i.business_day, i.amount_satang from inserted i
     on conflict (member_id) do nothing
     returning business_day, amount_satang
-  ), noted as (
-    insert into ${deltaInto} ${deltaOf(ownCode)}
-    union all select ${newId(now.getTime())}::uuid, f.business_day, 'deposits.first', '', f.amount_satang, 1
-      from first f
   )`
+const firstDelta = (now: Date): RawBuilder<unknown> => sql`
+  select ${newId(now.getTime())}::uuid, f.business_day, 'deposits.first', '', f.amount_satang, 1, ${now}::timestamptz
+    from first f`
 
-type Counted = { readonly code: string; readonly credit: AccountKey; readonly now: Date }
+type Counted = {
+  readonly code: string
+  /** Undefined: the member's cash, of which a hold is posted. */
+  readonly debit?: AccountKey
+  readonly credit: AccountKey
+  readonly now: Date
+}
 
-/** Each code only evaluates its own part, because every part of the statement is planned per posting. */
-export function countBooked({ code, credit, now }: Counted): RawBuilder<unknown> {
-  if (code === 'reversal') return countReversal
+/**
+ * Counts the rows a statement `inserted`, in the same statement, so that transfer and delta are atomic. A delta is its
+ * own row, so postings do not wait for each other.
+ * Each posting only evaluates its own parts, because every part is planned per posting.
+ */
+export function countBooked({ code, debit, credit, now }: Counted): RawBuilder<unknown> {
+  if (code === 'reversal') return noted(deltaOf(figureOf('i')), netDeltasOfReversal(now))
+  const deltas = [deltaOf(ownCode), ...netDeltaOf('debit', debit, now), ...netDeltaOf('credit', credit, now)]
   return credit.kind === 'member-cash' && (depositCodes as readonly string[]).includes(code)
-    ? countWithFirst(now)
-    : countInserted
+    ? sql`${firstDeposit}, ${noted(...deltas, firstDelta(now))}`
+    : noted(...deltas)
 }

@@ -44,7 +44,8 @@ export const transferColumns = (alias: string): RawBuilder<TransferRow> => {
 /** Columns of a new transfer, and their values from the locked rows `d` (debit) and `c` (credit). */
 export const transferInto = sql`transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version,
   credit_version, business_day, booked_at,
-  command, reference, reason, reverses_id, member_id, member_before_satang, member_after_satang, summed)`
+  command, reference, reason, reverses_id, member_id, member_before_satang, member_after_satang, summed,
+  net_summed)`
 export const transferValues = (
   input: Omit<NewTransfer, 'debit' | 'credit' | 'amount'>,
   amount: RawBuilder<unknown>,
@@ -59,7 +60,7 @@ export const transferValues = (
   case when c.kind = 'member-cash' then c.posted_satang + ${amount} when d.kind = 'member-cash'
     then d.posted_satang - ${amount}
     when c.member_id is not null then c.posted_satang + ${amount} when d.member_id is not null
-      then d.posted_satang - ${amount} end, true`
+      then d.posted_satang - ${amount} end, true, true`
 
 /**
  * Sets both balances of `inserted` from the `locked` rows, not from the row the update sees: that one has the

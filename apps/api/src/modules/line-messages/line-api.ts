@@ -38,6 +38,7 @@ const problem = z
 /** The LINE Messaging API. `base` has no trailing slash. */
 export async function pushMessage(base: string, { retryKey, token, to, text }: PushRequest): Promise<PushResult> {
   const answer = await callProvider<string | null>({
+    provider: 'line',
     method: 'POST',
     url: `${base}/v2/bot/message/push`,
     headers: { authorization: `Bearer ${token}`, 'x-line-retry-key': retryKey },

@@ -1,32 +1,92 @@
+import { ledgerTransfers } from '@backoffice/contract/ledger/lists'
 import type { BusinessDay } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
+import { listHandler } from '../../platform/lists/list-handler.ts'
+import { textFor } from '../../platform/personal.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { ListExports } from '../lists/index.ts'
+import { aggregatePendingDeltas, rebuildSummaries, tidySlots } from './commands/aggregate-summaries.ts'
+import { dashboardOf } from './dashboard.ts'
+import { firstSlotDay } from './domain/day-parts.ts'
 import { figuresOfDay, overviewOf } from './overview.ts'
-import { summariesMatchSources } from './source-checks.repo.ts'
-import { aggregatePendingDeltas, rebuildSummaries } from './commands/aggregate-summaries.ts'
+import { createCallCounter, providersOf } from './providers.ts'
+import { slotsMatchDays, summariesMatchSources } from './source-checks.repo.ts'
+import { transferColumns, transferList } from './transfers.list.ts'
+import { trendOf } from './trend.ts'
 
 export type { Figure, Rollup, SourceFigure } from './summaries.repo.ts'
 export { registeredByMonth, registeredToday, totalMembers } from './registrations.ts'
 export { type Fact, recordDelta, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
 
 const AGGREGATE_SECONDS = 5
+const SAVE_CALLS_SECONDS = 60
+const TIDY_SECONDS = 600
+
+type Handled =
+  | 'summaries.overview'
+  | 'summaries.dashboard'
+  | 'summaries.trend'
+  | 'summaries.providers'
+  | 'ledger.transfers'
 
 /** The figures of a day, always exact. */
 export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
-  const handlers: Pick<Handlers, 'summaries.overview'> = {
+  const transfers = listHandler(ledgerTransfers, deps, {
+    list: transferList,
+    narrow: filters => filters,
+    show: (rows, { actor }) => rows.map(row => ({ ...row, reason: textFor(actor, row.reason) })),
+  })
+  const handlers: Pick<Handlers, Handled> = {
     'summaries.overview': ({ actor }) => overviewOf(deps, actor),
+    'summaries.dashboard': () => dashboardOf(deps),
+    'summaries.trend': ({ query }) => trendOf(deps, query.by),
+    'summaries.providers': () => providersOf(deps),
+    'ledger.transfers': transfers,
+  }
+  const exports: Pick<ListExports, 'ledger.transfers'> = {
+    'ledger.transfers': { columns: transferColumns, read: transfers },
   }
   ledger.addCheck(summariesMatchSources)
+  // Slots that an upgrade left short are recounted before they are checked.
+  let areSlotsTidy = true
+  ledger.addCheck(
+    slotsMatchDays(
+      () => firstSlotDay(deps.clock.now(), deps.config.dayRule),
+      () => areSlotsTidy,
+    ),
+  )
+  const calls = createCallCounter(deps)
   const fold = (): Promise<number> => aggregatePendingDeltas(deps)
+  async function tidy(): Promise<void> {
+    await tidySlots(deps)
+    areSlotsTidy = true
+    await calls.deleteExpired()
+  }
   return {
     handlers,
+    exports,
     /** The figures of one business day: deposits, withdrawals, registrations. */
     figuresOf: (day: BusinessDay) => figuresOfDay(deps, day),
     /** Aggregates pending deltas and returns their number; reads are equal before and after. */
     fold,
     /** Rebuilds all summaries and returns the number of days. */
     rebuild: (): Promise<number> => rebuildSummaries(deps),
-    start: (): void => deps.jobs.every('summaries.fold', AGGREGATE_SECONDS, async () => void (await fold())),
+    /** Deletes expired slots and calls, and recounts slots that do not add up. */
+    tidy,
+    /** Calls to providers, counted since {@link start}. */
+    calls,
+    start(): void {
+      calls.start()
+      areSlotsTidy = false
+      deps.jobs.every('summaries.fold', AGGREGATE_SECONDS, async () => void (await fold()))
+      deps.jobs.every('summaries.save-calls', SAVE_CALLS_SECONDS, calls.save)
+      deps.jobs.every('summaries.tidy', TIDY_SECONDS, tidy)
+    },
+    /** Saves the calls that were counted last. */
+    async lastWork(): Promise<void> {
+      calls.stop()
+      await calls.save()
+    },
   }
 }

@@ -13,10 +13,10 @@ import {
   lastBookCheck,
   liability,
   lookupAlertsSince,
-  medianPaidSeconds,
+  paymentSeconds,
   queueHealth,
 } from './overview.repo.ts'
-import { dayPartsAt } from './domain/day-parts.ts'
+import { comparedPartsAt } from './domain/day-parts.ts'
 import { type Figure, summariesOf } from './summaries.repo.ts'
 
 /** How long owners see alerts about look-ups above the limit. */
@@ -28,11 +28,11 @@ export async function overviewOf(
   viewer: AdminActor,
 ): ReturnType<Handler<Endpoints['summaries.overview']>> {
   const now = clock.now()
-  const { today, yesterday } = dayPartsAt(now, config.dayRule)
+  const { today, yesterday } = comparedPartsAt(now, config.dayRule)
   const [figures, before, median, queue, owed, books, lookupAlerts] = await Promise.all([
     figuresOfToday(reader, today),
     dayFiguresUntil(reader, yesterday),
-    medianPaidSeconds(reader, today.day),
+    paymentSeconds(reader, today.day),
     queueHealth(reader, now),
     liability(reader),
     lastBookCheck(reader),
@@ -45,7 +45,7 @@ export async function overviewOf(
       asOf: now,
       today: figures,
       yesterdayAtThisHour: before,
-      medianWithdrawalSeconds: median,
+      medianWithdrawalSeconds: median.medianSeconds,
       queue: { ...health, unmatchedDeposits: { amount: unmatchedAmount, count: unmatchedCount } },
       liability: owed,
       lookupAlerts: lookupAlerts === null ? null : [...lookupAlerts],

@@ -1,7 +1,9 @@
 import type { BusinessDay } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { netAmounts } from '../ledger/index.ts'
 import { gameFacts } from './source-checks.repo.ts'
+import { slotOf } from './summaries.repo.ts'
 
 /**
  * Blocks posting, counting and aggregating until the transaction ends, after those in progress have ended, so that what
@@ -9,7 +11,7 @@ import { gameFacts } from './source-checks.repo.ts'
  */
 export async function holdStill(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '20s', true)`.execute(tx)
-  await sql`lock table first_deposits, summary_deltas, day_summaries in exclusive mode`.execute(tx)
+  await sql`lock table first_deposits, summary_deltas, day_summaries, slot_summaries in exclusive mode`.execute(tx)
 }
 
 /** Every business day with data to count, oldest first. */
@@ -22,29 +24,48 @@ export async function daysOfSummaries(tx: Tx): Promise<readonly BusinessDay[]> {
   return rows.map(({ day }) => day)
 }
 
-/** Recounts one day from its source records. Transfers that were not counted when posted are added by every reader. */
-export async function rebuildDay(tx: Tx, day: BusinessDay): Promise<void> {
+/**
+ * Recounts one day from its source records, and its slots unless they have expired. Transfers that were not counted when
+ * posted are added by every reader.
+ */
+export async function rebuildDay(tx: Tx, day: BusinessDay, firstSlotDay: BusinessDay): Promise<void> {
+  await sql`delete from summary_deltas where business_day = ${day}::date`.execute(tx)
+  await sql`delete from day_summaries where business_day = ${day}::date`.execute(tx)
+  await sql`insert into day_summaries (business_day, figure, dimension, amount_satang, count)
+    select business_day, figure, dimension, sum(amount_satang), sum(count) from (${factsOf(day)}) facts
+      group by 1, 2, 3`.execute(tx)
+  await rebuildSlots(tx, day, firstSlotDay)
+}
+
+/** Recounts the slots of one day from its source records. Pending deltas of that day must not exist. */
+export async function rebuildSlots(tx: Tx, day: BusinessDay, firstSlotDay: BusinessDay): Promise<void> {
+  await sql`delete from slot_summaries where business_day = ${day}::date`.execute(tx)
+  if (day < firstSlotDay) return
+  await sql`insert into slot_summaries (figure, business_day, slot, amount_satang, count)
+    select figure, business_day, ${slotOf(sql`at`)}, sum(amount_satang), sum(count) from (${factsOf(day)}) facts
+      group by 1, 2, 3`.execute(tx)
+}
+
+/** What is counted of one day, with the time of each fact. */
+const factsOf = (day: BusinessDay): RawBuilder<unknown> => {
   const onDay = (column: string): RawBuilder<boolean> => sql`${sql.ref(column)} = ${day}::date`
-  await sql`delete from summary_deltas where ${onDay('business_day')}`.execute(tx)
-  await sql`delete from day_summaries where ${onDay('business_day')}`.execute(tx)
-  await sql`
-    insert into day_summaries (business_day, figure, dimension, amount_satang, count)
-    select t.business_day, case when t.reverses_id is null then t.code else 'reversed-' || r.code end, t.command,
-      sum(t.amount_satang), count(*)
+  return sql`
+    select t.business_day, case when t.reverses_id is null then t.code else 'reversed-' || r.code end as figure,
+      t.command as dimension, t.amount_satang, 1::bigint as count, t.booked_at as at
       from transfers t left join transfers r on r.id = t.reverses_id where t.summed and ${onDay('t.business_day')}
-        group by 1, 2, 3
-    union all select business_day, 'deposits.first', '', sum(amount_satang), count(*) from first_deposits
-      where ${onDay('business_day')} group by 1
-    union all select registered_on, 'members.registered', '', 0, count(*) from members where ${onDay('registered_on')}
-      group by 1
-    union all select business_day, 'withdrawals.requested', '', sum(amount_satang), count(*) from withdrawals
+    union all ${netAmounts(sql`t.net_summed and ${onDay('t.business_day')}`)}
+    union all select f.business_day, 'deposits.first', '', f.amount_satang, 1, t.booked_at
+      from first_deposits f join transfers t on t.id = f.transfer_id where ${onDay('f.business_day')}
+    union all select registered_on, 'members.registered', '', 0, 1, registered_at from members
+      where ${onDay('registered_on')}
+    union all select business_day, 'withdrawals.requested', '', amount_satang, 1, requested_at from withdrawals
       where ${onDay('business_day')} and requested_at between ${day}::date - interval '2 days'
-        and ${day}::date + interval '3 days' group by 1
+        and ${day}::date + interval '3 days'
     union all ${gameFacts(
       onDay,
       column => sql`${sql.ref(column)} between ${day}::date - interval '2 days'
       and ${day}::date + interval '3 days'`,
-    )}`.execute(tx)
+    )}`
 }
 
 /** Every member's first deposit by their account's transfers. Once committed it never changes. */

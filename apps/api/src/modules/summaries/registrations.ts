@@ -1,8 +1,7 @@
-import { businessDayOf, type BusinessDay } from '@backoffice/kernel'
+import { businessDayOf } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
-import { summariesOf, type Summary } from './summaries.repo.ts'
+import { FIRST_DAY, summariesOf, type Summary } from './summaries.repo.ts'
 
-const FIRST: BusinessDay = '1970-01-01'
 const figures = ['members.registered'] as const
 
 const countIn = (found: readonly Summary[]): number => Number(found.reduce((sum, { count }) => sum + count, 0n))
@@ -10,7 +9,7 @@ const countIn = (found: readonly Summary[]): number => Number(found.reduce((sum,
 /** Registrations from the daily figures: exact at any volume. */
 export async function totalMembers({ reader, clock, config }: Deps): Promise<number> {
   return countIn(
-    await summariesOf(reader, { from: FIRST, to: businessDayOf(clock.now(), config.dayRule), by: 'year', figures }),
+    await summariesOf(reader, { from: FIRST_DAY, to: businessDayOf(clock.now(), config.dayRule), by: 'year', figures }),
   )
 }
 
@@ -23,7 +22,7 @@ export async function registeredToday({ reader, clock, config }: Deps): Promise<
 export async function registeredByMonth({ reader, clock, config }: Deps): Promise<{ month: string; count: number }[]> {
   const today = businessDayOf(clock.now(), config.dayRule)
   const found = new Map(
-    (await summariesOf(reader, { from: FIRST, to: today, by: 'month', figures })).map(({ period, count }) => [
+    (await summariesOf(reader, { from: FIRST_DAY, to: today, by: 'month', figures })).map(({ period, count }) => [
       period,
       Number(count),
     ]),

@@ -1,5 +1,7 @@
+import type { BusinessDay } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckScope, SourceCheck } from '../ledger/index.ts'
+import { findUnequalSlots } from './slots.repo.ts'
 import { sourceFigures } from './summaries.repo.ts'
 
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
@@ -7,21 +9,22 @@ type Breach = { readonly subject: string; readonly expected: string; readonly fo
 const onDays = (column: string, scope: CheckScope): RawBuilder<boolean> =>
   scope.kind === 'full' ? sql`true` : sql`${sql.ref(column)} = any (${scope.days}::date[])`
 
-/** What was bet, won and voided on days, from the bets. `since` bounds when it was booked, so that an index is used. */
+/**
+ * What was bet, won and voided on days, one row per bet, with its time. `since` bounds when it was booked, so that an
+ * index is used.
+ */
 export const gameFacts = (
   onDay: (column: string) => RawBuilder<boolean>,
   since: (column: string) => RawBuilder<boolean>,
 ) =>
   sql`select business_day, 'games.bets' as figure, concat_ws('/', category, provider, game) as dimension,
-      sum(stake_satang) as amount, count(*) as count
+      stake_satang as amount_satang, 1::bigint as count, bet_at as at
       from game_transactions where status <> 'cancelled' and ${onDay('business_day')} and ${since('bet_at')}
-      group by 1, 3
-    union all select settled_on, 'games.wins', concat_ws('/', category, provider, game), sum(win_satang), count(*)
-      from game_transactions where win_satang > 0 and ${onDay('settled_on')} and ${since('settled_at')} group by 1, 3
+    union all select settled_on, 'games.wins', concat_ws('/', category, provider, game), win_satang, 1, settled_at
+      from game_transactions where win_satang > 0 and ${onDay('settled_on')} and ${since('settled_at')}
     union all select refunded_on, 'games.voids', concat_ws('/', category, provider, game),
-      sum(stake_satang - coalesce(win_satang, 0)), count(*)
-      from game_transactions where status = 'refunded' and ${onDay('refunded_on')} and ${since('refunded_at')}
-      group by 1, 3`
+      stake_satang - coalesce(win_satang, 0), 1, refunded_at
+      from game_transactions where status = 'refunded' and ${onDay('refunded_on')} and ${since('refunded_at')}`
 
 /** Checks that each module's daily figures equal its records. */
 export const summariesMatchSources: SourceCheck = {
@@ -44,7 +47,9 @@ export const summariesMatchSources: SourceCheck = {
                union all
               select business_day, 'withdrawals.requested', '', sum(amount_satang), count(*) from withdrawals
                 where ${requested} group by 1
-               union all ${played}) r
+               union all
+              select business_day, figure, dimension, sum(amount_satang), count(*) from (${played}) played
+                group by 1, 2, 3) r
         full join (select business_day, figure, dimension, sum(amount_satang) as amount, sum(count) as count
                      from (select business_day, figure, dimension, amount_satang, count
                        from day_summaries union all select business_day, figure, dimension, amount_satang, count
@@ -56,3 +61,14 @@ export const summariesMatchSources: SourceCheck = {
     return rows
   },
 }
+
+/** Checks that the slots of each day add up to its figures. */
+export const slotsMatchDays = (firstSlotDay: () => BusinessDay, isReady: () => boolean): SourceCheck => ({
+  name: 'slots-add-up',
+  async find(snapshot, scope) {
+    const breaches = isReady() ? await findUnequalSlots(snapshot, firstSlotDay()) : []
+    return breaches
+      .filter(({ day }) => scope.kind === 'full' || scope.days.includes(day))
+      .map(({ day: _day, ...breach }) => breach)
+  },
+})

@@ -1,7 +1,8 @@
 import { type BusinessDay, newId, type Satang } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { TransferCode } from '../ledger/index.ts'
+import { netAmounts, type NetFigure, type TransferCode } from '../ledger/index.ts'
+import { SLOT_MINUTES } from './domain/day-parts.ts'
 
 /** Figures modules count themselves, as module.fact. The ledger counts every transfer. */
 export const sourceFigures = [
@@ -13,8 +14,11 @@ export const sourceFigures = [
 ] as const
 export type SourceFigure = (typeof sourceFigures)[number]
 
-/** All figures: transfers by code, reversals, first deposits, and what modules count. */
-export type Figure = TransferCode | `reversed-${TransferCode}` | 'deposits.first' | SourceFigure
+/** All figures: transfers by code, reversals, net amounts, first deposits, and what modules count. */
+export type Figure = TransferCode | `reversed-${TransferCode}` | NetFigure | 'deposits.first' | SourceFigure
+
+/** Before any figure. */
+export const FIRST_DAY: BusinessDay = '1970-01-01'
 
 /** Grouping of days: by day, calendar month or calendar year of the business day. */
 export type Rollup = 'day' | 'month' | 'year'
@@ -25,20 +29,27 @@ export type Fact = {
   readonly dimension?: string
   readonly amount?: Satang
   readonly count?: bigint
+  /** The command's time, which is on the day. */
+  readonly at: Date
 }
+
+/** The start of an instant's slot. */
+export const slotOf = (at: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql`date_bin(${sql.lit(`${SLOT_MINUTES} minutes`)}::interval, ${at}, timestamptz 'epoch')`
 
 /** Counts a fact for its day in its transaction, so that both are atomic. Without waiting. */
 export async function recordDelta(
   tx: Tx,
-  { day, figure, dimension = '', amount = 0n as Satang, count = 1n }: Fact,
+  { day, figure, dimension = '', amount = 0n as Satang, count = 1n, at }: Fact,
 ): Promise<void> {
-  await sql`insert into summary_deltas (id, business_day, figure, dimension, amount_satang, count)
-    values (${newId()}::uuid, ${day}::date, ${figure}, ${dimension}, ${amount}::bigint, ${count}::bigint)`.execute(tx)
+  await sql`insert into summary_deltas (id, business_day, figure, dimension, amount_satang, count, at)
+    values (${newId()}::uuid, ${day}::date, ${figure}, ${dimension}, ${amount}::bigint, ${count}::bigint,
+      ${at}::timestamptz)`.execute(tx)
 }
 
 /**
- * Aggregates some pending deltas into their days in one statement and returns their number. Concurrent runs take
- * different deltas; a delta is removed as it is counted. Days are written in a fixed order to avoid deadlocks.
+ * Aggregates some pending deltas into their days and slots in one statement and returns their number. Concurrent runs take
+ * different deltas; a delta is removed as it is counted. Days and slots are written in a fixed order to avoid deadlocks.
  */
 export async function aggregateDeltas(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
@@ -46,7 +57,7 @@ export async function aggregateDeltas(tx: Tx, limit: number): Promise<number> {
       select id from summary_deltas order by id limit ${limit} for update skip locked
     ), taken as (
       delete from summary_deltas d using chosen c where d.id = c.id
-        returning d.business_day, d.figure, d.dimension, d.amount_satang, d.count
+        returning d.business_day, d.figure, d.dimension, d.amount_satang, d.count, d.at
     ), folded as (
       insert into day_summaries (business_day, figure, dimension, amount_satang, count)
       select business_day, figure, dimension, sum(amount_satang), sum(count) from taken group by 1, 2, 3
@@ -54,6 +65,13 @@ export async function aggregateDeltas(tx: Tx, limit: number): Promise<number> {
       on conflict (figure, business_day, dimension) do update
         set amount_satang = day_summaries.amount_satang + excluded.amount_satang,
         count = day_summaries.count + excluded.count
+    ), slots as (
+      insert into slot_summaries (figure, business_day, slot, amount_satang, count)
+      select figure, business_day, ${slotOf(sql`at`)}, sum(amount_satang), sum(count) from taken group by 1, 2, 3
+        order by 1, 2, 3
+      on conflict (figure, business_day, slot) do update
+        set amount_satang = slot_summaries.amount_satang + excluded.amount_satang,
+        count = slot_summaries.count + excluded.count
     )
     select count(*)::int as taken from taken`.execute(tx)
   return rows[0]?.taken ?? 0
@@ -114,11 +132,15 @@ function ofDays({ from, to, figures, split = false }: SummaryQuery): RawBuilder<
         where ${requested} and ${within}
              union all select business_day, figure, dimension, amount_satang, count from summary_deltas
                where ${requested} and ${within}
-             union all select * from (${notSummed(within)}) as uncounted where ${requested}) as told
+             union all select business_day, figure, dimension, amount_satang, count from (${notSummed(within)}) as uncounted
+               where ${requested}) as told
      group by business_day, figure${split ? sql`, dimension` : sql``}`
 }
 
-const notSummed = (within: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** Postings of nodes of a previous release, which were not counted when posted. */
+export const notSummed = (within: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select t.business_day, case when t.reverses_id is null then t.code else 'reversed-' || (select r.code from transfers r
-    where r.id = t.reverses_id) end as figure, t.command, t.amount_satang, 1
-    from transfers t where not t.summed and t.${within}`
+    where r.id = t.reverses_id) end as figure, t.command as dimension, t.amount_satang, 1::bigint as count,
+    t.booked_at as at
+    from transfers t where not t.summed and t.${within}
+  union all ${netAmounts(sql`not t.net_summed and t.${within}`)}`

@@ -792,6 +792,15 @@ export interface ProviderBalances {
   units: number | null;
 }
 
+export interface ProviderCalls {
+  bucket: number;
+  calls: bigint;
+  last_at: Timestamp;
+  provider: string;
+  slot: Timestamp;
+  succeeded: boolean;
+}
+
 export interface ProviderSnapshots {
   answer: Json | null;
   answered_at: Timestamp | null;
@@ -859,6 +868,14 @@ export interface Slips {
   width: number;
 }
 
+export interface SlotSummaries {
+  amount_satang: Numeric;
+  business_day: string;
+  count: bigint;
+  figure: string;
+  slot: Timestamp;
+}
+
 export interface StatementImports {
   bank_account_id: string;
   closing_on: string | null;
@@ -911,6 +928,7 @@ export interface StatementMappings {
 
 export interface SummaryDeltas {
   amount_satang: bigint;
+  at: Generated<Timestamp>;
   business_day: string;
   count: bigint;
   dimension: string;
@@ -943,6 +961,7 @@ export interface Transfers {
   member_after_satang: bigint | null;
   member_before_satang: bigint | null;
   member_id: string | null;
+  net_summed: Generated<boolean>;
   reason: string | null;
   reference: string;
   reverses_id: string | null;
@@ -1122,6 +1141,7 @@ export interface DB {
   player_events: PlayerEvents;
   player_lanes: PlayerLanes;
   provider_balances: ProviderBalances;
+  provider_calls: ProviderCalls;
   provider_snapshots: ProviderSnapshots;
   roles: Roles;
   saved_views: SavedViews;
@@ -1130,6 +1150,7 @@ export interface DB {
   setting_documents: SettingDocuments;
   sign_in_throttles: SignInThrottles;
   slips: Slips;
+  slot_summaries: SlotSummaries;
   statement_imports: StatementImports;
   statement_lines: StatementLines;
   statement_mappings: StatementMappings;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { callProvider } from './call-provider.ts'
+import { observeCalls, type ProviderCallResult } from './provider-calls.ts'
 
 /** Closes the first calls, then answers. */
 async function provider(cuts: number) {
@@ -16,6 +17,7 @@ async function provider(cuts: number) {
   await once(server, 'listening')
   const call = (method: 'GET' | 'POST') =>
     callProvider({
+      provider: 'test',
       method,
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
       expects: () => z.object({ n: z.number() }),
@@ -42,5 +44,19 @@ test('a call that may move money is sent once, and its outcome is unclear', asyn
   const { call, seen, close } = await provider(1)
   expect((await call('POST')).kind).toBe('unclear')
   expect(seen).toEqual(['POST'])
+  close()
+})
+
+test('each call is reported to the observers, a failed one as failed', async () => {
+  const { call, close } = await provider(1)
+  const seen: ProviderCallResult[] = []
+  const stop = observeCalls(each => void seen.push(each))
+  await call('GET')
+  stop()
+  await call('GET')
+  expect(seen).toEqual([
+    { provider: 'test', succeeded: false, durationMs: expect.any(Number) },
+    { provider: 'test', succeeded: true, durationMs: expect.any(Number) },
+  ])
   close()
 })

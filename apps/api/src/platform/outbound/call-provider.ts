@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { reportCall } from './provider-calls.ts'
 
 /** The result of a call to a provider. Only `answered` has a body, which matches the given schema. */
 type ProviderResponse<T> =
@@ -15,6 +16,8 @@ type ProviderResponse<T> =
     }
 
 type ProviderCall<T> = {
+  /** Under this name the call is counted. */
+  readonly provider: string
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
@@ -47,8 +50,16 @@ const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET
  * read whose connection closed is retried once; a call that may move money never is.
  */
 export async function callProvider<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> {
+  const answer = await callObserved(call)
+  return call.method === 'GET' && answer.kind === 'unclear' && CUT.has(answer.why) ? callObserved(call) : answer
+}
+
+async function callObserved<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> {
+  const startedAt = performance.now()
   const answer = await callOnce(call)
-  return call.method === 'GET' && answer.kind === 'unclear' && CUT.has(answer.why) ? callOnce(call) : answer
+  const durationMs = performance.now() - startedAt
+  reportCall({ provider: call.provider, succeeded: answer.kind === 'answered', durationMs })
+  return answer
 }
 
 async function callOnce<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> {

@@ -57,6 +57,7 @@ export function createFairPay(base: string | null) {
     async pay({ reference, amount, payTo }: PayoutRequest): Promise<ProviderResult> {
       if (base === null) return { kind: 'not-sent', why: 'no payment provider is configured' }
       const answer = await callProvider<ProviderPayout>({
+        provider: 'fairpay',
         method: 'POST',
         url: `${base}/payouts`,
         headers: { 'idempotency-key': reference },
@@ -76,6 +77,7 @@ export function createFairPay(base: string | null) {
     async find(reference: string, amount: Satang): Promise<ProviderResult> {
       if (base === null) return { kind: 'unclear', why: 'no payment provider is configured' }
       const answer = await callProvider<ProviderPayout>({
+        provider: 'fairpay',
         method: 'GET',
         url: `${base}/payouts/${encodeURIComponent(reference)}`,
         expects: status => (status === 200 ? payout : status === 404 ? refusal : null),
@@ -90,6 +92,7 @@ export function createFairPay(base: string | null) {
     async balance(): Promise<{ available: Satang; pending: Satang } | null> {
       if (base === null) return null
       const answer = await callProvider({
+        provider: 'fairpay',
         method: 'GET',
         url: `${base}/balance`,
         expects: status => (status === 200 ? balance : null),

@@ -53,7 +53,7 @@ async function debit(
   })
   // A concurrent bet of another member with the same id.
   if (!inserted) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
-  await countGameFact(tx, sent, { figure: 'games.bets', day: businessDay, amount: sent.amount })
+  await countGameFact(tx, sent, { figure: 'games.bets', day: businessDay, amount: sent.amount, at: context.now })
   await module.turnover.countStake(context, {
     gameTransactionId: id,
     memberId: member.id,

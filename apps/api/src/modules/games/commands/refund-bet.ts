@@ -75,7 +75,7 @@ async function voidBet(
   if (!(await module.repo.refund(tx, bet.id, { from, businessDay, now })))
     throw new Error(`bet ${bet.id} moved under its lock`)
   const amount = (bet.stake - (bet.win ?? 0n)) as Satang
-  await countGameFact(tx, bet, { figure: 'games.voids', day: businessDay, amount })
+  await countGameFact(tx, bet, { figure: 'games.voids', day: businessDay, amount, at: now })
   await module.turnover.reverseStake(context, { gameTransactionId: bet.id, memberId: bet.memberId })
   if (bet.stakeBonus > 0n)
     await module.turnover.releaseBonus(tx, {

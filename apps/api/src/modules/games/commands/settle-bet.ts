@@ -50,7 +50,7 @@ async function pay(
   const businessDay = businessDayOf(now, module.deps.config.dayRule)
   const settlement = { win, parts, winTransferId, winBonusTransferId, businessDay, now }
   if (!(await module.repo.settle(tx, bet.id, settlement))) throw new Error(`bet ${bet.id} moved under its lock`)
-  if (win > 0n) await countGameFact(tx, bet, { figure: 'games.wins', day: businessDay, amount: win })
+  if (win > 0n) await countGameFact(tx, bet, { figure: 'games.wins', day: businessDay, amount: win, at: now })
   if (parts.bonus > 0n)
     await module.turnover.releaseBonus(tx, {
       memberId: bet.memberId,

@@ -1,4 +1,5 @@
 import type { DepositChannel, DepositStatus, deposit, IntentStatus } from '@backoffice/contract/deposits/forms'
+import type { JournalCode } from '@backoffice/contract/ledger/terms'
 import type { creditEntry } from '@backoffice/contract/members/forms'
 import type { requirement } from '@backoffice/contract/turnover/forms'
 import { parseSystemReason, type SystemReason } from '@backoffice/contract/system-reasons'
@@ -80,6 +81,26 @@ export const creditTypeLabels: Readonly<Record<z.output<typeof creditEntry>['typ
   'bet-void': w('Bet voided', 'ยกเลิกเดิมพัน'),
   'bet-bonus-void': w('Bonus bet voided', 'ยกเลิกเดิมพันโบนัส'),
   other: w('Other', 'อื่น ๆ'),
+}
+
+export const journalCodeLabels: Readonly<Record<JournalCode, Labels>> = {
+  deposit: creditTypeLabels.deposit,
+  'deposit-unmatched': w('Deposit unmatched', 'ฝากเงิน (ยังไม่ระบุสมาชิก)'),
+  'deposit-matched': creditTypeLabels['deposit-matched'],
+  'deposit-returned': w('Deposit returned', 'คืนเงินฝาก'),
+  withdrawal: w('Withdrawal', 'ถอนเงิน'),
+  'withdrawal-by-hand': w('Withdrawal paid manually', 'ถอนเงิน (โอนมือ)'),
+  'withdrawal-fee': w('Withdrawal fee', 'ค่าธรรมเนียมถอน'),
+  settlement: w('Provider settlement', 'รับชำระจากผู้ให้บริการ'),
+  adjustment: creditTypeLabels.adjustment,
+  opening: creditTypeLabels.opening,
+  'own-transfer': w('Internal transfer', 'โยกเงินภายใน'),
+  'bank-fee': w('Bank fee', 'ค่าธรรมเนียมธนาคาร'),
+  'bank-interest': w('Bank interest', 'ดอกเบี้ยธนาคาร'),
+  bonus: creditTypeLabels.bonus,
+  'bonus-to-cash': creditTypeLabels['bonus-to-cash'],
+  'bonus-forfeit': creditTypeLabels['bonus-forfeit'],
+  reversal: creditTypeLabels.reversal,
 }
 
 export const walletLabels: Readonly<Record<z.output<typeof creditEntry>['wallet'], Labels>> = {

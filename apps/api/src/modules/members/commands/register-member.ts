@@ -46,7 +46,7 @@ export async function register(
   if (!inserted) return toDuplicateRefusal(await findInUse(tx, input))
   await ledger.openMemberAccounts(tx, id)
   await scheduleCheck(tx, id)
-  await recordDelta(tx, { day: registeredOn, figure: 'members.registered' })
+  await recordDelta(tx, { day: registeredOn, figure: 'members.registered', at: now })
   const warnings = hasUnusualLength(input.accountNo, bank.accountDigits) ? ['ACCOUNT_DIGITS'] : []
   if (warnings.length > 0)
     deps.log.warn(

@@ -53,7 +53,7 @@ async function request(
   if (!inserted) throw new Error(`withdrawal ${sent.externalId} came past the turnstile twice`)
   const held = await module.ledger.hold(tx, { memberId: member.id, amount: sent.amount, reference: id, now })
   if (!held.ok) return held
-  await recordDelta(tx, { day: businessDay, figure: 'withdrawals.requested', amount: sent.amount })
+  await recordDelta(tx, { day: businessDay, figure: 'withdrawals.requested', amount: sent.amount, at: now })
   await unlockExternalId(tx, sent.externalId)
   await module.members.recordActivity(tx, member.id, now)
   context.audit({ object: { kind: 'withdrawal', id }, after: { status: 'pending', externalId: sent.externalId } })

@@ -1,0 +1,81 @@
+import { costAccounts, type JournalCode } from '@backoffice/contract/ledger/terms'
+import type { BusinessDay, Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import { keysetList } from '../../platform/lists/keyset-list.ts'
+import { type Filters, when } from '../../platform/lists/list-filters.ts'
+import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
+import {
+  code,
+  day,
+  type ExportColumn,
+  instant,
+  label,
+  money,
+  reasonColumn,
+  type RowOf,
+  text,
+  words,
+} from '../lists/index.ts'
+
+type TransferRow = {
+  readonly id: string
+  readonly at: Date
+  readonly businessDay: BusinessDay
+  readonly code: JournalCode
+  readonly command: string
+  readonly amount: Satang
+  readonly net: Satang
+  readonly member: { readonly id: string; readonly username: string } | null
+  readonly reference: string
+  readonly reason: string | null
+  readonly reverses: string | null
+}
+
+/** The operator's cost accounts: few rows, found by their index. */
+const accountsOf = (kinds: readonly string[]): Sql =>
+  sql`(select a.id from accounts a where a.member_id is null and ${isOneOf(sql`a.kind`, kinds)})`
+const COSTS = accountsOf(costAccounts)
+
+/** What left the operator's cost accounts with this transfer, less what came back. No transfer has two of them. */
+const NET = sql`(case when t.debit_account_id in ${COSTS} then t.amount_satang else 0 end
+  - case when t.credit_account_id in ${COSTS} then t.amount_satang else 0 end)`
+
+/** All transfers but play, through the partial index that leaves play out. */
+export const transferList = keysetList({
+  table: 'transfers',
+  as: 't',
+  keys: { at: instantKey(sql`t.booked_at`) },
+  where: (filters: Filters<ListQuery<'ledger.transfers'>>) => [
+    sql`t.code not in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void')`,
+    when(filters.code, codes => isOneOf(sql`t.code`, codes)),
+    when(
+      filters.account,
+      account =>
+        sql`(t.debit_account_id in ${accountsOf([account])} or t.credit_account_id in ${accountsOf([account])})`,
+    ),
+    within(sql`t.booked_at`, filters),
+  ],
+  columns: () => sql`
+    t.id, t.booked_at as at, t.business_day as "businessDay", t.code, t.command, t.amount_satang as amount,
+    ${NET} as net, case when m.id is not null then json_build_object('id', m.id, 'username', m.username) end as member,
+    t.reference, t.reason, t.reverses_id as reverses`,
+  joins: () => sql`left join members m on m.id = t.member_id`,
+  toRow: (row: TransferRow) => row,
+  totals: { net: NET },
+})
+
+type Shown = RowOf<'ledger.transfers'>
+export const transferColumns: readonly ExportColumn<Shown>[] = [
+  instant('at', 'Time', 'เวลา', row => row.at),
+  day('businessDay', 'Business day', 'วันทำการ', row => row.businessDay),
+  label('code', 'Type', 'ประเภท', row => words.journalCodeLabels[row.code]),
+  text('member', 'Username', 'ยูสเซอร์เนม', row => row.member?.username),
+  money('amount', 'Amount (THB)', 'จำนวนเงิน (บาท)', row => row.amount),
+  money('net', 'Net cost (THB)', 'ต้นทุนสุทธิ (บาท)', row => row.net),
+  code('command', 'Command', 'คำสั่ง', row => row.command),
+  code('reference', 'Reference', 'เลขอ้างอิง', row => row.reference),
+  reasonColumn(),
+  code('reverses', 'Reverses', 'กลับรายการของ', row => row.reverses),
+  code('id', 'Transfer ID', 'รหัสรายการบัญชี', row => row.id),
+]

@@ -1,0 +1,22 @@
+import { resource } from '../resource.ts'
+
+/** Transfers without play. */
+export const ledgerTransfers = resource('ledger.transfers', {
+  access: 'summaries.read',
+  sorts: ['-at', 'at'],
+  topics: ['books', 'deposits', 'withdrawals', 'members', 'banking'],
+  views: ['ledger-transfers'],
+  columns: {
+    at: 'instant',
+    businessDay: 'day',
+    code: 'label',
+    member: 'text',
+    amount: 'money',
+    net: 'money',
+    command: 'code',
+    reference: 'code',
+    reason: 'text',
+    reverses: 'code',
+  },
+  export: { permission: 'exports.money', fileName: 'transfers' },
+})
