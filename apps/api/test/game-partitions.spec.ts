@@ -15,7 +15,7 @@ const figures = ['games.bets', 'games.wins', 'games.voids'] as const
 const wholeYear = { from: '2026-01-01', to: '2026-12-31', by: 'day', figures, split: true } as const
 
 test('bets of the previous release move to their months, with their days and figures', async ({ onTestFinished }) => {
-  const older = { ...(await databaseAt('0044')), reset: async () => undefined }
+  const older = { ...(await databaseAt('0046')), reset: async () => undefined }
   onTestFinished(() => older.drop())
   const books = await createLedgerFixture(older)
   onTestFinished(() => books.close())

@@ -192,6 +192,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   lists.register({
     ...agent.exports,
     ...campaigns.exports,
+    ...summaries.exports,
     ...approvals.exports,
     ...banks.exports,
     ...statements.exports,

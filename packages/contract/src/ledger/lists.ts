@@ -13,7 +13,6 @@ export const ledgerTransfers = resource('ledger.transfers', {
     member: 'text',
     amount: 'money',
     net: 'money',
-    command: 'code',
     reference: 'code',
     reason: 'text',
     reverses: 'code',

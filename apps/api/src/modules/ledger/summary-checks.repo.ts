@@ -29,7 +29,8 @@ export const summaryChecks = (scope: CheckScope): Record<'day-is-summed' | 'firs
                    from (select business_day, figure, dimension, amount_satang, count
                      from day_summaries union all select business_day, figure, dimension, amount_satang, count
                      from summary_deltas) told
-                  where (figure = any (${[...netFigures, 'deposits.first']}::text[]) or figure not like '%.%') and ${within(sql`business_day`, scope)}
+                  where (figure = any (${[...netFigures, 'deposits.first']}::text[]) or figure not like '%.%')
+                    and ${within(sql`business_day`, scope)}
                     group by 1, 2, 3) s using (business_day, figure, dimension)
      where coalesce(t.amount, 0) <> coalesce(s.amount, 0) or coalesce(t.count, 0) <> coalesce(s.count, 0)`,
   'first-deposit-is-first': sql`

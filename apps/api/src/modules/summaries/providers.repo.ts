@@ -57,7 +57,8 @@ export async function bankFeeds(reader: Reader): Promise<readonly BankFeed[]> {
     select o.id, coalesce(b.abbr, o.bank_code) || ' ' || right(o.account_no, 4) as name,
       c.feed_stale_minutes as "staleMinutes", (select max(t.received_at) from bank_transactions t
         where t.bank_account_id = o.id and t.source = 'feed') as "lastAt"
-      from bank_accounts o left join banks b on b.code = o.bank_code left join channel_settings c on c.channel = o.channel
+      from bank_accounts o left join banks b on b.code = o.bank_code left join channel_settings c
+        on c.channel = o.channel
      where o.status = 'active' and o.purpose in ('deposit', 'both') and coalesce(c.enabled, true)
      order by 2, 1`.execute(reader)
   return rows

@@ -25,8 +25,8 @@ export async function daysOfSummaries(tx: Tx): Promise<readonly BusinessDay[]> {
 }
 
 /**
- * Recounts one day from its source records, and its slots unless they have expired. Transfers that were not counted when
- * posted are added by every reader.
+ * Recounts one day from its source records, and its slots unless they have expired. Transfers that were not counted
+ * when posted are added by every reader.
  */
 export async function rebuildDay(tx: Tx, day: BusinessDay, firstSlotDay: BusinessDay): Promise<void> {
   await sql`delete from summary_deltas where business_day = ${day}::date`.execute(tx)

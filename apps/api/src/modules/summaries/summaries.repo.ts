@@ -48,8 +48,9 @@ export async function recordDelta(
 }
 
 /**
- * Aggregates some pending deltas into their days and slots in one statement and returns their number. Concurrent runs take
- * different deltas; a delta is removed as it is counted. Days and slots are written in a fixed order to avoid deadlocks.
+ * Aggregates some pending deltas into their days and slots in one statement and returns their number. Concurrent runs
+ * take different deltas; a delta is removed as it is counted. Days and slots are written in a fixed order to avoid
+ * deadlocks.
  */
 export async function aggregateDeltas(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
@@ -132,8 +133,8 @@ function ofDays({ from, to, figures, split = false }: SummaryQuery): RawBuilder<
         where ${requested} and ${within}
              union all select business_day, figure, dimension, amount_satang, count from summary_deltas
                where ${requested} and ${within}
-             union all select business_day, figure, dimension, amount_satang, count from (${notSummed(within)}) as uncounted
-               where ${requested}) as told
+             union all select business_day, figure, dimension, amount_satang, count
+               from (${notSummed(within)}) as uncounted where ${requested}) as told
      group by business_day, figure${split ? sql`, dimension` : sql``}`
 }
 

@@ -73,7 +73,6 @@ export const transferColumns: readonly ExportColumn<Shown>[] = [
   text('member', 'Username', 'ยูสเซอร์เนม', row => row.member?.username),
   money('amount', 'Amount (THB)', 'จำนวนเงิน (บาท)', row => row.amount),
   money('net', 'Net cost (THB)', 'ต้นทุนสุทธิ (บาท)', row => row.net),
-  code('command', 'Command', 'คำสั่ง', row => row.command),
   code('reference', 'Reference', 'เลขอ้างอิง', row => row.reference),
   reasonColumn(),
   code('reverses', 'Reverses', 'กลับรายการของ', row => row.reverses),
