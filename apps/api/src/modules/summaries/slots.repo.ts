@@ -49,9 +49,8 @@ export async function figuresByHour(
 ): Promise<readonly HourFigure[]> {
   const { rows } = await sql<{ period: string; figure: Figure } & Sums>`
     select to_char(c.at at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24') as period, c.figure,
-      sum(c.amount_satang) as amount, sum(c.count) as count from (${countedOn([day], figures)}) c group by 1, 2`.execute(
-    reader,
-  )
+      sum(c.amount_satang) as amount, sum(c.count) as count
+      from (${countedOn([day], figures)}) c group by 1, 2`.execute(reader)
   return rows.map(({ amount, count, ...row }) => ({ ...row, amount: BigInt(amount) as Satang, count: Number(count) }))
 }
 
