@@ -192,7 +192,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
       campaigns.start,
       agent.start,
     ],
-    lastWork: [campaigns.clicks.flush, agent.settled, summaries.lastWork],
+    lastWork: [campaigns.clicks.flush, agent.settled, summaries.lastWork, lists.exportJobs.stop],
     figures: figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }),
   }
 }

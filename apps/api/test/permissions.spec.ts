@@ -226,6 +226,10 @@ const matrix: Readonly<Record<string, Callers>> = {
   'preferences.list': all,
   'preferences.look': all,
   'exports.begin': all,
+  'export-jobs.create': all,
+  'export-jobs.list': all,
+  'export-jobs.cancel': all,
+  'export-jobs.ticket': all,
   'tickets.take': 'anyone',
 }
 

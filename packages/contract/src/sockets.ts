@@ -56,6 +56,7 @@ export const topics = [
   'content',
   'settings',
   'games',
+  'exports',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -89,4 +90,6 @@ export const audiences: Readonly<Record<Topic, { readonly told: Permission; read
     content: { told: 'content.read', hinted: [] },
     settings: { told: 'settings.read', hinted: ['marketing.read'] },
     games: { told: 'games.read', hinted: ['summaries.read'] },
+    // Admins who may export a list; each sees their own jobs only.
+    exports: { told: 'exports.money', hinted: ['content.read', 'exports.members', 'marketing.read'] },
   }

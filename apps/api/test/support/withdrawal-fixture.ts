@@ -99,6 +99,7 @@ export type FixtureParts = {
   readonly lineUrl?: string
   /** Serves the agent, the game list and the betting status. */
   readonly agentUrl?: string
+  readonly exports?: Parameters<typeof createLists>[2]
 }
 
 /**
@@ -163,7 +164,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     { repo: withdrawalsRepo, payouts: payoutsRepo, ...parts.repos },
   )
   const session = createSession(deps, { pause: async () => undefined })
-  const lists = createLists(deps, session)
+  const lists = createLists(deps, session, parts.exports)
   const uploads = createUploads(deps, lists.tickets, parts.decoding)
   const settingDocuments = createSettingDocuments(deps, uploads.pictures)
   const content = createContent(deps, { pictures: uploads.pictures, settings: settingDocuments })
@@ -203,6 +204,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...content.exports,
   })
   withdrawals.start()
+  lists.start()
   const http = await serve(deps, session, integration, {
     ...session.handlers,
     ...agent.handlers,

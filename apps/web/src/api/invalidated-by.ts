@@ -187,6 +187,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'summaries.overview' },
     ...dashboard,
   ],
+  exports: [{ name: 'export-jobs.list' }, { name: 'notifications.list' }],
 }
 
 /** The topics a query depends on. */

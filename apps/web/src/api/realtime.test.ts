@@ -1,4 +1,5 @@
 import { type EndpointName, endpoints, permissions } from '@backoffice/contract'
+import { lists } from '@backoffice/contract/lists/lists'
 import { audiences, topics } from '@backoffice/contract/sockets'
 import { routes } from '@backoffice/contract/generated/routes'
 import { QueryClient } from '@tanstack/react-query'
@@ -26,9 +27,10 @@ test('limits a refetch to the changed ids only for queries of one record', () =>
 test('sends each topic to exactly those who may read what depends on it', () => {
   for (const topic of topics) {
     const { told: audience, hinted } = audiences[topic]
-    const needed = new Set<string>(
-      invalidatedBy[topic].map(({ name }) => endpoints[name].access).filter(access => access in permissions),
-    )
+    // Every session reads its own export jobs; those who may export a list have some.
+    const exporters = topic === 'exports' ? Object.values(lists).map(list => list.export.permission) : []
+    const accesses = invalidatedBy[topic].map(({ name }) => endpoints[name].access)
+    const needed = new Set<string>([...accesses, ...exporters].filter(access => access in permissions))
     needed.delete(audience)
     expect({ topic, hinted: [...hinted].sort() }).toEqual({ topic, hinted: [...needed].sort() })
   }

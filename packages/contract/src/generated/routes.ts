@@ -201,4 +201,8 @@ export const routes = {
   'preferences.look': { method: 'PUT', path: '/preferences/look', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'exports.begin': { method: 'POST', path: '/exports', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'tickets.take': { method: 'GET', path: '/tickets/{ticket}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'export-jobs.create': { method: 'POST', path: '/exports/jobs', under: 'base', idempotent: true, noCache: false, ifMatch: false },
+  'export-jobs.list': { method: 'GET', path: '/exports/jobs', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'export-jobs.cancel': { method: 'POST', path: '/exports/jobs/{id}/cancel', under: 'base', idempotent: true, noCache: false, ifMatch: false },
+  'export-jobs.ticket': { method: 'POST', path: '/exports/jobs/{id}/ticket', under: 'base', idempotent: true, noCache: false, ifMatch: false },
 } as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, noJson } from '../endpoint.ts'
-import { id, singleLine } from '../forms.ts'
+import { id } from '../forms.ts'
 import { ticket } from '../uploads/endpoints.ts'
+import { exportJobEndpoints, exportRequest } from './export-jobs.ts'
 import { listName, listPreference, look, preferences, view, viewInput } from './forms.ts'
-import { listNames } from './lists.ts'
 
 const params = z.strictObject({ id })
 
@@ -90,21 +90,7 @@ export const listEndpoints = {
     idempotent: true,
     summary:
       'A ticket to export a whole filtered list as CSV: valid once, for 60 seconds. Needs the permission to read the list and the one to export it',
-    body: z.strictObject({
-      list: z.enum(listNames),
-      /** The list's own query, without paging. */
-      query: z
-        .record(singleLine(40), singleLine(500))
-        .refine(query => Object.keys(query).length <= 30, 'at most 30 filters'),
-      /** Path parameters of the list: the member, the import. Absent when it has none. */
-      params: z
-        .record(singleLine(40), singleLine(100))
-        .refine(path => Object.keys(path).length <= 5, 'at most 5')
-        .optional(),
-      /** Columns in this order; all when absent. */
-      columns: z.array(singleLine(40)).min(1).max(60).optional(),
-      locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
-    }),
+    body: exportRequest,
     answer: ticket.extend({ fileName: z.string(), count: z.number().int(), countIsEstimate: z.boolean() }),
     errors: ['FORBIDDEN', 'NOT_FOUND', 'EXPORTS_BUSY'],
   }),
@@ -113,10 +99,15 @@ export const listEndpoints = {
     path: '/tickets/{ticket}',
     access: 'public',
     envelope: 'raw',
-    contentTypes: ['text/csv; charset=utf-8', 'image/webp'],
+    contentTypes: [
+      'text/csv; charset=utf-8',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'image/webp',
+    ],
     summary: 'The export of a ticket; a ticket is used up by this request and valid only while its admin is signed in',
     params: z.strictObject({ ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     answer: noJson,
-    errors: ['NOT_FOUND', 'EXPORTS_BUSY'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'EXPORTS_BUSY'],
   }),
+  ...exportJobEndpoints,
 } as const

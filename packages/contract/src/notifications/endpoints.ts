@@ -9,14 +9,16 @@ const notificationKinds = [
   'approval.expired',
   'withdrawal.second-approved',
   'withdrawal.second-rejected',
+  'export.ready',
+  'export.failed',
 ] as const
 
-/** Another admin's decision on a request of the reader. */
+/** Another admin's decision on a request of the reader, or the end of their export. */
 export const notification = z.strictObject({
   id,
   kind: z.enum(notificationKinds),
   subject: z.strictObject({ kind: z.string(), id, label: z.string() }),
-  /** The kind of the approval request; null for the second approval of a withdrawal. */
+  /** The kind of the approval request; null for the second approval of a withdrawal and for an export. */
   request: z.enum(approvalKinds).nullable(),
   amount: baht.nullable(),
   by: person.nullable(),

@@ -3,10 +3,23 @@ import type { Session } from '../session/index.ts'
 import type { Registry } from './exports/registry.ts'
 import type { Tickets } from './tickets/tickets.ts'
 
+/** Limits of export jobs; smaller ones in tests. */
+export type ExportLimits = {
+  /** Rows of one XLSX file, including its header. */
+  readonly sheetRows: number
+  /** Bytes of a stored chunk, about. */
+  readonly chunkBytes: number
+  /** Bytes of all files of a job. */
+  readonly jobBytes: number
+  /** Jobs running at a time on one node. */
+  readonly perNode: number
+}
+
 /** Dependencies of the module's commands. */
 export type ListContext = {
   readonly deps: Deps
-  readonly session: Pick<Session, 'findActor'>
+  readonly session: Pick<Session, 'findActor' | 'findAdmin'>
   readonly registry: Registry
   readonly tickets: Tickets
+  readonly limits: ExportLimits
 }

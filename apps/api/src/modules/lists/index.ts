@@ -3,7 +3,11 @@ import type { Session } from '../session/index.ts'
 import { serveExports } from './exports/begin-export.ts'
 import { createRegistry } from './exports/registry.ts'
 import { listHandlers } from './lists.routes.ts'
-import type { ListContext } from './context.ts'
+import type { ExportLimits, ListContext } from './context.ts'
+import { RUN_JOBS } from './export-jobs/create-job.ts'
+import { serveParts } from './export-jobs/download-job.ts'
+import { createJobRunner } from './export-jobs/run-jobs.ts'
+import { MAX_SHEET_ROWS } from './exports/sheet.ts'
 import { createTickets } from './tickets/tickets.ts'
 
 export {
@@ -23,17 +27,32 @@ export type { IssuedTicket, Tickets } from './tickets/tickets.ts'
 export * as words from './labels/index.ts'
 
 const TIDY_SECONDS = 600
+const SWEEP_SECONDS = 10
+const MIB = 1_048_576
+const LIMITS: ExportLimits = { sheetRows: MAX_SHEET_ROWS, chunkBytes: MIB, jobBytes: 1_024 * MIB, perNode: 2 }
 
 /** Common parts of all lists: saved views, columns, appearance, exports and download tickets. */
-export function createLists(deps: Deps, session: Pick<Session, 'findActor'>) {
+export function createLists(
+  deps: Deps,
+  session: Pick<Session, 'findActor' | 'findAdmin'>,
+  limits: Partial<ExportLimits> = {},
+) {
   const registry = createRegistry()
-  const module: ListContext = { deps, session, registry, tickets: createTickets(deps, session) }
+  const tickets = createTickets(deps, session)
+  const module: ListContext = { deps, session, registry, tickets, limits: { ...LIMITS, ...limits } }
+  const exportJobs = createJobRunner(module)
   serveExports(module)
+  serveParts(module)
   return {
     handlers: listHandlers(module),
-    tickets: module.tickets,
+    tickets,
     /** Registers lists for export, by the endpoint that shows each. */
     register: registry.register,
-    start: (): void => deps.jobs.every('tickets.forget', TIDY_SECONDS, () => module.tickets.deleteExpired()),
+    exportJobs,
+    start(): void {
+      deps.jobs.every('tickets.forget', TIDY_SECONDS, () => tickets.deleteExpired())
+      deps.jobs.every('exports.sweep', SWEEP_SECONDS, () => exportJobs.sweep())
+      deps.jobs.work(RUN_JOBS, async () => exportJobs.wake())
+    },
   }
 }

@@ -4,6 +4,11 @@ import { command } from '../../platform/command/command.ts'
 import { type Handlers, inData, runCommand } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { beginExport } from './exports/begin-export.ts'
+import { cancel } from './export-jobs/cancel-job.ts'
+import { createJob } from './export-jobs/create-job.ts'
+import { issueTicket } from './export-jobs/download-job.ts'
+import { listJobs } from './export-jobs/export-jobs.repo.ts'
+import { showJob } from './export-jobs/job-response.ts'
 import { saveAppearancePreference, saveListPreference } from './preferences/save-preferences.ts'
 import { readPreferences } from './preferences/preferences.repo.ts'
 import type { ListContext } from './context.ts'
@@ -12,8 +17,14 @@ import { isTakenName, viewsFor } from './views/views.repo.ts'
 
 type ListHandlers = Pick<
   Handlers,
-  Extract<keyof Handlers, `views.${string}` | `preferences.${string}` | 'exports.begin' | 'tickets.take'>
+  Extract<
+    keyof Handlers,
+    `views.${string}` | `preferences.${string}` | `export-jobs.${string}` | 'exports.begin' | 'tickets.take'
+  >
 >
+
+const LISTED_MS = 2 * 24 * 3_600_000
+const MAX_LISTED = 50
 
 export function listHandlers(module: ListContext): ListHandlers {
   const { deps, tickets } = module
@@ -39,6 +50,18 @@ export function listHandlers(module: ListContext): ListHandlers {
       if (!begun.ok) return begun
       const { fileName, count, countIsEstimate, ...issued } = begun.value
       return ok({ data: { ...tickets.shown(issued), fileName, count, countIsEstimate } })
+    },
+    'export-jobs.create': async call => inData(await createJob(module, call)),
+    // From the primary: a job just created must be visible.
+    'export-jobs.list': async ({ actor }) => {
+      const since = new Date(deps.clock.now().getTime() - LISTED_MS)
+      return ok({ data: (await listJobs(deps.db, actor.id, since, MAX_LISTED)).map(showJob) })
+    },
+    'export-jobs.cancel': ({ params, origin }) => runCommand(deps, cancel, origin, params),
+    'export-jobs.ticket': async ({ params, body, origin }) => {
+      const issued = await command(deps, issueTicket(module), origin, { ...params, ...body })
+      if (!issued.ok) return issued
+      return ok({ data: { ...tickets.shown(issued.value), fileName: issued.value.fileName } })
     },
     'tickets.take': ({ params, origin }) => tickets.take(params.ticket, origin),
   }

@@ -11,7 +11,7 @@ import { sessionHandlers } from './session.routes.ts'
 import { endSessionOf } from './sessions.repo.ts'
 import { createThrottle } from './throttle.ts'
 import { sealSecret } from './totp/sealed-secret.ts'
-import { createAuthenticate, findActor } from './commands/authenticate.ts'
+import { createAuthenticate, findActor, findAdmin } from './commands/authenticate.ts'
 
 export { newTotpSecret, otpauthUri } from './totp/totp.ts'
 export type { Passwords } from './passwords/passwords.ts'
@@ -41,6 +41,8 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
     authenticate: createAuthenticate(module),
     /** The admin of an active session, for work that continues outside of requests. */
     findActor: (sessionId: SessionId) => findActor(module, sessionId),
+    /** An active admin as they are now, signed in or not, for work they started in this session. */
+    findAdmin: (adminId: AdminId, startedIn: SessionId) => findAdmin(module, adminId, startedIn),
     /** Hashes a new password in a slot. */
     hashPassword: (password: string): Promise<string> => hashSlots(() => passwords.hash(password)),
     /** An authenticator secret, encrypted for the database. */

@@ -404,6 +404,47 @@ export interface EndedAdminSessions {
   session_id: string;
 }
 
+export interface ExportJobChunks {
+  content: Buffer;
+  job_id: string;
+  part: number;
+  seq: number;
+}
+
+export interface ExportJobParts {
+  bytes: bigint;
+  job_id: string;
+  part: number;
+  rows: number;
+}
+
+export interface ExportJobs {
+  admin_id: string;
+  attempts: Generated<number>;
+  bytes: Generated<bigint>;
+  columns: string[] | null;
+  created_at: Timestamp;
+  delete_at: Timestamp | null;
+  downloads: Generated<number>;
+  error: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string;
+  has_chunks: Generated<boolean>;
+  held_until: Timestamp | null;
+  holder: string | null;
+  id: string;
+  list: string;
+  locale: string;
+  params: Json;
+  query: Json;
+  rows_written: Generated<number>;
+  session_id: string;
+  state: Generated<string>;
+  total: number | null;
+  total_is_estimate: boolean;
+}
+
 export interface ExportSlots {
   admin_id: string;
   held_until: Timestamp;
@@ -1104,6 +1145,9 @@ export interface DB {
   deposits: Deposits;
   early_cancellations: EarlyCancellations;
   ended_admin_sessions: EndedAdminSessions;
+  export_job_chunks: ExportJobChunks;
+  export_job_parts: ExportJobParts;
+  export_jobs: ExportJobs;
   export_slots: ExportSlots;
   file_references: FileReferences;
   files: Files;

@@ -17,6 +17,7 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'topic:content',
     'hint:settings',
     'hint:games',
+    'hint:exports',
   ])
   expect(roomsFor(initialRoles.risk)).toEqual([
     'topic:withdrawals',

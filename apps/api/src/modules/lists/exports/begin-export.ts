@@ -48,7 +48,7 @@ export async function beginExport(
     object: requested => ({ kind: 'export', id: requested.list }),
     async run({ tx, now, audit }, requested) {
       audit({ after: { ...requested, count } })
-      const fileName = fileNameOf(list, query, about, deps.config.dayRule, now)
+      const fileName = `${fileNameOf(list, query, about, deps.config.dayRule, now)}.csv`
       return ok({
         ...(await tickets.issue(
           tx,
@@ -67,9 +67,9 @@ export async function beginExport(
 }
 
 /** Refuses an export that cannot be streamed while an error can still be sent, and returns its size. */
-async function previewRows(
+export async function previewRows(
   list: AnyExport,
-  { query: input, params: path, columns }: ExportInput,
+  { query: input, params: path, columns }: Pick<ExportInput, 'query' | 'params' | 'columns'>,
   actor: AdminActor,
 ): Promise<
   Result<{ query: Record<string, unknown>; params: Params; count: number; countIsEstimate: boolean }, ErrorCode>

@@ -29,11 +29,8 @@ const SPOILT_NUMBER = /^(0\d+|\d{12,}|\d+e\d+)$/i
 export type FileLanguage = keyof Labels
 export const fileLanguage = (locale: string): FileLanguage => (locale === 'th' ? 'th' : 'en')
 
-/** Writes cells in one time zone and language. RFC 4180: CRLF between rows, quotes where needed. */
-export function csvWriter(
-  timeZone: string,
-  language: FileLanguage,
-): { row(cells: readonly Cell[]): string; header(labels: readonly string[]): string } {
+/** Writes the text of cells in one time zone and language. Instants are `2026-11-20 07:30:00`. */
+export function cellText(timeZone: string, language: FileLanguage): (cell: Cell) => string {
   // The Swedish locale formats instants like ISO, which every spreadsheet parses.
   const clock = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', {
     timeZone,
@@ -45,19 +42,31 @@ export function csvWriter(
     second: '2-digit',
     hourCycle: 'h23',
   })
-  const written = ({ kind, value }: Cell): string => {
+  return ({ kind, value }) => {
     if (value === null || value === undefined) return ''
     if (kind === 'money') return bahtText(value)
     if (kind === 'number') return String(value)
     if (kind === 'instant') return clock.format(value)
-    if (kind === 'phone') return guarded(showPhone(value))
-    if (kind === 'word') return guarded('en' in value ? value[language] : value.map(each => each[language]).join(', '))
-    if (kind === 'account') return guarded(showAccountNo(value.bankCode, value.accountNo))
-    return guarded(value)
+    if (kind === 'phone') return showPhone(value)
+    if (kind === 'word') return 'en' in value ? value[language] : value.map(each => each[language]).join(', ')
+    if (kind === 'account') return showAccountNo(value.bankCode, value.accountNo)
+    return value
   }
+}
+
+/** Writes rows of CSV. RFC 4180: CRLF between rows, quotes where needed. */
+export function csvWriter(
+  timeZone: string,
+  language: FileLanguage,
+): { row(cells: readonly Cell[]): string; header(labels: readonly string[]): string } {
+  const textOf = cellText(timeZone, language)
+  const written = (cell: Cell): string => (isFigure(cell.kind) ? textOf(cell) : guarded(textOf(cell)))
   const line = (texts: readonly string[]): string => `${texts.map(quoted).join(',')}\r\n`
   return { row: cells => line(cells.map(written)), header: labels => line(labels.map(guarded)) }
 }
+
+/** Its text is digits of ours, never a user's. */
+const isFigure = (kind: Cell['kind']): boolean => kind === 'money' || kind === 'number' || kind === 'instant'
 
 /** The byte order mark that lets Excel detect UTF-8 for Thai text. */
 export const BOM = '\uFEFF'

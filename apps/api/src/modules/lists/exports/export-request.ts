@@ -61,8 +61,9 @@ export const missingKey = ({ endpoint, exportPermission }: AnyExport, actor: Adm
   [endpoint.access as Permission, exportPermission].find(key => !actor.permissions.has(key)) ?? null
 
 /**
- * `withdrawals_2026-11-01_2026-11-20.csv`: the list, its subject if it has one, and the first and last day. Without a
- * first day: `withdrawals_until_2026-11-20.csv`; with a single or current day, only that day.
+ * The name of a file without its extension. `withdrawals_2026-11-01_2026-11-20`: the list, its subject if it has one,
+ * and the first and last day. Without a first day: `withdrawals_until_2026-11-20`; with a single or current day, only
+ * that day.
  */
 export function fileNameOf(
   { fileName, endpoint }: AnyExport,
@@ -83,7 +84,7 @@ export function fileNameOf(
       : first === null
         ? [...('from' in (endpoint.query?.shape ?? {}) ? ['until'] : []), last]
         : [first, last]
-  return `${[fileName, ...(about === undefined ? [] : [plain(about.name)]), ...days].join('_')}.csv`
+  return [fileName, ...(about === undefined ? [] : [plain(about.name)]), ...days].join('_')
 }
 
 /** Letters, digits and characters every file system accepts. */

@@ -3,21 +3,11 @@ import { writeAudit } from '../../../platform/command/audit.ts'
 import type { Origin } from '../../../platform/command/command.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Session } from '../../session/index.ts'
-import { accountNames } from './names.repo.ts'
-import { BOM, csvWriter, fileLanguage, type Cell, type FileLanguage } from './csv.ts'
+import { BOM, csvWriter, fileLanguage } from './csv.ts'
 import type { ExportSlot } from './export-slots.ts'
-import { namesFrom, type Names } from './names.ts'
-import type { ExportColumn } from './columns.ts'
-import type { AnyExport, Params } from './registry.ts'
+import { headerOf, type ListRequest, readRows } from './export-rows.ts'
 
-/** Rows per page: large enough to be fast, small enough for memory. */
-const BATCH = 500
-
-type ExportRequest = {
-  readonly list: AnyExport
-  readonly query: Record<string, unknown>
-  readonly params: Params
-  readonly columns: readonly ExportColumn<unknown>[]
+type ExportRequest = ListRequest & {
   readonly locale: string
   /** As requested, for the audit. */
   readonly asked: Readonly<Record<string, unknown>>
@@ -41,23 +31,17 @@ export async function* streamExport(
   const language = fileLanguage(request.locale)
   const csv = csvWriter(timeZone, language)
   let [rows, complete] = [0, false]
+  const findViewer = async (): Promise<AdminActor> => {
+    const viewer = await session.findActor(actor.sessionId)
+    if (viewer === null) throw new Error('the session ended while its export was under way')
+    return viewer
+  }
   slot.keepAlive()
   try {
-    const names = namesFrom(await accountNames(deps.reader))
     yield BOM + csv.header(columns.map(column => headerOf(column, language, timeZone)))
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const viewer = await session.findActor(actor.sessionId)
-      if (viewer === null) throw new Error('the session ended while its export was under way')
-      const page = await list.read({
-        query: { ...request.query, limit: BATCH, ...(cursor === '' ? {} : { cursor }) },
-        params: request.params,
-        actor: viewer,
-      })
-      if (!page.ok) throw new Error(`a page of an export was refused: ${page.code}`)
-      const { data, meta } = page.value
-      if (data.length > 0) yield data.map(row => csv.row(columns.map(column => cellOf(column, row, names)))).join('')
-      rows += data.length
-      cursor = meta?.nextCursor ?? null
+    for await (const page of readRows(deps, request, findViewer)) {
+      yield page.map(cells => csv.row(cells)).join('')
+      rows += page.length
     }
     complete = true
   } finally {
@@ -76,10 +60,3 @@ export async function* streamExport(
     }
   }
 }
-
-// The registration's type guarantees that a column's `of` returns what its kind needs.
-const cellOf = ({ kind, of }: ExportColumn<unknown>, row: unknown, names: Names): Cell =>
-  ({ kind, value: of(row, names) }) as Cell
-
-const headerOf = (column: ExportColumn<unknown>, language: FileLanguage, timeZone: string): string =>
-  column.kind === 'instant' ? `${column[language]} (${timeZone})` : column[language]

@@ -2,7 +2,7 @@ import type { AdminId, SessionId } from '@backoffice/kernel'
 import type { JsonObject } from '../../../platform/db/schema.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
-export type TicketKind = 'slip' | 'export'
+export type TicketKind = 'slip' | 'export' | 'export-part'
 type Ticket = {
   readonly id: string
   readonly kind: TicketKind

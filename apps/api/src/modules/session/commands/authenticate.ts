@@ -1,8 +1,9 @@
-import { ok, refuse, type SessionId } from '@backoffice/kernel'
+import { ok, refuse, type AdminId, type SessionId } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { SessionGate } from '../../../platform/http/index.ts'
-import { actorOf } from '../actor.ts'
+import { actorOf, newActor } from '../actor.ts'
 import type { SessionContext } from '../context.ts'
+import { findCredentials } from '../credentials.repo.ts'
 import { expiryOf, isSeenDue, refusalFor, SEEN_EVERY_MS } from '../domain/session-life.ts'
 import { findEnd, findSession, markSeen, type SessionRow } from '../sessions.repo.ts'
 import { isSecretOf, readToken } from '../token.ts'
@@ -46,4 +47,14 @@ export async function findActor(
   const session = await findSession(deps.db, sessionId)
   if (session === undefined || session.status !== 'active') return null
   return expiryOf(session, deps.clock.now(), deps.config.session) === null ? actorOf(session) : null
+}
+
+/** The admin with the permissions of this moment, also after the session in which they started the work has ended. */
+export async function findAdmin(
+  { deps }: Pick<SessionContext, 'deps'>,
+  id: AdminId,
+  startedIn: SessionId,
+): Promise<AdminActor | null> {
+  const admin = await findCredentials(deps.db, { id })
+  return admin?.status === 'active' ? newActor(admin, startedIn) : null
 }

@@ -1,0 +1,61 @@
+import type { Endpoints, ErrorCode } from '@backoffice/contract'
+import type { exportJob } from '@backoffice/contract/lists/export-jobs'
+import { newId, ok, refuse, type Result } from '@backoffice/kernel'
+import type { z } from 'zod'
+import { command, type Command } from '../../../platform/command/command.ts'
+import type { Call } from '../../../platform/http/index.ts'
+import type { ListContext } from '../context.ts'
+import { previewRows } from '../exports/begin-export.ts'
+import { fileNameOf, missingKey } from '../exports/export-request.ts'
+import { countOpenJobs, findJob, insertJob } from './export-jobs.repo.ts'
+import { showJob } from './job-response.ts'
+
+/** Waiting and running jobs of one admin. */
+const MAX_OPEN_JOBS = 3
+const RETRY_AFTER_SECONDS = 10
+export const RUN_JOBS = 'exports.run'
+
+type JobResponse = z.output<typeof exportJob>
+
+/** Queues an export of a list the admin may read and export. Refused with its field where the filter is invalid. */
+export async function createJob(
+  { deps, registry }: ListContext,
+  { body, actor, origin }: Call<Endpoints['export-jobs.create']>,
+): Promise<Result<JobResponse, ErrorCode>> {
+  const list = registry.find(body.list)
+  if (list === undefined) return refuse('NOT_FOUND')
+  const missing = missingKey(list, actor)
+  const found = missing === null ? await previewRows(list, body, actor) : null
+  if (found?.ok === false) return found
+  const about = await list.about?.(found?.value.params ?? {})
+  const spec: Command<typeof body, JobResponse> = {
+    name: 'export-jobs.create',
+    ...(missing === null ? {} : { permission: missing }),
+    object: requested => ({ kind: 'export', id: requested.list }),
+    async run({ tx, now, audit, announce, enqueue }, { params = {}, columns = null, ...requested }) {
+      if (found === null) return refuse('FORBIDDEN')
+      if ((await countOpenJobs(tx, actor.id)) >= MAX_OPEN_JOBS)
+        return refuse('EXPORTS_BUSY', { most: MAX_OPEN_JOBS, retryAfter: RETRY_AFTER_SECONDS })
+      const id = newId()
+      const { count, countIsEstimate, query } = found.value
+      await insertJob(tx, {
+        ...requested,
+        id,
+        params,
+        columns,
+        adminId: actor.id,
+        sessionId: actor.sessionId,
+        fileName: fileNameOf(list, query, about, deps.config.dayRule, now),
+        total: count,
+        totalIsEstimate: countIsEstimate,
+        createdAt: now,
+      })
+      audit({ object: { kind: 'export-job', id }, after: { ...requested, params, columns, count } })
+      announce({ name: 'export-job.created', topic: 'exports', ids: [id] })
+      enqueue({ name: RUN_JOBS, data: {}, key: id })
+      const job = await findJob(tx, id, actor.id)
+      return job === undefined ? refuse('NOT_FOUND') : ok(showJob(job))
+    },
+  }
+  return command(deps, spec, origin, body)
+}
