@@ -14,7 +14,7 @@ const ofScreens = {
 } as const
 
 export type ScreenWords = keyof typeof ofScreens
-export type WordsFile = 'sign-in' | 'shell' | 'member-drawer' | ScreenWords | OpeningFile
+export type WordsFile = 'sign-in' | 'shell' | 'member-drawer' | 'exports' | ScreenWords | OpeningFile
 type OpeningFile = `opening-${ScreenWords}`
 
 /** The file of a page that opens with a screen: its words and the shell's. */
@@ -35,6 +35,7 @@ export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   'sign-in': ['session', 'errors'],
   shell: ofShell,
   'member-drawer': ['member'],
+  exports: ['exports'],
   ...ofScreens,
   ...openingFiles,
 }

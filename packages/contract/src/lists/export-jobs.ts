@@ -34,6 +34,8 @@ export const exportJob = z.strictObject({
   id,
   list: z.enum(listNames),
   format: z.enum(exportFormats),
+  /** With its extension; several files are numbered. */
+  fileName: z.string(),
   state: z.enum(exportJobStates),
   /** Written so far. */
   rows: z.number().int(),

@@ -1,9 +1,11 @@
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { LogOut, Moon, RefreshCw, Sun } from 'lucide-react'
+import { FileDown, LogOut, Moon, RefreshCw, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { exportPermissions } from '../../features/exports/index.ts'
 import { signOut, useSignedIn } from '../../features/session/index.ts'
+import { openExports } from '../../ui/list-tools/exports-panel.ts'
 import { changeAppearance, useAppearance } from '../appearance.ts'
 import { useRefresh } from '../realtime.ts'
 import { languageItems } from './LanguageItems.tsx'
@@ -12,7 +14,7 @@ import css from './menu.module.css'
 /** Theme mode and logout; on a phone also what does not fit into the bar. */
 export function ProfileItems({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation('shell')
-  const { user } = useSignedIn()
+  const { user, permissions } = useSignedIn()
   const { refresh } = useRefresh()
   const dark = useAppearance().navType === 'dark'
   const narrow = window.matchMedia('(max-width: 599.95px)').matches
@@ -34,6 +36,14 @@ export function ProfileItems({ anchor, onClose }: { anchor: HTMLElement; onClose
         </span>
         {t('darkMode')}
       </MenuItem>
+      {exportPermissions.some(permission => permissions.has(permission)) && (
+        <MenuItem onClick={() => (onClose(), openExports())}>
+          <span className={css.mark}>
+            <FileDown size={15} aria-hidden="true" />
+          </span>
+          {t('exports')}
+        </MenuItem>
+      )}
       {narrow && (
         <MenuItem onClick={() => (onClose(), refresh())}>
           <span className={css.mark}>

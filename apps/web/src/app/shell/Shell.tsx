@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useMemo, useState, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportsPanel } from '../../features/exports/index.ts'
 import { useSignedIn } from '../../features/session/index.ts'
+import { closeExports, useExportsOpen } from '../../ui/list-tools/exports-panel.ts'
 import { type HasPermission, PermissionContext } from '../../ui/permission/use-permission.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { PageWaiting } from './page-states.tsx'
@@ -26,6 +28,9 @@ export function Shell() {
   const setOpen = (next: boolean) => choose({ wide, open: next })
   const { permissions } = useSignedIn()
   const hasPermission = useMemo<HasPermission>(() => permission => permissions.has(permission), [permissions])
+  const exportsOpen = useExportsOpen()
+  // The next admin of this page starts without it.
+  useEffect(() => closeExports, [])
   useDocumentTitle()
   return (
     <PermissionContext value={hasPermission}>
@@ -42,6 +47,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
+        {exportsOpen && <ExportsPanel onClose={closeExports} />}
       </div>
     </PermissionContext>
   )

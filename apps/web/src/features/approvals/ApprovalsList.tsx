@@ -8,6 +8,7 @@ import {
   type Approval,
   hasRecord,
   isDecidable,
+  isExport,
   type Notification,
   recordLinkOf,
   type SecondApproval,
@@ -15,6 +16,7 @@ import {
 } from './approval.ts'
 import { useNotifications, useOpenApprovals, useSecondApprovals } from './queries.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { openExports } from '../../ui/list-tools/exports-panel.ts'
 import { Money, SignedMoney } from '../../ui/money/Money.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
@@ -31,7 +33,8 @@ export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('approvals')
   const canRead = usePermission()('approvals.read')
   const found = useOpenApprovals(canRead)
-  const [seconds, notifications] = [useSecondApprovals(), useNotifications()]
+  const seconds = useSecondApprovals()
+  const [exports, notifications] = partition(useNotifications(), isExport)
   const approvals = found.data?.data ?? []
   if (canRead && found.data === undefined)
     return found.error === null ? (
@@ -44,6 +47,13 @@ export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
     )
   return (
     <>
+      {exports.length > 0 && (
+        <Section title={t('exports')}>
+          {exports.map(notification => (
+            <ExportItem key={notification.id} notification={notification} onOpened={onOpened} />
+          ))}
+        </Section>
+      )}
       {notifications.length > 0 && (
         <Section title={t('decided')}>
           {notifications.map(notification => (
@@ -61,7 +71,9 @@ export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
           ))}
         </Section>
       ) : (
-        notifications.length === 0 && <EmptyState icon={Inbox} title={t('empty.title')} hint={t('empty.hint')} />
+        notifications.length + exports.length === 0 && (
+          <EmptyState icon={Inbox} title={t('empty.title')} hint={t('empty.hint')} />
+        )
       )}
     </>
   )
@@ -129,6 +141,30 @@ function ApprovalItem({ approval, onOpened }: { approval: Approval; onOpened: ()
           <ApprovalActions {...approval} facts={facts} />
         </div>
       )}
+    </li>
+  )
+}
+
+function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter(each => !isFirst(each))]
+}
+
+/** The end of one of this admin's exports. */
+function ExportItem({ notification, onOpened }: { notification: Notification; onOpened: () => void }) {
+  const { t } = useTranslation('approvals')
+  const format = useFormat()
+  const { kind, subject, createdAt } = notification
+  return (
+    <li>
+      <button type="button" className={css.line} onClick={() => (onOpened(), openExports())}>
+        <b className={css.file}>{subject.label}</b>
+        <span className={css.row}>
+          <span className={css.outcome} data-outcome={kind}>
+            {t(`notification.${kind}`)}
+          </span>
+          <span className={css.left}>{format.when(createdAt, 'dateTime')}</span>
+        </span>
+      </button>
     </li>
   )
 }

@@ -29,6 +29,9 @@ type Waiting = {
 export const bellCount = ({ approvals, seconds, notifications }: Waiting): number =>
   approvals.filter(isDecidable).length + seconds.length + notifications.length
 
+/** The end of an export, which is no decision. */
+export const isExport = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.startsWith('export.')
+
 const createsRecord: ReadonlySet<string> = new Set(['deposits.create', 'banking.account-add', 'banking.move'])
 
 /** False when the record does not exist because its creation was not approved. */

@@ -9,16 +9,18 @@ import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../dialogs/WorkingButton.tsx'
 import { useErrorText } from '../errors/error-text.ts'
 import { formatCount } from '../money/format-money.ts'
-import { filterQueryOf } from '../resource-table/search-state.ts'
 import type { Params } from '../resource-table/use-resource.ts'
 import { useZoneName } from '../time/Instant.tsx'
 import css from './panel.module.css'
+import { openExports } from './exports-panel.ts'
 import { type Exportable, useExport } from './use-export.ts'
 
 type Props = {
   endpoint: Exportable
   params: Params | undefined
   query: Readonly<Record<string, string>>
+  /** The only columns of the file. */
+  columns?: readonly string[] | undefined
   count: number | null
   /** The visible columns; absent if the list has no choice. */
   shown?: readonly string[]
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** Exports all rows of the filter as CSV, with their count, progress and a stop button. */
-export function ExportDialog({ endpoint, params, query, count, shown, onClose }: Props) {
+export function ExportDialog({ endpoint, params, query, columns, count, shown, onClose }: Props) {
   const { t } = useTranslation('ui')
   const zone = useZoneName()
   const text = useErrorText()
@@ -34,14 +36,8 @@ export function ExportDialog({ endpoint, params, query, count, shown, onClose }:
   const [only, setOnly] = useState(false)
   const file = useExport()
   const total = file.total ?? count
-  const { sort } = query
-  const start = () =>
-    void file.start({
-      list: endpoint,
-      params,
-      query: { ...filterQueryOf(query), ...(sort === undefined ? {} : { sort }) },
-      columns: only ? shown : undefined,
-    })
+  const start = () => void file.start({ list: endpoint, params, query, columns: only ? shown : columns })
+  const isOver = file.state === 'done' || file.state === 'queued'
   const leave = () => {
     file.stop()
     onClose()
@@ -84,13 +80,25 @@ export function ExportDialog({ endpoint, params, query, count, shown, onClose }:
             {t('export.done', { count: file.rows, shown: formatCount(file.rows), name: file.fileName })}
           </Alert>
         )}
+        {file.state === 'queued' && (
+          <Alert
+            severity="info"
+            action={
+              <Button size="small" color="inherit" onClick={() => (onClose(), openExports())}>
+                {t('export.jobs')}
+              </Button>
+            }
+          >
+            {t('export.queued')}
+          </Alert>
+        )}
         {file.state === 'failed' && <Alert severity="error">{text(file.error)}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={leave}>
-          {file.state === 'working' ? t('export.stop') : file.state === 'done' ? t('close') : t('cancel')}
+          {file.state === 'working' ? t('export.stop') : isOver ? t('close') : t('cancel')}
         </Button>
-        {file.state !== 'done' && (
+        {!isOver && (
           <WorkingButton variant="contained" color="primary" working={file.state === 'working'} onClick={start}>
             {file.state === 'failed' ? t('retry') : t('export.open')}
           </WorkingButton>

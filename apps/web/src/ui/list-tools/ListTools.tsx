@@ -14,7 +14,7 @@ import type { Exportable } from './use-export.ts'
 
 const ViewsMenu = later(async () => (await import('./ViewsMenu.tsx')).ViewsMenu)
 const ColumnChooser = later(async () => (await import('./ColumnChooser.tsx')).ColumnChooser)
-const ExportDialog = later(async () => (await import('./ExportDialog.tsx')).ExportDialog)
+const ExportChoices = later(async () => (await import('./ExportChoices.tsx')).ExportChoices)
 
 type What = 'views' | 'columns' | 'export'
 
@@ -60,7 +60,13 @@ export function ListTools<Row>({
         <Tool icon={Columns3} label={t('columns.open')} open={open === 'columns'} onOpen={openFrom('columns')} />
       )}
       {exports !== undefined && hasPermission(exports) && (
-        <Tool icon={Download} label={t('export.open')} open={open === 'export'} onOpen={openFrom('export')} />
+        <Tool
+          icon={Download}
+          label={t('export.open')}
+          popup="menu"
+          open={open === 'export'}
+          onOpen={openFrom('export')}
+        />
       )}
       {opened !== null && (
         <>
@@ -71,8 +77,9 @@ export function ListTools<Row>({
             <ColumnChooser anchor={opened.anchor} table={table} appearance={appearance} onClose={close} />
           )}
           {open === 'export' && (
-            <ExportDialog
-              endpoint={endpoint}
+            <ExportChoices
+              anchor={opened.anchor}
+              list={endpoint}
               params={params}
               query={query}
               count={count}
@@ -89,16 +96,17 @@ export function ListTools<Row>({
 type ToolProps = {
   icon: typeof Bookmark
   label: string
+  popup?: 'dialog' | 'menu'
   open: boolean
   onOpen: (event: MouseEvent<HTMLElement>) => void
 }
 
-function Tool({ icon: Icon, label, open, onOpen }: ToolProps) {
+function Tool({ icon: Icon, label, popup = 'dialog', open, onOpen }: ToolProps) {
   return (
     <button
       type="button"
       className={css.tool}
-      aria-haspopup="dialog"
+      aria-haspopup={popup}
       aria-expanded={open}
       aria-label={label}
       title={label}

@@ -9,6 +9,7 @@ export const showJob = (job: ExportJob): z.output<typeof exportJob> => {
     id,
     list,
     format,
+    fileName: `${job.fileName}.${format}`,
     state,
     rows,
     total,

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
-import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
+import { ExportMenu } from '../../../ui/list-tools/ExportMenu.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'
@@ -28,7 +28,7 @@ export function DuplicatesTab({ profile }: { profile: Profile }) {
   return (
     <div className={css.stack}>
       <div className={css.exports}>
-        <ExportButton endpoint="members.duplicates-of" params={{ id: profile.id }} exports="exports.members" />
+        <ExportMenu list="members.duplicates-of" params={{ id: profile.id }} exports="exports.members" />
       </div>
       {ordered.map(other => (
         <Pair key={other.member.id} profile={profile} other={other} />

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
-import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
+import { ExportMenu } from '../../../ui/list-tools/ExportMenu.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'
@@ -36,7 +36,7 @@ export function NotesTab({ profile }: { profile: Profile }) {
         caption={t('notes.caption')}
         actions={
           <>
-            <ExportButton endpoint="members.notes" params={{ id: profile.id }} exports="exports.members" />
+            <ExportMenu list="members.notes" params={{ id: profile.id }} exports="exports.members" />
             {canWrite && (
               <Button size="small" variant="outlined" onClick={() => write(true)}>
                 {t('move.note')}

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
-import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
+import { ExportMenu } from '../../../ui/list-tools/ExportMenu.tsx'
 import { SignedMoney } from '../../../ui/money/Money.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
@@ -74,8 +74,8 @@ export function TimelineTab({ id }: { id: string }) {
       <Panel
         title={t('timeline.title')}
         actions={
-          <ExportButton
-            endpoint="members.timeline"
+          <ExportMenu
+            list="members.timeline"
             params={{ id }}
             query={chosen.length === 0 ? {} : { kind: chosen.join(',') }}
             exports="exports.members"

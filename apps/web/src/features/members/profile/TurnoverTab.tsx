@@ -6,7 +6,7 @@ import { useAction } from '../../../ui/action/use-action.ts'
 import { DialogButton } from '../../../ui/dialogs/DialogButton.tsx'
 import { reasonTexts } from '../../../ui/dialogs/dialog-texts.ts'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'
-import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
+import { ExportMenu } from '../../../ui/list-tools/ExportMenu.tsx'
 import { Meter } from '../../../ui/meter/Meter.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
@@ -36,7 +36,7 @@ export function TurnoverTab({ id }: { id: string }) {
   return (
     <div className={css.stack}>
       <div className={css.exports}>
-        <ExportButton endpoint="turnover.of-member" params={{ id }} exports="exports.money" />
+        <ExportMenu list="turnover.of-member" params={{ id }} exports="exports.money" />
       </div>
       <StatRow>
         <StatTile
