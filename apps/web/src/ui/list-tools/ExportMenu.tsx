@@ -22,10 +22,8 @@ type Props = {
 }
 
 /**
- * The export button of data that is not a paged table, such as notes, a timeline or a summary: CSV to download, or Excel as
- * a job that the panel of exports shows. Tables have it among their tools.
- *
- *     <ExportMenu list="summaries.deposit-periods" query={{ rollup: 'month' }} exports="exports.money" />
+ * The export button of data that is not a paged table, such as notes, a timeline or a summary: CSV to download, or
+ * Excel as a job that the panel of exports shows. Tables have it among their tools.
  */
 export function ExportMenu({ list, params, query = everything, columns, exports }: Props) {
   const { t } = useTranslation('ui')
