@@ -87,7 +87,8 @@ create index game_transactions_settled on game_transactions (member_id, settled_
   include (stake_satang, win_satang) where status = 'settled';
 create index game_transactions_won on game_transactions (settled_at, id) where win_satang > 0;
 create index game_transactions_voided on game_transactions (refunded_at, id) where status = 'refunded';
-create index game_transactions_round on game_transactions (provider, round_id, bet_at, id);
+create index game_transactions_round on game_transactions (round_id, bet_at, id);
+create index game_transaction_keys_transaction on game_transaction_keys (transaction_id);
 create index game_transactions_updated on game_transactions (updated_at);
 
 -- What was bet, won and voided so far, by business day and category/provider/game.

@@ -129,6 +129,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     ...deposits.exports,
     ...withdrawals.exports,
     ...turnover.exports,
+    ...games.exports,
     ...memberCommands.exports,
     ...playerSite.exports,
     ...campaigns.exports,
@@ -158,6 +159,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
         ...playerSite.handlers,
         ...summaries.handlers,
         ...turnover.handlers,
+        ...games.handlers,
         ...memberCommands.handlers,
         ...deposits.handlers,
         ...transactionById({

@@ -16,6 +16,7 @@ import {
   memberStatuses,
   timelineKinds,
 } from '@backoffice/contract/members/forms'
+import { gameCategories, gameStatuses } from '@backoffice/contract/games/terms'
 import { importStatuses, lineOutcomes, statementFormats } from '@backoffice/contract/statements/forms'
 import { requirementSources, requirementStatuses } from '@backoffice/contract/turnover/forms'
 import { withdrawalStatuses } from '@backoffice/contract/withdrawals/forms'
@@ -110,6 +111,17 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
   )
   await done(owner.post('/games/switches', { provider: 'pgsoft', game: 'Golden Naga', on: false, reason: 'x' }))
   await fixture.memberCommands.scanDuplicates()
+  await done(
+    fixture.event('game.bet', {
+      transactionId: randomUUID(),
+      roundId: 'round-1',
+      provider: 'pgsoft',
+      game: 'Fortune Tiger',
+      category: 'slot',
+      username: member.username,
+      amount: 1,
+    }),
+  )
   const file = await give(owner, own, writeCsv([at(1), at(2)]), csv)
   await fixture.runJobs()
   const added = await owner.post('/marketingcampaign/', {
@@ -323,6 +335,8 @@ const codes = new Set<string>([
   ...deliveryStatuses,
   ...playerEventTypes,
   ...campaignStatuses,
+  ...gameCategories,
+  ...gameStatuses,
   ...contentStatuses,
   ...audiences,
   ...devices,

@@ -123,11 +123,16 @@ type ListForms = Pick<Endpoint, 'path' | 'summary' | 'params' | 'noCache' | 'err
   readonly row: z.ZodType
   readonly filters: z.core.$ZodLooseShape
   readonly totals?: z.ZodObject
+  /** The client uses the whole body, which is the same as of every list. */
+  readonly envelope?: 'whole'
 }
-type ListEndpoint<L extends SortedResource, E extends ListForms> = Omit<E, 'row' | 'filters' | 'totals'> & {
+type ListEndpoint<L extends SortedResource, E extends ListForms> = Omit<
+  E,
+  'row' | 'filters' | 'totals' | 'envelope'
+> & {
   readonly method: 'GET'
   readonly access: L['access']
-  readonly envelope: 'data'
+  readonly envelope: E['envelope'] extends 'whole' ? 'whole' : 'data'
   readonly query: ReturnType<typeof listQuery<L['sorts'], E['filters']>>
   readonly answer: z.ZodArray<E['row']>
   readonly list: Pick<E, 'totals' & keyof E> & Pick<L, 'sorts' | ('alwaysCounted' & keyof L)>
@@ -142,7 +147,7 @@ export function listEndpoint<const L extends SortedResource, const E extends Lis
     ...rest,
     method: 'GET',
     access,
-    envelope: 'data',
+    envelope: rest.envelope ?? 'data',
     query: listQuery(sorts, filters),
     answer: z.array(row),
     list: {
@@ -180,7 +185,7 @@ type DataBody<E extends Endpoint> = E['list'] extends ListSpec
   : z.ZodObject<{ data: E['answer'] }, z.core.$strict>
 
 /** The schema of an endpoint's complete body. */
-type BodySchema<E extends Endpoint> = E['envelope'] extends 'data'
+type BodySchema<E extends Endpoint> = E extends { readonly envelope: 'data' } | { readonly list: ListSpec }
   ? DataBody<E>
   : E['envelope'] extends 'user' | 'cashWallet' | 'message' | 'status'
     ? z.ZodObject<{ [K in E['envelope']]: E['answer'] }, z.core.$strict>
@@ -196,10 +201,7 @@ export const acceptedOf = (spec: Endpoint): z.ZodType | undefined =>
   spec.accepted === undefined ? undefined : z.strictObject({ data: spec.accepted })
 
 function wrap(spec: Endpoint, payload: z.ZodType): z.ZodType {
-  if (spec.envelope === 'data')
-    return spec.list === undefined
-      ? z.strictObject({ data: payload })
-      : z.strictObject({ data: payload, meta: metaOf(spec.list) })
+  if (spec.list !== undefined) return z.strictObject({ data: payload, meta: metaOf(spec.list) })
   if (spec.envelope === 'whole' || spec.envelope === 'login' || isBodiless(spec)) return payload
   return z.strictObject({ [spec.envelope]: payload })
 }

@@ -7,6 +7,7 @@ import { channelSettingEndpoints } from './channel-settings/endpoints.ts'
 import { contentNounEndpoints } from './content/endpoints.ts'
 import { deliveryEndpoints } from './integration/deliveries.ts'
 import { depositEndpoints } from './deposits/endpoints.ts'
+import { gameEndpoints } from './games/endpoints.ts'
 import { integrationEndpoints } from './integration/endpoints.ts'
 import { internalTransferEndpoints } from './internal-transfers/endpoints.ts'
 import { ledgerEndpoints } from './ledger/endpoints.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...withdrawalEndpoints,
   ...turnoverEndpoints,
+  ...gameEndpoints,
   ...depositEndpoints,
   ...memberEndpoints,
   ...bankAccountEndpoints,

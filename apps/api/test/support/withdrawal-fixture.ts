@@ -200,6 +200,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...deposits.exports,
     ...withdrawals.exports,
     ...turnover.exports,
+    ...games.exports,
     ...memberCommands.exports,
     ...content.exports,
   })
@@ -225,6 +226,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
       'withdrawals.get': withdrawals.handlers['withdrawals.get'],
     }),
     ...turnover.handlers,
+    ...games.handlers,
     ...memberCommands.handlers,
     ...integration.handlers,
     ...summaries.handlers,
@@ -305,6 +307,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     event,
     events,
     turnover,
+    games,
 
     /** A signed-in admin who calls endpoints. Every write gets a new key unless one is given. */
     async admin(role = 'finance-checker', input: { approveLimit?: Satang; adjustLimit?: Satang; name?: string } = {}) {

@@ -186,6 +186,13 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'games.switches' },
     { name: 'summaries.overview' },
     ...dashboard,
+    { name: 'games.history' },
+    { name: 'games.stats' },
+    { name: 'games.round' },
+    { name: 'games.transactions' },
+    { name: 'games.figures' },
+    { name: 'games.figure-rows' },
+    { name: 'games.filters' },
   ],
   exports: [{ name: 'export-jobs.list' }, { name: 'notifications.list' }],
 }

@@ -10,18 +10,21 @@ import {
   username,
   freeText,
 } from '../forms.ts'
-import { gameCategories } from '../turnover/forms.ts'
+import { gameCategories } from '../games/terms.ts'
 
 /** Inbound events: domain.md, section 3. Each has a data schema and the fields of its business reference. */
 const name = freeText(100)
 const accountNo = singleLine(30)
 
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
+export const providerCode = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'a provider of 1 to 50 letters, digits, _ . -')
 /** Common data of bet events; `transactionId` is the provider's id of the bet in all its events. */
 const bet = {
   transactionId: externalId,
   roundId: externalId,
-  provider: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'a provider of 1 to 50 letters, digits, _ . -'),
+  provider: providerCode,
   game: freeText(100),
   category: z.enum(gameCategories),
   username,

@@ -5,6 +5,7 @@ import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists
 import { campaignMembers, campaigns } from '../campaigns/lists.ts'
 import { banners, events, popups } from '../content/lists.ts'
 import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
+import { gameFigureRows, gameHistory, gameTransactions } from '../games/lists.ts'
 import { deliveries } from '../integration/deliveries.ts'
 import { internalTransfers } from '../internal-transfers/lists.ts'
 import { ledgerTransfers } from '../ledger/lists.ts'
@@ -38,6 +39,9 @@ export const lists = {
   [memberNotes.name]: memberNotes,
   [memberTimeline.name]: memberTimeline,
   [turnover.name]: turnover,
+  [gameHistory.name]: gameHistory,
+  [gameTransactions.name]: gameTransactions,
+  [gameFigureRows.name]: gameFigureRows,
   [bankLines.name]: bankLines,
   [tmnLines.name]: tmnLines,
   [tmnTransfers.name]: tmnTransfers,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { baht, bahtSum, id, instant, person } from '../forms.ts'
+import { gameCategories } from '../games/terms.ts'
 
-/** Game category, as providers name it; turnover weights each. */
-export const gameCategories = ['slot', 'casino', 'sport', 'esport', 'lotto', 'fishing', 'horse'] as const
-export type GameCategory = (typeof gameCategories)[number]
+export { gameCategories, type GameCategory } from '../games/terms.ts'
 
 /** Contribution of each category in percent: 0 counts nothing, 100 everything. */
 const share = z.int().min(0).max(100)

@@ -1,3 +1,4 @@
+import type { GameStatus } from '@backoffice/contract/games/terms'
 import type { EventData } from '@backoffice/contract/integration/events'
 import { type BusinessDay, ok, refuse, type Result, type Satang, toBaht } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
@@ -6,7 +7,7 @@ import { badField } from '../../platform/lists/cursor.ts'
 import type { Member } from '../members/index.ts'
 import { recordDelta } from '../summaries/index.ts'
 import type { GamesContext } from './context.ts'
-import type { GameStatus, GameTransaction } from './games.repo.ts'
+import type { GameTransaction } from './games.repo.ts'
 
 /**
  * Finds and locks the bet of an event, after its member, and checks that it matches. Undefined when the bet has not

@@ -1,10 +1,8 @@
-import type { GameCategory } from '@backoffice/contract/turnover/forms'
+import type { GameCategory, GameStatus } from '@backoffice/contract/games/terms'
 import type { BusinessDay, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Parts } from './domain/split.ts'
-
-export type GameStatus = 'open' | 'settled' | 'refunded' | 'cancelled'
 
 /** One bet and its outcome. */
 export type GameTransaction = {

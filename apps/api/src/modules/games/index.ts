@@ -3,6 +3,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { Turnover } from '../turnover/index.ts'
 import { createProviderLedger } from './accounts.ts'
+import { gameReads } from './reads.ts'
 import { gamesAreBooked } from './ledger-check.repo.ts'
 import { shares, type Shares } from './domain/split.ts'
 import { gamesRepo, type GamesRepo } from './games.repo.ts'
@@ -12,6 +13,7 @@ import { settleBet } from './commands/settle-bet.ts'
 import { placeBet } from './commands/place-bet.ts'
 
 export { shares, type Shares } from './domain/split.ts'
+export { transactionList } from './transactions.list.ts'
 export { gamesRepo, type GamesRepo } from './games.repo.ts'
 export type Games = ReturnType<typeof createGames>
 
@@ -28,6 +30,7 @@ export function createGames(
   const module: GamesContext = { deps, ...parts, ledger, members, turnover }
   ledger.addCheck(gamesAreBooked)
   return {
+    ...gameReads(deps),
     /** Commands for signed events. */
     bet: placeBet(module, createProviderLedger(module)),
     settle: settleBet(module),

@@ -1,0 +1,81 @@
+import { gameHistory, gameTransactions } from '@backoffice/contract/games/lists'
+import { gameCategories } from '@backoffice/contract/games/terms'
+import { addDays, businessDayOf, ok, refuse, type Result } from '@backoffice/kernel'
+import type { Deps } from '../../platform/deps.ts'
+import type { HandlerInput, Endpoints } from '@backoffice/contract'
+import type { Handlers } from '../../platform/http/index.ts'
+import { badField } from '../../platform/lists/cursor.ts'
+import { listHandler } from '../../platform/lists/list-handler.ts'
+import type { ListExports } from '../lists/index.ts'
+import { memberExists, usernameOf } from '../members/index.ts'
+import { figureColumns, historyColumns, transactionColumns } from './export-columns.ts'
+import { type FiguresQuery, listProviders, readFigures, totalOf } from './figures.repo.ts'
+import { findRound } from './round.repo.ts'
+import { statsOf } from './stats.repo.ts'
+import { transactionList } from './transactions.list.ts'
+
+type OwnName = 'history' | 'stats' | 'round' | 'transactions' | 'figures' | 'figure-rows' | 'filters'
+type GameHandlers = Pick<Handlers, `games.${OwnName}`>
+
+/** Days of figures without a period, and at most. */
+const [DAYS, MAX_DAYS] = [31, 366]
+
+/** Bets of members, and the figures of games. */
+export function gameReads(deps: Deps) {
+  const { reader, clock, config } = deps
+  const exists = ({ id }: { readonly id: string }) => memberExists(reader, id)
+  const today = () => businessDayOf(clock.now(), config.dayRule)
+  const history = listHandler(gameHistory, deps, {
+    list: transactionList,
+    narrow: (filters, { params }) => ({ ...filters, memberId: params.id }),
+    exists,
+    show: rows => rows,
+  })
+  const transactions = listHandler(gameTransactions, deps, {
+    list: transactionList,
+    narrow: filters => filters,
+    show: rows => rows,
+  })
+  function periodOf(query: HandlerInput<Endpoints['games.figures']>['query']): Result<FiguresQuery, 'VALIDATION'> {
+    const to = query.to ?? today()
+    const from = query.from ?? addDays(to, 1 - DAYS)
+    if (from > to) return badField('to', 'must not be before from')
+    if (to > today()) return badField('to', 'must not be in the future')
+    if (addDays(from, MAX_DAYS) <= to) return badField('from', `must not be more than ${MAX_DAYS} days before to`)
+    return ok({ ...query, from, to })
+  }
+  const figureRows = async ({ query }: { query: HandlerInput<Endpoints['games.figure-rows']>['query'] }) => {
+    const period = periodOf(query)
+    return period.ok ? ok({ data: await readFigures(reader, period.value) }) : period
+  }
+  const handlers: GameHandlers = {
+    'games.history': history,
+    'games.transactions': transactions,
+    'games.stats': async ({ params, query: { days } }) => {
+      if (!(await exists(params))) return refuse('NOT_FOUND')
+      const [to, rule, asOf] = [today(), config.dayRule, clock.now()]
+      return ok({ days, asOf, ...(await statsOf(reader, params.id, { from: addDays(to, 1 - days), to, rule })) })
+    },
+    'games.round': async ({ params }) => {
+      const found = await findRound(reader, params.id, clock.now())
+      return found === undefined ? refuse('NOT_FOUND') : ok({ data: found })
+    },
+    'games.figures': async ({ query }) => {
+      const period = periodOf(query)
+      if (!period.ok) return period
+      const { by, from, to } = period.value
+      const asOf = clock.now()
+      const rows = await readFigures(reader, period.value)
+      return ok({ data: { by, from, to, asOf, rows, total: totalOf(rows) } })
+    },
+    'games.figure-rows': figureRows,
+    'games.filters': async () =>
+      ok({ data: { providers: await listProviders(reader), categories: [...gameCategories] } }),
+  }
+  const exports: Pick<ListExports, 'games.history' | 'games.transactions' | 'games.figure-rows'> = {
+    'games.history': { columns: historyColumns, about: ({ id }) => usernameOf(reader, id), read: history },
+    'games.transactions': { columns: transactionColumns, read: transactions },
+    'games.figure-rows': { columns: figureColumns, read: figureRows },
+  }
+  return { handlers, exports }
+}
