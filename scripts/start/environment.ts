@@ -38,16 +38,32 @@ export function productEnvironment(
   }
 }
 
-const externalServices = ['fairpay', 'tmn', 'scb', 'gsb', 'sms', 'line', 'player'] as const
+const externalServices = [
+  'fairpay',
+  'tmn',
+  'scb',
+  'gsb',
+  'sms',
+  'agent',
+  'game-list',
+  'betting-status',
+  'line',
+  'player',
+] as const
+
+/** The key of the simulated agent, which accepts any. */
+const SIMULATED_KEY = 'ag_simulated_2f8c41d7'
 
 /** The external services the simulator stands in for: those the operator has not named. */
 export function simulatedServices(env: Environment, simulatorPort: number): Environment {
-  return Object.fromEntries(
+  const services = Object.fromEntries(
     externalServices.map(service => {
-      const name = `${service.toUpperCase()}_URL`
+      const name = `${service.toUpperCase().replaceAll('-', '_')}_URL`
       return [name, value(env, name) ?? `http://127.0.0.1:${simulatorPort}/${service}`]
     }),
   )
+  // An agent of the operator's own never receives it.
+  return value(env, 'AGENT_URL') === undefined ? { AGENT_KEY: SIMULATED_KEY, ...services } : services
 }
 
 /** The address of the product on this machine; a wildcard host is no address to connect to. */

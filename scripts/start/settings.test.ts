@@ -54,6 +54,10 @@ describe('the environment of the product', () => {
       SCB_URL: 'http://127.0.0.1:4100/scb',
       GSB_URL: 'http://127.0.0.1:4100/gsb',
       SMS_URL: 'http://127.0.0.1:4100/sms',
+      AGENT_URL: 'http://127.0.0.1:4100/agent',
+      AGENT_KEY: 'ag_simulated_2f8c41d7',
+      GAME_LIST_URL: 'http://127.0.0.1:4100/game-list',
+      BETTING_STATUS_URL: 'http://127.0.0.1:4100/betting-status',
       LINE_URL: 'http://127.0.0.1:4100/line',
       PLAYER_URL: 'http://127.0.0.1:4100/player',
     })

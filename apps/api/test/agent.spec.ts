@@ -273,7 +273,10 @@ describe('a switch', () => {
     )
     expect(replies.map(({ status }) => status).sort((one, two) => one - two)).toEqual([200, 409])
     const refused = replies.find(({ status }) => status === 409)
-    expect(refused?.body).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'off', by: {}, at: {} } })
+    expect(refused?.body).toMatchObject({
+      code: 'STATE_CONFLICT',
+      details: { status: 'off', by: {}, at: stage.fixture.clock.now().toISOString() },
+    })
     const { body } = await stage.owner.get('/games/switches')
     expect(body.data).toMatchObject([{ provider: 'pgsoft', gameName: 'Golden Naga of pgsoft', on: false }])
     expect(await switchGame(stage, 'jili', null, true)).toMatchObject({ status: 409 })

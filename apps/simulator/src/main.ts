@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { seeded } from '@backoffice/population'
 import { readConfig } from './config.ts'
 import { createBanks } from './feeds/feed.ts'
+import { createAgent } from './providers/agent.ts'
 import { createFairPay } from './providers/fairpay.ts'
 import { createLine } from './providers/line.ts'
 import { createContentReader } from './player-site/content-reader.ts'
@@ -44,6 +45,7 @@ const inbox = createInbox({
 const SOMEBODYS = 12_480
 const started = Date.now()
 const server = createProviderServer({
+  agent: createAgent(),
   fairpay,
   inbox,
   line: createLine({ seed: config.seed + 2, mischief: config.mischief }),

@@ -13,7 +13,7 @@ const looks = [
 
 for (const { locale, size } of looks) {
   test(`axe reports nothing on any screen, ${locale}, ${size.width} px`, async ({ testContext }) => {
-    // Six screens in one test, each checked as a whole.
+    // Seven screens in one test, each checked as a whole.
     test.slow()
     const request = await testContext.request()
     const browser = { viewport: size }
@@ -38,6 +38,10 @@ for (const { locale, size } of looks) {
     await page.goto(paths.campaigns)
     await expect(page.getByRole('tab').first()).toBeVisible()
     await expectNoFindings(page, 'campaigns')
+    await page.goto(paths.agentAccount)
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await expect(page.getByText('AGENT_URL').first()).toBeVisible()
+    await expectNoFindings(page, 'agent account')
     await page.goto('/nowhere')
     await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
     await expectNoFindings(page, '404')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { likelyGame, likelyStake, likelyWin, type Category } from './bets.ts'
+import { gameCatalogue } from './games.ts'
 import { seeded } from './scramble.ts'
 
 test.each<[Category, number]>([
@@ -20,6 +21,16 @@ test('a stake is never more than somebody holds, and nobody plays with nothing',
   for (let cash = 0; cash < 400; cash += 1) expect(likelyStake(cash, random)).toBeLessThanOrEqual(cash)
   expect(likelyStake(9.99, random)).toBe(0)
   expect(likelyStake(1_000_000, random)).toBeLessThanOrEqual(2_000)
+})
+
+test('only games of the catalogue are played, in a category of their provider', () => {
+  const random = seeded(9)
+  for (let count = 0; count < 300; count += 1) {
+    const { provider, game, category } = likelyGame(random)
+    const found = gameCatalogue.providers.find(({ code }) => code === provider)
+    expect(found?.games).toContainEqual(expect.objectContaining({ code: game, category }))
+    expect(found?.categories).toContain(category)
+  }
 })
 
 test('all kinds of games are played', () => {

@@ -4,23 +4,23 @@ export type Category = 'slot' | 'casino' | 'sport' | 'esport' | 'lotto' | 'fishi
 type Game = { readonly provider: string; readonly game: string; readonly category: Category }
 type Random = ReturnType<typeof seeded>
 
-/** Games with weights. Fictional names. */
+/** Games of the catalogue with weights. */
 const games: readonly Game[] = [
-  { provider: 'lotus', game: 'Golden Naga', category: 'slot' },
-  { provider: 'lotus', game: 'Golden Naga', category: 'slot' },
-  { provider: 'lotus', game: 'Songkran Splash', category: 'slot' },
-  { provider: 'tigertail', game: 'Mango Gems', category: 'slot' },
-  { provider: 'tigertail', game: 'Seven Elephants', category: 'slot' },
-  { provider: 'tigertail', game: 'Seven Elephants', category: 'slot' },
-  { provider: 'riverhouse', game: 'Baccarat 3', category: 'casino' },
-  { provider: 'riverhouse', game: 'Baccarat 3', category: 'casino' },
-  { provider: 'riverhouse', game: 'Roulette', category: 'casino' },
-  { provider: 'kickoff', game: 'Football', category: 'sport' },
-  { provider: 'kickoff', game: 'Muay Thai', category: 'sport' },
-  { provider: 'kickoff', game: 'Arena', category: 'esport' },
-  { provider: 'luckydraw', game: 'Two digits', category: 'lotto' },
-  { provider: 'tigertail', game: 'Reef Hunter', category: 'fishing' },
-  { provider: 'kickoff', game: 'Royal Turf', category: 'horse' },
+  { provider: 'pgsoft', game: 'golden-naga', category: 'slot' },
+  { provider: 'pgsoft', game: 'golden-naga', category: 'slot' },
+  { provider: 'pgsoft', game: 'songkran-splash', category: 'slot' },
+  { provider: 'jili', game: 'mango-gems', category: 'slot' },
+  { provider: 'pragmatic', game: 'seven-elephants', category: 'slot' },
+  { provider: 'pragmatic', game: 'seven-elephants', category: 'slot' },
+  { provider: 'evolution', game: 'baccarat-bangkok-3', category: 'casino' },
+  { provider: 'evolution', game: 'baccarat-bangkok-3', category: 'casino' },
+  { provider: 'evolution', game: 'roulette-riverside', category: 'casino' },
+  { provider: 'sbobet', game: 'football', category: 'sport' },
+  { provider: 'sbobet', game: 'muay-thai', category: 'sport' },
+  { provider: 'sbobet', game: 'arena', category: 'esport' },
+  { provider: 'huaylotto', game: 'two-digits', category: 'lotto' },
+  { provider: 'jili', game: 'reef-hunter', category: 'fishing' },
+  { provider: 'sbobet', game: 'royal-turf', category: 'horse' },
 ]
 
 /** Probability of a win, and the long-term return in percent. */

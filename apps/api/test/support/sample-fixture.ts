@@ -47,6 +47,8 @@ const sizesOf = async (fixture: BankingFixture) => {
     'setting_documents',
     'files',
     'campaigns',
+    'game_catalogue',
+    'game_switch_changes',
     'campaign_clicks',
   ]
   const sizes: Record<string, number> = {}

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Inbox } from '../player-site/inbox.ts'
+import type { Agent } from './agent.ts'
 import type { FairPay, Reply } from './fairpay.ts'
 import type { Line } from './line.ts'
 
 const LIMIT = 64 * 1024
 
 type SimulatorState = {
+  readonly agent: Agent
   readonly fairpay: FairPay
   readonly inbox: Inbox
   readonly line: Line
@@ -14,8 +16,8 @@ type SimulatorState = {
 }
 
 /**
- * Serves the external systems on loopback: FairPay, the TMN wallet, the SMS gateway, LINE, and the player site, the
- * last two with a report of what they received.
+ * Serves the external systems on loopback: FairPay, the TMN wallet, the SMS gateway, the agent with its game list and
+ * betting status, LINE, and the player site, the last two with a report of what they received.
  */
 export function createProviderServer(simulator: SimulatorState): Server {
   return createServer((request, response) => {
@@ -40,6 +42,10 @@ async function answer(simulator: SimulatorState, request: IncomingMessage): Prom
   if (route === 'GET /player/report') return { status: 200, body: simulator.inbox.report(), delay: 0 }
   if (route === 'GET /fairpay/balance') return simulator.fairpay.balance()
   if (route === 'GET /tmn/balance') return { status: 200, body: { balance: simulator.wallet() }, delay: 15 }
+  if (route === 'GET /agent/info') return simulator.agent.info()
+  if (route === 'GET /agent/balance') return simulator.agent.balance()
+  if (route === 'GET /game-list') return simulator.agent.gameList()
+  if (route === 'GET /betting-status') return simulator.agent.bettingStatus()
   if (route === 'GET /sms/balance') return { status: 200, body: { balance: simulator.messages() }, delay: 15 }
   return { status: 404, body: { error: 'not found' }, delay: 0 }
 }

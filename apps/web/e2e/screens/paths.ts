@@ -3,5 +3,6 @@ export const paths = {
   withdrawals: '/account/withdraw',
   members: '/member/list',
   campaigns: '/Campaign',
+  agentAccount: '/agentinfo',
   login: '/login',
 } as const

@@ -8,6 +8,7 @@ export const paths = {
   campaigns: '/Campaign',
   events: '/event',
   event: '/event/detail/$id',
+  agentAccount: '/agentinfo',
   bankAccounts: '/banksetting',
   websiteSettings: '/web-setting',
   banners: '/banner',

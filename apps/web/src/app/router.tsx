@@ -61,6 +61,7 @@ const pages = [
   page(paths.campaigns),
   page(paths.events),
   page(paths.event),
+  page(paths.agentAccount),
   page(paths.bankAccounts),
   page(paths.websiteSettings),
   page(paths.banners),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { firstReads as ofAgent } from '../features/agent/lists.ts'
 import { firstReads as ofCampaigns } from '../features/campaigns/lists.ts'
 import { firstDetailReads as ofContentDetail, firstReads as ofContent } from '../features/content/lists.ts'
 import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
@@ -62,6 +63,11 @@ export const screens = {
     page: async () => (await import('../pages/ContentDetailPage.tsx')).EventDetailPage,
     words: 'content',
     reads: ofContentDetail('event'),
+  },
+  [paths.agentAccount]: {
+    page: async () => (await import('../pages/AgentPage.tsx')).AgentPage,
+    words: 'agent',
+    reads: ofAgent,
   },
   [paths.bankAccounts]: {
     page: async () => (await import('../pages/BankSettingPage.tsx')).BankSettingPage,

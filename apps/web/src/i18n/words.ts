@@ -7,6 +7,7 @@ const ofScreens = {
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits'],
   campaigns: ['campaigns', 'countdownSetting'],
+  agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   'web-setting': ['websiteSetting', 'lineSetting'],
   'withdrawal-rules': ['withdrawalRules'],

@@ -5,6 +5,7 @@ import { loadCampaigns } from './steps/campaigns.ts'
 import { loadContent } from './steps/content.ts'
 import { loadDepositReviews } from './steps/deposit-review.ts'
 import { loadMemberSupport } from './steps/member-care.ts'
+import { loadGames } from './steps/games.ts'
 import { loadInternalTransfers } from './steps/internal-transfers.ts'
 import { loadFirstRules, loadCurrentRules } from './steps/rules.ts'
 import { loadBalances } from './steps/reported-balances.ts'
@@ -39,6 +40,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadSettings(deps, sample, staff, until)
   await loadContent(sample, staff, until, deps.config.dayRule)
   await loadCampaigns(deps, sample, staff, until)
+  await loadGames(deps, sample, staff, until)
   await loadViews(sample, staff, ago(2))
 }
 

@@ -1,5 +1,6 @@
 import type { EndpointName, Endpoints } from '@backoffice/contract'
 import type { Clock } from '@backoffice/kernel'
+import { createAgent } from '../../modules/agent/index.ts'
 import { createApprovals } from '../../modules/approvals/index.ts'
 import { createBankAccounts } from '../../modules/bank-accounts/index.ts'
 import { createBankLines } from '../../modules/bank-lines/index.ts'
@@ -138,6 +139,7 @@ function createModules(deps: Deps) {
     ...content.handlers,
     ...settingDocuments.handlers,
     ...campaigns.handlers,
+    ...createAgent(deps).handlers,
     ...approvals.handlers,
     ...bankAccounts.handlers,
     ...bankLines.handlers,

@@ -14,6 +14,7 @@ import { createSnapshots } from './snapshots.ts'
 import { createSources, stored } from './sources.ts'
 import { switchList } from './switches.repo.ts'
 
+export { parseGameList } from './game-list.ts'
 export { saveCatalogue } from './catalogue.repo.ts'
 export { isSwitchedOff } from './switches.repo.ts'
 

@@ -24,6 +24,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'account',
   'member',
   'Campaign',
+  'agentinfo',
   'banksetting',
   'banner',
   'event',

@@ -5,6 +5,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   CalendarDays,
+  Gamepad2,
   Globe,
   Image,
   Landmark,
@@ -25,6 +26,7 @@ type Path = (typeof paths)[
   | 'members'
   | 'campaigns'
   | 'events'
+  | 'agentAccount'
   | 'bankAccounts'
   | 'websiteSettings'
   | 'banners'
@@ -54,7 +56,10 @@ const navigation: readonly NavGroup[] = [
   },
   {
     key: 'apiManagement',
-    entries: [{ path: paths.bankAccounts, key: 'bankAccounts', icon: Landmark, needs: 'banking.read' }],
+    entries: [
+      { path: paths.agentAccount, key: 'agentAccount', icon: Gamepad2, needs: 'games.read' },
+      { path: paths.bankAccounts, key: 'bankAccounts', icon: Landmark, needs: 'banking.read' },
+    ],
   },
   {
     key: 'settings',

@@ -5,7 +5,7 @@ import { receiving } from '../accounts.ts'
 import type { SampleContext } from '../sample-context.ts'
 
 const MINUTE = 60_000
-const SLOT = { provider: 'lotus', game: 'Golden Naga', category: 'slot' } as const
+const SLOT = { provider: 'pgsoft', game: 'golden-naga', category: 'slot' } as const
 
 /**
  * Deposits with turnover requirements in different stages: not started, half done, complete. Members with waiting

@@ -1,0 +1,3 @@
+export { AgentAccount } from './AgentAccount.tsx'
+export { GameList } from './GameList.tsx'
+export { SwitchHistory } from './SwitchHistory.tsx'

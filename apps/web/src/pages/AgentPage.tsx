@@ -1,0 +1,32 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AgentAccount, GameList, SwitchHistory } from '../features/agent/index.ts'
+import { EmptyState } from '../ui/panel/EmptyState.tsx'
+import { usePermission } from '../ui/permission/use-permission.ts'
+import { useTabs } from '../ui/resource/use-tabs.ts'
+import { TabPanels } from '../ui/tabs/TabBar.tsx'
+import { PageTitle } from './PageTitle.tsx'
+
+const tabs = ['games', 'history'] as const
+
+/** /agentinfo: the agent account, and the switches of providers and games with their history. */
+export function AgentPage() {
+  const { t } = useTranslation(['agent', 'shell'])
+  const { tab = 'games', change } = useTabs(tabs)
+  if (!usePermission()('games.read'))
+    return <EmptyState icon={Lock} title={t('shell:forbidden.title')} hint={t('shell:forbidden.hint')} />
+  return (
+    <>
+      <PageTitle name="agentAccount" />
+      <AgentAccount />
+      <TabPanels
+        label={t('tab.label')}
+        current={tab}
+        onChange={change}
+        tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
+      >
+        {tab === 'games' ? <GameList /> : <SwitchHistory />}
+      </TabPanels>
+    </>
+  )
+}
