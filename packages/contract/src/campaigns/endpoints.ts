@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyQuery, endpoint, listEndpoint, noJson, searchText, severalOf } from '../endpoint.ts'
 import { businessDay, id } from '../forms.ts'
-import { member } from '../members/forms.ts'
+import { member, memberTotals } from '../members/forms.ts'
 import { campaign, campaignDay, campaignDetail, campaignForm } from './forms.ts'
 import { campaignMembers, campaigns } from './lists.ts'
 import { campaignChannels, campaignStatuses } from './terms.ts'
@@ -44,6 +44,7 @@ export const campaignEndpoints = {
     summary: 'The members a campaign brought',
     row: member,
     filters: searchText,
+    totals: memberTotals,
   }),
   'campaigns.create': endpoint({
     ...write,

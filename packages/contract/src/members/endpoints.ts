@@ -12,6 +12,7 @@ import {
   member,
   memberEvent,
   memberProfile,
+  memberTotals,
   receivedPromotion,
   timelineKinds,
   wallet,
@@ -29,6 +30,7 @@ export const memberEndpoints = {
       'Members. `from` and `to` filter by registration time; `q` is the beginning of a username, a phone, an account number or part of a name',
     row: member,
     filters: { ...searchText, ...period, ...memberFilters },
+    totals: memberTotals,
   }),
   'members.get': endpoint({
     ...of,

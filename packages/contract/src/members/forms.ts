@@ -78,6 +78,9 @@ const row = {
 /** A member in a list. */
 export const member = z.strictObject(row)
 
+/** What the wallets of the listed members hold, money on hold included. */
+export const memberTotals = z.strictObject({ cash: bahtSum, bonus: bahtSum })
+
 /** A member on the profile. */
 export const memberProfile = z.strictObject({
   ...row,

@@ -38,15 +38,18 @@ export const depositList = keysetList({
 
 export const { find: findDepositRecord } = depositList
 
-/** By the business day of the credit; a deposit reversed later was credited too. */
-const creditedOn = ({ creditedFrom, creditedTo }: DepositFilters): Sql | null =>
-  creditedFrom === undefined && creditedTo === undefined
-    ? null
-    : allOf([
-        sql`d.credited_at is not null`,
-        when(creditedFrom, day => sql`d.business_day >= ${day}::date`),
-        when(creditedTo, day => sql`d.business_day <= ${day}::date`),
-      ])
+/** By the business day of the credit; a deposit reversed later was credited too. One day is read in the list's order. */
+function creditedOn({ creditedFrom, creditedTo }: DepositFilters): Sql | null {
+  if (creditedFrom === undefined && creditedTo === undefined) return null
+  const days =
+    creditedFrom === creditedTo
+      ? [sql`d.business_day = ${creditedFrom}::date`]
+      : [
+          when(creditedFrom, day => sql`d.business_day >= ${day}::date`),
+          when(creditedTo, day => sql`d.business_day <= ${day}::date`),
+        ]
+  return allOf([sql`d.credited_at is not null`, ...days])
+}
 
 /** Each way `q` may match a deposit `d`; each uses its own index. */
 function waysToName(q: string, seesPersonal: boolean): Sql[] {

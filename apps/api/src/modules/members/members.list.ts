@@ -19,6 +19,10 @@ const CREDIT = sql`(a.posted_satang - a.held_satang)`
 const CREDIT_SHOWN = sql`(cash.posted_satang - cash.held_satang)`
 const IS_CASH = sql`a.kind = 'member-cash' and a.unit = 'THB'`
 
+/** What a member's wallet holds, money on hold included. */
+const posted = (kind: 'member-cash' | 'member-bonus') =>
+  sql`(select w.posted_satang from accounts w where w.member_id = m.id and w.kind = ${sql.lit(kind)} and w.unit = 'THB')`
+
 /** Members with wallets and figures. */
 export const memberList = keysetList({
   table: 'members',
@@ -64,6 +68,7 @@ export const memberList = keysetList({
   columns: () => recordColumns,
   joins: () => recordJoins,
   toRow: (member: MemberRecord) => member,
+  totals: { cash: posted('member-cash'), bonus: posted('member-bonus') },
 })
 
 export const findMemberRecord = (reader: Reader, id: string): Promise<MemberRecord | undefined> =>

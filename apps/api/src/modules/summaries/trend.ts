@@ -19,7 +19,8 @@ export async function trendOf(deps: Deps, by: TrendUnit): ReturnType<Handler<End
   const { today, yesterday } = comparedPartsAt(now, deps.config.dayRule)
   const { from, to } = boundsOf(yesterday.day, deps.config.dayRule)
   const [periods, previous] = await Promise.all([
-    by === 'hour' ? hoursOfDay(deps, today) : rolledUp(deps, by, today.day),
+    // The hour that begins now is begun.
+    by === 'hour' ? hoursOfDay(deps, { ...today, until: new Date(now.getTime() + 1) }) : rolledUp(deps, by, today.day),
     by === 'hour' ? hoursOfDay(deps, { day: yesterday.day, from, until: to }) : [],
   ])
   return ok({ data: { by, asOf: now, businessDay: today.day, periods, previous } })

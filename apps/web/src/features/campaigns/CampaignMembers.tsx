@@ -14,6 +14,7 @@ const list: ResourceList<'campaigns.members'> = {
   search: 'searchMembers',
   rowName: row => row.username,
   foot: 'footMembers',
+  sums: {},
   empty: { icon: Users, title: 'noMembers.title', hint: 'noMembers.hint' },
   headers: 'member',
   columns: [

@@ -279,5 +279,5 @@ function footOf({ foot, sums }: Pick<ResourceList<ListName>, 'foot' | 'sums'>, c
 function totalsOf(totals: ListMeta['totals'] | undefined): Readonly<Record<string, ReactNode>> | undefined {
   if (totals === undefined || totals === null) return undefined
   const { amount } = totals
-  return amount === undefined ? {} : { amount: <Money amount={amount} strong /> }
+  return amount === undefined ? undefined : { amount: <Money amount={amount} strong /> }
 }

@@ -23,6 +23,7 @@ const list: ResourceList<'members.list'> = {
   search: 'search',
   rowName: (row, t) => t('rowName', { username: row.username }),
   foot: 'foot',
+  sums: { cash: 'sum.cash', bonus: 'sum.bonus' },
   empty: { icon: Users, title: 'empty.title', hint: 'empty.hint' },
   columns: [
     {

@@ -1,0 +1,154 @@
+import { newId } from '@backoffice/kernel'
+import { CompiledQuery, type KyselyPlugin, type RawBuilder, sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { depositList } from '../src/modules/deposits/deposits.list.ts'
+import { dashboardOf } from '../src/modules/summaries/dashboard.ts'
+import { providersOf } from '../src/modules/summaries/providers.ts'
+import { transferList } from '../src/modules/summaries/transfers.list.ts'
+import { trendOf } from '../src/modules/summaries/trend.ts'
+import type { Reader } from '../src/platform/db/database.ts'
+import { test as base } from './support/database.ts'
+import { everything, pageStatement } from './support/list-plans.ts'
+import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+
+const ROWS = 30_000
+
+type Stage = { readonly fixture: WithdrawalFixture }
+
+/** Many transfers inserted by SQL, most of them bets; deposits of many days. */
+const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
+  await database.reset()
+  const fixture = await openWithdrawals(database)
+  onCleanup(() => fixture.close())
+  const member = await fixture.member(0n as never)
+  await fixture.asOwner(async db => {
+    await sql`insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version,
+      credit_version, business_day, booked_at, command, reference, reason, member_id, member_before_satang,
+      member_after_satang, summed, net_summed)
+      select gen_random_uuid(), case when n % 3 > 0 then 'bet' when n % 30 = 0 then 'adjustment'
+          when n % 60 = 3 then 'withdrawal-fee' else 'deposit' end,
+        case when n % 60 = 3 then f.id when n % 30 = 0 then a.id else s.id end, c.id, 100, 1000000 + n, 1000000 + n,
+        '2026-07-12'::date - n / 3000, timestamptz '2026-07-12 04:59:59+00' - n * interval '28 seconds', 'test',
+        'x-' || n, 'x', ${member.id}::uuid, 0, 0, true, true
+        from generate_series(1, ${ROWS}) n, accounts s, accounts a, accounts f, accounts c
+       where s.kind = 'suspense' and a.kind = 'adjustments' and f.kind = 'fees' and c.member_id = ${member.id}::uuid
+         and c.kind = 'member-cash'`.execute(db)
+    await sql`insert into deposits (id, member_id, status, channel, amount_satang, occurred_at, detected_at,
+      credited_at, business_day, updated_at, mode, transfer_id, credit_transfer_id)
+      select gen_random_uuid(), ${member.id}::uuid, 'credited', 'scb', 100, t.booked_at, t.booked_at, t.booked_at,
+        t.business_day, t.booked_at, 'manual', t.id, t.id from transfers t where t.code = 'deposit'`.execute(db)
+    await sql`analyze transfers, deposits, accounts`.execute(db)
+  })
+  return { fixture }
+})
+
+type Plan = {
+  'Node Type': string
+  'Index Name'?: string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+const nodes = (plan: Plan | undefined): Plan[] =>
+  plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+
+async function planOf(reader: Reader, statement: RawBuilder<unknown>): Promise<Plan[]> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(reader)
+  return nodes(rows[0]?.['QUERY PLAN'][0].Plan)
+}
+
+describe('the journal', () => {
+  const cursors = [
+    null,
+    {
+      direction: 'next',
+      position: { value: BigInt(Date.parse('2026-07-08T00:00:00Z')) * 1_000n, id: newId() },
+    },
+  ] as const
+  const filters = [
+    {},
+    { account: 'adjustments' as const },
+    { code: ['deposit' as const] },
+    { from: new Date('2026-07-10T17:00:00Z'), until: new Date('2026-07-11T17:00:00Z') },
+  ]
+  test.for(['at', '-at'])('sorted by %s is one index without play, read in one direction', async (sort, { stage }) => {
+    const { reader, clock } = stage.fixture
+    for (const filter of filters)
+      for (const cursor of cursors) {
+        const statement = await pageStatement(
+          transferList,
+          { reader, now: clock.now() },
+          { ...everything, ...filter },
+          sort,
+          cursor,
+        )
+        const plan = await planOf(reader, statement)
+        const limit = nodes(plan.find(node => node['Node Type'] === 'Limit'))
+        expect(limit.find(node => node['Relation Name'] === 'transfers')).toMatchObject({
+          'Node Type': 'Index Scan',
+          'Index Name': 'transfers_journal',
+        })
+        expect(limit.filter(node => node['Node Type'].includes('Sort'))).toEqual([])
+      }
+  })
+
+  test('of a rare code is found by the index of rare codes', async ({ stage }) => {
+    const { reader, clock } = stage.fixture
+    const statement = await pageStatement(
+      transferList,
+      { reader, now: clock.now() },
+      { ...everything, code: ['opening'] },
+      '-at',
+    )
+    const indexes = (await planOf(reader, statement)).map(node => node['Index Name'])
+    expect(indexes).toContain('transfers_journal_rare')
+  })
+})
+
+test('deposits of a business day of credit are found by its index', async ({ stage }) => {
+  const { reader, clock } = stage.fixture
+  const statement = await pageStatement(
+    depositList,
+    { reader, now: clock.now() },
+    { ...everything, creditedFrom: '2026-07-10', creditedTo: '2026-07-10' },
+    '-detectedAt',
+  )
+  expect((await planOf(reader, statement)).map(node => node['Index Name'])).toContain('deposits_credited_day')
+})
+
+test('no statement of the dashboard reads transfers, deposits, bets or members by their number', async ({ stage }) => {
+  const { fixture } = stage
+  const statements: CompiledQuery[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      statements.push(fixture.reader.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const deps = { ...fixture.deps, reader: fixture.reader.withPlugin(recorder) }
+  for (const read of [
+    () => dashboardOf(deps),
+    () => trendOf(deps, 'hour'),
+    () => trendOf(deps, 'day'),
+    () => trendOf(deps, 'month'),
+    () => providersOf(deps),
+  ])
+    expect((await read()).ok).toBe(true)
+  expect(statements.length).toBeGreaterThan(12)
+  const growing = new Set(['transfers', 'deposits', 'game_transactions', 'first_deposits'])
+  for (const { sql: text, parameters } of statements) {
+    const { rows } = await fixture.reader.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]),
+    )
+    const touched = nodes(rows[0]?.['QUERY PLAN'][0].Plan).filter(node => growing.has(node['Relation Name'] ?? ''))
+    const read = touched.reduce(
+      (sum, node) =>
+        sum + (node['Actual Loops'] ?? 0) * ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)),
+      0,
+    )
+    expect([text, read]).toEqual([text, 0])
+  }
+})
