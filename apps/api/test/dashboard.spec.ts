@@ -319,6 +319,32 @@ describe('the dashboard', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
+  test('bets, wins, voids and GGR equal the games’ figures and bets of the day', async ({ fixture }) => {
+    const admin = await fixture.admin('owner')
+    const member = await fixture.member(baht(60))
+    await withBonus(fixture, member, baht(50))
+    const [mixed, voided] = [play(fixture, member, 't1', 100), play(fixture, member, 't2', 10)]
+    await mixed.bet()
+    await mixed.settle(30)
+    await voided.bet()
+    await voided.settle(4)
+    await voided.refund()
+    const today = await dashboard(admin)
+    const day = 'from=2026-07-12&to=2026-07-12'
+    const { total } = await read<{ total: object }>(admin, `/games/figures?by=provider&${day}`)
+    expect(total).toMatchObject({
+      bets: today.bets.today,
+      wins: today.wins.today,
+      voids: today.voids.today,
+      ggr: today.ggr.today,
+    })
+    expect((await listed(admin, `/games/transactions?${day}`)).total).toBe(today.bets.today.count)
+    expect(today).toMatchObject({
+      bets: { today: { amount: 110, count: 2 } },
+      voids: { today: { amount: 6, count: 1 } },
+    })
+  })
+
   test('counts registrations by the event that made them', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
     const registered = await fixture.event('member.registered', {
