@@ -20,6 +20,7 @@ const readsMarketing = ['owner', 'marketing', 'auditor'] as const
 const managesContent = ['owner', 'marketing'] as const
 const readsContent = [...managesContent, 'auditor'] as const
 const readsGames = [...finance, 'support', 'risk', 'auditor'] as const
+const readsSummaries = [...finance, 'marketing', 'risk', 'auditor'] as const
 const readsWithdrawals = [...finance, 'support', 'risk', 'auditor'] as const
 
 /** The permission matrix, written independently on purpose: changes of the contract or of a role show here. */
@@ -117,11 +118,25 @@ const matrix: Readonly<Record<string, Callers>> = {
   'approvals.withdraw': all,
   'notifications.list': all,
   'notifications.read': all,
-  'summaries.overview': [...finance, 'marketing', 'risk', 'auditor'],
-  'summaries.dashboard': [...finance, 'marketing', 'risk', 'auditor'],
-  'summaries.trend': [...finance, 'marketing', 'risk', 'auditor'],
+  'summaries.dashboard': readsSummaries,
+  'summaries.trend': readsSummaries,
   'summaries.providers': [...finance, 'support', 'auditor'],
-  'ledger.transfers': [...finance, 'marketing', 'risk', 'auditor'],
+  'ledger.transfers': readsSummaries,
+  'summaries.overview': readsSummaries,
+  'reports.deposits-daily': readsSummaries,
+  'reports.deposits-monthly': readsSummaries,
+  'reports.deposits-yearly': readsSummaries,
+  'reports.withdrawals-daily': readsSummaries,
+  'reports.withdrawals-monthly': readsSummaries,
+  'reports.withdrawals-yearly': readsSummaries,
+  'reports.bonus-daily': readsSummaries,
+  'reports.bonus-monthly': readsSummaries,
+  'reports.bonus-yearly': readsSummaries,
+  'reports.new-members-daily': readsSummaries,
+  'summaries.deposits': readsSummaries,
+  'summaries.withdrawals': readsSummaries,
+  'summaries.deposit-periods': readsSummaries,
+  'summaries.withdrawal-periods': readsSummaries,
   'deposits.list': readsWithdrawals,
   'deposits.of-member': readsWithdrawals,
   'deposits.queues': readsWithdrawals,

@@ -1,6 +1,7 @@
 import { newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import type { Finding } from '../src/modules/ledger/index.ts'
 import { aBankAccount, baht, withBalance } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
@@ -11,6 +12,9 @@ type Stage = {
   readonly waiting: string
   readonly rejected: string
 }
+
+/** The daily figures of a corrupted record are covered by another check. */
+const withoutFigures = (found: readonly Finding[]) => found.filter(({ check }) => check !== 'rooms-are-summed')
 
 /** One paid, one waiting and one refunded withdrawal: a balanced ledger. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
@@ -86,12 +90,10 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
   test.for(breaches)('%s', async ([, breach, finding], { stage }) => {
     expect(await stage.fixture.verifyRecent()).toEqual([])
     await breach(stage)
-    expect(await stage.fixture.verifyRecent()).toEqual([
-      expect.objectContaining({ check: 'withdrawals-match-holds', ...finding }),
-    ])
-    expect(await stage.fixture.verify()).toEqual([
-      expect.objectContaining({ check: 'withdrawals-match-holds', ...finding }),
-    ])
+    for (const verify of [stage.fixture.verifyRecent, stage.fixture.verify])
+      expect(withoutFigures(await verify())).toEqual([
+        expect.objectContaining({ check: 'withdrawals-match-holds', ...finding }),
+      ])
   })
 
   test('a deposit with status credited that was not posted, and one whose money moved without it', async ({
@@ -111,18 +113,18 @@ describe('the verifier finds, within a minute and without an earlier check,', ()
     const id = String((await fixture.event('bank.transaction', { ...line, reference: 'a' })).body.result?.['depositId'])
     expect(await fixture.verify()).toEqual([])
     await fixture.asOwner(db => sql`update deposits set amount_satang = 600 where id = ${id}`.execute(db))
-    expect(await fixture.verify()).toEqual([
+    expect(withoutFigures(await fixture.verify())).toEqual([
       expect.objectContaining({
         check: 'deposits-are-booked',
         subject: id,
         expected: expect.stringContaining('credited 600 on 2026-07-12'),
       }),
     ])
-    expect(await fixture.verifyRecent()).toMatchObject([{ check: 'deposits-are-booked', subject: id }])
+    expect(withoutFigures(await fixture.verifyRecent())).toMatchObject([{ check: 'deposits-are-booked', subject: id }])
     await fixture.asOwner(db => sql`delete from deposits where id = ${id}`.execute(db))
     // Its line has no deposit any more: that is detected as well.
     for (const verify of [fixture.verify, fixture.verifyRecent])
-      expect(await verify()).toMatchObject([
+      expect(withoutFigures(await verify())).toMatchObject([
         { check: 'bank-lines-are-explained', found: 'nothing' },
         { check: 'deposits-are-booked', subject: id, expected: 'no deposit' },
       ])

@@ -21,6 +21,7 @@ import { settingDocumentEndpoints } from './setting-documents/endpoints.ts'
 import { statementEndpoints } from './statements/endpoints.ts'
 import { dashboardEndpoints } from './summaries/dashboard.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
+import { reportEndpoints } from './summaries/reports.ts'
 import { uploadEndpoints } from './uploads/endpoints.ts'
 import { turnoverEndpoints } from './turnover/endpoints.ts'
 import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...summaryEndpoints,
   ...dashboardEndpoints,
   ...ledgerEndpoints,
+  ...reportEndpoints,
   ...integrationEndpoints,
   ...deliveryEndpoints,
   ...uploadEndpoints,

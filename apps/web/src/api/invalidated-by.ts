@@ -27,6 +27,23 @@ const dashboard: readonly Reading[] = [
   { name: 'ledger.transfers' },
 ]
 
+/** Reports and summaries of deposits and of withdrawals. */
+const depositSummaries: readonly Reading[] = [
+  { name: 'reports.deposits-daily' },
+  { name: 'reports.deposits-monthly' },
+  { name: 'reports.deposits-yearly' },
+  { name: 'reports.new-members-daily' },
+  { name: 'summaries.deposits' },
+  { name: 'summaries.deposit-periods' },
+]
+const withdrawalSummaries: readonly Reading[] = [
+  { name: 'reports.withdrawals-daily' },
+  { name: 'reports.withdrawals-monthly' },
+  { name: 'reports.withdrawals-yearly' },
+  { name: 'summaries.withdrawals' },
+  { name: 'summaries.withdrawal-periods' },
+]
+
 /** The single table from topics to the queries they invalidate. */
 export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
   withdrawals: [
@@ -51,6 +68,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'withdrawals.settings-history' },
     { name: 'summaries.overview' },
     ...dashboard,
+    ...withdrawalSummaries,
   ],
   deposits: [
     { name: 'deposits.queues' },
@@ -77,6 +95,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'campaigns.members' },
     { name: 'summaries.overview' },
     ...dashboard,
+    ...depositSummaries,
   ],
   members: [
     { name: 'members.list' },
@@ -102,6 +121,10 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'campaigns.members' },
     { name: 'summaries.overview' },
     ...dashboard,
+    { name: 'reports.new-members-daily' },
+    { name: 'reports.bonus-daily' },
+    { name: 'reports.bonus-monthly' },
+    { name: 'reports.bonus-yearly' },
   ],
   approvals: [
     { name: 'approvals.list' },

@@ -172,6 +172,8 @@ export const throttleMs: Partial<Record<EndpointName, number>> = {
   'summaries.trend': 5_000,
   'summaries.providers': 5_000,
   'ledger.transfers': 3_000,
+  'summaries.deposits': 3_000,
+  'summaries.withdrawals': 3_000,
   'banking.pay-accounts': 2_000,
   'banking.reconciliation': 2_000,
   'banking.reconciliation-of': 2_000,

@@ -21,6 +21,7 @@ import type { Permission } from '../permissions.ts'
 import { reconciliation } from '../reconciliation/lists.ts'
 import type { ColumnIdOf, Resource } from '../resource.ts'
 import { statementLines, statements } from '../statements/lists.ts'
+import { depositPeriods, withdrawalPeriods } from '../summaries/lists.ts'
 import { turnover } from '../turnover/endpoints.ts'
 import { memberWithdrawals, withdrawalRequests, withdrawals } from '../withdrawals/lists.ts'
 
@@ -61,6 +62,8 @@ export const lists = {
   [banners.name]: banners,
   [events.name]: events,
   [popups.name]: popups,
+  [depositPeriods.name]: depositPeriods,
+  [withdrawalPeriods.name]: withdrawalPeriods,
 }
 export type ListName = keyof typeof lists
 export const listNames = Object.keys(lists) as [ListName, ...ListName[]]

@@ -1,5 +1,6 @@
 import type { BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
+import { countCredit, countReversal } from '../summaries/index.ts'
 
 /** A deposit at its credit, or its reversal. */
 export type DepositFact = {
@@ -24,10 +25,10 @@ export type DepositFact = {
  */
 export type DepositHook = (context: CommandContext, deposit: DepositFact) => Promise<void>
 
-/** Modules register while the modules are created; hooks run in that order. */
+/** Modules register while the modules are created; hooks run in that order, after the fact is counted for its day. */
 export function createDepositHooks() {
-  const credited: DepositHook[] = []
-  const reversed: DepositHook[] = []
+  const credited: DepositHook[] = [({ tx, now }, { id }) => countCredit(tx, id, now)]
+  const reversed: DepositHook[] = [({ tx, now }, { transferId }) => countReversal(tx, transferId, now)]
   const run =
     (hooks: readonly DepositHook[]): DepositHook =>
     async (context, deposit) => {

@@ -16,7 +16,15 @@ export { GAME_CLEARING_SLOTS } from './accounts.repo.ts'
 export type { AccountRef } from './domain/transfer.ts'
 export type { CheckScope } from './domain/checks.ts'
 export type { Finding } from './domain/checks.ts'
-export { LedgerError, type Posted, type Posting, type TransferCode } from './domain/transfer.ts'
+export {
+  LedgerError,
+  type MemberFigure,
+  memberFigures,
+  type Posted,
+  type Posting,
+  type TransferCode,
+} from './domain/transfer.ts'
+export { activeCodes, memberFigureOf } from './summary-deltas.repo.ts'
 export type { NewHold } from './holds.repo.ts'
 export type { LedgerRepo } from './ledger.repo.ts'
 export type { HoldToPost } from './commands/hold-money.ts'

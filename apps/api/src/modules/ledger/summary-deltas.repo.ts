@@ -1,6 +1,6 @@
 import { newId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { type AccountKey, depositCodes } from './domain/transfer.ts'
+import { type AccountKey, depositCodes, isActiveCode } from './domain/transfer.ts'
 
 /** The summary figure of a transfer: its code; a reversal counts under the reversed transfer's reversal figure. */
 export const figureOf = (alias: string): RawBuilder<string> => {
@@ -67,6 +67,36 @@ const netDeltasOfReversal = (now: Date): RawBuilder<unknown> => sql`
     i.business_day, ${netFigureOf('l')}, i.command, ${netAmountOf('l', 'i')}, 1, i.booked_at
     from inserted i join locked l on l.id in (i.debit_account_id, i.credit_account_id) where ${hasNetFigure('l')}`
 
+/** The codes a member counts by, as a list in parentheses: as written in the partial index of these transfers. */
+export const activeCodes = sql`('deposit', 'deposit-matched', 'withdrawal', 'withdrawal-by-hand', 'bonus')`
+
+/** The figure of different members a code belongs to. */
+export const memberFigureOf = (code: RawBuilder<unknown>): RawBuilder<string> => sql`case
+  when ${code} in ('deposit', 'deposit-matched') then 'deposits.members' when ${code} = 'bonus' then 'bonus.members'
+  else 'withdrawals.members' end`
+
+/**
+ * Records the day of a member, and counts the member where the day, its month or its year is new for them. Concurrent
+ * postings are serialized by the member's account, and the upsert sees the row of the one before, whatever its
+ * snapshot. A day before the last but one is not counted: no command takes that long.
+ */
+const activeMember = sql`active as (
+    insert into figure_members as m (figure, member_id, days)
+    select ${memberFigureOf(sql`i.code`)}, i.member_id, array[i.business_day] from inserted i
+      where i.member_id is not null
+    on conflict (figure, member_id) do update
+      set days = (array(select distinct d from unnest(m.days || excluded.days) d order by d desc))[1:3]
+      where excluded.days[1] <> m.days[1] and excluded.days[1] > all (m.days[2:])
+    returning figure, days
+  )`
+const membersOf = (now: Date): RawBuilder<unknown> => {
+  const ids = Array.from({ length: 3 }, () => newId(now.getTime()))
+  return sql`select (${ids}::uuid[])[n], i.business_day, a.figure, period, 0, 1, i.booked_at
+      from active a, inserted i, (values (1, 'day'), (2, 'month'), (3, 'year')) periods (n, period)
+     where period = 'day' or not exists (select from unnest(a.days) d where d <> i.business_day
+       and date_trunc(period, d::timestamp) = date_trunc(period, i.business_day::timestamp))`
+}
+
 /**
  * A first deposit's row. Concurrent ones are serialized by the member's account; the second conflicts with the first
  * one's row even if its snapshot does not include it.
@@ -98,7 +128,9 @@ type Counted = {
 export function countBooked({ code, debit, credit, now }: Counted): RawBuilder<unknown> {
   if (code === 'reversal') return noted(deltaOf(figureOf('i')), netDeltasOfReversal(now))
   const deltas = [deltaOf(ownCode), ...netDeltaOf('debit', debit, now), ...netDeltaOf('credit', credit, now)]
+  if (!isActiveCode(code)) return noted(...deltas)
+  deltas.push(membersOf(now))
   return credit.kind === 'member-cash' && (depositCodes as readonly string[]).includes(code)
-    ? sql`${firstDeposit}, ${noted(...deltas, firstDelta(now))}`
-    : noted(...deltas)
+    ? sql`${firstDeposit}, ${activeMember}, ${noted(...deltas, firstDelta(now))}`
+    : sql`${activeMember}, ${noted(...deltas)}`
 }

@@ -11,12 +11,15 @@ import { dashboardOf } from './dashboard.ts'
 import { firstSlotDay } from './domain/day-parts.ts'
 import { figuresOfDay, overviewOf } from './overview.ts'
 import { createCallCounter, providersOf } from './providers.ts'
+import { reportHandlers } from './reports.ts'
 import { slotsMatchDays, summariesMatchSources } from './source-checks.repo.ts'
 import { transferColumns, transferList } from './transfers.list.ts'
 import { trendOf } from './trend.ts'
 
 export type { Figure, Rollup, SourceFigure } from './summaries.repo.ts'
 export { registeredByMonth, registeredToday, totalMembers } from './registrations.ts'
+export { countCredit, countPaid, countReversal } from './facts.repo.ts'
+export { type HandlingKind, handlingTimes, type HandlingTimes } from './handling-times.repo.ts'
 export { type Fact, recordDelta, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
 
 const AGGREGATE_SECONDS = 5
@@ -37,16 +40,19 @@ export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
     narrow: filters => filters,
     show: (rows, { actor }) => rows.map(row => ({ ...row, reason: textFor(actor, row.reason) })),
   })
-  const handlers: Pick<Handlers, Handled> = {
+  const reports = reportHandlers(deps)
+  const handlers = {
+    ...reports.handlers,
     'summaries.overview': ({ actor }) => overviewOf(deps, actor),
     'summaries.dashboard': () => dashboardOf(deps),
     'summaries.trend': ({ query }) => trendOf(deps, query.by),
     'summaries.providers': () => providersOf(deps),
     'ledger.transfers': transfers,
-  }
-  const exports: Pick<ListExports, 'ledger.transfers'> = {
+  } satisfies Pick<Handlers, Handled>
+  const exports = {
+    ...reports.exports,
     'ledger.transfers': { columns: transferColumns, read: transfers },
-  }
+  } satisfies Partial<ListExports>
   ledger.addCheck(summariesMatchSources)
   // Slots that an upgrade left short are recounted before they are checked.
   let areSlotsTidy = true

@@ -1,8 +1,8 @@
-import type { BusinessDay } from '@backoffice/kernel'
+import { addDays, type BusinessDay } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { netAmounts } from '../ledger/index.ts'
-import { gameFacts } from './source-checks.repo.ts'
+import { activeCodes, memberFigureOf, netAmounts } from '../ledger/index.ts'
+import { sourceFacts } from './facts.repo.ts'
 import { slotOf } from './summaries.repo.ts'
 
 /**
@@ -11,7 +11,8 @@ import { slotOf } from './summaries.repo.ts'
  */
 export async function holdStill(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '20s', true)`.execute(tx)
-  await sql`lock table first_deposits, summary_deltas, day_summaries, slot_summaries in exclusive mode`.execute(tx)
+  await sql`lock table first_deposits, figure_members, summary_deltas, day_summaries, slot_summaries
+    in exclusive mode`.execute(tx)
 }
 
 /** Every business day with data to count, oldest first. */
@@ -20,7 +21,8 @@ export async function daysOfSummaries(tx: Tx): Promise<readonly BusinessDay[]> {
   const { rows } = await sql<{ day: BusinessDay }>`
     select business_day as day from day_summaries union select business_day
       from summary_deltas union select business_day from transfers
-     union select registered_on from members union select business_day from withdrawals order by 1`.execute(tx)
+     union select registered_on from members union select business_day from withdrawals union select finished_on
+      from withdrawals where finished_on is not null union select business_day from deposits order by 1`.execute(tx)
   return rows.map(({ day }) => day)
 }
 
@@ -35,6 +37,7 @@ export async function rebuildDay(tx: Tx, day: BusinessDay, firstSlotDay: Busines
     select business_day, figure, dimension, sum(amount_satang), sum(count) from (${factsOf(day)}) facts
       group by 1, 2, 3`.execute(tx)
   await rebuildSlots(tx, day, firstSlotDay)
+  await rebuildMembers(tx, day)
 }
 
 /** Recounts the slots of one day from its source records. Pending deltas of that day must not exist. */
@@ -56,16 +59,22 @@ const factsOf = (day: BusinessDay): RawBuilder<unknown> => {
     union all ${netAmounts(sql`t.net_summed and ${onDay('t.business_day')}`)}
     union all select f.business_day, 'deposits.first', '', f.amount_satang, 1, t.booked_at
       from first_deposits f join transfers t on t.id = f.transfer_id where ${onDay('f.business_day')}
-    union all select registered_on, 'members.registered', '', 0, 1, registered_at from members
-      where ${onDay('registered_on')}
-    union all select business_day, 'withdrawals.requested', '', amount_satang, 1, requested_at from withdrawals
-      where ${onDay('business_day')} and requested_at between ${day}::date - interval '2 days'
-        and ${day}::date + interval '3 days'
-    union all ${gameFacts(
-      onDay,
-      column => sql`${sql.ref(column)} between ${day}::date - interval '2 days'
-      and ${day}::date + interval '3 days'`,
-    )}`
+    union all ${sourceFacts({ days: [day], since: `${addDays(day, -2)}T00:00:00Z`, until: `${addDays(day, 3)}T00:00:00Z` })}`
+}
+
+/** The days of members whose last one this is, or is claimed to be. A member's other days follow from the last. */
+async function rebuildMembers(tx: Tx, day: BusinessDay): Promise<void> {
+  await sql`delete from figure_members where days[1] = ${day}::date`.execute(tx)
+  await sql`
+    insert into figure_members (figure, member_id, days)
+    select a.figure, a.member_id, array(select distinct t.business_day from transfers t
+        where t.member_id = a.member_id and t.code in ${activeCodes}
+        and ${memberFigureOf(sql`t.code`)} = a.figure order by 1 desc limit 3)
+      from (select distinct ${memberFigureOf(sql`t.code`)} as figure, t.member_id from transfers t
+             where t.business_day = ${day}::date and t.code in ${activeCodes} and t.member_id is not null) a
+     where not exists (select from transfers t where t.member_id = a.member_id and t.code in ${activeCodes}
+       and ${memberFigureOf(sql`t.code`)} = a.figure and t.business_day > ${day}::date)
+    on conflict (figure, member_id) do update set days = excluded.days`.execute(tx)
 }
 
 /** Every member's first deposit by their account's transfers. Once committed it never changes. */

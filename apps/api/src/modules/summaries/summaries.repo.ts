@@ -1,21 +1,37 @@
 import { type BusinessDay, newId, type Satang } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { netAmounts, type NetFigure, type TransferCode } from '../ledger/index.ts'
+import { type MemberFigure, memberFigures, netAmounts, type NetFigure, type TransferCode } from '../ledger/index.ts'
 import { SLOT_MINUTES } from './domain/day-parts.ts'
 
-/** Figures modules count themselves, as module.fact. The ledger counts every transfer. */
-export const sourceFigures = [
+/**
+ * Figures modules count themselves, as module.fact. The ledger counts every transfer. Money of deposits and withdrawals
+ * is split by `channel/automatic|manual`, handling times by `automatic|manual/bucket`.
+ */
+const moduleFigures = [
   'members.registered',
   'withdrawals.requested',
+  'deposits.credited',
+  'deposits.reversed',
+  'deposits.handled',
+  'withdrawals.paid',
+  'withdrawals.handled',
   'games.bets',
   'games.wins',
   'games.voids',
 ] as const
-export type SourceFigure = (typeof sourceFigures)[number]
+export type SourceFigure = (typeof moduleFigures)[number]
+/** All figures that are compared with records. */
+export const sourceFigures = [...moduleFigures, ...memberFigures] as const
 
-/** All figures: transfers by code, reversals, net amounts, first deposits, and what modules count. */
-export type Figure = TransferCode | `reversed-${TransferCode}` | NetFigure | 'deposits.first' | SourceFigure
+/** All figures: transfers by code, reversals, net amounts, first deposits, members, and what modules count. */
+export type Figure =
+  | TransferCode
+  | `reversed-${TransferCode}`
+  | NetFigure
+  | 'deposits.first'
+  | MemberFigure
+  | SourceFigure
 
 /** Before any figure. */
 export const FIRST_DAY: BusinessDay = '1970-01-01'
@@ -43,8 +59,22 @@ export async function recordDelta(
   { day, figure, dimension = '', amount = 0n as Satang, count = 1n, at }: Fact,
 ): Promise<void> {
   await sql`insert into summary_deltas (id, business_day, figure, dimension, amount_satang, count, at)
-    values (${newId()}::uuid, ${day}::date, ${figure}, ${dimension}, ${amount}::bigint, ${count}::bigint,
+    values (${newId(at.getTime())}::uuid, ${day}::date, ${figure}, ${dimension}, ${amount}::bigint, ${count}::bigint,
       ${at}::timestamptz)`.execute(tx)
+}
+
+/** Most facts of one record. */
+const MAX_FACTS = 2
+
+/**
+ * Counts facts that a statement reads from their record, in its transaction: rows (business_day, figure, dimension,
+ * amount_satang, count, at).
+ */
+export async function recordFacts(tx: Tx, facts: RawBuilder<unknown>, now: Date): Promise<void> {
+  const ids = Array.from({ length: MAX_FACTS }, () => newId(now.getTime()))
+  await sql`insert into summary_deltas (id, business_day, figure, dimension, amount_satang, count, at)
+    select (${ids}::uuid[])[row_number() over ()], business_day, figure, dimension, amount_satang, count, at
+      from (${facts}) facts`.execute(tx)
 }
 
 /**
@@ -86,6 +116,8 @@ export type SummaryQuery = {
   readonly figures: readonly Figure[]
   /** Split by dimension: for money, the command that posted it. */
   readonly split?: boolean
+  /** Facts of a part of a day, which no summary has. */
+  readonly more?: RawBuilder<unknown>
 }
 /** `period` is `2026-07-12`, `2026-07` or `2026`; `dimension` is empty unless requested. */
 export type Summary = {
@@ -103,16 +135,9 @@ const periods: Record<Exclude<Rollup, 'day'>, string> = { month: 'YYYY-MM', year
  * of the previous release. An empty period has no row.
  */
 export async function summariesOf(reader: Reader, query: SummaryQuery): Promise<readonly Summary[]> {
-  const daily = ofDays(query)
-  const rolled =
-    query.by === 'day'
-      ? daily
-      : sql`
-    select to_char(period, ${sql.lit(periods[query.by])}) as period, figure, dimension, sum(amount) as amount,
-      sum(count) as count from (${daily}) as of_day group by 1, 2, 3`
   const { rows } = await sql<
     Omit<Summary, 'amount' | 'count'> & { amount: string; count: string }
-  >`${rolled} order by 1, 2, 3`.execute(reader)
+  >`${figuresOfPeriods(query)} order by 1, 2, 3`.execute(reader)
   return rows.map(({ period, figure, dimension, amount, count }) => ({
     period,
     figure,
@@ -122,8 +147,18 @@ export async function summariesOf(reader: Reader, query: SummaryQuery): Promise<
   }))
 }
 
+/** Rows (period, figure, dimension, amount, count) for further calculation. */
+export function figuresOfPeriods(query: SummaryQuery): RawBuilder<unknown> {
+  const daily = ofDays(query)
+  return query.by === 'day'
+    ? daily
+    : sql`
+    select to_char(period, ${sql.lit(periods[query.by])}) as period, figure, dimension, sum(amount) as amount,
+      sum(count) as count from (${daily}) as of_day group by 1, 2, 3`
+}
+
 /** Sums as numeric, returned as text, because they may exceed bigint. Days are grouped before further calculation. */
-function ofDays({ from, to, figures, split = false }: SummaryQuery): RawBuilder<unknown> {
+function ofDays({ from, to, figures, split = false, more }: SummaryQuery): RawBuilder<unknown> {
   const within = sql`business_day between ${from}::date and ${to}::date`
   const requested = sql`figure = any (${figures}::text[])`
   const dimension = split ? sql`dimension` : sql`''`
@@ -134,7 +169,13 @@ function ofDays({ from, to, figures, split = false }: SummaryQuery): RawBuilder<
              union all select business_day, figure, dimension, amount_satang, count from summary_deltas
                where ${requested} and ${within}
              union all select business_day, figure, dimension, amount_satang, count
-               from (${notSummed(within)}) as uncounted where ${requested}) as told
+               from (${notSummed(within)}) as uncounted where ${requested}
+             ${
+               more === undefined
+                 ? sql``
+                 : sql`union all select business_day, figure, dimension, amount_satang, count
+               from (${more}) as more where ${requested}`
+             }) as told
      group by business_day, figure${split ? sql`, dimension` : sql``}`
 }
 
@@ -145,3 +186,12 @@ export const notSummed = (within: RawBuilder<unknown>): RawBuilder<unknown> => s
     t.booked_at as at
     from transfers t where not t.summed and t.${within}
   union all ${netAmounts(sql`not t.net_summed and t.${within}`)}`
+
+/** The first business day with one of these figures; null: there is none. */
+export async function firstDayWith(reader: Reader, figures: readonly Figure[]): Promise<BusinessDay | null> {
+  const { rows } = await sql<{ day: BusinessDay | null }>`
+    select min(day) as day from unnest(${figures}::text[]) f, lateral (
+      select min(business_day) as day from day_summaries where figure = f
+      union all select min(business_day) from summary_deltas where figure = f) days`.execute(reader)
+  return rows[0]?.day ?? null
+}

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -450,6 +458,12 @@ export interface ExportSlots {
   held_until: Timestamp;
   holder: string;
   slot: number;
+}
+
+export interface FigureMembers {
+  days: ArrayType<string>;
+  figure: string;
+  member_id: string;
 }
 
 export interface FileReferences {
@@ -1149,6 +1163,7 @@ export interface DB {
   export_job_parts: ExportJobParts;
   export_jobs: ExportJobs;
   export_slots: ExportSlots;
+  figure_members: FigureMembers;
   file_references: FileReferences;
   files: Files;
   first_deposits: FirstDeposits;

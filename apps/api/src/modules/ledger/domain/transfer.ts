@@ -42,6 +42,19 @@ export type TransferCode = (typeof transferCodes)[number]
 /** Codes that add a member's own money to cash. */
 export const depositCodes = ['deposit', 'deposit-matched'] as const satisfies readonly TransferCode[]
 
+/** Codes by which a member counts among the members of a day, month or year. */
+const activeCodes: readonly string[] = [
+  ...depositCodes,
+  'withdrawal',
+  'withdrawal-by-hand',
+  'bonus',
+] satisfies TransferCode[]
+export const isActiveCode = (code: string): boolean => activeCodes.includes(code)
+
+/** Figures of different members. */
+export const memberFigures = ['deposits.members', 'withdrawals.members', 'bonus.members'] as const
+export type MemberFigure = (typeof memberFigures)[number]
+
 /** One posting: `amount` moves from `debit` to `credit`. `code` and `reference` identify it permanently. */
 export type Posting = {
   readonly code: TransferCode

@@ -12,6 +12,7 @@ import {
 import type { CommandContext } from '../../../platform/command/command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
 import { othersHold } from '../../admins/index.ts'
+import { countPaid } from '../../summaries/index.ts'
 import type { Person, WithdrawalRecord } from '../withdrawal-record.repo.ts'
 import { findRecord } from '../withdrawals.list.ts'
 import { checkAction, type ActionRefusal } from '../domain/actions.ts'
@@ -99,6 +100,7 @@ export async function finishWithdrawal(
 ): Promise<boolean> {
   const finishedOn = businessDayOf(now, module.deps.config.dayRule)
   if (!(await module.repo.move(tx, id, guard, { ...change, finishedOn }))) return false
+  if (change.status === 'paid' || change.status === 'paid-by-hand') await countPaid(tx, id, now)
   if (module.finishedHandlers.length === 0) return true
   const finished = await findFinished(tx, id)
   for (const handle of module.finishedHandlers) await handle(tx, finished)
