@@ -13,7 +13,7 @@ const looks = [
 
 for (const { locale, size } of looks) {
   test(`axe reports nothing on any screen, ${locale}, ${size.width} px`, async ({ testContext }) => {
-    // Seven screens in one test, each checked as a whole.
+    // Nine screens in one test, each checked as a whole.
     test.slow()
     const request = await testContext.request()
     const browser = { viewport: size }
@@ -42,6 +42,11 @@ for (const { locale, size } of looks) {
     await expect(page.getByRole('tab').first()).toBeVisible()
     await expect(page.getByText('AGENT_URL').first()).toBeVisible()
     await expectNoFindings(page, 'agent account')
+    for (const path of [paths.depositSummary, paths.withdrawalSummary]) {
+      await page.goto(path)
+      await expect(page.getByText(/^(Live|ยังไม่ปิด)$/).first()).toBeVisible()
+      await expectNoFindings(page, path)
+    }
     await page.goto('/nowhere')
     await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
     await expectNoFindings(page, '404')

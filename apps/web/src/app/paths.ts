@@ -3,6 +3,8 @@ export const paths = {
   home: '/dashboard/default',
   deposits: '/account/deposit',
   withdrawals: '/account/withdraw',
+  depositSummary: '/account-summary/deposit',
+  withdrawalSummary: '/account-summary/withdraw',
   members: '/member/list',
   member: '/member/profile/$id',
   campaigns: '/Campaign',

@@ -56,6 +56,8 @@ const pages = [
   page(paths.home),
   page(paths.deposits),
   page(paths.withdrawals),
+  page(paths.depositSummary),
+  page(paths.withdrawalSummary),
   page(paths.members),
   page(paths.member),
   page(paths.campaigns),

@@ -4,6 +4,7 @@ import { firstReads as ofCampaigns } from '../features/campaigns/lists.ts'
 import { firstDetailReads as ofContentDetail, firstReads as ofContent } from '../features/content/lists.ts'
 import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
 import { firstProfileReads, firstReads as ofMembers } from '../features/members/lists.ts'
+import { firstReads as ofSummary } from '../features/account-summary/lists.ts'
 import { firstReads as ofWithdrawals } from '../features/withdrawals/lists.ts'
 import type { ScreenWords } from '../i18n/words.ts'
 import type { FirstRead } from '../ui/resource/first-page.ts'
@@ -38,6 +39,16 @@ export const screens = {
     page: async () => (await import('../pages/WithdrawPage.tsx')).WithdrawPage,
     words: 'withdrawals',
     reads: ofWithdrawals,
+  },
+  [paths.depositSummary]: {
+    page: async () => (await import('../pages/AccountSummaryPage.tsx')).DepositSummaryPage,
+    words: 'account-summary',
+    reads: ofSummary('deposits'),
+  },
+  [paths.withdrawalSummary]: {
+    page: async () => (await import('../pages/AccountSummaryPage.tsx')).WithdrawalSummaryPage,
+    words: 'account-summary',
+    reads: ofSummary('withdrawals'),
   },
   [paths.members]: {
     page: async () => (await import('../pages/MemberListPage.tsx')).MemberListPage,

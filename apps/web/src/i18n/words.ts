@@ -4,6 +4,7 @@ const ofScreens = {
   overview: ['summaries'],
   deposits: ['deposits', 'statements'],
   withdrawals: ['withdrawals'],
+  'account-summary': ['accountSummary'],
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits'],
   campaigns: ['campaigns', 'countdownSetting'],

@@ -22,6 +22,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'forgot',
   'dashboard',
   'account',
+  'account-summary',
   'member',
   'Campaign',
   'agentinfo',

@@ -5,6 +5,8 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   CalendarDays,
+  ChartColumn,
+  ChartColumnDecreasing,
   Gamepad2,
   Globe,
   Image,
@@ -23,6 +25,8 @@ type Path = (typeof paths)[
   | 'home'
   | 'deposits'
   | 'withdrawals'
+  | 'depositSummary'
+  | 'withdrawalSummary'
   | 'members'
   | 'campaigns'
   | 'events'
@@ -52,6 +56,18 @@ const navigation: readonly NavGroup[] = [
     entries: [
       { path: paths.campaigns, key: 'campaigns', icon: Megaphone, needs: 'marketing.read' },
       { path: paths.events, key: 'events', icon: CalendarDays, needs: 'content.read' },
+    ],
+  },
+  {
+    key: 'summaries',
+    entries: [
+      { path: paths.depositSummary, key: 'depositSummary', icon: ChartColumn, needs: 'summaries.read' },
+      {
+        path: paths.withdrawalSummary,
+        key: 'withdrawalSummary',
+        icon: ChartColumnDecreasing,
+        needs: 'summaries.read',
+      },
     ],
   },
   {

@@ -84,7 +84,7 @@ export function ChartCard({
             <ErrorPanel error={query.error} onRetry={retry} />
           )
         ) : (
-          <Region title={title} isTable={isTable} isWide={minWidth > 0}>
+          <Region name={t('chart.caption', { title })} isTable={isTable} isWide={minWidth > 0}>
             {!isTable && (
               <div className={css.picture} aria-hidden="true" data-part="chart">
                 {Plot !== undefined ? (
@@ -110,11 +110,11 @@ export function ChartCard({
   )
 }
 
-type RegionProps = { title: string; isTable: boolean; isWide: boolean; children: ReactNode }
+type RegionProps = { name: string; isTable: boolean; isWide: boolean; children: ReactNode }
 
-const Region = ({ title, isTable, isWide, children }: RegionProps) =>
+const Region = ({ name, isTable, isWide, children }: RegionProps) =>
   isTable || isWide ? (
-    <ScrollRegion className={css.region} data-table={isTable} aria-label={title}>
+    <ScrollRegion className={css.region} data-table={isTable} aria-label={name}>
       {children}
     </ScrollRegion>
   ) : (

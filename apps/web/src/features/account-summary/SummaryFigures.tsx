@@ -1,0 +1,106 @@
+import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
+import { formatCount, formatMoney, formatWholeMoney } from '../../ui/money/format-money.ts'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
+import {
+  autoShare,
+  changeOf,
+  formatShare,
+  MAX_CHANGE,
+  pointsOf,
+  type Side,
+  signedTime,
+  slowdownOf,
+  type Summary,
+} from './period-figures.ts'
+import css from './period-summary.module.css'
+
+const names = ['amount', 'count', 'auto', 'median', 'p95'] as const
+type Name = (typeof names)[number]
+type Tone = 'better' | 'worse' | 'neutral'
+
+/** Five figures of the whole range, each with its definition and a comparison with the range before. */
+export function SummaryFigures({ side, summary }: { side: Side; summary: Summary | undefined }) {
+  const { t } = useTranslation('accountSummary')
+  const figures = useFigures(side, summary)
+  return (
+    <section className={css.figures} aria-label={t('figures')}>
+      {names.map(name => {
+        const label = t(`${side}.figure.${name}`)
+        return (
+          <div key={name} className={css.figure}>
+            <div className={css.name}>
+              <h2>{label}</h2>
+              <Hint text={t(`${side}.formula.${name}`)} label={t('formula', { name: label })}>
+                <Info size={14} strokeWidth={1.75} />
+              </Hint>
+            </div>
+            <div className={css.value}>{figures?.[name].value ?? <Skeleton width={60} />}</div>
+            <div className={css.foot}>{figures?.[name].foot}</div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function useFigures(side: Side, summary: Summary | undefined) {
+  const { t } = useTranslation('accountSummary')
+  const format = useFormat()
+  if (summary === undefined) return undefined
+  const { total, previous, previousRange: range } = summary
+  const time = (seconds: number | null) => (seconds === null ? '—' : format.duration(seconds))
+  const compared = (text: string | undefined, tone: Tone): ReactNode =>
+    text === undefined || range === null ? undefined : (
+      <>
+        <span className={css[tone]}>{text}</span> {t('versus', { range: format.periods(range.from, range.to) })}
+      </>
+    )
+  const change = previous === null ? null : changeOf(total.amount, previous.amount)
+  const points = pointsOf(autoShare(total), previous === null ? null : autoShare(previous))
+  const slower = slowdownOf(total.p95Seconds, previous?.p95Seconds ?? null)
+  const figures: Record<Name, { value: string; foot: ReactNode }> = {
+    amount: {
+      value: formatWholeMoney(total.amount),
+      foot: compared(
+        change === null ? undefined : change > MAX_CHANGE ? t('manifold') : format.change(change),
+        side === 'deposits' && change !== null ? toneBy(change) : 'neutral',
+      ),
+    },
+    count: {
+      value: formatCount(total.count),
+      foot: total.count === 0 ? undefined : t('average', { amount: formatMoney(total.amount / total.count) }),
+    },
+    auto: {
+      value: formatShare(autoShare(total)),
+      foot: (
+        <>
+          {points !== null && (
+            <>
+              <span className={css[toneBy(points)]}>{t('points', { points: format.difference(points) })}</span>
+              {' · '}
+            </>
+          )}
+          {t('manual', { amount: formatWholeMoney(total.manual.amount) })}
+        </>
+      ),
+    },
+    median: {
+      value: time(total.medianSeconds),
+      foot:
+        total.manualMedianSeconds === null
+          ? undefined
+          : t('manualOnly', { time: format.duration(total.manualMedianSeconds) }),
+    },
+    p95: {
+      value: time(total.p95Seconds),
+      foot: slower === null ? undefined : compared(signedTime(slower, format), toneBy(-slower)),
+    },
+  }
+  return figures
+}
+
+const toneBy = (gain: number): Tone => (gain === 0 ? 'neutral' : gain > 0 ? 'better' : 'worse')
