@@ -123,6 +123,11 @@ describe('an XLSX export', () => {
       'Business day': new Date('2026-07-12T00:00:00Z'),
     })
     expect(sheet?.freezePane).toMatchObject({ rows: 1 })
+    const styleOf = (at: string) => sheet?.cells?.get(at)?.style
+    const amount = Object.keys(records[0] ?? {}).indexOf('Amount (THB)')
+    expect([styleOf('0,0')?.font?.bold, styleOf(`1,${amount}`)?.font?.bold ?? false]).toEqual([true, false])
+    expect(styleOf('1,0')?.numFmt).toContain('hh:mm:ss')
+    expect(styleOf(`1,${amount}`)?.numFmt).toBe('#,##0.00')
     expect(await bell(calls)).toContainEqual(['export.ready', id])
   })
 

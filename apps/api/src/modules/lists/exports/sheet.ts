@@ -52,7 +52,7 @@ formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\
 <cellXfs count="${formats.length}">${formats
   .map(
     (format, index) =>
-      `<xf numFmtId="${format}" fontId="${index === style.header ? 1 : 0}" xfId="0" applyNumberFormat="1"/>`,
+      `<xf numFmtId="${format}" fontId="${index === style.header ? 1 : 0}" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
   )
   .join('')}</cellXfs></styleSheet>`
 
