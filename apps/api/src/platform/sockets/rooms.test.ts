@@ -13,6 +13,7 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'topic:members',
     'hint:approvals',
     'topic:books',
+    'hint:banking',
     'topic:marketing',
     'topic:content',
     'hint:settings',
