@@ -44,6 +44,12 @@ test(
     expect(Object.keys(await countsOf(fixture, 'turnover_requirements', 'status'))).toEqual(
       expect.arrayContaining(['completed', 'open']),
     )
+    // Several providers and categories, won and lost, a refund, and open bets.
+    expect(Object.keys(await countsOf(fixture, 'game_transactions', 'provider')).length).toBeGreaterThan(3)
+    expect(Object.keys(await countsOf(fixture, 'game_transactions', 'category')).length).toBeGreaterThan(3)
+    const bets = await countsOf(fixture, 'game_transactions', 'status')
+    expect(bets['refunded']).toBe(of('refund'))
+    for (const status of ['open', 'settled', 'refunded']) expect(bets[status], status).toBeGreaterThan(0)
     expect(await countsOf(fixture, 'approvals', 'status')).toMatchObject({
       approved: expect.any(Number),
       'awaiting-second': 3,
@@ -89,7 +95,8 @@ test(
 
 type Withdrawal = Shown & { member: { id: string; username: string } }
 type Entry = {
-  actor: { name: string }
+  /** Null for a day of bets. */
+  actor: { name: string } | null
   action: string
   outcome: string
   code: string | null
@@ -104,7 +111,7 @@ const blockersOf = async (admin: FixtureAdmin, id: string) =>
   )
 const timelineOf = async (admin: FixtureAdmin, path: string) =>
   (await admin.get<Entry[]>(`${path}/timeline`)).body.data.map(({ actor, action, outcome, code, to }) =>
-    `${actor.name}: ${action} ${outcome === 'done' ? (to ?? '') : code}`.trim(),
+    `${actor?.name ?? 'bets'}: ${action} ${outcome === 'done' ? (to ?? '') : code}`.trim(),
   )
 const cashOf = async (admin: FixtureAdmin, memberId: string) =>
   Number((await admin.get(`/userbalance/cash/${memberId}`)).body['cashWallet'])

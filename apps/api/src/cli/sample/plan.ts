@@ -1,7 +1,9 @@
 import { busyness, type Channel, likelyAmount, type Person, personAt, seeded } from '@backoffice/population'
+import { type BetStep, betsOf } from './plan-bets.ts'
 
 /** One past event of the sample operator. Amounts are in whole baht. */
 export type Step =
+  | BetStep
   | { readonly at: Date; readonly kind: 'register' | 'sign-in'; readonly person: Person }
   | {
       readonly at: Date
@@ -47,8 +49,8 @@ export function planSample(now: Date, staff = PEOPLE): Step[] {
     const person = personAt(index)
     steps.push(
       ...(index < staff - WAITING
-        ? aLife(person, now, random)
-        : findWaitingMember(person, now, index - staff + WAITING, random)),
+        ? aLife(person, now, random, seeded(SEED + index))
+        : findWaitingMember(person, now, index - staff + WAITING, random, seeded(SEED + index))),
     )
   }
   steps.push(
@@ -60,7 +62,7 @@ export function planSample(now: Date, staff = PEOPLE): Step[] {
 
 type Random = ReturnType<typeof seeded>
 
-function aLife(person: Person, now: Date, random: Random): Step[] {
+function aLife(person: Person, now: Date, random: Random, luck: Random): Step[] {
   const born = busyMoment(now.getTime() - DAYS * DAY, now.getTime() - 40 * MINUTE, random)
   const steps: Step[] = [
     { at: new Date(born), kind: 'register', person },
@@ -74,7 +76,9 @@ function aLife(person: Person, now: Date, random: Random): Step[] {
     // Most are already signed in when they return.
     if (random.chance(0.4)) steps.push({ at: new Date(visit), kind: 'sign-in', person })
     steps.push({ at: new Date(visit + MINUTE), kind: 'deposit', person, amount, channel: channelOf(random) })
-    cash += amount
+    const bets = betsOf(person, visit + 3 * MINUTE, cash + amount, luck)
+    steps.push(...bets.steps)
+    cash = bets.cash
     free = visit + 20 * MINUTE
     if (!random.chance(0.42) || cash < 200) continue
     const requested = free + random.below(180) * MINUTE
@@ -131,7 +135,7 @@ function aRequest(
 }
 
 /** The last few members deposited and requested withdrawals within the last ten minutes, one of them a large amount. */
-function findWaitingMember(person: Person, now: Date, position: number, random: Random): Step[] {
+function findWaitingMember(person: Person, now: Date, position: number, random: Random, luck: Random): Step[] {
   const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
   const amount = position === 0 ? 48_000 : Math.max(300, likelyAmount(person.appetite, random.next()))
   const requested = 0.6 + position * 0.9
@@ -139,6 +143,7 @@ function findWaitingMember(person: Person, now: Date, position: number, random: 
     { at: before(60 * 24 * (3 + position)), kind: 'register', person },
     { at: before(95 + position), kind: 'sign-in', person },
     { at: before(90 + position), kind: 'deposit', person, amount: amount + 1240, channel: 'scb' },
+    ...betsOf(person, now.getTime() - (80 + position) * MINUTE, 1240, luck).steps,
     { at: before(requested), kind: 'request', person, request: `${person.externalId}-now`, amount },
     ...(position === 4
       ? ([{ at: before(requested - 0.8), kind: 'claim', request: `${person.externalId}-now` }] satisfies Step[])

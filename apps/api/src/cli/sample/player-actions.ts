@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { receiving } from './accounts.ts'
 import { idOf, createSampleContext } from './sample-context.ts'
 import type { Staff } from './staff.ts'
+import type { BetStep } from './plan-bets.ts'
 import type { Step } from './plan.ts'
 
 const REASON = 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก'
@@ -153,6 +154,10 @@ export function createSamplePlayer(deps: Deps, { maker, checker }: Pick<Staff, '
           { externalId: step.request, username: step.person.username, amount: fromBaht(step.amount) },
           step.request,
         ))
+      case 'bet':
+      case 'settle':
+      case 'refund':
+        return reportBet(sample, step)
       case 'claim':
       case 'approve':
       case 'pay':
@@ -163,6 +168,17 @@ export function createSamplePlayer(deps: Deps, { maker, checker }: Pick<Staff, '
         return never(step)
     }
   }
+}
+
+async function reportBet(
+  sample: ReturnType<typeof createSampleContext>,
+  { kind, person, bet: { win, ...bet } }: BetStep,
+): Promise<void> {
+  const reported = { ...bet, username: person.username, amount: fromBaht(bet.amount) }
+  const id = bet.transactionId
+  if (kind === 'bet') await sample.receive(person, sample.games.bet, reported, id)
+  else if (kind === 'refund') await sample.receive(person, sample.games.refund, reported, id)
+  else await sample.receive(person, sample.games.settle, { ...reported, win: fromBaht(win) }, id)
 }
 
 const statusOf = (answer: unknown): unknown =>
