@@ -1,15 +1,15 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AgentAccount, GameList, SwitchHistory } from '../features/agent/index.ts'
+import { AgentAccount, Bets, GameList, Ggr, SwitchHistory } from '../features/agent/index.ts'
 import { EmptyState } from '../ui/panel/EmptyState.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-const tabs = ['games', 'history'] as const
+const tabs = ['games', 'history', 'ggr', 'bets'] as const
 
-/** /agentinfo: the agent account, and the switches of providers and games with their history. */
+/** /agentinfo: the agent account, the switches of providers and games with their history, and what was bet. */
 export function AgentPage() {
   const { t } = useTranslation(['agent', 'shell'])
   const { tab = 'games', change } = useTabs(tabs)
@@ -25,7 +25,7 @@ export function AgentPage() {
         onChange={change}
         tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
-        {tab === 'games' ? <GameList /> : <SwitchHistory />}
+        {tab === 'games' ? <GameList /> : tab === 'history' ? <SwitchHistory /> : tab === 'ggr' ? <Ggr /> : <Bets />}
       </TabPanels>
     </>
   )

@@ -6,7 +6,7 @@ export const gameCatalogue = resource('games.catalogue', {
   topics: ['games'],
   views: ['game-catalogue'],
   columns: { name: 'text', game: 'code', provider: 'text', category: 'label', status: 'label', switch: 'text' },
-  export: { permission: 'exports.money', fileName: 'games' },
+  export: { permission: 'exports.money', fileName: 'game-catalogue' },
 })
 
 export const gameSwitches = resource('games.switches', {

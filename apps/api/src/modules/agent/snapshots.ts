@@ -54,7 +54,7 @@ export function createSnapshots({ db, reader, clock, log }: Deps, sources: Sourc
     const result = await call()
     const at = clock.now()
     if (!result.ok) {
-      log.warn({ source, error: result.error, detail: result.detail }, 'a provider gave no usable answer')
+      log.info({ source, error: result.error, detail: result.detail }, 'a provider gave no usable answer')
       return saveFailure(db, source, result, lease, at)
     }
     await inTransaction(db, async tx => {

@@ -1,5 +1,6 @@
 import { gameCatalogue } from '@backoffice/contract/agent/lists'
 import { gameSwitchStatuses } from '@backoffice/contract/agent/terms'
+import { gameCategories } from '@backoffice/contract/games/terms'
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Gamepad2 } from 'lucide-react'
@@ -19,9 +20,6 @@ import { GameSwitch } from './GameSwitch.tsx'
 
 type Game = RowOf<'games.catalogue'>
 type Provider = ClientResponse<Endpoints['games.providers']>['data'][number]
-
-/** As the turnover rules and the reports name them. */
-const categories = ['slot', 'casino', 'sport', 'esport', 'lotto', 'fishing', 'horse'] as const
 
 const list: ResourceList<'games.catalogue'> = {
   of: gameCatalogue,
@@ -46,7 +44,7 @@ const list: ResourceList<'games.catalogue'> = {
   ],
   filters: [
     { kind: 'one', key: 'provider' },
-    { kind: 'several', key: 'category', values: categories, of: 'ui:category' },
+    { kind: 'several', key: 'category', values: gameCategories, of: 'ui:category' },
     { kind: 'several', key: 'status', values: gameSwitchStatuses },
   ],
   card: {

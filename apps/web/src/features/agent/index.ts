@@ -1,3 +1,5 @@
 export { AgentAccount } from './AgentAccount.tsx'
+export { Bets } from './Bets.tsx'
 export { GameList } from './GameList.tsx'
+export { Ggr } from './Ggr.tsx'
 export { SwitchHistory } from './SwitchHistory.tsx'
