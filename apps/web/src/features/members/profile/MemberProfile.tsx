@@ -12,6 +12,8 @@ import { useProfile } from '../queries.ts'
 import { CreditHistory } from './CreditHistory.tsx'
 import { DepositHistory } from './DepositHistory.tsx'
 import { DuplicatesTab } from './DuplicatesTab.tsx'
+import { GameHistory } from './GameHistory.tsx'
+import { GameStatistics } from './GameStatistics.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { NotesTab } from './NotesTab.tsx'
 import { Overview } from './Overview.tsx'
@@ -25,6 +27,8 @@ const profileTabs = [
   'deposits',
   'withdrawals',
   'credit',
+  'games',
+  'statistics',
   'turnover',
   'notes',
   'duplicates',
@@ -34,6 +38,8 @@ type ProfileTab = (typeof profileTabs)[number]
 const permissionOf: Partial<Record<ProfileTab, Permission>> = {
   deposits: 'deposits.read',
   withdrawals: 'withdrawals.read',
+  games: 'games.read',
+  statistics: 'games.read',
 }
 
 type Props = {
@@ -101,6 +107,10 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
       return <WithdrawalHistory id={id} renderStatus={renders.withdrawalStatus} />
     case 'credit':
       return <CreditHistory id={id} />
+    case 'games':
+      return <GameHistory id={id} />
+    case 'statistics':
+      return <GameStatistics id={id} />
     case 'turnover':
       return <TurnoverTab id={id} />
     case 'notes':
