@@ -194,6 +194,10 @@ export const throttleMs: Partial<Record<EndpointName, number>> = {
 
 /** Bets are too frequent for events. Queries that depend on them refetch at this interval while visible. */
 export const intervalMs: Partial<Record<EndpointName, number>> = {
+  'summaries.dashboard': 30_000,
+  'summaries.trend': 30_000,
+  'summaries.overview': 60_000,
+  'summaries.providers': 30_000,
   'withdrawals.evidence': 30_000,
   'withdrawals.get': 30_000,
   'withdrawals.requests': 30_000,

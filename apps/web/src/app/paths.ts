@@ -8,6 +8,7 @@ export const paths = {
   members: '/member/list',
   member: '/member/profile/$id',
   campaigns: '/Campaign',
+  ledgerTransfers: '/account-summary/transfers',
   events: '/event',
   event: '/event/detail/$id',
   agentAccount: '/agentinfo',

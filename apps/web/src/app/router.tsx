@@ -61,6 +61,7 @@ const pages = [
   page(paths.members),
   page(paths.member),
   page(paths.campaigns),
+  page(paths.ledgerTransfers),
   page(paths.events),
   page(paths.event),
   page(paths.agentAccount),

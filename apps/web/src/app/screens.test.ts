@@ -26,7 +26,7 @@ describe('what a screen reads first', () => {
   test('a profile reads its member, and the start page the day', () => {
     const member = screenAt('/member/profile/7')
     expect(member?.screen.reads({}, null, member.id)).toEqual([{ name: 'members.get', params: { id: '7' } }])
-    expect(readsAt('/')).toEqual(['summaries.overview'])
+    expect(readsAt('/')).toEqual(['summaries.dashboard', 'summaries.overview'])
   })
 
   test('an unknown page reads nothing', () => {

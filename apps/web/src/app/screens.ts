@@ -3,6 +3,7 @@ import { firstReads as ofAgent } from '../features/agent/lists.ts'
 import { firstReads as ofCampaigns } from '../features/campaigns/lists.ts'
 import { firstDetailReads as ofContentDetail, firstReads as ofContent } from '../features/content/lists.ts'
 import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
+import { firstReads as ofLedgerTransfers } from '../features/ledger-transfers/lists.ts'
 import { firstProfileReads, firstReads as ofMembers } from '../features/members/lists.ts'
 import { firstReads as ofSummary } from '../features/account-summary/lists.ts'
 import { firstReads as ofWithdrawals } from '../features/withdrawals/lists.ts'
@@ -28,7 +29,7 @@ export const screens = {
   [paths.home]: {
     page: async () => (await import('../pages/OverviewPage.tsx')).OverviewPage,
     words: 'overview',
-    reads: () => [{ name: 'summaries.overview' }],
+    reads: () => [{ name: 'summaries.dashboard' }, { name: 'summaries.overview' }],
   },
   [paths.deposits]: {
     page: async () => (await import('../pages/DepositPage.tsx')).DepositPage,
@@ -64,6 +65,11 @@ export const screens = {
     page: async () => (await import('../pages/CampaignPage.tsx')).CampaignPage,
     words: 'campaigns',
     reads: ofCampaigns,
+  },
+  [paths.ledgerTransfers]: {
+    page: async () => (await import('../pages/LedgerTransfersPage.tsx')).LedgerTransfersPage,
+    words: 'account-summary',
+    reads: ofLedgerTransfers,
   },
   [paths.events]: {
     page: async () => (await import('../pages/ContentPage.tsx')).EventPage,

@@ -33,12 +33,12 @@ test('shows a business day the same in every zone', () => {
 
 test('writes a sign on changes and none on zero', () => {
   expect([en().change(0.0823), en().change(-0.031), en().change(0), en().change(-0.0001)]).toEqual([
-    '+8.2 %',
-    '−3.1 %',
-    '0.0 %',
-    '0.0 %',
+    '+8.2%',
+    '−3.1%',
+    '0.0%',
+    '0.0%',
   ])
-  expect([en().change(4.33), en().change(152)]).toEqual(['+433 %', '+15,200 %'])
+  expect([en().change(4.33), en().change(152)]).toEqual(['+433%', '+15,200%'])
   expect([en().difference(18), en().difference(-1900), en().difference(0)]).toEqual(['+18', '−1,900', '0'])
 })
 

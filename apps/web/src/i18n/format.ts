@@ -8,7 +8,7 @@ export type DateForm = 'time' | 'clock' | 'day' | 'date' | 'dateTime'
 
 /** Formats numbers and dates of one locale in the operator's time zone. `Intl` provides zones, eras and month names. */
 export type Format = {
-  /** +8.2 %: `share` is a signed ratio. */
+  /** +8.2%: `share` is a signed ratio. */
   change(share: number): string
   /** +18, −9. */
   difference(count: number): string
@@ -103,7 +103,7 @@ function build(locale: Locale, timeZone: string): Format {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   })
-  // Above 200 %, tenths are noise.
+  // Above 200%, tenths are noise.
   const wholePercent = new Intl.NumberFormat(numbers, {
     style: 'percent',
     maximumFractionDigits: 0,
@@ -123,7 +123,7 @@ function build(locale: Locale, timeZone: string): Format {
       'UTC',
     )
   return {
-    change: share => withMinus((Math.abs(share) < 1 ? percent : wholePercent).format(share)).replace('%', ' %'),
+    change: share => withMinus((Math.abs(share) < 1 ? percent : wholePercent).format(share)),
     difference: count => withMinus(signed.format(count)),
     when: (instant, form) => formatted(instant, form, timeZone),
     businessDay: (day, form = 'date') => formatted(`${day}T00:00:00Z`, form, 'UTC'),

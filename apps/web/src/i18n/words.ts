@@ -4,7 +4,8 @@ const ofScreens = {
   overview: ['summaries'],
   deposits: ['deposits', 'statements'],
   withdrawals: ['withdrawals'],
-  'account-summary': ['accountSummary'],
+  // Shared: each file is named in a script of the sign-in page.
+  'account-summary': ['accountSummary', 'ledgerTransfers'],
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits'],
   campaigns: ['campaigns', 'countdownSetting'],
@@ -16,7 +17,7 @@ const ofScreens = {
 } as const
 
 export type ScreenWords = keyof typeof ofScreens
-export type WordsFile = 'sign-in' | 'shell' | 'member-drawer' | 'exports' | ScreenWords | OpeningFile
+export type WordsFile = 'sign-in' | 'shell' | 'member-drawer' | 'exports' | 'overview-parts' | ScreenWords | OpeningFile
 type OpeningFile = `opening-${ScreenWords}`
 
 /** The file of a page that opens with a screen: its words and the shell's. */
@@ -38,6 +39,7 @@ export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   shell: ofShell,
   'member-drawer': ['member'],
   exports: ['exports'],
+  'overview-parts': ['trends', 'providers', 'explanations'],
   ...ofScreens,
   ...openingFiles,
 }

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import {
   AppWindow,
   ArrowDownToLine,
+  ArrowLeftRight,
   ArrowUpFromLine,
   CalendarDays,
   ChartColumn,
@@ -29,6 +30,7 @@ type Path = (typeof paths)[
   | 'withdrawalSummary'
   | 'members'
   | 'campaigns'
+  | 'ledgerTransfers'
   | 'events'
   | 'agentAccount'
   | 'bankAccounts'
@@ -68,6 +70,7 @@ const navigation: readonly NavGroup[] = [
         icon: ChartColumnDecreasing,
         needs: 'summaries.read',
       },
+      { path: paths.ledgerTransfers, key: 'ledgerTransfers', icon: ArrowLeftRight, needs: 'summaries.read' },
     ],
   },
   {

@@ -11,7 +11,7 @@ export function Legend({ data: { series, kind, comparison, below } }: { data: Ch
           {total !== undefined && <b>{total}</b>}
         </li>
       ))}
-      {comparison !== undefined && <li data-kind="comparison">{comparison.name}</li>}
+      {comparison !== undefined && <li data-kind="comparison">{comparison.short ?? comparison.name}</li>}
     </ul>
   )
 }

@@ -37,8 +37,8 @@ export type ChartData = ChartPlot & {
   /** What a period is: the heading of the table's first column. */
   unit: string
   periods: readonly ChartPeriod[]
-  /** Another range, drawn as a dotted line. */
-  comparison?: { name: string; values: Values } | undefined
+  /** Another range, drawn as a dotted line; `short` is its name in the legend. */
+  comparison?: { name: string; short?: string; values: Values } | undefined
   /** This moment: `at` counts periods from the start of the first. */
   now?: { at: number; label: string } | undefined
   /** A smaller plot below with the same periods and a scale of its own. */

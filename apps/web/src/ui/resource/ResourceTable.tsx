@@ -218,7 +218,7 @@ export function ResourceTable<N extends ListName>({ of, columns, filters, params
               density={appearance.density}
               rowHeights={of.rowHeights}
               lead={order?.handle}
-              totals={totalsOf(resource.count?.totals)}
+              totals={totalsOf(resource.count?.totals, of.sums)}
               total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined}
               sort={state.sort}
               onSort={sort => setSearch({ sort })}
@@ -275,9 +275,15 @@ function footOf({ foot, sums }: Pick<ResourceList<ListName>, 'foot' | 'sums'>, c
   return [t(foot, { count: total ?? 0, shown, amount }), ...parts].join(' · ')
 }
 
-/** The sum of the whole filter, below the column of amounts; undefined until it is counted. */
-function totalsOf(totals: ListMeta['totals'] | undefined): Readonly<Record<string, ReactNode>> | undefined {
+/** The sums of the whole filter, below their columns; undefined until they are counted. */
+function totalsOf(
+  totals: ListMeta['totals'] | undefined,
+  sums: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, ReactNode>> | undefined {
   if (totals === undefined || totals === null) return undefined
-  const { amount } = totals
-  return amount === undefined ? undefined : { amount: <Money amount={amount} strong /> }
+  const known = ['amount', ...Object.keys(sums)].flatMap(name => {
+    const sum = totals[name]
+    return sum === undefined ? [] : [[name, <Money key={name} amount={sum} strong />] as const]
+  })
+  return known.length === 0 ? undefined : Object.fromEntries(known)
 }

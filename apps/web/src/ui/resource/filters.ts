@@ -11,7 +11,9 @@ export type FilterSpec = {
   | { kind: 'one' | 'several'; values?: undefined; choices?: readonly Choice[] }
   /** One of the operator's accounts; hidden without permission. */
   | { kind: 'account' }
-  | { kind: 'amount' | 'days' | 'day' }
+  | { kind: 'amount' | 'day' }
+  /** The query parameters; `from` and `to` by default. */
+  | { kind: 'days'; from?: string; to?: string }
 )
 
 export type Choices = Readonly<Record<string, readonly Choice[] | undefined>>
@@ -33,7 +35,7 @@ export const toFilters = (
       case 'amount':
         return [{ kind: 'amount', key, label, from: `${key}From`, to: `${key}To` }]
       case 'days':
-        return [{ kind: 'days', key, label, from: 'from', to: 'to' }]
+        return [{ kind: 'days', key, label, from: spec.from ?? 'from', to: spec.to ?? 'to' }]
       case 'day':
         return [{ kind: 'day', key, label }]
       case 'account':

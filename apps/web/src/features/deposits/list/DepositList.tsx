@@ -35,6 +35,8 @@ const filters: Readonly<Record<Tab, readonly FilterSpec[]>> = {
     { kind: 'several', key: 'channel', values: [...channels, 'manual'] },
     amountFilter,
     daysFilter,
+    { kind: 'days', key: 'credited', from: 'creditedFrom', to: 'creditedTo' },
+    { kind: 'one', key: 'first', values: ['yes'] },
     { kind: 'one', key: 'mode', values: ['auto', 'manual'] },
     account,
   ],

@@ -2,11 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, type LucideIcon, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
+import type { Target } from './figures.ts'
 import css from './needs-attention.module.css'
 import type { RowTone } from './figures.ts'
-
-/** A filtered list that a row links to. */
-export type Target = { to: string; search: Record<string, string> }
 
 type Props = {
   icon: LucideIcon

@@ -5,27 +5,25 @@ import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { useNow } from '../../ui/time/now.ts'
 import css from './needs-attention.module.css'
-import type { Overview } from './overview.ts'
+import { CardState, type Reading } from '../../ui/panel/CardState.tsx'
+import type { Overview } from './dashboard.ts'
 import { ledgerState, countTone, waitTone } from './figures.ts'
-import { QueueRow, type Target } from './QueueRow.tsx'
+import type { Target } from './figures.ts'
+import { QueueRow } from './QueueRow.tsx'
 
 export type QueueTargets = { waiting: Target; uncertain: Target; failed: Target; unmatched: Target; second: Target }
 
 /** The work queues: what needs attention, the most urgent in red, each linked to its list. */
-export function NeedsAttention({
-  overview,
-  targets,
-}: {
-  overview: Overview | undefined
-  targets: Partial<QueueTargets>
-}) {
+export function NeedsAttention({ reading, targets }: { reading: Reading<Overview>; targets: Partial<QueueTargets> }) {
   const { t } = useTranslation('summaries')
   return (
-    <section className={css.panel} aria-labelledby="needs-a-person">
-      <h2 id="needs-a-person" className={css.title}>
+    <section className={css.panel} aria-labelledby="needs-attention">
+      <h2 id="needs-attention" className={css.title}>
         {t('queue.title')}
       </h2>
-      <ul>{overview === undefined ? <Skeletons /> : <Rows overview={overview} targets={targets} />}</ul>
+      <CardState reading={reading}>
+        <ul>{reading.data === undefined ? <Skeletons /> : <Rows overview={reading.data} targets={targets} />}</ul>
+      </CardState>
     </section>
   )
 }

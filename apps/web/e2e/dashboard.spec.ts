@@ -1,0 +1,44 @@
+import { expect, test } from './support/test.ts'
+import { createMember, payIn } from './support/members.ts'
+import { paths } from './screens/paths.ts'
+
+test('deposits of the day are followed from the dashboard to their rows, whose total equals the figure', async ({
+  testContext,
+  product,
+}) => {
+  const member = await createMember(product, { cash: 1_250 })
+  const { page } = await testContext.openSession({ name: 'Ploy', at: paths.home })
+  const figure = page.getByRole('link', { name: /^Deposits: ฿/ })
+  await expect(figure).toBeVisible()
+  const before = await figure.textContent()
+
+  // The page is live: a new deposit changes the figure without a reload.
+  await payIn(product, member, 777)
+  await expect(figure).not.toHaveText(before ?? '')
+
+  await expect(async () => {
+    await page.goto(paths.home)
+    const amount = (await figure.textContent()) ?? ''
+    await figure.click()
+    await expect(page).toHaveURL(/\/account\/deposit\?creditedFrom=\d{4}-\d\d-\d\d&creditedTo=/)
+    await expect(page.getByRole('link', { name: new RegExp(member.username) }).first()).toBeVisible()
+    await expect(page.getByText(`· ${amount}.00`)).toBeVisible()
+  }).toPass()
+})
+
+test('a chart is also a table, and a failing part leaves the others as they are', async ({ testContext, product }) => {
+  await createMember(product, { cash: 500 })
+  const { page } = await testContext.openSession({ name: 'Ploy' })
+  await page.route(/\/summaries\/providers$/, route => route.fulfill({ status: 503, json: {} }))
+  await page.goto(paths.home)
+  const chart = page.getByRole('region', { name: 'Deposits and withdrawals' }).first()
+  await expect(chart.getByRole('table').getByRole('row')).toHaveCount(25)
+  await chart.getByRole('button', { name: /^Show as table/ }).click()
+  await expect(chart.getByRole('rowheader', { name: '00:00' })).toBeInViewport()
+  const providers = page.getByRole('region', { name: 'Providers' })
+  await expect(providers.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Deposits: ฿/ })).toBeVisible()
+  await page.unroute(/\/summaries\/providers$/)
+  await providers.getByRole('button', { name: 'Try again' }).click()
+  await expect(providers.getByText('FairPay')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Format, MINUS, useFormat } from '../../i18n/format.ts'
+import { loadWords } from '../../i18n/i18n.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
+import { later } from '../../ui/later.tsx'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
+import type { Dashboard } from './dashboard.ts'
+import type { FigureContent } from './figure-content.ts'
+import { type Change, type FigureKey, type Target, toneOf } from './figures.ts'
+import css from './key-figures.module.css'
+
+type Props = {
+  figure: FigureKey
+  /** Undefined while loading. */
+  content: FigureContent | undefined
+  target: Target | undefined
+  figures: Dashboard | undefined
+}
+
+const Explanation = later(async () => {
+  const [part] = await Promise.all([import('./Explanation.tsx'), loadWords('overview-parts')])
+  return part.Explanation
+})
+
+/** One figure: its name with the formula, the value as a link, and the change against earlier days. */
+export function FigureCell({ figure, content, target, figures }: Props) {
+  const { t } = useTranslation('summaries')
+  const name = t(`figure.${figure}.name`)
+  const formula = t(`figure.${figure}.formula`, { defaultValue: '' })
+  const extra = content?.count ?? formula
+  return (
+    <li className={css.cell} data-figure={figure}>
+      <div className={css.name}>
+        <h3>{name}</h3>
+        {extra !== '' && (
+          <span className={css.formula} data-formula={formula !== '' || undefined}>
+            {extra}
+          </span>
+        )}
+        <Hint
+          label={t('formula', { name })}
+          text={figures !== undefined && <Explanation figure={figure} figures={figures} />}
+        >
+          <Info size={14} strokeWidth={1.75} />
+        </Hint>
+      </div>
+      <div className={css.value}>
+        {content === undefined ? (
+          <Skeleton width={60} />
+        ) : target === undefined ? (
+          content.value
+        ) : (
+          <Link to={target.to} search={target.search} aria-label={t('open', { name, value: content.value })}>
+            {content.value}
+          </Link>
+        )}
+      </div>
+      <div className={css.foot}>{content !== undefined && <Foot content={content} />}</div>
+    </li>
+  )
+}
+
+/** The changes that can be shown, then the note. */
+function Foot({ content: { changes, better, note } }: { content: FigureContent }) {
+  const { t } = useTranslation('summaries')
+  const format = useFormat()
+  const shown = changes.flatMap(({ change, against }) => {
+    const text = changeText(change, format, t('manifold'))
+    return text === null ? [] : [{ text, against, tone: toneOf(change, better) }]
+  })
+  return (
+    <>
+      {shown.map(({ text, against, tone }, at) => (
+        <Fragment key={against}>
+          {at > 0 && ' · '}
+          <span className={css.change}>
+            <span className={css[tone]}>{text}</span> {against}
+          </span>
+        </Fragment>
+      ))}
+      {note !== undefined && shown.length > 0 && ' · '}
+      {note}
+    </>
+  )
+}
+
+function changeText(change: Change, format: Format, manifold: string): string | null {
+  switch (change.kind) {
+    case 'share':
+      return format.change(change.share)
+    case 'count':
+      return format.difference(change.difference)
+    case 'seconds':
+      return `${change.difference < 0 ? MINUS : '+'}${format.duration(Math.abs(change.difference))}`
+    case 'manifold':
+      return manifold
+    case 'none':
+      return null
+  }
+}

@@ -1,0 +1,1 @@
+export { LedgerTransferList } from './LedgerTransferList.tsx'

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { figureTargets, queueTargets } from './dashboard-links.ts'
+
+const day = '2026-11-22'
+
+test('opens the list with the rows of the business day', () => {
+  const { deposits, firstDeposits, registrations, bonusCost } = figureTargets(
+    day,
+    new Set(['deposits.read', 'members.read', 'summaries.read']),
+  )
+  expect(deposits).toEqual({ to: '/account/deposit', search: { creditedFrom: day, creditedTo: day } })
+  expect(firstDeposits?.search).toEqual({ creditedFrom: day, creditedTo: day, first: 'yes' })
+  expect(registrations).toEqual({ to: '/member/list', search: { from: day, to: day } })
+  expect(bonusCost).toEqual({
+    to: '/account-summary/transfers',
+    search: { from: day, to: day, account: 'bonus-cost' },
+  })
+})
+
+test('links to nothing the user cannot open', () => {
+  const targets = figureTargets(day, new Set(['summaries.read']))
+  expect(Object.keys(targets).sort()).toEqual(['bonusCost', 'netDeposits', 'ngr'])
+  expect(queueTargets(new Set(['deposits.read']))).toEqual({
+    unmatched: { to: '/account/deposit', search: { tab: 'unmatched' } },
+  })
+})

@@ -1,0 +1,51 @@
+import type { Permission } from '@backoffice/contract'
+import { paths } from '../app/paths.ts'
+import type { QueueTargets, Target, Targets } from '../features/dashboard/index.ts'
+
+type Guarded = Target & { needs: Permission }
+const guarded = (needs: Permission, to: string, search: Record<string, string>): Guarded => ({ needs, to, search })
+
+const withdrawals = (search: Record<string, string>) => guarded('withdrawals.read', paths.withdrawals, search)
+
+/** The lists with the rows of each figure of a business day. */
+const figureLinks = (day: string) => {
+  const days = { from: day, to: day }
+  const transfers = (search: Record<string, string>) =>
+    guarded('summaries.read', paths.ledgerTransfers, { ...days, ...search })
+  const credited = { creditedFrom: day, creditedTo: day }
+  return {
+    deposits: guarded('deposits.read', paths.deposits, credited),
+    withdrawals: withdrawals({ tab: 'paid' }),
+    netDeposits: transfers({ code: 'deposit,deposit-matched,withdrawal,withdrawal-by-hand' }),
+    ngr: transfers({}),
+    registrations: guarded('members.read', paths.members, days),
+    firstDeposits: guarded('deposits.read', paths.deposits, { ...credited, first: 'yes' }),
+    bonusCost: transfers({ account: 'bonus-cost' }),
+    liability: guarded('members.read', paths.members, { sort: '-credit' }),
+    withdrawalTime: withdrawals({ tab: 'paid' }),
+  }
+}
+
+const queueLinks = {
+  waiting: withdrawals({}),
+  uncertain: withdrawals({ tab: 'attention', status: 'uncertain' }),
+  failed: withdrawals({ tab: 'attention', status: 'failed' }),
+  second: withdrawals({ status: 'awaiting-second' }),
+  unmatched: guarded('deposits.read', paths.deposits, { tab: 'unmatched' }),
+}
+
+/** The links the user has permission to open. */
+export const figureTargets = (day: string, permissions: ReadonlySet<Permission>): Targets =>
+  permitted(figureLinks(day), permissions)
+
+export const queueTargets = (permissions: ReadonlySet<Permission>): Partial<QueueTargets> =>
+  permitted(queueLinks, permissions)
+
+function permitted<K extends string>(links: Record<K, Guarded>, permissions: ReadonlySet<Permission>) {
+  const found: Partial<Record<K, Target>> = {}
+  for (const key in links) {
+    const { needs, to, search } = links[key]
+    if (permissions.has(needs)) found[key] = { to, search }
+  }
+  return found
+}
