@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { figuresOfDay } from '../src/modules/summaries/overview.ts'
 import { aggregatePendingDeltas } from '../src/modules/summaries/commands/aggregate-summaries.ts'
 import { aBankAccount, baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
@@ -10,16 +11,9 @@ const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => 
   return fixture
 })
 
-type Figures = { withdrawalsPaid: object; withdrawalsRequested: object; deposits: object; registrations: number }
-type Overview = {
-  businessDay: string
-  today: Figures
-  yesterdayAtThisHour: Figures
-  medianWithdrawalSeconds: number | null
-  queue: Record<string, unknown>
-  liability: number
-  books: Record<string, unknown>
-}
+type Overview = { businessDay: string; queue: Record<string, unknown>; books: Record<string, unknown> }
+const TODAY = '2026-07-12'
+const none = { amount: 0n, count: 0 }
 
 async function overview(admin: FixtureAdmin): Promise<Overview> {
   await admin.signIn()
@@ -71,14 +65,14 @@ test('metrics for alerts: age of the oldest request, unconfirmed payouts, confli
 
 describe('the overview', () => {
   test('of a new operator is empty, and does not report an unchecked ledger as balanced', async ({ fixture }) => {
-    const empty = { amount: 0, count: 0 }
-    const figures = { withdrawalsPaid: empty, withdrawalsRequested: empty, deposits: empty, registrations: 0 }
+    expect(await figuresOfDay(fixture.deps, TODAY)).toEqual({
+      withdrawalsPaid: none,
+      withdrawalsRequested: none,
+      deposits: none,
+      registrations: 0,
+    })
     expect(await overview(await fixture.admin('owner'))).toMatchObject({
       businessDay: '2026-07-12',
-      today: figures,
-      yesterdayAtThisHour: figures,
-      medianWithdrawalSeconds: null,
-      liability: 0,
       queue: {
         waiting: 0,
         waitingAmount: 0,
@@ -87,7 +81,7 @@ describe('the overview', () => {
         paying: 0,
         uncertain: 0,
         failed: 0,
-        unmatchedDeposits: empty,
+        unmatchedDeposits: { amount: 0, count: 0 },
         oldestUnmatchedAt: null,
         approvals: 0,
       },
@@ -95,28 +89,24 @@ describe('the overview', () => {
     })
   })
 
-  test('compares with yesterday up to the same time, to the millisecond', async ({ fixture }) => {
+  test('figures of a day hold what was requested on it, to the millisecond', async ({ fixture }) => {
     const admin = await fixture.admin('owner')
-    fixture.clock.set('2026-07-11T04:59:59.999Z')
-    await fixture.request(await fixture.member(baht(10)), baht(10))
-    fixture.clock.set('2026-07-11T05:00:00.000Z')
-    await fixture.request(await fixture.member(baht(20)), baht(20))
     fixture.clock.set('2026-07-11T16:59:59.999Z')
     await fixture.request(await fixture.member(baht(40)), baht(40))
     fixture.clock.set('2026-07-11T17:00:00.000Z')
     await fixture.request(await fixture.member(baht(80)), baht(80))
     fixture.clock.set('2026-07-12T05:00:00.000Z')
-    const seen = await overview(admin)
-    expect(seen.today.withdrawalsRequested).toEqual({ amount: 80, count: 1 })
-    expect(seen.yesterdayAtThisHour.withdrawalsRequested).toEqual({ amount: 10, count: 1 })
-    expect(seen.queue).toMatchObject({ waiting: 4, waitingAmount: 150, oldestRequestedAt: '2026-07-11T04:59:59.999Z' })
-    expect(seen.liability).toBe(150)
+    expect((await figuresOfDay(fixture.deps, TODAY)).withdrawalsRequested).toEqual({ amount: baht(80), count: 1 })
+    expect((await overview(admin)).queue).toMatchObject({
+      waiting: 2,
+      waitingAmount: 120,
+      oldestRequestedAt: '2026-07-11T16:59:59.999Z',
+    })
   })
 
   test('counts today’s registrations and requests equally before and after the summaries are aggregated', async ({
     fixture,
   }) => {
-    const admin = await fixture.admin('owner')
     const registered = await fixture.event('member.registered', {
       externalId: 'n-1',
       username: 'newcomer',
@@ -127,14 +117,14 @@ describe('the overview', () => {
     })
     expect(registered.status).toBe(200)
     await fixture.request(await fixture.member(baht(30)), baht(30))
-    const before = (await overview(admin)).today
+    const before = await figuresOfDay(fixture.deps, TODAY)
     expect(before).toMatchObject({
       registrations: 1,
-      withdrawalsRequested: { amount: 30, count: 1 },
-      withdrawalsPaid: { amount: 0, count: 0 },
+      withdrawalsRequested: { amount: baht(30), count: 1 },
+      withdrawalsPaid: none,
     })
     expect(await aggregatePendingDeltas(fixture.deps)).toBeGreaterThan(1)
-    expect((await overview(admin)).today).toEqual(before)
+    expect(await figuresOfDay(fixture.deps, TODAY)).toEqual(before)
     for (const verify of [fixture.verifyRecent, fixture.verify]) expect(await verify()).toEqual([])
   })
 
@@ -177,14 +167,12 @@ describe('the overview', () => {
     expect(await fixture.verify()).toEqual([])
     const seen = await overview(admin)
     fixture.clock.advance(1)
-    expect((await overview(admin)).today).toMatchObject({
-      withdrawalsPaid: { amount: 600, count: 3 },
-      deposits: { amount: 250, count: 1 },
-      withdrawalsRequested: { amount: 1_100, count: 4 },
+    expect(await figuresOfDay(fixture.deps, TODAY)).toMatchObject({
+      withdrawalsPaid: { amount: baht(600), count: 3 },
+      deposits: { amount: baht(250), count: 1 },
+      withdrawalsRequested: { amount: baht(1_100), count: 4 },
     })
     expect(seen).toMatchObject({
-      medianWithdrawalSeconds: 120,
-      liability: 750,
       books: { balanced: true, findings: 0 },
       queue: { waiting: 0, awaitingSecond: 1, unmatchedDeposits: { amount: 99, count: 1 } },
     })

@@ -289,10 +289,14 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     expect(approved.count + leftToPeople.count).toBe(requested)
   })
 
-  test('9: the overview shows today’s figures and a balanced ledger', async ({ sample: { fixture, chai } }) => {
+  test('9: the dashboard shows today’s figures, the overview a balanced ledger', async ({
+    sample: { fixture, chai },
+  }) => {
     expect(await fixture.verify()).toEqual([])
+    expect((await chai.get('/summaries/dashboard')).body.data).toMatchObject({
+      withdrawals: { today: { count: expect.any(Number) }, yesterday: { count: expect.any(Number) } },
+    })
     expect((await chai.get('/summaries/overview')).body.data).toMatchObject({
-      today: { withdrawalsPaid: { count: expect.any(Number) } },
       queue: { waiting: expect.any(Number) },
       books: { balanced: true, findings: 0 },
     })

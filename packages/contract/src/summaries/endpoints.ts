@@ -10,24 +10,10 @@ export const summaryEndpoints = {
     path: '/summaries/overview',
     access: 'summaries.read',
     envelope: 'data',
-    summary:
-      'The overview: today’s figures compared with the same time yesterday, work that needs attention, the ledger check',
+    summary: 'The overview: work that needs attention, and the ledger check',
     answer: z.strictObject({
       businessDay,
       asOf: instant,
-      today: z.strictObject({
-        withdrawalsPaid: figure,
-        withdrawalsRequested: figure,
-        deposits: figure,
-        registrations: z.number().int(),
-      }),
-      yesterdayAtThisHour: z.strictObject({
-        withdrawalsPaid: figure,
-        withdrawalsRequested: figure,
-        deposits: figure,
-        registrations: z.number().int(),
-      }),
-      medianWithdrawalSeconds: z.number().int().nullable(),
       queue: z.strictObject({
         waiting: z.number().int(),
         waitingAmount: bahtSum,
@@ -40,7 +26,6 @@ export const summaryEndpoints = {
         oldestUnmatchedAt: instant.nullable(),
         approvals: z.number().int(),
       }),
-      liability: bahtSum,
       /** Admins who exceeded the look-up limit in the last 24 hours. Null for readers who may not manage admins. */
       lookupAlerts: z.array(z.strictObject({ admin: person, refused: z.number().int(), lastAt: instant })).nullable(),
       books: z.strictObject({ balanced: z.boolean(), checkedAt: instant.nullable(), findings: z.number().int() }),

@@ -14,39 +14,6 @@ export type DayFigures = {
 /** Part of one business day: its name, its start, and its exclusive end. */
 export type DayPart = { readonly day: string; readonly from: Date; readonly until: Date }
 
-type DayRow = {
-  paidAmount: Satang
-  paidCount: number
-  requestedAmount: Satang
-  requestedCount: number
-  registrations: number
-}
-
-/** The figures of a business day up to an instant: summaries cover full days only. */
-export async function dayFiguresUntil(reader: Reader, part: DayPart): Promise<DayFigures> {
-  const { day, from, until } = part
-  const [deposits, { rows }] = await Promise.all([
-    depositsUntil(reader, part),
-    sql<DayRow>`
-    select paid.amount as "paidAmount", paid.count as "paidCount", asked.amount as "requestedAmount",
-      asked.count as "requestedCount", joined.count as registrations
-      from (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from withdrawals
-             where finished_on = ${day} and status in ('paid', 'paid-by-hand') and finished_at < ${until}) paid,
-           (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from withdrawals
-             where requested_at >= ${from} and requested_at < ${until}) asked,
-           (select count(*)::int as count from members
-             where registered_on = ${day} and registered_at < ${until}) joined`.execute(reader),
-  ])
-  const [row] = rows
-  if (row === undefined) throw new Error('the figures of a day are one row')
-  return {
-    withdrawalsPaid: { amount: row.paidAmount, count: row.paidCount },
-    withdrawalsRequested: { amount: row.requestedAmount, count: row.requestedCount },
-    deposits,
-    registrations: row.registrations,
-  }
-}
-
 /** Deposits of a business day up to an instant. Reversed ones do not count. */
 export async function depositsUntil(reader: Reader, { day, until }: DayPart): Promise<Figure> {
   const { rows } = await sql<Figure>`

@@ -1,53 +1,40 @@
 import type { Endpoints } from '@backoffice/contract'
-import { boundsOf, type BusinessDay, ok, type Satang } from '@backoffice/kernel'
+import { boundsOf, type BusinessDay, businessDayOf, ok, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import {
   type DayFigures,
-  dayFiguresUntil,
   type DayPart,
   depositsUntil,
   type Figure as Counted,
   lastBookCheck,
-  liability,
   lookupAlertsSince,
-  paymentSeconds,
   queueHealth,
 } from './overview.repo.ts'
-import { comparedPartsAt } from './domain/day-parts.ts'
 import { type Figure, summariesOf } from './summaries.repo.ts'
 
 /** How long owners see alerts about look-ups above the limit. */
 const ALERT_MS = 24 * 3_600_000
 
-/** The overview: today against yesterday at this time, the queue's health, player liability, and the ledger check. */
+/** The overview: the queue's health and the ledger check. */
 export async function overviewOf(
   { reader, clock, config }: Deps,
   viewer: AdminActor,
 ): ReturnType<Handler<Endpoints['summaries.overview']>> {
   const now = clock.now()
-  const { today, yesterday } = comparedPartsAt(now, config.dayRule)
-  const [figures, before, median, queue, owed, books, lookupAlerts] = await Promise.all([
-    figuresOfToday(reader, today),
-    dayFiguresUntil(reader, yesterday),
-    paymentSeconds(reader, today.day),
+  const [queue, books, lookupAlerts] = await Promise.all([
     queueHealth(reader, now),
-    liability(reader),
     lastBookCheck(reader),
     viewer.permissions.has('admins.manage') ? lookupAlertsSince(reader, new Date(now.getTime() - ALERT_MS)) : null,
   ])
   const { unmatchedCount, unmatchedAmount, ...health } = queue
   return ok({
     data: {
-      businessDay: today.day,
+      businessDay: businessDayOf(now, config.dayRule),
       asOf: now,
-      today: figures,
-      yesterdayAtThisHour: before,
-      medianWithdrawalSeconds: median.medianSeconds,
       queue: { ...health, unmatchedDeposits: { amount: unmatchedAmount, count: unmatchedCount } },
-      liability: owed,
       lookupAlerts: lookupAlerts === null ? null : [...lookupAlerts],
       // An unchecked ledger is not reported as balanced.
       books: books ?? { balanced: false, checkedAt: null, findings: 0 },
