@@ -21,6 +21,11 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   account: [past => past.accountId, past => past.quietAccountId],
   finishedOn: [past => past.day],
   claimedBy: [() => 'me'],
+  creditedFrom: [past => past.day],
+  creditedTo: [past => past.firstDay],
+  first: [() => 'yes'],
+  provider: [() => 'pgsoft', () => 'unused'],
+  game: [() => 'dragon-gold', () => 'unused'],
   from: [past => past.day],
   to: [past => past.firstDay],
 }
