@@ -13,6 +13,7 @@ import type { RowOf } from '../../ui/resource-table/list-types.ts'
 import { useListSearch } from '../../ui/resource-table/use-list-search.ts'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
 import { Moment } from '../../ui/time/Moment.tsx'
+import css from './agent.module.css'
 
 type Bet = RowOf<'games.transactions'>
 
@@ -29,7 +30,7 @@ function BetStatus({ status }: Pick<Bet, 'status'>) {
 }
 
 const MemberLink = ({ member: { id, username } }: Pick<Bet, 'member'>) => (
-  <Link to="/member/profile/$id" params={{ id }}>
+  <Link to="/member/profile/$id" params={{ id }} className={css.link}>
     {username}
   </Link>
 )

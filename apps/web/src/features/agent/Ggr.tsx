@@ -142,7 +142,7 @@ function BetsLink({ row, of: { by, from, to } }: { row: Row; of: Figures }) {
   const name =
     by === 'day' ? format.businessDay(row.key, 'date') : by === 'category' ? t(`ui:category.${row.key}`) : row.name
   return (
-    <Link to="/agentinfo" search={search}>
+    <Link to="/agentinfo" search={search} className={css.link}>
       {name}
     </Link>
   )
