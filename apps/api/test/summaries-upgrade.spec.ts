@@ -125,7 +125,13 @@ test('a database of the previous release keeps all its figures, and stays exact 
   expect(await summariesOf(upgraded.reader, { ...query, to: '2026-07-11' })).toEqual(expected)
 })
 
-test.for(['0010', '0045'])('migration %s can be repeated after an interruption', async (number, { onTestFinished }) => {
+test('a database with exports, but without the summaries of channels, is upgraded', async ({ onTestFinished }) => {
+  const older = await databaseAt('0049')
+  onTestFinished(() => older.drop())
+  expect((await migrate(older.urls.owner)).applied[0]).toBe('0050_summary_facts.sql')
+})
+
+test.for(['0010', '0050'])('migration %s can be repeated after an interruption', async (number, { onTestFinished }) => {
   const older = await databaseAt('0009')
   onTestFinished(() => older.drop())
   await migrate(older.urls.owner)

@@ -16,24 +16,21 @@ create table if not exists figure_members (
 -- Rebuilding a day finds the members whose last day it is.
 create index if not exists figure_members_day on figure_members ((days[1]));
 
-insert into figure_members (figure, member_id, days)
-select figure, member_id, (array_agg(business_day order by business_day desc))[1:3]
-  from (select distinct case when code in ('deposit', 'deposit-matched') then 'deposits.members'
-          when code = 'bonus' then 'bonus.members' else 'withdrawals.members' end as figure, member_id, business_day
-          from transfers where code in ('deposit', 'deposit-matched', 'withdrawal', 'withdrawal-by-hand', 'bonus')
-           and member_id is not null) active
- group by 1, 2
-on conflict do nothing;
-
+-- One statement, so that both count the transfers of one snapshot: what is posted meanwhile is in neither or in both.
+with active as materialized (
+  select distinct case when code in ('deposit', 'deposit-matched') then 'deposits.members'
+      when code = 'bonus' then 'bonus.members' else 'withdrawals.members' end as figure, member_id, business_day
+    from transfers where code in ('deposit', 'deposit-matched', 'withdrawal', 'withdrawal-by-hand', 'bonus')
+      and member_id is not null
+), members as (
+  insert into figure_members (figure, member_id, days)
+  select figure, member_id, (array_agg(business_day order by business_day desc))[1:3] from active group by 1, 2
+  on conflict do nothing
+)
 insert into day_summaries (business_day, figure, dimension, amount_satang, count)
 select business_day, figure, period, 0, count(*)
   from (select figure, business_day, lag(business_day) over (partition by figure, member_id
-          order by business_day) as previous
-          from (select distinct case when code in ('deposit', 'deposit-matched') then 'deposits.members'
-                  when code = 'bonus' then 'bonus.members' else 'withdrawals.members' end as figure, member_id,
-                  business_day
-                  from transfers where code in ('deposit', 'deposit-matched', 'withdrawal', 'withdrawal-by-hand',
-                    'bonus') and member_id is not null) active) active,
+          order by business_day) as previous from active) counted,
        (values ('day'), ('month'), ('year')) periods (period)
  where previous is null or date_trunc(period, previous::timestamp) < date_trunc(period, business_day::timestamp)
  group by 1, 2, 3
