@@ -21,6 +21,8 @@ const publicPages = path.join(here, 'src/app/public-main.tsx')
 const office = path.join(here, 'src/app/office.tsx')
 /** The page that represents all list pages. */
 const listPage = path.join(here, 'src/pages/WithdrawPage.tsx')
+/** The page most sessions open with. */
+const startPage = path.join(here, 'src/pages/OverviewPage.tsx')
 
 const LIBRARY = /\/node_modules\//
 /** The bundler's own function for dynamic imports. */
@@ -28,7 +30,8 @@ const PRELOAD = /vite\/preload-helper/
 /** Imported by an index that uses them for other builds only. */
 const UNUSED = /material\/styles\/enhanceHighContrast/
 /** Not shared by enough screens for its size. */
-const LARGE = /material\/(Autocomplete|useAutocomplete|Chip|Popper)\/|@popperjs|react-virtual|virtual-core/
+const LARGE =
+  /\/ui\/(chart|segments)\/|material\/(Autocomplete|useAutocomplete|Chip|Popper)\/|@popperjs|react-virtual|virtual-core/
 const FORM =
   /\/react-hook-form\/|material\/(TextField|InputAdornment|Form\w+|\w*Select|\w*Input|Checkbox|Radio\w*)\/(?!utils)|\/ui\/(form|day)\/[\w-]+\.tsx$/
 /** What belongs to no feature. */
@@ -41,7 +44,7 @@ const parts = {
   start: 'the first script of the back office',
   base: 'React, and what the public pages and the back office share',
   libraries: 'the libraries of the back office: they change with their versions only',
-  shell: 'the shell and what list pages share',
+  shell: 'the shell and what list pages and the start page share',
   small: 'icons and small parts that several screens share',
   overlays: 'records, menus and dialogs',
   forms: 'forms and their fields',
@@ -76,8 +79,9 @@ function divide(graph: Graph): Division {
   const shell = withRoot.get(office) ?? new Set()
   const ofPublicPages = withRoot.get(publicPages) ?? new Set()
   const ofLists = [...(withRoot.get(listPage) ?? [])].filter(id => uses(id) > 1)
+  const ofStartPage = [...(withRoot.get(startPage) ?? [])].filter(id => uses(id) > 1 && COMMON.test(id))
   const isFree = (id: string) => !start.has(id) && (id === office || !roots.has(id))
-  const first = new Set([...shell, ...ofLists].filter(isFree))
+  const first = new Set([...shell, ...ofLists, ...ofStartPage].filter(isFree))
   const needs = (id: string, kind: RegExp) =>
     [...cameWith(id, graph)].some(other => kind.test(other) && !first.has(other))
   const later = [...new Set([...withRoot.values()].flatMap(modules => [...modules]))].filter(

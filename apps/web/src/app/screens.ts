@@ -93,7 +93,7 @@ export const screens = {
   },
   [paths.websiteSettings]: {
     page: async () => (await import('../pages/WebSettingPage.tsx')).WebSettingPage,
-    words: 'web-setting',
+    words: 'settings',
     reads: ({ tab }) => [{ name: tab === 'line' ? 'line-setting.get' : 'website-setting.get' }],
   },
   [paths.banners]: {
@@ -118,7 +118,7 @@ export const screens = {
   },
   [paths.withdrawalRules]: {
     page: async () => (await import('../pages/TurnSettingPage.tsx')).TurnSettingPage,
-    words: 'withdrawal-rules',
+    words: 'settings',
     reads: () => [{ name: 'withdrawals.settings' }],
   },
 } as const satisfies Readonly<Record<string, Screen>>

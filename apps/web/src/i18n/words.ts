@@ -1,7 +1,7 @@
 const ofShell = ['nav', 'shell', 'banking', 'approvals', 'errors', 'ui'] as const
 
 const ofScreens = {
-  overview: ['summaries'],
+  overview: ['summaries', 'explanations', 'trends', 'providers'],
   deposits: ['deposits', 'statements'],
   withdrawals: ['withdrawals'],
   // Shared: each file is named in a script of the sign-in page.
@@ -11,13 +11,12 @@ const ofScreens = {
   campaigns: ['campaigns', 'countdownSetting'],
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
-  'web-setting': ['websiteSetting', 'lineSetting'],
-  'withdrawal-rules': ['withdrawalRules'],
+  settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content'],
 } as const
 
 export type ScreenWords = keyof typeof ofScreens
-export type WordsFile = 'sign-in' | 'shell' | 'member-drawer' | 'exports' | 'overview-parts' | ScreenWords | OpeningFile
+export type WordsFile = 'sign-in' | 'shell' | 'member-drawer' | 'exports' | ScreenWords | OpeningFile
 type OpeningFile = `opening-${ScreenWords}`
 
 /** The file of a page that opens with a screen: its words and the shell's. */
@@ -39,7 +38,6 @@ export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   shell: ofShell,
   'member-drawer': ['member'],
   exports: ['exports'],
-  'overview-parts': ['trends', 'providers', 'explanations'],
   ...ofScreens,
   ...openingFiles,
 }

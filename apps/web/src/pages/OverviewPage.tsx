@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { KeyFigures, NeedsAttention, useDashboard, useOverview } from '../features/dashboard/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { useFormat } from '../i18n/format.ts'
-import { loadWords } from '../i18n/i18n.ts'
 import { later } from '../ui/later.tsx'
 import { EmptyState } from '../ui/panel/EmptyState.tsx'
 import { useZoneName } from '../ui/time/Instant.tsx'
@@ -11,14 +10,8 @@ import { figureTargets, queueTargets } from './dashboard-links.ts'
 import css from './overview.module.css'
 import { PageTitle } from './PageTitle.tsx'
 
-const TrendCharts = later(async () => {
-  const [part] = await Promise.all([import('../features/trends/index.ts'), loadWords('overview-parts')])
-  return part.TrendCharts
-})
-const Providers = later(async () => {
-  const [part] = await Promise.all([import('../features/providers/index.ts'), loadWords('overview-parts')])
-  return part.Providers
-})
+const TrendCharts = later(async () => (await import('../features/trends/index.ts')).TrendCharts)
+const Providers = later(async () => (await import('../features/providers/index.ts')).Providers)
 
 /** The first screen: today's figures, charts, work queues, the state of the providers. */
 export function OverviewPage() {

@@ -17,6 +17,11 @@ test('opens the list with the rows of the business day', () => {
   })
 })
 
+test('opens the games behind GGR for those who can read them', () => {
+  const { ggr } = figureTargets(day, new Set(['games.read']))
+  expect(ggr).toEqual({ to: '/agentinfo', search: { tab: 'ggr', from: day, to: day } })
+})
+
 test('links to nothing the user cannot open', () => {
   const targets = figureTargets(day, new Set(['summaries.read']))
   expect(Object.keys(targets).sort()).toEqual(['bonusCost', 'netDeposits', 'ngr'])

@@ -17,6 +17,7 @@ const figureLinks = (day: string) => {
     deposits: guarded('deposits.read', paths.deposits, credited),
     withdrawals: withdrawals({ tab: 'paid' }),
     netDeposits: transfers({ code: 'deposit,deposit-matched,withdrawal,withdrawal-by-hand' }),
+    ggr: guarded('games.read', paths.agentAccount, { tab: 'ggr', ...days }),
     ngr: transfers({}),
     registrations: guarded('members.read', paths.members, days),
     firstDeposits: guarded('deposits.read', paths.deposits, { ...credited, first: 'yes' }),

@@ -3,7 +3,6 @@ import { Info } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, MINUS, useFormat } from '../../i18n/format.ts'
-import { loadWords } from '../../i18n/i18n.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { later } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
@@ -20,10 +19,7 @@ type Props = {
   figures: Dashboard | undefined
 }
 
-const Explanation = later(async () => {
-  const [part] = await Promise.all([import('./Explanation.tsx'), loadWords('overview-parts')])
-  return part.Explanation
-})
+const Explanation = later(async () => (await import('./Explanation.tsx')).Explanation)
 
 /** One figure: its name with the formula, the value as a link, and the change against earlier days. */
 export function FigureCell({ figure, content, target, figures }: Props) {

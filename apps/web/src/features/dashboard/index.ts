@@ -1,5 +1,4 @@
-export { NeedsAttention } from './attention.ts'
 export { useDashboard, useOverview } from './dashboard.ts'
 export type { Target, Targets } from './figures.ts'
 export { KeyFigures } from './KeyFigures.tsx'
-export type { QueueTargets } from './NeedsAttention.tsx'
+export { NeedsAttention, type QueueTargets } from './NeedsAttention.tsx'
