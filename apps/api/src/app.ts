@@ -193,6 +193,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
       lineMessages.start,
       campaigns.start,
       agent.start,
+      games.start,
     ],
     lastWork: [campaigns.clicks.flush, agent.settled, summaries.lastWork, lists.exportJobs.stop],
     figures: figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }),

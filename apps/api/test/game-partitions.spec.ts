@@ -2,6 +2,7 @@ import { newId } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { fillMissingDays } from '../src/modules/games/commands/fill-days.ts'
 import { createSummaries, summariesOf } from '../src/modules/summaries/index.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { ensurePartitions } from '../src/platform/db/partitions.ts'
@@ -86,6 +87,24 @@ test('bets of the previous release move to their months, with their days and fig
       { period: '2026-07-02', figure: 'games.voids', amount: 1_000n, count: 1n },
     ].map(row => ({ ...row, dimension: 'slot/pgsoft/Tiger/2' })),
   )
+  // It still settles and refunds bets, without their days: a job fills these, and counts each once.
+  await asOwner(
+    older,
+    sql`update game_transactions set status = 'settled', win_satang = 700, win_cash_satang = 700, win_bonus_satang = 0,
+      settled_at = '2026-07-03T16:30:00Z', updated_at = now() where transaction_id = 't0'`,
+    sql`update game_transactions set status = 'refunded', refunded_at = '2026-07-03T17:00:00Z', updated_at = now()
+      where transaction_id = 't1'`,
+  )
+  await Promise.all([fillMissingDays(books.deps), fillMissingDays(books.deps)])
+  const filled = [
+    { period: '2026-07-03', figure: 'games.wins', amount: 700n, count: 1n },
+    // The void gives the stake back and takes the win.
+    { period: '2026-07-04', figure: 'games.voids', amount: -1_500n, count: 1n },
+  ].map(row => ({ ...row, dimension: 'slot/pgsoft/Tiger/2' }))
+  const laterDays = { ...wholeYear, from: '2026-07-03' } as const
+  expect(await summariesOf(books.db, laterDays)).toEqual(filled)
+  await createSummaries(books.deps, books.ledger).rebuild()
+  expect(await summariesOf(books.db, laterDays)).toEqual(filled)
   // A bet of the previous release has no key: it is refused, instead of accepted twice.
   await expect(
     asOwner(

@@ -10,6 +10,7 @@ import { gamesRepo, type GamesRepo } from './games.repo.ts'
 import type { GamesContext } from './context.ts'
 import { refundBet } from './commands/refund-bet.ts'
 import { settleBet } from './commands/settle-bet.ts'
+import { fillMissingDays } from './commands/fill-days.ts'
 import { placeBet } from './commands/place-bet.ts'
 
 export { shares, type Shares } from './domain/split.ts'
@@ -18,6 +19,8 @@ export { gamesRepo, type GamesRepo } from './games.repo.ts'
 export type Games = ReturnType<typeof createGames>
 
 type GameDependencies = { readonly ledger: Ledger; readonly members: Members; readonly turnover: Turnover }
+const FILL_DAYS_SECONDS = 60
+
 /** Dependencies that mutation tests replace. */
 export type GameParts = { readonly repo: GamesRepo; readonly shares: Shares }
 
@@ -35,5 +38,8 @@ export function createGames(
     bet: placeBet(module, createProviderLedger(module)),
     settle: settleBet(module),
     refund: refundBet(module),
+    /** Fills the days of settlements and refunds by nodes of the previous release. */
+    fillDays: (): Promise<void> => fillMissingDays(deps),
+    start: (): void => deps.jobs.every('games.fill-days', FILL_DAYS_SECONDS, () => fillMissingDays(deps)),
   }
 }

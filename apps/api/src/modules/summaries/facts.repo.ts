@@ -72,16 +72,17 @@ const memberFacts = (where: Sql): Sql => sql`
    where before.business_day is null
       or date_trunc(period, before.business_day::timestamp) < date_trunc(period, active.business_day::timestamp)`
 
-/** What was bet, won and voided. */
+/** What was bet, won and voided. A node of the previous release names no day: a job fills it, and counts the fact then. */
 const gameFacts = (on: (column: string) => Sql, within: (column: string) => Sql): Sql => sql`
   select business_day, 'games.bets' as figure, concat_ws('/', category, provider, game) as dimension, stake_satang,
     1::bigint as count, bet_at as at
     from game_transactions where status <> 'cancelled' and ${on('business_day')} and ${within('bet_at')}
   union all select settled_on, 'games.wins', concat_ws('/', category, provider, game), win_satang, 1, settled_at
-    from game_transactions where win_satang > 0 and ${on('settled_on')} and ${within('settled_at')}
+    from game_transactions where win_satang > 0 and settled_on is not null and ${on('settled_on')} and ${within('settled_at')}
   union all select refunded_on, 'games.voids', concat_ws('/', category, provider, game),
     stake_satang - coalesce(win_satang, 0), 1, refunded_at
-    from game_transactions where status = 'refunded' and ${on('refunded_on')} and ${within('refunded_at')}`
+    from game_transactions where status = 'refunded' and refunded_on is not null and ${on('refunded_on')}
+      and ${within('refunded_at')}`
 
 /** Days to count; null is all. What they count happened within `since` and `until`, so that an index is used. */
 export type FactScope = {

@@ -154,7 +154,9 @@ async function connect(url: string, name: string): Promise<pg.Client> {
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 10_000,
-    options: '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+    // Memory for the indexes of large tables.
+    options: `-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0
+      -c maintenance_work_mem=256MB`.replaceAll(/\s+/g, ' '),
   })
   await client.connect()
   // The lock timeout keeps a migration from blocking other queries while it waits for a table in use.
