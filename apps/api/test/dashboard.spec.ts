@@ -37,6 +37,15 @@ async function read<T>(admin: FixtureAdmin, url: string): Promise<T> {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
+/** As the summary of withdrawals has them. */
+async function paymentTimes(admin: FixtureAdmin) {
+  const { total } = await read<{ total: { medianSeconds: number; p95Seconds: number } }>(
+    admin,
+    '/summaries/withdrawals',
+  )
+  expect(total.p95Seconds).toBeGreaterThan(total.medianSeconds)
+  return { medianSeconds: total.medianSeconds, p95Seconds: total.p95Seconds }
+}
 const dashboard = (admin: FixtureAdmin) => read<Dashboard>(admin, '/summaries/dashboard')
 
 /** The count and the totals of a list under a filter. */
@@ -283,7 +292,7 @@ describe('the dashboard', () => {
       fees: { today: 12.5 },
       ggr: { today: 10 },
       ngr: { today: -102.5 },
-      withdrawalTime: { medianSeconds: 180, p95Seconds: expect.any(Number) },
+      withdrawalTime: await paymentTimes(admin),
     })
     const day = 'from=2026-07-12&to=2026-07-12'
     const credited = '/8hwe8vhevv/deposithistory?creditedFrom=2026-07-12&creditedTo=2026-07-12'
@@ -424,6 +433,32 @@ describe('slots', () => {
       expect(await days()).toEqual(stored)
       expect(await fixture.verify()).toEqual([])
     }
+  })
+
+  test('of a day that differs from its records are left to the ledger check, without stopping postings', async ({
+    fixture,
+  }) => {
+    await deposit(fixture, await fixture.member(baht(0)), 5)
+    await aggregatePendingDeltas(fixture.deps)
+    await fixture.asOwner(async db => {
+      await sql`insert into day_summaries (business_day, figure, dimension, amount_satang, count)
+        values ('2026-07-12', 'bonus', 'x', 100, 1)`.execute(db)
+      await sql`delete from slot_summaries where figure = 'deposit'`.execute(db)
+    })
+    const handled = new Set<string>()
+    await tidySlots(fixture.deps, handled)
+    // The day of deposits is right: its slots are counted again.
+    const unequal = async () =>
+      (await fixture.verify()).filter(({ check }) => check === 'slots-add-up').map(({ subject }) => subject)
+    expect(await unequal()).toEqual(['2026-07-12 bonus by slots'])
+    await inTransaction(fixture.db, async tx => {
+      await sql`insert into summary_deltas (id, business_day, figure, dimension, amount_satang, count)
+        values (${newId()}::uuid, '2026-07-12', 'members.registered', '', 0, 0)`.execute(tx)
+      // A recount would wait for this open posting until its lock limit, and fail.
+      await tidySlots(fixture.deps, handled)
+      await tidySlots(fixture.deps)
+    })
+    expect(await unequal()).toEqual(['2026-07-12 bonus by slots'])
   })
 
   test('a transfer of a node of the previous release is counted by every reader', async ({ fixture }) => {

@@ -78,13 +78,17 @@ describe('the state of providers', () => {
     onTestFinished(node.stop)
     called(true, 10, 3)
     await asOwner(freshDatabase, sql`alter table provider_calls rename to provider_calls_away`)
-    await expect(node.save()).rejects.toThrow()
-    await asOwner(freshDatabase, sql`alter table provider_calls_away rename to provider_calls`)
+    const failing = node.save()
+    fixture.clock.advance(1_000)
+    const latest = fixture.clock.now()
     called(true, 10, 1)
+    await expect(failing).rejects.toThrow()
+    await asOwner(freshDatabase, sql`alter table provider_calls_away rename to provider_calls`)
     await node.save()
     await node.save()
-    const { rows } = await sql<{ calls: string }>`select sum(calls) as calls from provider_calls`.execute(fixture.db)
-    expect(Number(rows[0]?.calls)).toBe(4)
+    const { rows } = await sql<{ calls: string; last: Date }>`
+      select sum(calls) as calls, max(last_at) as last from provider_calls`.execute(fixture.db)
+    expect([Number(rows[0]?.calls), rows[0]?.last]).toEqual([4, latest])
   })
 
   test('the balance calls of the chips are counted, and a low SMS balance is reported', async ({

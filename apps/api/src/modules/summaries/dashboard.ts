@@ -5,7 +5,8 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import { dashboardFigures, type DayFigures, figuresFrom } from './domain/dashboard-figures.ts'
 import { comparedPartsAt } from './domain/day-parts.ts'
-import { liability, paymentSeconds } from './overview.repo.ts'
+import { handlingTimes, handlingTimesUntil } from './handling-times.repo.ts'
+import { liability } from './overview.repo.ts'
 import { totalMembers } from './registrations.ts'
 import { figuresOfParts, firstDayOfFigures } from './slots.repo.ts'
 import { FIRST_DAY, summariesOf } from './summaries.repo.ts'
@@ -25,8 +26,8 @@ export async function dashboardOf(deps: Deps): ReturnType<Handler<Endpoints['sum
     totalMembers(deps),
     liability(reader),
     bonusWallets(reader, today.day),
-    paymentSeconds(reader, today.day),
-    paymentSeconds(reader, yesterday.day, yesterday.until),
+    handlingTimes(reader, 'withdrawals', today.day, today.day),
+    handlingTimesUntil(reader, 'withdrawals', yesterday.day, yesterday.until),
   ])
   const hadFigures = (day: BusinessDay): boolean => firstDay !== null && firstDay <= day
   const ofPart = (day: BusinessDay): DayFigures | null => (hadFigures(day) ? figuresFrom(parts.get(day) ?? []) : null)
@@ -58,7 +59,11 @@ export async function dashboardOf(deps: Deps): ReturnType<Handler<Endpoints['sum
       fees: compared('fees'),
       ngr: compared('ngr'),
       liability: { amount: owed, cash: (owed - bonus) as Satang, bonus },
-      withdrawalTime: { ...paidToday, yesterdayMedianSeconds: paidBefore.medianSeconds },
+      withdrawalTime: {
+        medianSeconds: paidToday.medianSeconds,
+        p95Seconds: paidToday.p95Seconds,
+        yesterdayMedianSeconds: paidBefore.medianSeconds,
+      },
     },
   })
 }

@@ -116,7 +116,11 @@ export function sourceFacts(scope: FactScope): Sql {
 export function factsUntil(kind: 'deposits' | 'withdrawals', day: BusinessDay, until: Date): Sql {
   const [on, before] = [sql`= ${day}::date`, sql`< ${until}::timestamptz`]
   return kind === 'withdrawals'
-    ? paidFacts(sql`w.finished_on ${on} and w.finished_at ${before}`)
+    ? sql`
+    ${paidFacts(sql`w.finished_on ${on} and w.finished_at ${before}`)}
+    union all select t.business_day, 'reversed-' || o.code, t.command, t.amount_satang, 1, t.booked_at
+      from transfers t join transfers o on o.id = t.reverses_id and o.code in ('withdrawal', 'withdrawal-by-hand')
+     where t.code = 'reversal' and t.business_day ${on} and t.booked_at ${before}`
     : sql`
     ${creditFacts(sql`d.business_day ${on} and d.credited_at ${before}`)}
     union all ${reversalFacts(sql`t.business_day ${on} and t.booked_at ${before}`)}

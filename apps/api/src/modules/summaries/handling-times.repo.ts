@@ -1,7 +1,7 @@
-import type { BusinessDay } from '@backoffice/kernel'
+import { addDays, type BusinessDay } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { secondsOf } from './facts.repo.ts'
+import { factsUntil, secondsOf } from './facts.repo.ts'
 import { figuresOfPeriods, type SummaryQuery } from './summaries.repo.ts'
 
 /** In seconds, within 2.5 %; null where nothing was handled. `manual…`: handled by staff only. */
@@ -22,6 +22,22 @@ export const handlingTimes = async (
   from: BusinessDay,
   to: BusinessDay,
 ): Promise<HandlingTimes> => (await handlingTimesBy(reader, kind, { from, to, by: 'year' })).total
+
+/** The handling times of a part of one business day, from its records. */
+export const handlingTimesUntil = async (
+  reader: Reader,
+  kind: HandlingKind,
+  day: BusinessDay,
+  until: Date,
+): Promise<HandlingTimes> =>
+  (
+    await handlingTimesBy(reader, kind, {
+      from: day,
+      to: addDays(day, -1),
+      by: 'year',
+      more: factsUntil(kind, day, until),
+    })
+  ).total
 
 /**
  * Handling times of each period with any, and of all periods together: the nearest ranks of the summed histograms,

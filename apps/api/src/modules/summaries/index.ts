@@ -56,6 +56,7 @@ export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
   ledger.addCheck(summariesMatchSources)
   // Slots that an upgrade left short are recounted before they are checked.
   let areSlotsTidy = true
+  const handledDifferences = new Set<string>()
   ledger.addCheck(
     slotsMatchDays(
       () => firstSlotDay(deps.clock.now(), deps.config.dayRule),
@@ -65,7 +66,7 @@ export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
   const calls = createCallCounter(deps)
   const fold = (): Promise<number> => aggregatePendingDeltas(deps)
   async function tidy(): Promise<void> {
-    await tidySlots(deps)
+    await tidySlots(deps, handledDifferences)
     areSlotsTidy = true
     await calls.deleteExpired()
   }

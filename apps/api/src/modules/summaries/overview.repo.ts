@@ -22,21 +22,6 @@ export async function depositsUntil(reader: Reader, { day, until }: DayPart): Pr
   return rows[0] ?? { amount: 0n as Satang, count: 0 }
 }
 
-/** Median and 95 % of the time to pay, of the withdrawals paid on a day or on its part; null when none was. */
-export async function paymentSeconds(
-  reader: Reader,
-  day: string,
-  until: Date | null = null,
-): Promise<{ medianSeconds: number | null; p95Seconds: number | null }> {
-  const seconds = sql`extract(epoch from finished_at - requested_at)`
-  const { rows } = await sql<{ medianSeconds: number | null; p95Seconds: number | null }>`
-    select round(percentile_cont(0.5) within group (order by ${seconds}))::int as "medianSeconds",
-      round(percentile_cont(0.95) within group (order by ${seconds}))::int as "p95Seconds"
-      from withdrawals where finished_on = ${day} and status in ('paid', 'paid-by-hand')
-        and ${until === null ? sql`true` : sql`finished_at < ${until}::timestamptz`}`.execute(reader)
-  return rows[0] ?? { medianSeconds: null, p95Seconds: null }
-}
-
 type QueueHealth = {
   readonly waiting: number
   readonly waitingAmount: Satang

@@ -120,7 +120,8 @@ export function createCallCounter({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const add = ({ provider, succeeded, bucket, calls, lastAt }: CallCount): void => {
     const slotKey = `${provider} ${succeeded} ${bucket} ${Math.floor(lastAt.getTime() / 300_000)}`
     const known = counts.get(slotKey)
-    counts.set(slotKey, { provider, succeeded, bucket, calls: calls + (known?.calls ?? 0), lastAt })
+    const latest = known !== undefined && known.lastAt > lastAt ? known.lastAt : lastAt
+    counts.set(slotKey, { provider, succeeded, bucket, calls: calls + (known?.calls ?? 0), lastAt: latest })
   }
   const count = ({ provider, succeeded, durationMs }: ProviderCallResult): void =>
     add({ provider, succeeded, bucket: bucketOf(durationMs), calls: 1, lastAt: clock.now() })

@@ -41,12 +41,41 @@ export async function rebuildDay(tx: Tx, day: BusinessDay, firstSlotDay: Busines
 }
 
 /** Recounts the slots of one day from its source records. Pending deltas of that day must not exist. */
-export async function rebuildSlots(tx: Tx, day: BusinessDay, firstSlotDay: BusinessDay): Promise<void> {
+async function rebuildSlots(tx: Tx, day: BusinessDay, firstSlotDay: BusinessDay): Promise<void> {
   await sql`delete from slot_summaries where business_day = ${day}::date`.execute(tx)
   if (day < firstSlotDay) return
   await sql`insert into slot_summaries (figure, business_day, slot, amount_satang, count)
     select figure, business_day, ${slotOf(sql`at`)}, sum(amount_satang), sum(count) from (${factsOf(day)}) facts
       group by 1, 2, 3`.execute(tx)
+}
+
+/** Those of some figures that are counted on a day as its source records say, read from one snapshot without locks. */
+export async function figuresLikeSources(
+  tx: Tx,
+  day: BusinessDay,
+  figures: readonly string[],
+): Promise<readonly string[]> {
+  await sql`set local statement_timeout = '60s'`.execute(tx)
+  const ofDay = sql`business_day = ${day}::date and figure = any (${figures}::text[])`
+  const { rows } = await sql<{ figure: string }>`
+    select figure from unnest(${figures}::text[]) figure
+      left join (select figure, sum(amount_satang) as amount, sum(count) as count from (${factsOf(day)}) facts
+        where figure = any (${figures}::text[]) group by 1) r using (figure)
+      left join (select figure, sum(amount_satang) as amount, sum(count) as count
+        from (select figure, amount_satang, count from day_summaries where ${ofDay}
+          union all select figure, amount_satang, count from summary_deltas where ${ofDay}) counted group by 1) s
+        using (figure)
+     where coalesce(r.amount, 0) = coalesce(s.amount, 0) and coalesce(r.count, 0) = coalesce(s.count, 0)`.execute(tx)
+  return rows.map(({ figure }) => figure)
+}
+
+/** Recounts the slots of some figures of one day. Pending deltas of that day must not exist. */
+export async function rebuildSlotsOf(tx: Tx, day: BusinessDay, figures: readonly string[]): Promise<void> {
+  await sql`delete from slot_summaries where business_day = ${day}::date
+    and figure = any (${figures}::text[])`.execute(tx)
+  await sql`insert into slot_summaries (figure, business_day, slot, amount_satang, count)
+    select figure, business_day, ${slotOf(sql`at`)}, sum(amount_satang), sum(count) from (${factsOf(day)}) facts
+     where figure = any (${figures}::text[]) group by 1, 2, 3`.execute(tx)
 }
 
 /** What is counted of one day, with the time of each fact. */

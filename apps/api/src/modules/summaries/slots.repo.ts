@@ -71,7 +71,7 @@ export const deleteExpiredSlots = (tx: Tx, before: BusinessDay): Promise<unknown
  */
 export async function findUnequalSlots(reader: Reader, from: BusinessDay): Promise<readonly SlotBreach[]> {
   const { rows } = await sql<SlotBreach>`
-    select business_day as day, business_day || ' ' || figure || ' by slots' as subject,
+    select business_day as day, figure, business_day || ' ' || figure || ' by slots' as subject,
       coalesce(d.amount, 0) || ' in ' || coalesce(d.count, 0) as expected,
       coalesce(s.amount, 0) || ' in ' || coalesce(s.count, 0) as found
       from (select business_day, figure, sum(amount_satang) as amount, sum(count) as count from day_summaries
@@ -79,11 +79,12 @@ export async function findUnequalSlots(reader: Reader, from: BusinessDay): Promi
       full join (select business_day, figure, sum(amount_satang) as amount, sum(count) as count from slot_summaries
         where business_day >= ${from}::date group by 1, 2) s using (business_day, figure)
      where coalesce(d.amount, 0) <> coalesce(s.amount, 0) or coalesce(d.count, 0) <> coalesce(s.count, 0)
-     order by 1, 2 limit 100`.execute(reader)
+     order by 1, 3 limit 100`.execute(reader)
   return rows
 }
 export type SlotBreach = {
   readonly day: BusinessDay
+  readonly figure: string
   readonly subject: string
   readonly expected: string
   readonly found: string

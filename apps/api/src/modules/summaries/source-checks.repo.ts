@@ -39,6 +39,6 @@ export const slotsMatchDays = (firstSlotDay: () => BusinessDay, isReady: () => b
     const breaches = isReady() ? await findUnequalSlots(snapshot, firstSlotDay()) : []
     return breaches
       .filter(({ day }) => scope.kind === 'full' || scope.days.includes(day))
-      .map(({ day: _day, ...breach }) => breach)
+      .map(({ day: _day, figure: _figure, ...breach }) => breach)
   },
 })

@@ -1,8 +1,15 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { firstSlotDay } from '../domain/day-parts.ts'
-import { daysOfSummaries, holdStill, rebuildDay, rebuildFirstDeposits, rebuildSlots } from '../rebuild.repo.ts'
-import { deleteExpiredSlots, findUnequalSlots } from '../slots.repo.ts'
+import {
+  daysOfSummaries,
+  figuresLikeSources,
+  holdStill,
+  rebuildDay,
+  rebuildFirstDeposits,
+  rebuildSlotsOf,
+} from '../rebuild.repo.ts'
+import { deleteExpiredSlots, findUnequalSlots, type SlotBreach } from '../slots.repo.ts'
 import { aggregateDeltas } from '../summaries.repo.ts'
 
 /** As many deltas as one statement aggregates well within its time limit. */
@@ -39,18 +46,27 @@ export async function rebuildSummaries({ db, clock, config }: Deps): Promise<num
 
 /**
  * Deletes expired slots, and recounts those of days where a node of the previous release aggregated deltas without
- * slots. The figures of days are not changed: whether they are right is for the ledger check to find.
+ * slots. Each difference is handled once: what remains is for the ledger check to report, as are figures of days that
+ * differ from their records. Postings wait only while a day is recounted.
  */
-export async function tidySlots({ db, clock, config, log }: Deps): Promise<void> {
+export async function tidySlots({ db, clock, config, log }: Deps, handled: Set<string> = new Set()): Promise<void> {
   const slotsFrom = firstSlotDay(clock.now(), config.dayRule)
   await inTransaction(db, tx => deleteExpiredSlots(tx, slotsFrom))
-  const days = new Set((await findUnequalSlots(db, slotsFrom)).map(({ day }) => day))
-  for (const day of days) {
-    log.warn({ day }, 'the slots of a day did not add up and are recounted')
+  const breaches = await findUnequalSlots(db, slotsFrom)
+  const keyOf = ({ subject, expected, found }: SlotBreach): string => `${subject} ${expected} ${found}`
+  const added = breaches.filter(breach => !handled.has(keyOf(breach)))
+  handled.clear()
+  for (const breach of breaches) handled.add(keyOf(breach))
+  for (const [day, ofDay] of Map.groupBy(added, breach => breach.day)) {
+    const unequal = ofDay.map(({ figure }) => figure)
+    const figures = await inTransaction(db, tx => figuresLikeSources(tx, day, unequal))
+    const left = unequal.filter(figure => !figures.includes(figure))
+    log.warn({ day, recounted: figures, left }, 'the slots of a day did not add up')
+    if (figures.length === 0) continue
     await inTransaction(db, async tx => {
       await holdStill(tx)
       while ((await aggregateDeltas(tx, BATCH)) === BATCH);
-      await rebuildSlots(tx, day, slotsFrom)
+      await rebuildSlotsOf(tx, day, figures)
     })
   }
 }
