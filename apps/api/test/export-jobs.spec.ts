@@ -226,6 +226,19 @@ describe('a file', () => {
     expect((await calls.take(path)).statusCode).toBe(403)
   })
 
+  test('with personal data is refused to an admin who may no longer see it', async ({ stage: { fixture } }) => {
+    const { calls, admin } = await signIn(fixture)
+    const { id } = await create(calls, { amountTo: '2.05' })
+    await run(fixture)
+    const { path } = (await ticketFor(calls, id)).body.data as { path: string }
+    await setPermissions(fixture, admin.id, 'auditor')
+    expect((await ticketFor(calls, id)).body).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await calls.take(path)).statusCode).toBe(403)
+    const masked = await create(calls, { amountTo: '2.05' })
+    await run(fixture)
+    expect((await download(calls, masked.id)).statusCode).toBe(200)
+  })
+
   test('is deleted a day after it is ready; the record stays', async ({ stage: { fixture } }) => {
     const { calls } = await signIn(fixture)
     const { id } = await create(calls, { amountTo: '2.05' })
@@ -392,6 +405,28 @@ describe('a job', () => {
     expect((await request(calls)).status).toBe(200)
     await fixture.close()
   })
+
+  test.for([
+    ['its admin', { adminBytes: 20_000 }, 200],
+    ['all admins', { allBytes: 20_000 }, 429],
+  ] as const)(
+    'is refused while the files of %s are too large, until they are deleted',
+    async ([, small, statusOfOther], { freshDatabase }) => {
+      const fixture = await openWithdrawals(freshDatabase, { exports: { ...limits, ...small } })
+      await seed(fixture)
+      const [{ calls, admin }, { calls: other }] = [await signIn(fixture), await signIn(fixture)]
+      await create(calls)
+      await run(fixture)
+      expect(await request(calls)).toMatchObject({ status: 429, body: { code: 'EXPORTS_BUSY' } })
+      expect((await request(other)).status).toBe(statusOfOther)
+      fixture.clock.advance(DAY_MS)
+      await fixture.lists.exportJobs.sweep()
+      await fixture.lists.exportJobs.whenIdle()
+      const again = await callsOf(fixture, admin)
+      expect((await request(again, { amountTo: '1.05' })).status).toBe(200)
+      await fixture.close()
+    },
+  )
 
   test('running on a node that stops is given back, and counts no attempt', async ({ freshDatabase }) => {
     const fixture = await openWithdrawals(freshDatabase, { exports: limits })

@@ -81,7 +81,7 @@ export const errors = {
   STATEMENT_ACCOUNT: person(422, 'This statement is for a different bank account'),
   STATEMENT_CURRENCY: person(422, 'This statement is not in THB'),
   TOO_MANY_REQUESTS: person(429, 'Too many attempts. Wait a moment and try again'),
-  EXPORTS_BUSY: person(429, 'Too many of your exports are still running. Wait until one is finished'),
+  EXPORTS_BUSY: person(429, 'Too many exports. Wait until one is finished or older files have been deleted'),
   LOOKUP_LIMIT: person(
     429,
     'Too many different phones or accounts searched. Wait a few minutes. The owners have been notified',

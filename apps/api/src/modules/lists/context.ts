@@ -11,6 +11,9 @@ export type ExportLimits = {
   readonly chunkBytes: number
   /** Bytes of all files of a job. */
   readonly jobBytes: number
+  /** Bytes stored for the jobs of one admin, and of all: above either, a new job is refused. */
+  readonly adminBytes: number
+  readonly allBytes: number
   /** Jobs running at a time on one node. */
   readonly perNode: number
 }

@@ -29,7 +29,15 @@ export * as words from './labels/index.ts'
 const TIDY_SECONDS = 600
 const SWEEP_SECONDS = 10
 const MIB = 1_048_576
-const LIMITS: ExportLimits = { sheetRows: MAX_SHEET_ROWS, chunkBytes: MIB, jobBytes: 1_024 * MIB, perNode: 2 }
+const GIB = 1_024 * MIB
+const LIMITS: ExportLimits = {
+  sheetRows: MAX_SHEET_ROWS,
+  chunkBytes: MIB,
+  jobBytes: GIB,
+  adminBytes: 5 * GIB,
+  allBytes: 50 * GIB,
+  perNode: 2,
+}
 
 /** Common parts of all lists: saved views, columns, appearance, exports and download tickets. */
 export function createLists(

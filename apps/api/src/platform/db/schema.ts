@@ -439,6 +439,7 @@ export interface ExportJobs {
   finished_at: Timestamp | null;
   format: string;
   has_chunks: Generated<boolean>;
+  has_pii: Generated<boolean>;
   held_until: Timestamp | null;
   holder: string | null;
   id: string;

@@ -5,39 +5,41 @@ import type { z } from 'zod'
 import { command, type Command } from '../../../platform/command/command.ts'
 import type { Call } from '../../../platform/http/index.ts'
 import type { ListContext } from '../context.ts'
-import { previewRows } from '../exports/begin-export.ts'
-import { fileNameOf, missingKey } from '../exports/export-request.ts'
-import { countOpenJobs, findJob, insertJob } from './export-jobs.repo.ts'
+import { prepareExport } from '../exports/begin-export.ts'
+import { fileNameOf } from '../exports/export-request.ts'
+import { countOpenJobs, countStoredBytes, findJob, insertJob } from './export-jobs.repo.ts'
 import { showJob } from './job-response.ts'
 
 /** Waiting and running jobs of one admin. */
 const MAX_OPEN_JOBS = 3
 const RETRY_AFTER_SECONDS = 10
+/** Files are deleted a day after they are ready. */
+const STORED_RETRY_AFTER_SECONDS = 600
 export const RUN_JOBS = 'exports.run'
 
 type JobResponse = z.output<typeof exportJob>
 
 /** Queues an export of a list the admin may read and export. Refused with its field where the filter is invalid. */
 export async function createJob(
-  { deps, registry }: ListContext,
+  { deps, registry, limits }: ListContext,
   { body, actor, origin }: Call<Endpoints['export-jobs.create']>,
 ): Promise<Result<JobResponse, ErrorCode>> {
   const list = registry.find(body.list)
   if (list === undefined) return refuse('NOT_FOUND')
-  const missing = missingKey(list, actor)
-  const found = missing === null ? await previewRows(list, body, actor) : null
-  if (found?.ok === false) return found
-  const about = await list.about?.(found?.value.params ?? {})
+  const prepared = await prepareExport(list, body, actor)
+  if (!prepared.ok) return prepared
+  const { missing, query, about, count, countIsEstimate } = prepared.value
   const spec: Command<typeof body, JobResponse> = {
     name: 'export-jobs.create',
     ...(missing === null ? {} : { permission: missing }),
     object: requested => ({ kind: 'export', id: requested.list }),
     async run({ tx, now, audit, announce, enqueue }, { params = {}, columns = null, ...requested }) {
-      if (found === null) return refuse('FORBIDDEN')
       if ((await countOpenJobs(tx, actor.id)) >= MAX_OPEN_JOBS)
         return refuse('EXPORTS_BUSY', { most: MAX_OPEN_JOBS, retryAfter: RETRY_AFTER_SECONDS })
+      const { own, all } = await countStoredBytes(tx, actor.id)
+      if (own >= limits.adminBytes || all >= limits.allBytes)
+        return refuse('EXPORTS_BUSY', { retryAfter: STORED_RETRY_AFTER_SECONDS })
       const id = newId()
-      const { count, countIsEstimate, query } = found.value
       await insertJob(tx, {
         ...requested,
         id,

@@ -5,10 +5,12 @@ import { writeAudit } from '../../../platform/command/audit.ts'
 import type { Command, Origin } from '../../../platform/command/command.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import type { AdminActor } from '../../../platform/actor.ts'
+import { canSeePersonal } from '../../../platform/personal.ts'
 import type { ListContext } from '../context.ts'
 import { missingKey } from '../exports/export-request.ts'
 import type { IssuedTicket } from '../tickets/tickets.ts'
-import { countDownload, type ExportJob, type ExportPart, findChunk, findJob, lockJob } from './export-jobs.repo.ts'
+import { findChunk } from './export-chunks.repo.ts'
+import { countDownload, type ExportJob, type ExportPart, findJob, lockJob } from './export-jobs.repo.ts'
 import { partName } from './job-response.ts'
 
 const KIND = 'export-part'
@@ -20,7 +22,7 @@ const contentTypes = {
 type Requested = { readonly id: string; readonly part: number }
 type Checked = { readonly part: ExportPart; readonly fileName: string }
 
-/** Issues a ticket for one file of the admin's own job, while they may still read and export its list. */
+/** Issues a ticket for one file of the admin's own job, while they may still read and export what is in it. */
 export const issueTicket = ({
   registry,
   tickets,
@@ -46,6 +48,7 @@ function checkDownload(
   if (list === undefined) return refuse('NOT_FOUND')
   if (missingKey(list, actor) !== null) return refuse('FORBIDDEN')
   if (job.state !== 'ready') return refuse('STATE_CONFLICT')
+  if (job.hasPii && !canSeePersonal(actor)) return refuse('FORBIDDEN')
   const part = job.parts.find(each => each.part === number)
   return part === undefined ? refuse('NOT_FOUND') : ok({ part, fileName: partName(job, number) })
 }

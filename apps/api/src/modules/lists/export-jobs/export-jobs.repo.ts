@@ -26,6 +26,8 @@ export type ExportJob = {
   readonly attempts: number
   readonly rows: number
   readonly downloads: number
+  /** Whether a page of its files was read with the permission for personal data. */
+  readonly hasPii: boolean
   readonly error: ExportJobError | null
   readonly createdAt: Date
   readonly finishedAt: Date | null
@@ -33,7 +35,7 @@ export type ExportJob = {
   readonly parts: readonly ExportPart[]
 }
 
-const fields = (eb: ExpressionBuilder<DB, 'export_jobs'>) =>
+export const jobFields = (eb: ExpressionBuilder<DB, 'export_jobs'>) =>
   [
     'export_jobs.id',
     'admin_id as adminId',
@@ -51,6 +53,7 @@ const fields = (eb: ExpressionBuilder<DB, 'export_jobs'>) =>
     'attempts',
     'rows_written as rows',
     'downloads',
+    'has_pii as hasPii',
     'error',
     'created_at as createdAt',
     'finished_at as finishedAt',
@@ -66,7 +69,7 @@ const fields = (eb: ExpressionBuilder<DB, 'export_jobs'>) =>
 
 type NewExportJob = Omit<
   ExportJob,
-  'state' | 'attempts' | 'rows' | 'downloads' | 'error' | 'finishedAt' | 'deleteAt' | 'parts'
+  'state' | 'attempts' | 'rows' | 'downloads' | 'hasPii' | 'error' | 'finishedAt' | 'deleteAt' | 'parts'
 >
 
 export async function insertJob(tx: Tx, job: NewExportJob): Promise<void> {
@@ -103,10 +106,22 @@ export async function countOpenJobs(tx: Tx, admin: AdminId): Promise<number> {
   return Number(count)
 }
 
+/** Bytes stored for the jobs of an admin, and of all admins. */
+export async function countStoredBytes(
+  tx: Tx,
+  admin: AdminId,
+): Promise<{ readonly own: number; readonly all: number }> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select coalesce(sum(bytes) filter (where admin_id = ${admin}::uuid), 0)::float8 as own,
+        coalesce(sum(bytes), 0)::float8 as "all"
+      from export_jobs where has_chunks`.execute(tx)
+  return rows[0] ?? { own: 0, all: 0 }
+}
+
 export async function listJobs(reader: Reader, admin: AdminId, since: Date, limit: number): Promise<ExportJob[]> {
   const rows = await reader
     .selectFrom('export_jobs')
-    .select(fields)
+    .select(jobFields)
     .where('admin_id', '=', admin)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
@@ -120,7 +135,7 @@ export async function listJobs(reader: Reader, admin: AdminId, since: Date, limi
 export async function findJob(reader: Reader, id: string, admin: AdminId): Promise<ExportJob | undefined> {
   const row = await reader
     .selectFrom('export_jobs')
-    .select(fields)
+    .select(jobFields)
     .where('export_jobs.id', '=', id)
     .where('admin_id', '=', admin)
     .executeTakeFirst()
@@ -133,114 +148,7 @@ export async function lockJob(tx: Tx, id: string, admin: AdminId): Promise<Expor
 }
 
 // The table's checks limit the state, format and error; the names of lists come from the contract.
-const toJob = (row: object): ExportJob => row as ExportJob
-
-type Lease = { readonly holder: string; readonly now: Date; readonly until: Date }
-
-/**
- * Takes the oldest job that waits, or whose node stopped renewing it, of an admin who has no other running. Undefined:
- * none. Throws a unique violation when two nodes take jobs of one admin at the same time.
- */
-export async function claimJob(db: Db, { holder, now, until }: Lease): Promise<ExportJob | undefined> {
-  const row = await db
-    .updateTable('export_jobs')
-    .set({
-      state: 'running',
-      holder,
-      held_until: until,
-      attempts: sql<number>`attempts + 1`,
-      rows_written: 0,
-      bytes: 0n,
-      has_chunks: true,
-    })
-    .where(
-      'id',
-      '=',
-      sql<string>`(
-        select j.id from export_jobs j
-         where (j.state = 'waiting' or (j.state = 'running' and j.held_until <= ${now}))
-           and not exists (
-             select from export_jobs r where r.admin_id = j.admin_id and r.id <> j.id and r.state = 'running'
-           )
-         order by j.created_at, j.id limit 1 for no key update skip locked
-      )`,
-    )
-    .returning(fields)
-    .executeTakeFirst()
-  return row === undefined ? undefined : toJob(row)
-}
-
-/** What the holder of a job may do while it holds it. */
-export type Held = { readonly id: string; readonly holder: string }
-
-/** Renews the lease and reports the rows written; false: cancelled, or taken over by another node. */
-export async function renewJob(db: Db | Tx, { id, holder }: Held, until: Date, rows: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('export_jobs')
-    .set({ held_until: until, rows_written: rows })
-    .where('id', '=', id)
-    .where('holder', '=', holder)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export type Chunk = { readonly part: number; readonly seq: number; readonly content: Buffer }
-
-/** Stores a chunk and renews the lease; false: the job is not held any more, and nothing is stored. */
-export async function insertChunk(
-  db: Db,
-  { id, holder }: Held,
-  { part, seq, content }: Chunk,
-  { rows, until }: { rows: number; until: Date },
-): Promise<boolean> {
-  const { rows: stored } = await sql`
-    with held as (
-      update export_jobs set held_until = ${until}, rows_written = ${rows}, bytes = bytes + ${content.length}::int
-       where id = ${id}::uuid and holder = ${holder}::uuid returning id
-    )
-    insert into export_job_chunks (job_id, part, seq, content)
-      select id, ${part}::int, ${seq}::int, ${content}::bytea from held returning seq`.execute(db)
-  return stored.length === 1
-}
-
-/** Ends a running job; false: it is not held any more. Without `error` it is ready. */
-export async function finishJob(
-  tx: Tx,
-  { id, holder }: Held,
-  end: { error: ExportJobError | null; parts: readonly ExportPart[]; rows: number; now: Date; deleteAt: Date | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('export_jobs')
-    .set({
-      state: end.error === null ? 'ready' : 'failed',
-      error: end.error,
-      holder: null,
-      held_until: null,
-      rows_written: end.rows,
-      finished_at: end.now,
-      delete_at: end.deleteAt,
-    })
-    .where('id', '=', id)
-    .where('holder', '=', holder)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (end.parts.length > 0)
-    await tx
-      .insertInto('export_job_parts')
-      .values(end.parts.map(({ part, rows, bytes }) => ({ job_id: id, part, rows, bytes: BigInt(bytes) })))
-      .execute()
-  return true
-}
-
-/** Gives a job back, to be started again by any node. */
-export async function releaseJob(db: Db, { id, holder }: Held): Promise<void> {
-  await db
-    .updateTable('export_jobs')
-    .set({ state: 'waiting', holder: null, held_until: null, rows_written: 0, attempts: sql<number>`attempts - 1` })
-    .where('id', '=', id)
-    .where('holder', '=', holder)
-    .execute()
-}
+export const toJob = (row: object): ExportJob => row as ExportJob
 
 export async function cancelJob(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
@@ -252,72 +160,4 @@ export async function cancelJob(tx: Tx, id: string, now: Date): Promise<void> {
 
 export async function countDownload(db: Db, id: string): Promise<void> {
   await db.updateTable('export_jobs').set({ downloads: sql<number>`downloads + 1` }).where('id', '=', id).execute()
-}
-
-export async function findChunk(
-  db: Db,
-  { id, part, seq }: { id: string; part: number; seq: number },
-): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('export_job_chunks')
-    .select('content')
-    .where('job_id', '=', id)
-    .where('part', '=', part)
-    .where('seq', '=', seq)
-    .executeTakeFirst()
-  return row?.content
-}
-
-/** Jobs whose files have been ready for long enough. */
-export async function findExpiredJobs(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('export_jobs')
-    .select('id')
-    .where('state', '=', 'ready')
-    .where('delete_at', '<=', now)
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** False: another node was faster. */
-export async function expireJob(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('export_jobs')
-    .set({ state: 'deleted' })
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .where('delete_at', '<=', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Ended jobs whose chunks are stored but cannot be downloaded. */
-export async function findJobsToClear(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('export_jobs')
-    .select('id')
-    .where('has_chunks', '=', true)
-    .where('state', 'in', ['failed', 'cancelled', 'deleted'])
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** A statement deletes this many, which takes far less than its time limit. */
-const CHUNKS_AT_ONCE = 32
-
-/** Deletes what a job has stored, in several statements. Nothing may be writing it. */
-export async function deleteChunks(db: Db, id: string): Promise<void> {
-  for (let deleted = CHUNKS_AT_ONCE; deleted === CHUNKS_AT_ONCE; ) {
-    const { rows } = await sql`
-      delete from export_job_chunks where (job_id, part, seq) in (
-        select job_id, part, seq from export_job_chunks where job_id = ${id}::uuid limit ${CHUNKS_AT_ONCE}
-      ) returning seq`.execute(db)
-    deleted = rows.length
-  }
-}
-
-export async function markCleared(db: Db, id: string): Promise<void> {
-  await db.updateTable('export_jobs').set({ has_chunks: false }).where('id', '=', id).execute()
 }

@@ -3,15 +3,15 @@ import { newId, ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { sqlStateOf } from '../../../platform/db/database.ts'
+import { canSeePersonal } from '../../../platform/personal.ts'
 import { insertNotification } from '../../notifications/index.ts'
 import type { ListContext } from '../context.ts'
 import { RefusedPage } from '../exports/export-rows.ts'
 import { chooseColumns, missingKey, readParams, readQuery } from '../exports/export-request.ts'
+import { deleteChunks } from './export-chunks.repo.ts'
+import type { ExportJob, ExportPart } from './export-jobs.repo.ts'
 import {
   claimJob,
-  deleteChunks,
-  type ExportJob,
-  type ExportPart,
   expireJob,
   findExpiredJobs,
   findJobsToClear,
@@ -20,7 +20,7 @@ import {
   markCleared,
   releaseJob,
   renewJob,
-} from './export-jobs.repo.ts'
+} from './export-runs.repo.ts'
 import { HOLD_MS, LostJob, TooLarge, type WrittenFiles, writeFiles } from './write-files.ts'
 
 /** Attempts after failures and crashes, before a job counts as failed. */
@@ -114,7 +114,7 @@ async function claim({ deps }: ListContext, holder: string): Promise<ExportJob |
   try {
     return await claimJob(deps.db, { holder, now, until: new Date(now.getTime() + HOLD_MS) })
   } catch (error) {
-    // Another node has just taken a job of the same admin.
+    // Another node has just started a job of the same admin.
     if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined
     throw error
   }
@@ -140,30 +140,29 @@ async function runJob(context: ListContext, held: Held, job: ExportJob, isStoppe
 }
 
 /** Checks the admin's permissions before the first row and before each page. */
-async function write(
-  context: ListContext,
-  held: Held,
-  job: ExportJob,
-  isStopped: () => boolean,
-): Promise<WrittenFiles | { readonly error: ExportJobError }> {
+async function write(context: ListContext, held: Held, job: ExportJob, isStopped: () => boolean): Promise<Ending> {
   const list = context.registry.find(job.list)
   if (list === undefined) return { error: 'FAILED' }
   const [query, params] = [readQuery(list, job.query), readParams(list, job.params)]
   const columns = chooseColumns(list, job.columns ?? undefined)
   // Created by another release, which had other filters or columns.
   if (!query.ok || !params.ok || !columns.ok) return { error: 'FAILED' }
+  let hasPii = false
   const findViewer = async (): Promise<AdminActor> => {
     if (isStopped()) throw new Stopped('the node is stopping')
     const viewer = await context.session.findAdmin(job.adminId, job.sessionId)
     if (viewer === null || missingKey(list, viewer) !== null) throw new Forbidden('a permission was withdrawn')
+    hasPii ||= canSeePersonal(viewer)
     return viewer
   }
   await findViewer()
   const request = { list, query: query.value, params: params.value, columns: columns.value }
-  return writeFiles(context, held, job, request, findViewer)
+  const files = await writeFiles(context, held, job, request, findViewer)
+  return { ...files, hasPii }
 }
 
-type Ending = WrittenFiles | { readonly error: ExportJobError }
+/** `hasPii`: a page was read with the permission for personal data. */
+type Ending = (WrittenFiles & { readonly hasPii: boolean }) | { readonly error: ExportJobError }
 type EndInput = { readonly held: Held; readonly job: ExportJob; readonly ending: Ending }
 
 /** Ends a job and notifies its admin, unless it is not held any more. */
@@ -177,8 +176,8 @@ const endJob: Command<EndInput, null> = {
   object: ({ job }) => ({ kind: 'export-job', id: job.id }),
   async run({ tx, now, audit, announce }, { held, job, ending }) {
     const error = 'error' in ending ? ending.error : null
-    const files: { parts: readonly ExportPart[]; rows: number } =
-      'error' in ending ? { parts: [], rows: job.rows } : ending
+    const files: { parts: readonly ExportPart[]; rows: number; hasPii: boolean } =
+      'error' in ending ? { parts: [], rows: job.rows, hasPii: false } : ending
     const deleteAt = error === null ? new Date(now.getTime() + STORED_MS) : null
     if (!(await finishJob(tx, held, { ...files, error, now, deleteAt }))) return refuse('STATE_CONFLICT')
     await insertNotification(tx, {

@@ -4,7 +4,9 @@ import { BOM, type Cell, csvWriter, fileLanguage } from '../exports/csv.ts'
 import { headerOf, type ListRequest, readRows } from '../exports/export-rows.ts'
 import { sheetWriter } from '../exports/sheet.ts'
 import { workbook } from '../exports/xlsx.ts'
-import { type ExportJob, type ExportPart, type Held, insertChunk, renewJob } from './export-jobs.repo.ts'
+import { insertChunk } from './export-chunks.repo.ts'
+import type { ExportJob, ExportPart } from './export-jobs.repo.ts'
+import { type Held, renewJob } from './export-runs.repo.ts'
 
 /** How long a job stays with its node after the last renewal. */
 export const HOLD_MS = 60_000
@@ -12,7 +14,7 @@ const RENEW_MS = 2_000
 /** Cells of one XLSX file: its sheet stays below 4 GiB, which not every program reads. */
 const MAX_SHEET_CELLS = 25_000_000
 
-/** Cancelled, or taken over by another node. */
+/** Cancelled, or started again by another node. */
 export class LostJob extends Error {
   override name = 'LostJob'
 }

@@ -1,14 +1,13 @@
-import type { ErrorCode } from '@backoffice/contract'
+import type { Endpoints, ErrorCode, Permission } from '@backoffice/contract'
 import type { ListName } from '@backoffice/contract/lists/lists'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Command } from '../../../platform/command/command.ts'
 import type { Call } from '../../../platform/http/index.ts'
-import type { Endpoints } from '@backoffice/contract'
 import type { ListContext } from '../context.ts'
 import type { IssuedTicket } from '../tickets/tickets.ts'
 import { chooseColumns, fileNameOf, missingKey, readParams, readQuery } from './export-request.ts'
-import type { AnyExport, Params } from './registry.ts'
+import type { AnyExport, ExportSubject, Params } from './registry.ts'
 import { findBusy, openSlot } from './export-slots.ts'
 import { streamExport } from './stream-export.ts'
 
@@ -32,16 +31,11 @@ export async function beginExport(
 ): Promise<Result<StartedExport, ErrorCode>> {
   const list = registry.find(body.list)
   if (list === undefined) return refuse('NOT_FOUND')
-  const missing = missingKey(list, actor)
-  const occupied = missing === null ? await findBusy(deps, actor.id) : null
+  const occupied = missingKey(list, actor) === null ? await findBusy(deps, actor.id) : null
   if (occupied !== null) return occupied
-  const found =
-    missing === null
-      ? await previewRows(list, body, actor)
-      : ok({ count: 0, countIsEstimate: false, query: {}, params: {} })
-  if (!found.ok) return found
-  const { count, countIsEstimate, query, params } = found.value
-  const about = missing === null ? await list.about?.(params) : undefined
+  const prepared = await prepareExport(list, body, actor)
+  if (!prepared.ok) return prepared
+  const { missing, count, countIsEstimate, query, about } = prepared.value
   const spec: Command<ExportInput, StartedExport> = {
     name: 'exports.begin',
     ...(missing === null ? {} : { permission: missing }),
@@ -66,14 +60,34 @@ export async function beginExport(
   return command(deps, spec, origin, body)
 }
 
-/** Refuses an export that cannot be streamed while an error can still be sent, and returns its size. */
-export async function previewRows(
+type Prepared = {
+  /** The permission that the actor lacks. Nothing is read then, and the command refuses and audits it. */
+  readonly missing: Permission | null
+  readonly query: Record<string, unknown>
+  readonly params: Params
+  readonly count: number
+  readonly countIsEstimate: boolean
+  readonly about: ExportSubject | undefined
+}
+
+/** Refuses an export that cannot be made while an error can still be sent, and returns its size and subject. */
+export async function prepareExport(
+  list: AnyExport,
+  input: Pick<ExportInput, 'query' | 'params' | 'columns'>,
+  actor: AdminActor,
+): Promise<Result<Prepared, ErrorCode>> {
+  const missing = missingKey(list, actor)
+  if (missing !== null)
+    return ok({ missing, query: {}, params: {}, count: 0, countIsEstimate: false, about: undefined })
+  const found = await previewRows(list, input, actor)
+  return found.ok ? ok({ ...found.value, missing, about: await list.about?.(found.value.params) }) : found
+}
+
+async function previewRows(
   list: AnyExport,
   { query: input, params: path, columns }: Pick<ExportInput, 'query' | 'params' | 'columns'>,
   actor: AdminActor,
-): Promise<
-  Result<{ query: Record<string, unknown>; params: Params; count: number; countIsEstimate: boolean }, ErrorCode>
-> {
+): Promise<Result<Omit<Prepared, 'missing' | 'about'>, ErrorCode>> {
   const query = readQuery(list, input)
   if (!query.ok) return query
   const params = readParams(list, path)
