@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { describe, expect } from 'vitest'
+import { sql } from 'kysely'
 import { createAgent } from '../src/modules/agent/index.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
@@ -105,6 +106,19 @@ describe('the agent', () => {
     expect((await stage.owner.get('/games/betting-status')).body).toEqual({ status: 'unknown' })
   })
 
+  test('whose betting status is old is no longer reported as open', async ({ stage }) => {
+    const status = async () => (await stage.owner.get('/games/betting-status')).body
+    expect(await status()).toEqual({ status: 'open' })
+    stage.fake.answer('/betting-status', 503)
+    stage.fixture.clock.advance(minutes(1))
+    await refresh(stage)
+    expect(await status()).toEqual({ status: 'unknown' })
+    stage.fake.answer('/betting-status', undefined)
+    stage.fixture.clock.advance(minutes(1))
+    await refresh(stage)
+    expect(await status()).toEqual({ status: 'open' })
+  })
+
   test('that refuses the key is reported, with the last good answer', async ({ stage }) => {
     await info(stage)
     stage.fake.answer('/agent/info', 401)
@@ -164,6 +178,7 @@ const badLists: readonly (readonly [string, Behaviour, string])[] = [
   ['with an unknown category', { providers: [provider('x', ['y'], { categories: ['bingo'] })] }, 'invalid'],
   ['with a NUL in a name', { providers: [provider('x', ['a\0b'])] }, 'invalid'],
   ['with 100,000 games', tooMany, 'too-many'],
+  ['without games', { providers: [] }, 'invalid'],
   ['with a provider twice', { providers: [provider('x', ['a']), provider('x', ['b'])] }, 'duplicate'],
   ['with a game twice', { providers: [provider('x', ['a', 'a'])] }, 'duplicate'],
   ['cut off', (response: ServerResponse) => void response.destroy(), 'unreachable'],
@@ -201,6 +216,53 @@ describe('the game list', () => {
     stage.fake.answer('/game-list', () => undefined)
     expect(sourceOf(await refresh(stage), 'game-list')).toMatchObject({ asOf: null, error: 'timeout' })
     expect((await stage.owner.get('/games/providers')).body.data).toEqual([])
+  })
+
+  test('that cannot be saved is reported, with the last good one', async ({ stage }) => {
+    await refresh(stage)
+    const asOf = stage.fixture.clock.now().toISOString()
+    stage.fixture.clock.advance(minutes(20))
+    stage.fake.answer('/game-list', { providers: [provider('jili', ['New Game'])] })
+    await stage.fixture.asOwner(db => sql`revoke insert on game_catalogue from backoffice_app`.execute(db))
+    expect(sourceOf(await refresh(stage), 'game-list')).toMatchObject({
+      asOf,
+      error: 'invalid',
+      detail: 'could not be saved',
+    })
+    await stage.fixture.asOwner(db => sql`grant insert on game_catalogue to backoffice_app`.execute(db))
+    stage.fixture.clock.advance(minutes(1))
+    expect(sourceOf(await refresh(stage), 'game-list')).toMatchObject({ error: null })
+    expect(await games(stage)).toEqual(['jili New Game on'])
+  })
+
+  test('that has not changed is not written again', async ({ stage }) => {
+    await refresh(stage)
+    await stage.fixture.asOwner(db => sql`update catalogue_providers set name = 'Changed'`.execute(db))
+    const names = async () =>
+      (await stage.owner.get<{ name: string }[]>('/games/providers')).body.data.map(({ name }) => name)
+    stage.fixture.clock.advance(minutes(1))
+    await refresh(stage)
+    expect(await names()).toEqual(['Changed', 'Changed'])
+    stage.fake.answer('/game-list', { providers: [provider('pgsoft', ['New Game'])] })
+    stage.fixture.clock.advance(minutes(1))
+    await refresh(stage)
+    expect(await names()).toEqual(['PGSOFT'])
+  })
+
+  test('without a provider that is switched off keeps its switch in view', async ({ stage }) => {
+    await refresh(stage)
+    await switchGame(stage, 'jili', null, false)
+    stage.fake.answer('/game-list', { providers: [provider('pgsoft', ['Golden Naga'])] })
+    stage.fixture.clock.advance(minutes(1))
+    await refresh(stage)
+    const listed = async () =>
+      (await stage.owner.get<Provider[]>('/games/providers')).body.data.map(({ code, status }) => [code, status])
+    expect(await listed()).toEqual([
+      ['jili', 'off'],
+      ['pgsoft', 'open'],
+    ])
+    await switchGame(stage, 'jili', null, true)
+    expect(await listed()).toEqual([['pgsoft', 'open']])
   })
 
   test('marks what it no longer has; a switched-off game stays and comes back', async ({ stage }) => {
@@ -252,6 +314,22 @@ describe('a switch', () => {
       { code: 'jili', status: 'open', switch: null },
       { code: 'pgsoft', status: 'off', switch: { reason: 'Faulty', by: { name: 'Anong' } } },
     ])
+  })
+
+  test('stops a provider that sends bets and is not on the game list, and its games', async ({ stage }) => {
+    await refresh(stage)
+    const { username } = await stage.fixture.member(baht(100))
+    const unlisted = (game: string) => play(stage, username, { provider: 'unlisted', game })
+    expect((await switchGame(stage, 'unlisted', null, false)).status).toBe(404)
+    expect((await unlisted('a')('game.bet', 't-1')).status).toBe(200)
+    expect((await switchGame(stage, 'unlisted', 'b', false)).status).toBe(200)
+    expect((await unlisted('b')('game.bet', 't-2')).body.code).toBe('GAME_OFF')
+    expect((await unlisted('a')('game.bet', 't-3')).status).toBe(200)
+    expect((await switchGame(stage, 'unlisted', null, false)).status).toBe(200)
+    expect((await unlisted('a')('game.bet', 't-4')).body.code).toBe('GAME_OFF')
+    // A provider on the list has the games of the list.
+    expect((await play(stage, username)('game.bet', 't-5')).status).toBe(200)
+    expect((await switchGame(stage, 'pgsoft', 'Reef Hunter', false)).status).toBe(404)
   })
 
   test('needs a known provider or game, a reason and the permission', async ({ stage }) => {

@@ -63,7 +63,7 @@ const toSwitch = ({ reason, byId, byName, at }: Switched): CatalogueGame['switch
 
 type Provider = z.output<typeof gameProvider>
 
-/** The providers of the last good list, by name. */
+/** The providers of the last good list, and others while they are switched off, by name. */
 export async function listProviders(reader: Reader): Promise<Provider[]> {
   const { rows } = await sql<Omit<Provider, 'category' | 'switch'> & Switched>`
     select p.provider as code, p.name, p.logo, p.categories, case when s.id is null then p.status else 'off' end as status,
@@ -72,7 +72,7 @@ export async function listProviders(reader: Reader): Promise<Provider[]> {
       from catalogue_providers p
         left join game_switches s on s.provider = p.provider and s.game is null and not s.is_on
         left join admins a on a.id = s.switched_by
-      where p.gone_at is null order by p.name, p.provider`.execute(reader)
+      where p.gone_at is null or s.id is not null order by p.name, p.provider`.execute(reader)
   return rows.map(({ reason, byId, byName, at, ...provider }) => ({
     ...provider,
     category: provider.categories[0] ?? 'slot',

@@ -39,6 +39,8 @@ export function parseGameList(body: unknown): ParsedList {
     return refused('too-many', `${providers.length} providers, ${games} games`)
   const parsed = gameList.safeParse(body)
   if (!parsed.success) return refused('invalid', parsed.error.issues[0]?.path.join('.') ?? null)
+  // A list without games is an error of its sender: it would remove the whole catalogue.
+  if (games === 0) return refused('invalid', 'no games')
   const twice =
     repeated(parsed.data.providers.map(({ code }) => code)) ??
     parsed.data.providers.map(each => repeated(each.games.map(({ code }) => code))).find(code => code !== undefined)

@@ -92,8 +92,8 @@ export function createAgent(deps: Deps) {
       return ok({ data: await listProviders(reader) })
     },
     'games.betting-status': async () => {
-      const { value } = await readSource('betting-status', stored['betting-status'])
-      return ok({ status: value?.status ?? 'unknown' })
+      const { value, state } = await readSource('betting-status', stored['betting-status'])
+      return ok({ status: value === undefined || state.stale ? 'unknown' : value.status })
     },
     'games.catalogue': catalogue,
     'games.switches': switches,

@@ -1,4 +1,5 @@
 import { type AgentSource, agentSources } from '@backoffice/contract/agent/terms'
+import { z } from 'zod'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { saveCatalogue } from './catalogue.repo.ts'
@@ -29,6 +30,9 @@ const MIN_AGE_MS = 2 * SECOND_MS
 /** Longer than a call may take. */
 const LEASE_MS = 15 * SECOND_MS
 
+const hashed = z.object({ hash: z.string() })
+const hashOf = (answer: unknown): string | undefined => hashed.safeParse(answer).data?.hash
+
 export type Snapshots = ReturnType<typeof createSnapshots>
 
 /**
@@ -57,13 +61,21 @@ export function createSnapshots({ db, reader, clock, log }: Deps, sources: Sourc
       log.info({ source, error: result.error, detail: result.detail }, 'a provider gave no usable answer')
       return saveFailure(db, source, result, lease, at)
     }
-    await inTransaction(db, async tx => {
-      const isCurrent = await saveAnswer(tx, source, result.answer, lease, at)
-      if (isCurrent && result.games !== undefined) await saveCatalogue(tx, result.games, at)
-    })
+    try {
+      await inTransaction(db, async tx => {
+        const before = hashOf((await getSnapshot(tx, source)).answer)
+        const isCurrent = await saveAnswer(tx, source, result.answer, lease, at)
+        // Comparing all games takes seconds for a large list, so the same list is not written again.
+        const isSame = before !== undefined && before === hashOf(result.answer)
+        if (isCurrent && result.games !== undefined && !isSame) await saveCatalogue(tx, result.games, at)
+      })
+    } catch (error) {
+      await saveFailure(db, source, { error: 'invalid', detail: 'could not be saved' }, lease, at)
+      throw error
+    }
   }
 
-  /** Never rejects: a failure of our own is logged, and the source is due again once its lease has run out. */
+  /** Never rejects: a failure of our own is logged. */
   function refresh(source: AgentSource, due: Due): Promise<void> {
     const current = running.get(source)
     if (current !== undefined) return current

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AgentSource, SourceError } from '@backoffice/contract/agent/terms'
 import { baht, freeText, instant } from '@backoffice/contract/forms'
 import { z } from 'zod'
@@ -73,7 +74,8 @@ async function readGameList(url: string): Promise<SourceAnswer> {
   if (!parsed.ok) return parsed
   const { list } = parsed
   const games = list.providers.reduce((sum, provider) => sum + provider.games.length, 0)
-  return { ok: true, answer: { providers: list.providers.length, games }, games: list }
+  const hash = createHash('sha256').update(JSON.stringify(list)).digest('hex')
+  return { ok: true, answer: { providers: list.providers.length, games, hash }, games: list }
 }
 
 type Failure = Exclude<Awaited<ReturnType<typeof callProvider>>, { kind: 'answered' }>

@@ -21,11 +21,18 @@ export async function isSwitchedOff(
   return rows.length > 0
 }
 
-export async function isInCatalogue(reader: Reader, { provider, game }: Target): Promise<boolean> {
-  const { rows } = await (game === null
-    ? sql`select from catalogue_providers where provider = ${provider}`
-    : sql`select from game_catalogue where provider = ${provider} and game = ${game}`
-  ).execute(reader)
+/**
+ * Whether the target is on the game list, or its provider has sent a bet: a provider that the list does not have can be
+ * switched off, and so can any of its games.
+ */
+export async function isKnown(reader: Reader, { provider, game }: Target): Promise<boolean> {
+  const listed =
+    game === null
+      ? sql`select from catalogue_providers where provider = ${provider}`
+      : sql`select from game_catalogue where provider = ${provider} and game = ${game}`
+  const { rows } = await sql`${listed} union all
+    select from game_providers where provider = ${provider} and not exists (
+      select from catalogue_providers where provider = ${provider}) limit 1`.execute(reader)
   return rows.length > 0
 }
 

@@ -2,7 +2,7 @@ import type { gameSwitch, GameSwitchForm } from '@backoffice/contract/agent/form
 import { ok, refuse } from '@backoffice/kernel'
 import type { z } from 'zod'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
-import { isInCatalogue, lockSwitch, saveSwitch } from '../switches.repo.ts'
+import { isKnown, lockSwitch, saveSwitch } from '../switches.repo.ts'
 
 /** `id` names the provider, or the provider and the game, in the audit. */
 export type SwitchRequest = GameSwitchForm & { readonly id: string }
@@ -15,7 +15,7 @@ export const switchGame = recordCommand({
   permission: 'games.manage',
   kind: 'game-switch',
   lock: async ({ tx, actor, now }: AdminContext, input: SwitchRequest) =>
-    (await isInCatalogue(tx, input)) ? lockSwitch(tx, input, actor.id, now) : undefined,
+    (await isKnown(tx, input)) ? lockSwitch(tx, input, actor.id, now) : undefined,
   async check(_, { isOn, by, at }, { on }) {
     if (isOn !== on) return ok({ on })
     return refuse('STATE_CONFLICT', { status: on ? 'on' : 'off', ...(by === null ? {} : { by, at }) })
