@@ -33,6 +33,25 @@ test('a read whose connection was closed is retried once', async () => {
   close()
 })
 
+test('a retried read has what is left of its time limit', async () => {
+  let calls = 0
+  const server = createServer(request => {
+    if (++calls === 1) setTimeout(() => request.socket.destroy(), 250)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const startedAt = performance.now()
+  const answer = await callProvider({
+    provider: 'test',
+    method: 'GET',
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    expects: () => z.object({}),
+    timeout: 1_000,
+  })
+  expect([calls, answer]).toMatchObject([2, { kind: 'unclear', problem: 'timeout' }])
+  expect(performance.now() - startedAt).toBeLessThan(1_200)
+  server.close().closeAllConnections()
+})
+
 test('a read is not retried forever', async () => {
   const { call, seen, close } = await provider(9)
   expect((await call('GET')).kind).toBe('unclear')

@@ -47,27 +47,28 @@ const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET
 
 /**
  * One HTTP call: own timeout, response limited in size, no redirects, body checked against its schema. Never throws. A
- * read whose connection closed is retried once; a call that may move money never is.
+ * read whose connection closed is retried once within the same time limit; a call that may move money never is.
  */
 export async function callProvider<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> {
-  const answer = await callObserved(call)
-  return call.method === 'GET' && answer.kind === 'unclear' && CUT.has(answer.why) ? callObserved(call) : answer
+  const signal = AbortSignal.timeout(call.timeout ?? TIMEOUT)
+  const answer = await callObserved(call, signal)
+  return call.method === 'GET' && answer.kind === 'unclear' && CUT.has(answer.why) ? callObserved(call, signal) : answer
 }
 
-async function callObserved<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> {
+async function callObserved<T>(call: ProviderCall<T>, signal: AbortSignal): Promise<ProviderResponse<T>> {
   const startedAt = performance.now()
-  const answer = await callOnce(call)
+  const answer = await callOnce(call, signal)
   const durationMs = performance.now() - startedAt
   reportCall({ provider: call.provider, succeeded: answer.kind === 'answered', durationMs })
   return answer
 }
 
-async function callOnce<T>(call: ProviderCall<T>): Promise<ProviderResponse<T>> {
+async function callOnce<T>(call: ProviderCall<T>, signal: AbortSignal): Promise<ProviderResponse<T>> {
   try {
     const response = await fetch(call.url, {
       method: call.method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(call.timeout ?? TIMEOUT),
+      signal,
       headers: {
         accept: 'application/json',
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
