@@ -11,6 +11,7 @@ import {
   stateOfFeed,
   stateOfPlayerSite,
   stateOfSource,
+  worstOf,
 } from './domain/provider-health.ts'
 import {
   addCalls,
@@ -33,12 +34,12 @@ const called = [
   { key: 'sms', name: 'SMS', kind: 'sms' },
 ] as const satisfies readonly { readonly key: string; readonly name: string; readonly kind: ProviderKind }[]
 
-/** The sources whose last answer is stored; `calls` is the name under which they are called. */
+/** The providers whose last answers are stored; `calls` is the name under which they are called. */
 const stored = [
-  { source: 'agent-info', calls: 'agent', setting: 'agent', name: 'Agent', kind: 'agent' },
-  { source: 'game-list', calls: 'game-list', setting: 'gameList', name: 'Game list', kind: 'game-list' },
+  { sources: ['agent-info', 'agent-balance'], calls: 'agent', setting: 'agent', name: 'Agent', kind: 'agent' },
+  { sources: ['game-list'], calls: 'game-list', setting: 'gameList', name: 'Game list', kind: 'game-list' },
   {
-    source: 'betting-status',
+    sources: ['betting-status'],
     calls: 'betting-status',
     setting: 'bettingStatus',
     name: 'Betting status',
@@ -88,8 +89,8 @@ export async function providersOf({ reader, clock, config }: Deps): ReturnType<H
     lagMs,
     state: stateOfPlayerSite(site.lastAt, lagMs, now),
   }
-  const bySnapshots = stored.flatMap(({ source, calls: callsName, setting, name, kind }) => {
-    const snapshot = snapshots.find(each => each.source === source)
+  const bySnapshots = stored.flatMap(({ sources, calls: callsName, setting, name, kind }) => {
+    const snapshot = worstOf(snapshots.filter(each => sources.some(source => source === each.source)))
     if (snapshot === undefined || config.services[setting] === null) return []
     const { successRate, medianMs } = figuresOfCalls(calls.filter(({ provider }) => provider === callsName))
     const state = stateOfSource(snapshot, { successRate, medianMs }, now)

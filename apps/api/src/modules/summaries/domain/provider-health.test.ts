@@ -9,6 +9,7 @@ import {
   stateOfFeed,
   stateOfPlayerSite,
   stateOfSource,
+  worstOf,
 } from './provider-health.ts'
 
 const now = new Date('2026-07-12T05:00:00Z')
@@ -72,4 +73,18 @@ test('a source with a stored answer is down after a failed call, and has no data
   expect(stateOfSource({ checkedAt: ago(1), isFailing: false }, { successRate: null, medianMs: null }, now)).toBe(
     'normal',
   )
+})
+
+test('the sources of one provider are as old as the oldest, and failing when one of them is', () => {
+  const source = (minutes: number, isFailing: boolean) => ({
+    answeredAt: ago(minutes),
+    checkedAt: ago(minutes),
+    isFailing,
+  })
+  const never = { answeredAt: null, checkedAt: null, isFailing: false }
+  expect(worstOf([])).toBeUndefined()
+  expect(worstOf([source(1, false), source(5, true)])).toEqual(source(5, true))
+  expect(worstOf([source(5, true), source(1, false)])).toEqual(source(5, true))
+  expect(worstOf([source(1, false), never])).toEqual(never)
+  expect(worstOf([never, source(1, false)])).toEqual(never)
 })

@@ -64,9 +64,28 @@ export function stateOfCalls({
   return successRate < SLOW_BELOW || (medianMs ?? 0) >= SLOW_FROM_MS ? 'slow' : 'normal'
 }
 
+type StoredSource = {
+  readonly answeredAt: Date | null
+  readonly checkedAt: Date | null
+  readonly isFailing: boolean
+}
+
+/** The sources of one provider as one: as old as the oldest, failing when one of them is. Undefined: none. */
+export function worstOf(sources: readonly StoredSource[]): StoredSource | undefined {
+  const oldest = (times: readonly (Date | null)[]): Date | null =>
+    times.reduce((one, other) => (one === null || other === null ? null : one < other ? one : other), times[0] ?? null)
+  return sources.length === 0
+    ? undefined
+    : {
+        answeredAt: oldest(sources.map(({ answeredAt }) => answeredAt)),
+        checkedAt: oldest(sources.map(({ checkedAt }) => checkedAt)),
+        isFailing: sources.some(({ isFailing }) => isFailing),
+      }
+}
+
 /** The state of a source whose last answer is stored: by its last call, and by the calls of the last hour. */
 export function stateOfSource(
-  { checkedAt, isFailing }: { readonly checkedAt: Date | null; readonly isFailing: boolean },
+  { checkedAt, isFailing }: Pick<StoredSource, 'checkedAt' | 'isFailing'>,
   calls: Pick<Parameters<typeof stateOfCalls>[0], 'successRate' | 'medianMs'>,
   now: Date,
 ): ProviderState {
