@@ -72,7 +72,7 @@ const statsFigures = {
   count: z.number().int(),
   bets: bahtSum,
   wins: bahtSum,
-  /** Stakes given back − wins taken back. */
+  /** Refunded stakes − reversed wins. */
   voids: bahtSum,
   /** The operator's result of settled bets. */
   net: bahtSum,
@@ -98,7 +98,7 @@ const figure = z.strictObject({ amount: bahtSum, count: z.number().int() })
 const figures = {
   bets: figure,
   wins: figure,
-  /** Stakes given back − wins taken back. */
+  /** Refunded stakes − reversed wins. */
   voids: figure,
   /** Bets − wins − voids, each on its own day. */
   ggr: bahtSum,

@@ -1,6 +1,6 @@
 import { resource } from '../resource.ts'
 
-/** Transfers without play. */
+/** Transfers except bets. */
 export const ledgerTransfers = resource('ledger.transfers', {
   access: 'summaries.read',
   sorts: ['-at', 'at'],

@@ -1,4 +1,4 @@
-/** The codes of transfers without play, and of reversals. Bets, wins and voids are in the games' own list. */
+/** The codes of transfers except bets, and of reversals. Bets, wins and voids are in the games' own list. */
 export const journalCodes = [
   'deposit',
   'deposit-unmatched',

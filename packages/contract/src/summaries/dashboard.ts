@@ -45,14 +45,14 @@ export const dashboardEndpoints = {
       firstDeposits: compared(figure),
       bets: compared(figure),
       wins: compared(figure),
-      /** Returned stakes, less the wins taken back with them. */
+      /** Returned stakes, less the wins reversed with them. */
       voids: compared(figure),
-      /** Bets − wins − voids booked that day; null without play. */
+      /** Bets − wins − voids booked that day; null without bets. */
       ggr: compared(bahtSum.nullable()),
       bonusCost: compared(bahtSum),
       adjustments: compared(bahtSum),
       fees: compared(bahtSum),
-      /** GGR − bonus cost − adjustments − fees; null without play. */
+      /** GGR − bonus cost − adjustments − fees; null without bets. */
       ngr: compared(bahtSum.nullable()),
       /** What the operator owes its members. */
       liability: z.strictObject({ amount: bahtSum, cash: bahtSum, bonus: bahtSum }),

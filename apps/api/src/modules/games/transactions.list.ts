@@ -16,8 +16,8 @@ export type TransactionFilters = Filters<Omit<ListQuery<'games.transactions'>, '
 }
 type Selected = Omit<GameRow, 'member'> & { readonly memberId: string; readonly username: string }
 
-/** The stake that was taken: nothing of a bet whose refund came first. */
-const TAKEN = sql`(g.stake_cash_satang + g.stake_bonus_satang)`
+/** The stake that was booked: nothing of a bet whose refund came first. */
+const BOOKED_STAKE = sql`(g.stake_cash_satang + g.stake_bonus_satang)`
 const NET = sql`case g.status when 'settled' then g.stake_satang - g.win_satang when 'open' then null else 0 end`
 
 /** `w.suffix` of the transfer codes of the wallet whose balance a row shows. */
@@ -78,7 +78,7 @@ const listOf = ({ at, isBooked }: (typeof bookings)[Booking]) =>
     columns: () => columns,
     joins: () => joins,
     toRow,
-    totals: { bet: TAKEN, win: sql`coalesce(g.win_satang, 0)`, net: sql`coalesce(${NET}, 0)` },
+    totals: { bet: BOOKED_STAKE, win: sql`coalesce(g.win_satang, 0)`, net: sql`coalesce(${NET}, 0)` },
   })
 
 const lists = { bets: listOf(bookings.bets), wins: listOf(bookings.wins), voids: listOf(bookings.voids) }
