@@ -1,3 +1,4 @@
+import type { CostAccount } from '@backoffice/contract/ledger/terms'
 import { newId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { type AccountKey, depositCodes, isActiveCode } from './domain/transfer.ts'
@@ -17,7 +18,8 @@ export const netFigures = ['house.bonus-cost', 'house.adjustments', 'house.fees'
 export type NetFigure = (typeof netFigures)[number]
 
 /** Accounts with a net figure. Gained: a credit counts as positive, otherwise a debit does. */
-const netAccounts: Partial<Record<AccountKey['kind'], { readonly figure: NetFigure; readonly gained: boolean }>> = {
+type NetAccount = { readonly figure: NetFigure; readonly gained: boolean }
+const netAccounts: Partial<Record<AccountKey['kind'], NetAccount>> & Record<CostAccount, NetAccount> = {
   'bonus-cost': { figure: 'house.bonus-cost', gained: false },
   adjustments: { figure: 'house.adjustments', gained: false },
   fees: { figure: 'house.fees', gained: false },
@@ -25,12 +27,18 @@ const netAccounts: Partial<Record<AccountKey['kind'], { readonly figure: NetFigu
 }
 
 const kindOf = (alias: string) => sql.ref(`${alias}.kind`)
-const hasNetFigure = (alias: string): RawBuilder<boolean> =>
-  sql`${kindOf(alias)} in ('bonus-cost', 'adjustments', 'fees', 'member-bonus')`
-const netFigureOf = (alias: string): RawBuilder<string> =>
-  sql`case ${kindOf(alias)} when 'member-bonus' then 'wallets.bonus' else 'house.' || ${kindOf(alias)} end`
+const netEntries = Object.entries(netAccounts)
+const listOf = (kinds: readonly string[]): RawBuilder<unknown> => sql.join(kinds.map(kind => sql.lit(kind)))
+const netKinds = listOf(netEntries.map(([kind]) => kind))
+const gainedKinds = listOf(netEntries.filter(([, { gained }]) => gained).map(([kind]) => kind))
+const figureCases = sql.join(
+  netEntries.map(([kind, { figure }]) => sql`when ${sql.lit(kind)} then ${sql.lit(figure)}`),
+  sql` `,
+)
+const hasNetFigure = (alias: string): RawBuilder<boolean> => sql`${kindOf(alias)} in (${netKinds})`
+const netFigureOf = (alias: string): RawBuilder<string> => sql`case ${kindOf(alias)} ${figureCases} end`
 const netAmountOf = (alias: string, transfer: string): RawBuilder<bigint> =>
-  sql`case when (${kindOf(alias)} = 'member-bonus') = (${sql.ref(`${alias}.id`)}
+  sql`case when (${kindOf(alias)} in (${gainedKinds})) = (${sql.ref(`${alias}.id`)}
       = ${sql.ref(`${transfer}.credit_account_id`)})
     then ${sql.ref(`${transfer}.amount_satang`)} else -${sql.ref(`${transfer}.amount_satang`)} end`
 
