@@ -35,20 +35,20 @@ test('a read whose connection was closed is retried once', async () => {
 
 test('a retried read has what is left of its time limit', async () => {
   let calls = 0
-  const server = createServer(request => {
-    if (++calls === 1) setTimeout(() => request.socket.destroy(), 250)
+  const server = createServer((request, response) => {
+    if (++calls === 1) setTimeout(() => request.socket.destroy(), 1_500)
+    // Within a time limit of its own, beyond what is left of the shared one.
+    else setTimeout(() => response.end('{}'), 2_500)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const startedAt = performance.now()
   const answer = await callProvider({
     provider: 'test',
     method: 'GET',
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     expects: () => z.object({}),
-    timeout: 1_000,
+    timeout: 3_000,
   })
   expect([calls, answer]).toMatchObject([2, { kind: 'unclear', problem: 'timeout' }])
-  expect(performance.now() - startedAt).toBeLessThan(1_200)
   server.close().closeAllConnections()
 })
 
