@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AgentAccount, Bets, GameList, Ggr, SwitchHistory } from '../features/agent/index.ts'
+import { GameRoundDrawer } from '../features/members/index.ts'
 import { EmptyState } from '../ui/panel/EmptyState.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
@@ -25,7 +26,15 @@ export function AgentPage() {
         onChange={change}
         tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
-        {tab === 'games' ? <GameList /> : tab === 'history' ? <SwitchHistory /> : tab === 'ggr' ? <Ggr /> : <Bets />}
+        {tab === 'games' ? (
+          <GameList />
+        ) : tab === 'history' ? (
+          <SwitchHistory />
+        ) : tab === 'ggr' ? (
+          <Ggr />
+        ) : (
+          <Bets renderDrawer={id => <GameRoundDrawer key={id} id={id} />} />
+        )}
       </TabPanels>
     </>
   )

@@ -2,32 +2,19 @@ import { gameTransactions } from '@backoffice/contract/games/lists'
 import { gameBookings, gameCategories, gameStatuses } from '@backoffice/contract/games/terms'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, CircleCheck, CircleDashed, Gamepad2, Undo2 } from 'lucide-react'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Gamepad2 } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { read } from '../../api/read.ts'
+import { BetStatus } from '../../ui/bet-status/BetStatus.tsx'
 import { Money, SignedMoney } from '../../ui/money/Money.tsx'
 import { daysFilter } from '../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
-import type { RowOf } from '../../ui/resource-table/list-types.ts'
+import type { Choice, RowOf } from '../../ui/resource-table/list-types.ts'
 import { useListSearch } from '../../ui/resource-table/use-list-search.ts'
-import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
 import { Moment } from '../../ui/time/Moment.tsx'
 import css from './agent.module.css'
 
 type Bet = RowOf<'games.transactions'>
-
-const chips = {
-  open: { tone: 'info', icon: CircleDashed },
-  settled: { tone: 'ok', icon: CircleCheck },
-  refunded: { tone: 'warn', icon: Undo2 },
-  cancelled: { tone: 'plain', icon: Ban },
-} as const
-
-function BetStatus({ status }: Pick<Bet, 'status'>) {
-  const { t } = useTranslation('agent')
-  return <StatusChip {...chips[status]}>{t(`betStatus.${status}`)}</StatusChip>
-}
 
 const MemberLink = ({ member: { id, username } }: Pick<Bet, 'member'>) => (
   <Link to="/member/profile/$id" params={{ id }} className={css.link}>
@@ -68,7 +55,7 @@ const list: ResourceList<'games.transactions'> = {
     { kind: 'one', key: 'provider' },
     { kind: 'one', key: 'game' },
     { kind: 'several', key: 'category', values: gameCategories, of: 'ui:category' },
-    { kind: 'several', key: 'status', values: gameStatuses, of: 'betStatus' },
+    { kind: 'several', key: 'status', values: gameStatuses, of: 'ui:betStatus' },
   ],
   card: {
     title: row => row.gameName,
@@ -79,8 +66,19 @@ const list: ResourceList<'games.transactions'> = {
   },
 }
 
+/** The choices of a filter, with the value of the address: an earlier link may name one that is not among them. */
+const withChosen = (choices: readonly Choice[] | undefined, value: string | undefined) =>
+  value === undefined || choices?.some(choice => choice.value === value) !== false
+    ? choices
+    : [...choices, { value, label: value }]
+
+type Props = {
+  /** Renders the round of the open bet. */
+  renderDrawer: (id: string) => ReactNode
+}
+
 /** Bets of all members. `booked` chooses the booking whose period is shown, so that the sums are those of the figures. */
-export function Bets() {
+export function Bets({ renderDrawer }: Props) {
   const [{ provider, game }] = useListSearch()
   const providers = useQuery(read('games.filters')).data?.data.providers
   // A game is chosen within its provider.
@@ -88,14 +86,18 @@ export function Bets() {
     ...read('games.catalogue', { query: { limit: 200, provider } }),
     enabled: provider !== undefined,
   }).data?.data
-  const choices = useMemo(() => {
-    const listed = provider === undefined ? [] : games?.map(each => ({ value: each.game, label: each.name }))
-    // A game of an earlier list may still be in the address.
-    const isUnlisted = game !== undefined && listed?.every(({ value }) => value !== game) === true
-    return {
-      provider: providers?.map(({ code, name }) => ({ value: code, label: name })),
-      game: isUnlisted ? [...listed, { value: game, label: game }] : listed,
-    }
-  }, [providers, games, provider, game])
-  return <ResourcePage of={list} choices={choices} />
+  const choices = useMemo(
+    () => ({
+      provider: withChosen(
+        providers?.map(({ code, name }) => ({ value: code, label: name })),
+        provider,
+      ),
+      game: withChosen(
+        provider === undefined ? [] : games?.map(each => ({ value: each.game, label: each.name })),
+        game,
+      ),
+    }),
+    [providers, games, provider, game],
+  )
+  return <ResourcePage of={list} choices={choices} renderDrawer={renderDrawer} />
 }

@@ -27,6 +27,7 @@ const list: ResourceList<'games.catalogue'> = {
   label: 'tab.games',
   search: 'search',
   rowName: row => row.name,
+  opens: false,
   foot: 'foot',
   empty: { icon: Gamepad2, title: 'empty.title', hint: 'empty.hint' },
   columns: [

@@ -1,9 +1,9 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
-import { figureGroups } from '@backoffice/contract/games/terms'
+import { figureGroups, gameBookings } from '@backoffice/contract/games/terms'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Gamepad2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -22,6 +22,7 @@ import css from './agent.module.css'
 
 type Figures = ClientResponse<Endpoints['games.figures']>['data']
 type Row = Figures['rows'][number]
+type Booking = (typeof gameBookings)[number]
 
 /** Bets, wins, voids and GGR of a period by provider, game, category or day. A row leads to its bets. */
 export function Ggr() {
@@ -96,9 +97,12 @@ function FigureTable({ figures }: { figures: Figures }) {
   if (total.bets.count + total.wins.count + total.voids.count === 0)
     return <EmptyState icon={Gamepad2} title={t('ggr.none')} hint={period} />
   const rows: readonly (Row | typeof total)[] = [...figures.rows, total]
-  const amount = ({ amount: sum, count }: Row['bets']) => (
+  const renderBooking = (booked: Booking) => (row: Row | typeof total) => (
     <>
-      <Money amount={sum} /> <span className={css.quiet}>({formatCount(count)})</span>
+      <BetsLink row={row} of={figures} booked={booked}>
+        <Money amount={row[booked].amount} />
+      </BetsLink>{' '}
+      <span className={css.quiet}>({formatCount(row[booked].count)})</span>
     </>
   )
   return (
@@ -109,11 +113,13 @@ function FigureTable({ figures }: { figures: Figures }) {
         columns={[
           {
             header: t(`group.${by}`),
-            render: row => ('key' in row ? <BetsLink row={row} of={figures} /> : <b>{t('ggr.total')}</b>),
+            render: row => (
+              <BetsLink row={row} of={figures} booked="bets">
+                <RowName row={row} by={by} />
+              </BetsLink>
+            ),
           },
-          { header: t('ggr.bets'), end: true, render: row => amount(row.bets) },
-          { header: t('ggr.wins'), end: true, render: row => amount(row.wins) },
-          { header: t('ggr.voids'), end: true, render: row => amount(row.voids) },
+          ...gameBookings.map(booked => ({ header: t(`ggr.${booked}`), end: true, render: renderBooking(booked) })),
           { header: t('ggr.ggr'), end: true, render: row => <SignedMoney amount={row.ggr} /> },
           {
             header: t('ggr.hold'),
@@ -127,23 +133,37 @@ function FigureTable({ figures }: { figures: Figures }) {
   )
 }
 
-/** The name of a row, as a link to the bets its figures count. */
-function BetsLink({ row, of: { by, from, to } }: { row: Row; of: Figures }) {
-  const { t } = useTranslation('agent')
-  const format = useFormat()
-  const days = by === 'day' ? { from: row.key, to: row.key } : { from, to }
+type LinkProps = { row: Row | Figures['total']; of: Figures; booked: Booking; children: ReactNode }
+
+/** Text or a figure, as a link to the bets, wins or voids it counts. */
+function BetsLink({ row, of: { by, from, to }, booked, children }: LinkProps) {
+  const [{ provider }] = useListSearch()
   const search = {
     tab: 'bets',
-    ...days,
-    ...(row.provider === null ? {} : { provider: row.provider }),
-    ...(by === 'game' && row.provider !== null ? { game: row.key.slice(row.provider.length + 1) } : {}),
-    ...(by === 'category' ? { category: row.key } : {}),
+    from,
+    to,
+    ...(provider === undefined ? {} : { provider }),
+    ...(booked === 'bets' ? {} : { booked }),
+    ...('key' in row ? searchOf(row, by) : {}),
   }
-  const name =
-    by === 'day' ? format.businessDay(row.key, 'date') : by === 'category' ? t(`ui:category.${row.key}`) : row.name
   return (
     <Link to="/agentinfo" search={search} className={css.link}>
-      {name}
+      {children}
     </Link>
   )
+}
+
+/** The filters of a row in the list of bets. */
+function searchOf({ key, provider }: Row, by: Figures['by']) {
+  if (by === 'day') return { from: key, to: key }
+  if (by === 'category') return { category: key }
+  if (provider === null) return {}
+  return by === 'game' ? { provider, game: key.slice(provider.length + 1) } : { provider }
+}
+
+function RowName({ row, by }: { row: Row | Figures['total']; by: Figures['by'] }) {
+  const { t } = useTranslation('agent')
+  const format = useFormat()
+  if (!('key' in row)) return <b>{t('ggr.total')}</b>
+  return by === 'day' ? format.businessDay(row.key, 'date') : by === 'category' ? t(`ui:category.${row.key}`) : row.name
 }

@@ -14,6 +14,7 @@ const list: ResourceList<'games.switches'> = {
   texts: 'agent',
   label: 'tab.history',
   rowName: row => row.gameName ?? row.providerName,
+  opens: false,
   foot: 'footHistory',
   empty: { icon: History, title: 'noHistory.title', hint: 'noHistory.hint' },
   headers: 'history',

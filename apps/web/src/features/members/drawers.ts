@@ -13,6 +13,12 @@ export const WaiveTurnover = later(async () => {
   return part.WaiveTurnover
 })
 
+/** A bet with its round, in the list of all bets. */
+export const GameRoundDrawer = later(async () => {
+  const [part] = await Promise.all([import('./profile/GameRound.tsx'), loadWords('member-drawer')])
+  return part.GameRoundDrawer
+})
+
 export const DuplicateDrawer = later(async () => {
   const [part] = await Promise.all([import('./duplicates/DuplicateDrawer.tsx'), loadWords('member-drawer')])
   return part.DuplicateDrawer

@@ -1,4 +1,4 @@
-export { DuplicateDrawer, MemberDrawer, WaiveTurnover } from './drawers.ts'
+export { DuplicateDrawer, GameRoundDrawer, MemberDrawer, WaiveTurnover } from './drawers.ts'
 export { DuplicateList } from './duplicates/DuplicateList.tsx'
 export { MemberList } from './list/MemberList.tsx'
 export { tabs } from './lists.ts'

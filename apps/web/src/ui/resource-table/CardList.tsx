@@ -12,7 +12,8 @@ type Props<Row> = {
   loading: boolean
   renderCard: (row: Row) => ReactNode
   nameOf: (row: Row) => string
-  hrefOf: (id: string) => string
+  /** Absent where rows open nothing. */
+  hrefOf: ((id: string) => string) | undefined
   openId: string | undefined
   onOpen: (id: string) => void
   turning: boolean
@@ -63,6 +64,8 @@ export function CardList<Row extends { id: string }>({
                 />
                 <span className={css.content}>{renderCard(row)}</span>
               </label>
+            ) : hrefOf === undefined ? (
+              <div className={css.card}>{renderCard(row)}</div>
             ) : (
               <a
                 className={css.card}

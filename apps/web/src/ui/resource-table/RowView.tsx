@@ -16,7 +16,8 @@ type Props<Row> = {
   /** The row that is the list's tab stop. */
   reachable: boolean
   name: string
-  href: string
+  /** Absent where rows open nothing. */
+  href: string | undefined
   selection: boolean | undefined
   /** Drawn before the row. Stable between renders. */
   lead: ((row: Row) => ReactNode) | undefined
@@ -48,8 +49,9 @@ function PlainRowView<Row extends { id: string }>({
       className={css.row}
       data-open={open}
       data-gone={frozen.gone}
+      data-opens={href !== undefined}
       data-index={index}
-      onClick={event => !isOwnControl(event) && follow(event)}
+      onClick={event => href !== undefined && !isOwnControl(event) && follow(event)}
     >
       {selection !== undefined && (
         <td className={css.select}>
@@ -78,18 +80,22 @@ function PlainRowView<Row extends { id: string }>({
           )
         return (
           <th key={cell.id} scope="row" {...attributes}>
-            <a
-              className={css.open}
-              href={href}
-              tabIndex={reachable ? 0 : -1}
-              data-row-link={frozen.row.id}
-              aria-current={open}
-              onClick={follow}
-            >
-              {content}
-              {/* After the visible text, so that voice control can use it. */}
-              <span className="visually-hidden"> {t(frozen.gone ? 'table.gone' : 'table.open', { name })}</span>
-            </a>
+            {href === undefined ? (
+              content
+            ) : (
+              <a
+                className={css.open}
+                href={href}
+                tabIndex={reachable ? 0 : -1}
+                data-row-link={frozen.row.id}
+                aria-current={open}
+                onClick={follow}
+              >
+                {content}
+                {/* After the visible text, so that voice control can use it. */}
+                <span className="visually-hidden"> {t(frozen.gone ? 'table.gone' : 'table.open', { name })}</span>
+              </a>
+            )}
           </th>
         )
       })}

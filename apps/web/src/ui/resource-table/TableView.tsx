@@ -33,7 +33,8 @@ type Props<Row> = {
   sort: string
   onSort: (sort: string) => void
   nameOf: (row: Row) => string
-  hrefOf: (id: string) => string
+  /** Absent where rows open nothing. */
+  hrefOf: ((id: string) => string) | undefined
   openId: string | undefined
   onOpen: (id: string) => void
   turning: boolean
@@ -92,7 +93,7 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
         open={openId === row.id}
         reachable={walk.reachable === row.id}
         name={props.nameOf(row.original.row)}
-        href={props.hrefOf(row.id)}
+        href={props.hrefOf?.(row.id)}
         selection={selecting ? row.getIsSelected() : undefined}
         lead={lead}
         onOpen={props.onOpen}

@@ -141,7 +141,7 @@ export function ResourceTable<N extends ListName>({ of, columns, filters, params
     table,
     loading: rows === undefined,
     nameOf: (row: RowOf<N>) => of.rowName(row, text),
-    hrefOf: (id: string) => leadsTo?.(id) ?? hrefOf(search, { id }),
+    hrefOf: of.opens === false ? undefined : (id: string) => leadsTo?.(id) ?? hrefOf(search, { id }),
     openId: search['id'],
     onOpen,
     turning: resource.turning,

@@ -27,6 +27,8 @@ export type ResourceList<N extends ListName> = {
   record?: EndpointName
   /** The page of a row, if it does not open beside the list. */
   leadsTo?: (id: string) => string
+  /** Rows that open nothing are not links. */
+  opens?: false
   /** Fixed query parameters, not in the URL. */
   fixed?: Readonly<Record<string, string>>
   /** The namespace of the keys below. */

@@ -3,13 +3,13 @@ import { gameCategories, gameStatuses } from '@backoffice/contract/games/terms'
 import { useQuery } from '@tanstack/react-query'
 import { Dices } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/read.ts'
+import { BetStatus } from '../../../ui/bet-status/BetStatus.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { daysFilter } from '../../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { BetStatus, GameRoundDrawer } from './GameRound.tsx'
+import { GameRoundDrawer } from './GameRound.tsx'
 
 const list: ResourceList<'games.history'> = {
   of: gameHistory,
@@ -23,30 +23,22 @@ const list: ResourceList<'games.history'> = {
   columns: [
     {
       id: 'betAt',
-      kind: 'instant',
-      form: 'dateTime',
-      width: 148,
+      kind: 'moment',
+      width: 116,
       value: row => row.betAt,
       header: 'money.time',
       always: true,
       sort: 'betAt',
     },
     { id: 'game', kind: 'text', value: row => row.gameName, width: 148 },
-    { id: 'provider', kind: 'text', value: row => row.providerName, width: 116 },
-    { id: 'category', kind: 'term', value: row => row.category, width: 104 },
-    { id: 'status', width: 116, cell: row => <BetStatus status={row.status} /> },
+    { id: 'provider', kind: 'text', value: row => row.providerName, width: 116, yields: 2 },
+    { id: 'category', kind: 'term', value: row => row.category, width: 96, yields: 3 },
+    { id: 'status', width: 116, whole: true, cell: row => <BetStatus status={row.status} /> },
     { id: 'bet', kind: 'money', value: row => row.bet, width: 104, strong: true },
     { id: 'win', kind: 'money', value: row => row.win, width: 104 },
     { id: 'net', kind: 'money', value: row => row.net, width: 112 },
     { id: 'validTurnover', kind: 'money', value: row => row.validTurnover, width: 112, optional: true },
-    {
-      id: 'settledAt',
-      kind: 'instant',
-      form: 'dateTime',
-      value: row => row.settledAt,
-      width: 148,
-      optional: true,
-    },
+    { id: 'settledAt', kind: 'moment', value: row => row.settledAt, width: 116, optional: true },
     {
       id: 'balanceBefore',
       kind: 'money',
@@ -70,7 +62,7 @@ const list: ResourceList<'games.history'> = {
     { ...daysFilter, label: 'money.days' },
     { kind: 'one', key: 'provider', label: 'games.provider' },
     { kind: 'several', key: 'category', label: 'games.category', values: gameCategories, of: 'category' },
-    { kind: 'several', key: 'status', label: 'games.status', values: gameStatuses, of: 'games.statuses' },
+    { kind: 'several', key: 'status', label: 'games.status', values: gameStatuses, of: 'ui:betStatus' },
   ],
   card: {
     title: row => row.gameName,
@@ -82,7 +74,6 @@ const list: ResourceList<'games.history'> = {
 
 /** The bets of a member; a row opens its round. */
 export function GameHistory({ id }: { id: string }) {
-  const { t } = useTranslation('member')
   const params = useMemo(() => ({ id }), [id])
   const providers = useQuery(read('games.filters')).data?.data.providers
   const choices = useMemo(
@@ -94,7 +85,7 @@ export function GameHistory({ id }: { id: string }) {
       of={list}
       params={params}
       choices={choices}
-      renderDrawer={open => <GameRoundDrawer key={open} id={open} label={t('games.round')} />}
+      renderDrawer={open => <GameRoundDrawer key={open} id={open} />}
     />
   )
 }

@@ -1,39 +1,25 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
-import type { GameStatus } from '@backoffice/contract/games/terms'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Check, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/read.ts'
+import { BetStatus } from '../../../ui/bet-status/BetStatus.tsx'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { DefinitionList, Reference } from '../../../ui/facts/Facts.tsx'
 import { Money, SignedMoney } from '../../../ui/money/Money.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
-import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import turnoverCss from './turnover.module.css'
 
 type Round = ClientResponse<Endpoints['games.round']>['data']
 
-const styles: Readonly<Record<GameStatus, { tone: Tone; icon: LucideIcon }>> = {
-  open: { tone: 'warn', icon: Hourglass },
-  settled: { tone: 'ok', icon: Check },
-  refunded: { tone: 'info', icon: Undo2 },
-  cancelled: { tone: 'plain', icon: Ban },
-}
-
-export function BetStatus({ status }: { status: GameStatus }) {
-  const { t } = useTranslation('member')
-  return <StatusChip {...styles[status]}>{t(`games.statuses.${status}`)}</StatusChip>
-}
-
 /** A bet with its round: result, postings, turnover and other bets. */
-export function GameRoundDrawer({ id, label }: { id: string; label: string }) {
+export function GameRoundDrawer({ id }: { id: string }) {
   const { t } = useTranslation('member')
   return (
     <FoundDrawer
       record={id}
-      label={label}
+      label={t('games.round')}
       labelOf={({ transaction }: Round) => transaction.gameName}
       found={useQuery(read('games.round', { params: { id } }))}
       missing={{ title: t('games.gone'), hint: t('games.goneHint') }}
