@@ -91,14 +91,20 @@ create index game_transactions_round on game_transactions (round_id, bet_at, id)
 create index game_transaction_keys_transaction on game_transaction_keys (transaction_id);
 create index game_transactions_updated on game_transactions (updated_at);
 
--- What was bet, won and voided so far, by business day and category/provider/game.
+-- What was bet, won and voided so far, by business day and category/provider/game, and by category/provider.
+with counted as (
+select business_day, 'games.bets' as figure, category || '/' || provider as part, game, sum(stake_satang) as amount,
+  count(*) as count
+  from game_transactions where status <> 'cancelled' group by 1, 3, 4
+union all select settled_on, 'games.wins', category || '/' || provider, game, sum(win_satang), count(*)
+  from game_transactions where win_satang > 0 group by 1, 3, 4
+union all select refunded_on, 'games.voids', category || '/' || provider, game,
+  sum(stake_satang - coalesce(win_satang, 0)), count(*) from game_transactions where status = 'refunded'
+  group by 1, 3, 4
+)
 insert into day_summaries (business_day, figure, dimension, amount_satang, count)
-select business_day, 'games.bets', concat_ws('/', category, provider, game), sum(stake_satang), count(*)
-  from game_transactions where status <> 'cancelled' group by 1, 3
-union all select settled_on, 'games.wins', concat_ws('/', category, provider, game), sum(win_satang), count(*)
-  from game_transactions where win_satang > 0 group by 1, 3
-union all select refunded_on, 'games.voids', concat_ws('/', category, provider, game),
-  sum(stake_satang - coalesce(win_satang, 0)), count(*) from game_transactions where status = 'refunded' group by 1, 3;
+select business_day, figure, part || '/' || game, amount, count from counted
+union all select business_day, figure || '-by-provider', part, sum(amount), sum(count) from counted group by 1, 2, 3;
 
 grant select, insert on game_transaction_keys to backoffice_app;
 grant select, insert, update on game_transactions to backoffice_app;

@@ -12,7 +12,20 @@ import { test } from './support/database.ts'
 import { databaseAt } from './support/older-release.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
-const figures = ['games.bets', 'games.wins', 'games.voids'] as const
+const figures = [
+  'games.bets',
+  'games.wins',
+  'games.voids',
+  'games.bets-by-provider',
+  'games.wins-by-provider',
+  'games.voids-by-provider',
+] as const
+/** Rows of figures by game, and the same by provider. */
+const alsoByProvider = (rows: readonly { period: string; figure: string; amount: bigint; count: bigint }[]) =>
+  rows.flatMap(row => [
+    { ...row, dimension: 'slot/pgsoft/Tiger/2' },
+    { ...row, figure: `${row.figure}-by-provider`, dimension: 'slot/pgsoft' },
+  ])
 const wholeYear = { from: '2026-01-01', to: '2026-12-31', by: 'day', figures, split: true } as const
 
 test('bets of the previous release move to their months, with their days and figures', async ({ onTestFinished }) => {
@@ -80,12 +93,12 @@ test('bets of the previous release move to their months, with their days and fig
     ].map(row => ({ ...row, found: true, counts: 1 })),
   )
   expect(await summariesOf(books.db, wholeYear)).toEqual(
-    [
+    alsoByProvider([
       { period: '2026-06-30', figure: 'games.bets', amount: 2_000n, count: 2n },
       { period: '2026-07-01', figure: 'games.bets', amount: 1_000n, count: 1n },
       { period: '2026-07-01', figure: 'games.wins', amount: 2_500n, count: 1n },
       { period: '2026-07-02', figure: 'games.voids', amount: 1_000n, count: 1n },
-    ].map(row => ({ ...row, dimension: 'slot/pgsoft/Tiger/2' })),
+    ]),
   )
   // It still settles and refunds bets, without their days: a job fills these, and counts each once.
   await asOwner(
@@ -96,11 +109,11 @@ test('bets of the previous release move to their months, with their days and fig
       where transaction_id = 't1'`,
   )
   await Promise.all([fillMissingDays(books.deps), fillMissingDays(books.deps)])
-  const filled = [
+  const filled = alsoByProvider([
     { period: '2026-07-03', figure: 'games.wins', amount: 700n, count: 1n },
     // The void gives the stake back and takes the win.
     { period: '2026-07-04', figure: 'games.voids', amount: -1_500n, count: 1n },
-  ].map(row => ({ ...row, dimension: 'slot/pgsoft/Tiger/2' }))
+  ])
   const laterDays = { ...wholeYear, from: '2026-07-03' } as const
   expect(await summariesOf(books.db, laterDays)).toEqual(filled)
   await createSummaries(books.deps, books.ledger).rebuild()
@@ -156,12 +169,12 @@ describe('bets of several months', () => {
       { home, status: 'settled', business_day: '2026-07-31', settled_on: '2026-08-02', refunded_on: null },
     ])
     expect((await fixture.wallet(member)).cash).toBe(11_500n)
-    const booked = [
+    const booked = alsoByProvider([
       { period: '2026-07-31', figure: 'games.bets', amount: 2_000n, count: 2n },
       { period: '2026-08-02', figure: 'games.wins', amount: 2_900n, count: 2n },
       // The void gives the stake back and takes the win.
       { period: '2026-09-01', figure: 'games.voids', amount: 600n, count: 1n },
-    ].map(row => ({ ...row, dimension: 'slot/pgsoft/Tiger/2' }))
+    ])
     expect(await summariesOf(fixture.db, wholeYear)).toEqual(booked)
     await createSummaries(fixture.deps, fixture.ledger).rebuild()
     expect(await summariesOf(fixture.db, wholeYear)).toEqual(booked)

@@ -409,6 +409,9 @@ describe('the figures of games', () => {
       ['2026-07-10', 40, 100, 0, -60],
     ])
     expect((await figuresOf(admin, 'provider=unknown')).rows).toEqual([])
+    // The longest period by game, and by anything else.
+    expect(brief((await figuresOf(admin, 'by=game&from=2026-04-11')).rows)).toEqual(expected.game)
+    expect(brief((await figuresOf(admin, 'by=provider&from=2025-07-12')).rows)).toEqual(expected.provider)
     const { data } = (await admin.get<unknown[]>('/games/figures/rows?by=category&from=2026-06-30')).body
     expect(data).toEqual((await figuresOf(admin, 'by=category&from=2026-06-30')).rows)
   })
@@ -438,6 +441,7 @@ describe('the figures of games', () => {
     ['from=2026-07-13', 'to'],
     ['from=2016-07-12&to=2026-07-12', 'from'],
     ['from=2025-07-11', 'from'],
+    ['by=game&from=2026-04-10', 'from'],
     ['from=2026-02-30', 'from'],
     ['provider=no%20spaces', 'provider'],
   ])('with %s are refused by the field', async ([query, field], { stage: { admin } }) => {

@@ -67,7 +67,7 @@ export const gameEndpoints = {
     ...figuresQuery,
     path: '/games/figures',
     summary:
-      'Bets, wins, voids and GGR of business days by provider, game, category or day: the last 31 days, or at most 366',
+      'Bets, wins, voids and GGR of business days by provider, game, category or day: the last 31 days, or at most 366, by game at most 93',
     answer: gameFigures,
   }),
   'games.figure-rows': endpoint({

@@ -11,6 +11,9 @@ export type GameStatus = (typeof gameStatuses)[number]
 /** The booking a list of bets is about: by the day of the bet, of its win, or of its refund. */
 export const gameBookings = ['bets', 'wins', 'voids'] as const
 export const figureGroups = ['provider', 'game', 'category', 'day'] as const
+/** Days of figures at most, and by game, which are many rows a day. */
+export const MAX_FIGURE_DAYS = 366
+export const MAX_GAME_FIGURE_DAYS = 93
 export const gameEvents = ['bet', 'settled', 'refunded'] as const
 
 /** Days of a member's statistics: the default, and the most. */

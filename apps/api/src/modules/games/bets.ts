@@ -1,11 +1,10 @@
 import type { GameStatus } from '@backoffice/contract/games/terms'
 import type { EventData } from '@backoffice/contract/integration/events'
-import { type BusinessDay, ok, refuse, type Result, type Satang, toBaht } from '@backoffice/kernel'
+import { ok, refuse, type Result, toBaht } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import type { Member } from '../members/index.ts'
-import { recordDelta } from '../summaries/index.ts'
 import type { GamesContext } from './context.ts'
 import type { GameTransaction } from './games.repo.ts'
 
@@ -46,20 +45,3 @@ export async function toBetResult(
   const { cash, bonus, held } = await ledger.walletOf(reader, memberId)
   return { gameTransactionId: id, status, cashWallet: toBaht((cash - held) as typeof cash), bonusWallet: toBaht(bonus) }
 }
-
-type GameFact = {
-  readonly figure: 'games.bets' | 'games.wins' | 'games.voids'
-  readonly day: BusinessDay
-  readonly amount: Satang
-  readonly at: Date
-}
-
-/**
- * Counts what was booked of a bet for its day, by category, provider and game. The game is last and may contain
- * slashes; category and provider cannot.
- */
-export const countGameFact = (
-  tx: Tx,
-  { category, provider, game }: Pick<GameTransaction, 'category' | 'provider' | 'game'>,
-  fact: GameFact,
-): Promise<void> => recordDelta(tx, { ...fact, dimension: `${category}/${provider}/${game}` })

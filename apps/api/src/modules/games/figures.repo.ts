@@ -3,8 +3,10 @@ import type { GameCategory } from '@backoffice/contract/games/terms'
 import { addDays, type BusinessDay, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
+import { recordFacts } from '../summaries/index.ts'
+import type { GameTransaction } from './games.repo.ts'
 
 type FigureRow = z.output<typeof gameFigureRow>
 type FiguresResponse = z.output<typeof gameFigures>
@@ -16,11 +18,14 @@ export type FiguresQuery = {
   readonly provider?: string | undefined
 }
 
-// The dimension is category/provider/game; only the game, which is last, contains slashes.
+// The dimension is category/provider, or category/provider/game; only the game, which is last, contains slashes.
 const category = sql`split_part(dimension, '/', 1)`
 const provider = sql`split_part(dimension, '/', 2)`
 const game = sql`substr(dimension, length(split_part(dimension, '/', 1)) + length(split_part(dimension, '/', 2)) + 3)`
 const none = sql`null`
+
+const byGame = ['games.bets', 'games.wins', 'games.voids'] as const
+const byProvider = ['games.bets-by-provider', 'games.wins-by-provider', 'games.voids-by-provider'] as const
 
 /** The columns a figure is grouped by. */
 const groups: Readonly<Record<FiguresQuery['by'], Readonly<Record<'category' | 'provider' | 'game' | 'day', Sql>>>> = {
@@ -47,14 +52,15 @@ const sumsOf = (figure: string, amount: string, count: string): Sql => sql`
 /** What was bet, won and voided on these business days, exact at the moment of the statement. Every day has a row. */
 export async function readFigures(reader: Reader, query: FiguresQuery): Promise<FigureRow[]> {
   const group = groups[query.by]
-  const facts = sql`figure in ('games.bets', 'games.wins', 'games.voids')
+  const [bets, wins, voids] = query.by === 'game' ? byGame : byProvider
+  const facts = sql`figure in (${sql.lit(bets)}, ${sql.lit(wins)}, ${sql.lit(voids)})
     and business_day between ${query.from}::date and ${query.to}::date
     and ${query.provider === undefined ? sql`true` : sql`${provider} = ${query.provider}`}`
   const { rows } = await sql<Row>`
     select f.*, p.name as "providerName", c.name as "gameName" from (
       select ${group.category} as category, ${group.provider} as provider, ${group.game} as game, ${group.day} as day,
-          ${sumsOf('games.bets', 'bets', 'betCount')}, ${sumsOf('games.wins', 'wins', 'winCount')},
-          ${sumsOf('games.voids', 'voids', 'voidCount')}
+          ${sumsOf(bets, 'bets', 'betCount')}, ${sumsOf(wins, 'wins', 'winCount')},
+          ${sumsOf(voids, 'voids', 'voidCount')}
         from (select business_day, figure, dimension, amount_satang, count from day_summaries where ${facts}
           union all select business_day, figure, dimension, amount_satang, count from summary_deltas where ${facts}) d
         group by ${grouping[query.by]}
@@ -115,3 +121,28 @@ export async function listProviders(reader: Reader): Promise<{ code: string; nam
       order by lower(coalesce(p.name, code)), code`.execute(reader)
   return rows
 }
+
+type GameFact = {
+  readonly figure: 'games.bets' | 'games.wins' | 'games.voids'
+  readonly day: BusinessDay
+  readonly amount: Satang
+  readonly at: Date
+}
+
+/**
+ * Counts what was booked of a bet for its day, by category, provider and game, and without the game. The game is last
+ * and may contain slashes; category and provider cannot.
+ */
+export const countGameFact = (
+  tx: Tx,
+  { category, provider, game }: Pick<GameTransaction, 'category' | 'provider' | 'game'>,
+  { figure, day, amount, at }: GameFact,
+): Promise<void> =>
+  recordFacts(
+    tx,
+    sql`select ${day}::date as business_day, figure, dimension, ${amount}::bigint as amount_satang,
+      1::bigint as count, ${at}::timestamptz as at
+      from (values (${figure}, ${`${category}/${provider}/${game}`}),
+        (${`${figure}-by-provider`}, ${`${category}/${provider}`})) f (figure, dimension)`,
+    at,
+  )

@@ -1,5 +1,5 @@
 import { gameHistory, gameTransactions } from '@backoffice/contract/games/lists'
-import { gameCategories } from '@backoffice/contract/games/terms'
+import { gameCategories, MAX_FIGURE_DAYS, MAX_GAME_FIGURE_DAYS } from '@backoffice/contract/games/terms'
 import { addDays, businessDayOf, ok, refuse, type Result } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { HandlerInput, Endpoints } from '@backoffice/contract'
@@ -17,8 +17,8 @@ import { transactionList } from './transactions.list.ts'
 type OwnName = 'history' | 'stats' | 'round' | 'transactions' | 'figures' | 'figure-rows' | 'filters'
 type GameHandlers = Pick<Handlers, `games.${OwnName}`>
 
-/** Days of figures without a period, and at most. */
-const [DAYS, MAX_DAYS] = [31, 366]
+/** Days of figures without a period. */
+const DAYS = 31
 
 /** Bets of members, and the figures of games. */
 export function gameReads(deps: Deps) {
@@ -41,7 +41,9 @@ export function gameReads(deps: Deps) {
     const from = query.from ?? addDays(to, 1 - DAYS)
     if (from > to) return badField('to', 'must not be before from')
     if (to > today()) return badField('to', 'must not be in the future')
-    if (addDays(from, MAX_DAYS) <= to) return badField('from', `must not be more than ${MAX_DAYS} days before to`)
+    const days = query.by === 'game' ? MAX_GAME_FIGURE_DAYS : MAX_FIGURE_DAYS
+    if (addDays(from, days) <= to)
+      return badField('from', `must not be more than ${days} days before to${query.by === 'game' ? ' by game' : ''}`)
     return ok({ ...query, from, to })
   }
   const figureRows = async ({ query }: { query: HandlerInput<Endpoints['games.figure-rows']>['query'] }) => {

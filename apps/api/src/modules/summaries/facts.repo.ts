@@ -2,7 +2,7 @@ import type { BusinessDay, DepositId, TransferId, WithdrawalId } from '@backoffi
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { activeCodes, memberFigureOf } from '../ledger/index.ts'
-import { recordFacts } from './summaries.repo.ts'
+import { recordFacts, slotOf } from './summaries.repo.ts'
 
 // What modules count, as rows (business_day, figure, dimension, amount_satang, count, at) of their records: one
 // definition for counting a fact, rebuilding a day and checking it.
@@ -72,17 +72,29 @@ const memberFacts = (where: Sql): Sql => sql`
    where before.business_day is null
       or date_trunc(period, before.business_day::timestamp) < date_trunc(period, active.business_day::timestamp)`
 
-/** What was bet, won and voided. A node of the previous release names no day: a job fills it, and counts the fact then. */
-const gameFacts = (on: (column: string) => Sql, within: (column: string) => Sql): Sql => sql`
-  select business_day, 'games.bets' as figure, concat_ws('/', category, provider, game) as dimension, stake_satang,
-    1::bigint as count, bet_at as at
-    from game_transactions where status <> 'cancelled' and ${on('business_day')} and ${within('bet_at')}
-  union all select settled_on, 'games.wins', concat_ws('/', category, provider, game), win_satang, 1, settled_at
-    from game_transactions where win_satang > 0 and settled_on is not null and ${on('settled_on')} and ${within('settled_at')}
-  union all select refunded_on, 'games.voids', concat_ws('/', category, provider, game),
-    stake_satang - coalesce(win_satang, 0), 1, refunded_at
-    from game_transactions where status = 'refunded' and refunded_on is not null and ${on('refunded_on')}
-      and ${within('refunded_at')}`
+/**
+ * What was bet, won and voided, by slot. A node of the previous release names no day: a job fills it, and counts the
+ * fact then.
+ */
+const gameFacts = (on: (column: string) => Sql, within: (column: string) => Sql, games: boolean): Sql => {
+  const ofGame = games ? sql`game` : sql`null::text`
+  const counted = (figure: string, [day, at, amount]: readonly [string, string, Sql], where: Sql): Sql => sql`
+    select ${sql.ref(day)} as business_day, ${sql.lit(figure)} as figure, category, provider, ${ofGame} as game,
+      sum(${amount})::bigint as amount, count(*) as count, ${slotOf(sql.ref(at))} as at
+      from game_transactions where ${where} and ${sql.ref(day)} is not null and ${on(day)} and ${within(at)}
+     group by 1, category, provider, 5, 8`
+  return sql`
+  select b.business_day, f.figure, f.dimension, b.amount as amount_satang, b.count, b.at from (
+    ${counted('games.bets', ['business_day', 'bet_at', sql`stake_satang`], sql`status <> 'cancelled'`)}
+    union all ${counted('games.wins', ['settled_on', 'settled_at', sql`win_satang`], sql`win_satang > 0`)}
+    union all ${counted(
+      'games.voids',
+      ['refunded_on', 'refunded_at', sql`stake_satang - coalesce(win_satang, 0)`],
+      sql`status = 'refunded'`,
+    )}) b cross join lateral (values (b.figure || '-by-provider', b.category || '/' || b.provider),
+      (b.figure, concat_ws('/', b.category, b.provider, b.game))) f (figure, dimension)
+   where ${games ? sql`true` : sql`f.figure <> b.figure`}`
+}
 
 /** Days to count; null is all. What they count happened within `since` and `until`, so that an index is used. */
 export type FactScope = {
@@ -91,8 +103,8 @@ export type FactScope = {
   readonly until?: Date | string
 } | null
 
-/** Everything modules count on these days, from their records. */
-export function sourceFacts(scope: FactScope): Sql {
+/** Everything modules count on these days, from their records. Without `games`, bets are counted by provider only. */
+export function sourceFacts(scope: FactScope, games = true): Sql {
   const on = (column: string): Sql =>
     scope === null ? sql`true` : sql`${sql.ref(column)} = any (${scope.days}::date[])`
   const within = (column: string): Sql =>
@@ -108,7 +120,7 @@ export function sourceFacts(scope: FactScope): Sql {
     union all ${creditFacts(on('d.business_day'))}
     union all ${reversalFacts(on('t.business_day'))}
     union all ${paidFacts(on('w.finished_on'))}
-    union all ${gameFacts(on, within)}
+    union all ${gameFacts(on, within, games)}
     union all ${memberFacts(on('t.business_day'))}`
 }
 

@@ -6,7 +6,8 @@ import { SLOT_MINUTES } from './domain/day-parts.ts'
 
 /**
  * Figures modules count themselves, as module.fact. The ledger counts every transfer. Money of deposits and withdrawals
- * is split by `channel/automatic|manual`, handling times by `automatic|manual/bucket`.
+ * is split by `channel/automatic|manual`, handling times by `automatic|manual/bucket`; what games count by
+ * `category/provider/game`, and again by `category/provider`, because a year by game is many rows.
  */
 const moduleFigures = [
   'members.registered',
@@ -19,6 +20,9 @@ const moduleFigures = [
   'games.bets',
   'games.wins',
   'games.voids',
+  'games.bets-by-provider',
+  'games.wins-by-provider',
+  'games.voids-by-provider',
 ] as const
 export type SourceFigure = (typeof moduleFigures)[number]
 /** All figures that are compared with records. */

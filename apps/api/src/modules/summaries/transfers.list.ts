@@ -1,4 +1,4 @@
-import { costAccounts, type JournalCode } from '@backoffice/contract/ledger/terms'
+import { type CostAccount, costAccounts, type JournalCode } from '@backoffice/contract/ledger/terms'
 import type { BusinessDay, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { keysetList } from '../../platform/lists/keyset-list.ts'
@@ -41,6 +41,13 @@ const COSTS = accountsOf(costAccounts)
 const NET = sql`(case when t.debit_account_id in ${COSTS} then t.amount_satang else 0 end
   - case when t.credit_account_id in ${COSTS} then t.amount_satang else 0 end)`
 
+/** The codes that can debit or credit a cost account. Rare codes are found by their index. */
+const codesOf: Readonly<Record<CostAccount, readonly JournalCode[]>> = {
+  'bonus-cost': ['adjustment', 'bonus', 'bonus-forfeit', 'bonus-to-cash', 'reversal'],
+  adjustments: ['adjustment', 'reversal'],
+  fees: ['bank-fee', 'bank-interest', 'reversal', 'withdrawal-fee'],
+}
+
 /** All transfers but play, through the partial index that leaves play out. */
 export const transferList = keysetList({
   table: 'transfers',
@@ -51,8 +58,8 @@ export const transferList = keysetList({
     when(filters.code, codes => isOneOf(sql`t.code`, codes)),
     when(
       filters.account,
-      account =>
-        sql`(t.debit_account_id in ${accountsOf([account])} or t.credit_account_id in ${accountsOf([account])})`,
+      account => sql`${isOneOf(sql`t.code`, codesOf[account])}
+        and (t.debit_account_id in ${accountsOf([account])} or t.credit_account_id in ${accountsOf([account])})`,
     ),
     within(sql`t.booked_at`, filters),
   ],

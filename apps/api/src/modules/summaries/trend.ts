@@ -3,7 +3,7 @@ import type { TrendUnit } from '@backoffice/contract/summaries/dashboard-terms'
 import { addDays, boundsOf, type BusinessDay, ok, type Satang } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
-import { dashboardFigures, figuresFrom } from './domain/dashboard-figures.ts'
+import { trendFigures, figuresFrom } from './domain/dashboard-figures.ts'
 import { comparedPartsAt, type DayPart, hoursOf } from './domain/day-parts.ts'
 import { figuresByHour } from './slots.repo.ts'
 import { type Figure, summariesOf } from './summaries.repo.ts'
@@ -27,7 +27,7 @@ export async function trendOf(deps: Deps, by: TrendUnit): ReturnType<Handler<End
 }
 
 async function hoursOfDay({ reader, config: { dayRule } }: Deps, part: DayPart) {
-  const counted = await figuresByHour(reader, part.day, dayRule.timeZone, dashboardFigures)
+  const counted = await figuresByHour(reader, part.day, dayRule.timeZone, trendFigures)
   return rowsOf(hoursOf(part, dayRule.timeZone), counted)
 }
 
@@ -38,7 +38,7 @@ async function rolledUp({ reader }: Deps, by: 'day' | 'month', today: BusinessDa
       : Array.from({ length: MONTHS }, (_, index) => monthBefore(today, MONTHS - 1 - index))
   const [first = today] = periods
   const from = by === 'day' ? first : `${first}-01`
-  const counted = await summariesOf(reader, { from, to: today, by, figures: dashboardFigures })
+  const counted = await summariesOf(reader, { from, to: today, by, figures: trendFigures })
   return rowsOf(
     periods,
     counted.map(({ count, ...row }) => ({ ...row, count: Number(count) })),

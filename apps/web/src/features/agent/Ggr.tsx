@@ -1,10 +1,11 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
-import { figureGroups, gameBookings } from '@backoffice/contract/games/terms'
+import { figureGroups, gameBookings, MAX_FIGURE_DAYS, MAX_GAME_FIGURE_DAYS } from '@backoffice/contract/games/terms'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Gamepad2 } from 'lucide-react'
+import { CalendarRange, Gamepad2 } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { FilterBar } from '../../ui/filter-bar/FilterBar.tsx'
@@ -78,12 +79,25 @@ export function Ggr() {
         <FigureTable figures={figures} />
       ) : found.error === null ? (
         <Skeleton width={60} />
+      ) : isTooLong(found.error) ? (
+        <EmptyState
+          icon={CalendarRange}
+          title={t('ggr.tooLong')}
+          hint={
+            by === 'game'
+              ? t('ggr.mostByGame', { days: MAX_GAME_FIGURE_DAYS })
+              : t('ggr.most', { days: MAX_FIGURE_DAYS })
+          }
+        />
       ) : (
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
       )}
     </div>
   )
 }
+
+/** A period over the limit is refused by its first day. */
+const isTooLong = (error: Error): boolean => error instanceof ApiError && error.fields['from'] !== undefined
 
 function FigureTable({ figures }: { figures: Figures }) {
   const { t } = useTranslation('agent')

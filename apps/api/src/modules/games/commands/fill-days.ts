@@ -1,7 +1,7 @@
 import { businessDayOf, type Satang } from '@backoffice/kernel'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { countGameFact } from '../bets.ts'
+import { countGameFact } from '../figures.repo.ts'
 import { fillDays, lockWithoutDay } from '../games-without-day.repo.ts'
 
 const BATCH = 200

@@ -7,7 +7,8 @@ import { type Member, refusalOf } from '../../members/index.ts'
 import { postingOf, type ProviderLedger } from '../accounts.ts'
 import type { Parts } from '../domain/split.ts'
 import type { GameTransaction } from '../games.repo.ts'
-import { type BetResult, countGameFact, toBetResult } from '../bets.ts'
+import { type BetResult, toBetResult } from '../bets.ts'
+import { countGameFact } from '../figures.repo.ts'
 import type { GamesContext } from '../context.ts'
 
 type EventInput = EventData<'game.bet'>

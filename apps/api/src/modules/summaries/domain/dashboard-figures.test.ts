@@ -19,8 +19,8 @@ test('NGR is GGR less bonus cost, adjustments and fees', () => {
     counted('bet-bonus', 200),
     counted('win', 300),
     counted('win-bonus', 50),
-    counted('games.bets', 1_200),
-    counted('games.wins', 350),
+    counted('games.bets-by-provider', 1_200),
+    counted('games.wins-by-provider', 350),
     counted('house.bonus-cost', 90),
     counted('house.adjustments', -40),
     counted('house.fees', 10),
@@ -34,7 +34,11 @@ test('NGR is GGR less bonus cost, adjustments and fees', () => {
 })
 
 test('a void returns its stake and takes its win back, on its own day', () => {
-  const figures = figuresFrom([counted('bet-void', 100), counted('reversed-win', 250), counted('games.voids', -150)])
+  const figures = figuresFrom([
+    counted('bet-void', 100),
+    counted('reversed-win', 250),
+    counted('games.voids-by-provider', -150),
+  ])
   expect(figures).toMatchObject({ voids: { amount: -150n, count: 1 }, ggr: 150n })
 })
 

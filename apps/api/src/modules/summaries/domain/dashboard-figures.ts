@@ -1,7 +1,7 @@
 import type { Satang } from '@backoffice/kernel'
 
-/** What is counted for the dashboard. */
-export const dashboardFigures = [
+/** What is counted for the charts: money and members, without the numbers of bets, wins and voids. */
+export const trendFigures = [
   'deposit',
   'deposit-matched',
   'withdrawal',
@@ -16,12 +16,17 @@ export const dashboardFigures = [
   'bet-bonus-void',
   'reversed-win',
   'reversed-win-bonus',
-  'games.bets',
-  'games.wins',
-  'games.voids',
   'house.bonus-cost',
   'house.adjustments',
   'house.fees',
+] as const
+
+/** What is counted for the dashboard. */
+export const dashboardFigures = [
+  ...trendFigures,
+  'games.bets-by-provider',
+  'games.wins-by-provider',
+  'games.voids-by-provider',
 ] as const
 type DashboardFigure = (typeof dashboardFigures)[number]
 
@@ -61,10 +66,13 @@ export function figuresFrom(counted: readonly CountedFigure[]): DayFigures {
   }
   const [deposits, withdrawals] = [total('deposit', 'deposit-matched'), total('withdrawal', 'withdrawal-by-hand')]
   // Amounts from the transfers; counts from the games, where a bet from both wallets is one.
-  const bets = { amount: total('bet', 'bet-bonus').amount, count: total('games.bets').count }
-  const wins = { amount: total('win', 'win-bonus').amount, count: total('games.wins').count }
+  const bets = { amount: total('bet', 'bet-bonus').amount, count: total('games.bets-by-provider').count }
+  const wins = { amount: total('win', 'win-bonus').amount, count: total('games.wins-by-provider').count }
   const [returned, takenBack] = [total('bet-void', 'bet-bonus-void'), total('reversed-win', 'reversed-win-bonus')]
-  const voids = { amount: (returned.amount - takenBack.amount) as Satang, count: total('games.voids').count }
+  const voids = {
+    amount: (returned.amount - takenBack.amount) as Satang,
+    count: total('games.voids-by-provider').count,
+  }
   const costs = [total('house.bonus-cost'), total('house.adjustments'), total('house.fees')].map(each => each.amount)
   const [bonusCost = ZERO, adjustments = ZERO, fees = ZERO] = costs
   const hasPlay = total('bet', 'bet-bonus', 'win', 'win-bonus').count + returned.count + takenBack.count > 0
