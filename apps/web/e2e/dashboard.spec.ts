@@ -42,3 +42,28 @@ test('a chart is also a table, and a failing part leaves the others as they are'
   await providers.getByRole('button', { name: 'Try again' }).click()
   await expect(providers.getByText('FairPay')).toBeVisible()
 })
+
+test('a sum opens its parts, each linked to a list whose total equals it', async ({ testContext, product }) => {
+  const member = await createMember(product, { cash: 500 })
+  await payIn(product, member, 321)
+  const { page } = await testContext.openSession({ name: 'Narin', at: paths.home })
+  const figure = page.getByRole('button', { name: /^Net deposits: / })
+  const parts = page.getByRole('dialog', { name: 'How Net deposits is calculated' })
+
+  await figure.focus()
+  await page.keyboard.press('Enter')
+  await expect(parts.getByRole('columnheader', { name: 'Yesterday' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(parts).toBeHidden()
+  await expect(figure).toBeFocused()
+
+  await expect(async () => {
+    await page.goto(paths.home)
+    await figure.click()
+    const deposits = parts.getByRole('link', { name: /^Deposits: ฿/ })
+    const amount = (await deposits.textContent()) ?? ''
+    await deposits.click()
+    await expect(page).toHaveURL(/\/account\/deposit\?creditedFrom=/)
+    await expect(page.getByText(`· ${amount}.00`)).toBeVisible()
+  }).toPass()
+})

@@ -22,9 +22,17 @@ test('opens the games behind GGR for those who can read them', () => {
   expect(ggr).toEqual({ to: '/agentinfo', search: { tab: 'ggr', from: day, to: day } })
 })
 
+test('opens the lists of the parts of a sum, which has none of its own', () => {
+  const targets = figureTargets(day, new Set(['summaries.read', 'games.read', 'deposits.read', 'withdrawals.read']))
+  expect(targets).not.toHaveProperty('netDeposits')
+  expect(targets).not.toHaveProperty('ngr')
+  const parts = [targets.bonusCost, targets.adjustments, targets.fees]
+  expect(parts.map(each => each?.search.account)).toEqual(['bonus-cost', 'adjustments', 'fees'])
+})
+
 test('links to nothing the user cannot open', () => {
   const targets = figureTargets(day, new Set(['summaries.read']))
-  expect(Object.keys(targets).sort()).toEqual(['bonusCost', 'netDeposits', 'ngr'])
+  expect(Object.keys(targets).sort()).toEqual(['adjustments', 'bonusCost', 'fees'])
   expect(queueTargets(new Set(['deposits.read']))).toEqual({
     unmatched: { to: '/account/deposit', search: { tab: 'unmatched' } },
   })

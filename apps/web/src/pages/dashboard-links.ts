@@ -16,12 +16,12 @@ const figureLinks = (day: string) => {
   return {
     deposits: guarded('deposits.read', paths.deposits, credited),
     withdrawals: withdrawals({ tab: 'paid' }),
-    netDeposits: transfers({ code: 'deposit,deposit-matched,withdrawal,withdrawal-by-hand' }),
     ggr: guarded('games.read', paths.agentAccount, { tab: 'ggr', ...days }),
-    ngr: transfers({}),
     registrations: guarded('members.read', paths.members, days),
     firstDeposits: guarded('deposits.read', paths.deposits, { ...credited, first: 'yes' }),
     bonusCost: transfers({ account: 'bonus-cost' }),
+    adjustments: transfers({ account: 'adjustments' }),
+    fees: transfers({ account: 'fees' }),
     liability: guarded('members.read', paths.members, { sort: '-credit' }),
     withdrawalTime: withdrawals({ tab: 'paid' }),
   }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, MINUS, useFormat } from '../../i18n/format.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
@@ -8,21 +8,22 @@ import { later } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import type { Dashboard } from './dashboard.ts'
 import type { FigureContent } from './figure-content.ts'
-import { type Change, type FigureKey, type Target, toneOf } from './figures.ts'
+import { type Change, type FigureKey, sumsOfParts, type Targets, toneOf } from './figures.ts'
 import css from './key-figures.module.css'
 
 type Props = {
   figure: FigureKey
   /** Undefined while loading. */
   content: FigureContent | undefined
-  target: Target | undefined
+  targets: Targets
   figures: Dashboard | undefined
 }
 
 const Explanation = later(async () => (await import('./Explanation.tsx')).Explanation)
+const FigureParts = later(async () => (await import('./FigureParts.tsx')).FigureParts)
 
-/** One figure: its name with the formula, the value as a link, and the change against earlier days. */
-export function FigureCell({ figure, content, target, figures }: Props) {
+/** One figure: its name with the formula, the value, which opens its rows, and the change against earlier days. */
+export function FigureCell({ figure, content, targets, figures }: Props) {
   const { t } = useTranslation('summaries')
   const name = t(`figure.${figure}.name`)
   const formula = t(`figure.${figure}.formula`, { defaultValue: '' })
@@ -46,16 +47,53 @@ export function FigureCell({ figure, content, target, figures }: Props) {
       <div className={css.value}>
         {content === undefined ? (
           <Skeleton width={60} />
-        ) : target === undefined ? (
-          content.value
         ) : (
-          <Link to={target.to} search={target.search} aria-label={t('open', { name, value: content.value })}>
-            {content.value}
-          </Link>
+          <Value figure={figure} shown={content.value} targets={targets} figures={figures} />
         )}
       </div>
       <div className={css.foot}>{content !== undefined && <Foot content={content} />}</div>
     </li>
+  )
+}
+
+type ValueProps = Omit<Props, 'content'> & { shown: string }
+
+/** Leads to the list of the figure; a sum of several lists opens its parts instead. */
+function Value({ figure, shown, targets, figures }: ValueProps) {
+  const { t } = useTranslation('summaries')
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const target = targets[figure]
+  const label = t('open', { name: t(`figure.${figure}.name`), value: shown })
+  if (figures !== undefined && sumsOfParts.has(figure))
+    return (
+      <>
+        <button
+          ref={button}
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-label={label}
+          onClick={() => setOpen(true)}
+        >
+          {shown}
+        </button>
+        {open && (
+          <FigureParts
+            figure={figure}
+            figures={figures}
+            targets={targets}
+            anchor={() => button.current}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </>
+    )
+  if (target === undefined) return shown
+  return (
+    <Link to={target.to} search={target.search} aria-label={label}>
+      {shown}
+    </Link>
   )
 }
 

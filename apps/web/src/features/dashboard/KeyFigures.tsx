@@ -7,7 +7,7 @@ import { contentOf } from './figure-content.ts'
 import { figureKeys, type Targets } from './figures.ts'
 import css from './key-figures.module.css'
 
-/** Today's figures with their formulas and comparisons, each linked to the list that explains it. */
+/** Today's figures with their formulas and comparisons, each linked to the list that explains it, or to those of its parts. */
 export function KeyFigures({ reading, targets }: { reading: Reading<Dashboard>; targets: Targets }) {
   const { t } = useTranslation('summaries')
   const format = useFormat()
@@ -28,7 +28,7 @@ export function KeyFigures({ reading, targets }: { reading: Reading<Dashboard>; 
               key={key}
               figure={key}
               content={data && contentOf(key, data, t, format)}
-              target={targets[key]}
+              targets={targets}
               figures={data}
             />
           ))}

@@ -17,7 +17,10 @@ export type FigureKey = (typeof figureKeys)[number]
 
 /** A filtered list that a figure or a row links to. */
 export type Target = { to: string; search: Record<string, string> }
-export type Targets = Partial<Record<FigureKey, Target>>
+/** Of figures, and of the parts of NGR that are no figures of their own. */
+export type Targets = Partial<Record<FigureKey | 'adjustments' | 'fees', Target>>
+/** Figures without a list of their own: each part has one. */
+export const sumsOfParts: ReadonlySet<FigureKey> = new Set(['netDeposits', 'ngr'])
 
 /** Today against an earlier day; `manifold`: too large for a percentage, `none`: nothing to compare with. */
 export type Change =
