@@ -12,13 +12,14 @@ export function KeyFigures({ reading, targets }: { reading: Reading<Dashboard>; 
   const { t } = useTranslation('summaries')
   const format = useFormat()
   const { data } = reading
+  const isMissing = data === undefined && reading.error !== null
   return (
     <section
       className={css.card}
       aria-labelledby="key-figures"
       aria-busy={data === undefined && reading.error === null}
     >
-      <h2 id="key-figures" className="visually-hidden">
+      <h2 id="key-figures" className={isMissing ? css.title : 'visually-hidden'}>
         {t('figures')}
       </h2>
       <CardState reading={reading}>

@@ -28,7 +28,7 @@ export function contentOf(
   t: TFunction<'summaries'>,
   format: Format,
 ): FigureContent {
-  const against = [t('yesterday'), t('lastWeekday', { weekday: format.weekday(figures.lastWeek) })] as const
+  const against = [t('yesterday'), t(`lastWeekday.${new Date(figures.lastWeek).getUTCDay()}`)] as const
   const changesOf = <T>(
     { today, yesterday, lastWeek }: Compared<T>,
     compare: (today: T, before: T | null) => Change,
