@@ -20,12 +20,14 @@ export const WithdrawalSummaryPage = () => <AccountSummaryPage side="withdrawals
 const screens = {
   deposits: {
     name: 'depositSummary',
+    path: paths.depositSummary,
     list: 'summaries.deposit-periods',
     records: 'deposits.read',
     hrefOn: (day: string) => `${paths.deposits}${stringifySearch({ creditedFrom: day, creditedTo: day })}`,
   },
   withdrawals: {
     name: 'withdrawalSummary',
+    path: paths.withdrawalSummary,
     list: 'summaries.withdrawal-periods',
     records: 'withdrawals.read',
     hrefOn: (day: string) => `${paths.withdrawals}${stringifySearch({ tab: 'history', ...paidOn(day) })}`,
@@ -37,14 +39,14 @@ function AccountSummaryPage({ side }: { side: Side }) {
   const { t } = useTranslation(['accountSummary', 'shell', 'nav'])
   const can = usePermission()
   const [{ by, from, to }] = useListSearch()
-  const { name, list, records, hrefOn } = screens[side]
+  const { name, path, list, records, hrefOn } = screens[side]
   if (!can('summaries.read'))
     return <EmptyState icon={Lock} title={t('shell:forbidden.title')} hint={t('shell:forbidden.hint')} />
   /** A year leads to its months, a month to its days, a day to its records. */
   const hrefOf = ({ period }: PeriodRow): string | undefined => {
     if (period.length === 10) return can(records) ? hrefOn(period) : undefined
     const [inner, query] = period.length === 7 ? (['day', {}] as const) : (['month', { by: 'month' }] as const)
-    return stringifySearch({ ...query, ...rangeWithin(inner, period, today()) })
+    return `${path}${stringifySearch({ ...query, ...rangeWithin(inner, period, today()) })}`
   }
   return (
     <>

@@ -13,7 +13,7 @@ import { dayRule, today } from '../../ui/time/now.ts'
 import { ChannelCard } from './ChannelCard.tsx'
 import { isIdle, type PeriodRow, type Side } from './period-figures.ts'
 import css from './period-summary.module.css'
-import { defaultRange, isPeriod, isRollup, wholeOf } from './period-range.ts'
+import { defaultRange, isPeriod, isRollup, MAX_DAYS, MAX_MONTHS, rangeProblem, wholeOf } from './period-range.ts'
 import { PeriodCards } from './PeriodCards.tsx'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { PeriodTable } from './PeriodTable.tsx'
@@ -42,6 +42,7 @@ export function PeriodSummary({ side, hrefOf, printHead }: Props) {
   const now = today()
   const { from = '', to = '' } = search
   const range = summary ?? (isPeriod(by, from) && isPeriod(by, to) ? { from, to } : defaultRange(by, now))
+  const problem = range === null ? null : rangeProblem(by, range, now)
   const whole = range === null ? null : wholeOf(by, range, now)
   const rangeName =
     range === null
@@ -72,7 +73,9 @@ export function PeriodSummary({ side, hrefOf, printHead }: Props) {
           <EmptyState
             icon={CalendarX2}
             title={t('badRange.title')}
-            hint={t('badRange.hint')}
+            hint={
+              problem === null ? t('badRange.hint') : t(`problem.${problem}`, { days: MAX_DAYS, months: MAX_MONTHS })
+            }
             action={
               <Button size="small" onClick={() => setSearch({ from: undefined, to: undefined })}>
                 {t('badRange.reset')}
@@ -95,7 +98,7 @@ export function PeriodSummary({ side, hrefOf, printHead }: Props) {
               <ChannelCard side={side} summary={summary} />
             </div>
           )}
-          {phone ? (
+          {summary !== undefined && isIdle(summary.total) ? null : phone ? (
             <PeriodCards {...shown} rows={rows} hrefOf={hrefOf} />
           ) : (
             <PeriodTable {...shown} by={by} rows={rows} hrefOf={hrefOf} />

@@ -90,7 +90,10 @@ function Account() {
           items={[
             { label: t('account.name'), value: info.agentName },
             { label: t('account.prefix'), value: info.prefix },
-            { label: t('account.status'), value: info.status },
+            {
+              label: t('account.status'),
+              value: info.status === null ? null : t(`agentStatus.${info.status}`, { defaultValue: info.status }),
+            },
             { label: t('account.percent'), value: info.percent === null ? null : `${info.percent}%` },
             { label: t('account.apiBase'), value: info.apiBase },
             { label: t('account.key'), value: <Key info={info} /> },

@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button'
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import { figureGroups, gameBookings, MAX_FIGURE_DAYS, MAX_GAME_FIGURE_DAYS } from '@backoffice/contract/games/terms'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarRange, Gamepad2 } from 'lucide-react'
+import { CalendarX2, Gamepad2 } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
@@ -75,29 +76,27 @@ export function Ggr() {
         }
         after={<ExportMenu list="games.figure-rows" query={query} exports="exports.money" />}
       />
-      {figures !== undefined ? (
+      {found.error instanceof ApiError && found.error.code === 'VALIDATION' ? (
+        <EmptyState
+          icon={CalendarX2}
+          title={t('badRange.title')}
+          hint={t('badRange.hint', { days: by === 'game' ? MAX_GAME_FIGURE_DAYS : MAX_FIGURE_DAYS })}
+          action={
+            <Button size="small" onClick={() => setSearch({ from: undefined, to: undefined })}>
+              {t('badRange.reset')}
+            </Button>
+          }
+        />
+      ) : figures !== undefined ? (
         <FigureTable figures={figures} />
       ) : found.error === null ? (
         <Skeleton width={60} />
-      ) : isTooLong(found.error) ? (
-        <EmptyState
-          icon={CalendarRange}
-          title={t('ggr.tooLong')}
-          hint={
-            by === 'game'
-              ? t('ggr.mostByGame', { days: MAX_GAME_FIGURE_DAYS })
-              : t('ggr.most', { days: MAX_FIGURE_DAYS })
-          }
-        />
       ) : (
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
       )}
     </div>
   )
 }
-
-/** A period over the limit is refused by its first day. */
-const isTooLong = (error: Error): boolean => error instanceof ApiError && error.fields['from'] !== undefined
 
 function FigureTable({ figures }: { figures: Figures }) {
   const { t } = useTranslation('agent')

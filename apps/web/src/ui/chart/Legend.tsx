@@ -5,8 +5,11 @@ import type { ChartData } from './chart-data.ts'
 export function Legend({ data: { series, kind, comparison, below } }: { data: ChartData }) {
   return (
     <ul className={css.legend}>
-      {[...series, ...(below?.series ?? [])].map(({ id, name, colour, total }) => (
-        <li key={id} data-colour={colour} data-kind={kind}>
+      {[
+        ...series.map(each => ({ ...each, of: kind })),
+        ...(below?.series.map(each => ({ ...each, of: below.kind })) ?? []),
+      ].map(({ id, name, colour, total, of }) => (
+        <li key={id} data-colour={colour} data-kind={of}>
           {name}
           {total !== undefined && <b>{total}</b>}
         </li>

@@ -31,12 +31,14 @@ export function GameStatistics({ id }: { id: string }) {
   const found = useQuery(read('games.stats', { params: { id }, query: { days } }))
   return (
     <div className={css.stack}>
-      <Segments
-        label={t('games.window')}
-        value={days}
-        options={windows.map(name => ({ name, label: t('games.days', { count: Number(name) }) }))}
-        onChange={name => setSearch({ window: name })}
-      />
+      <div>
+        <Segments
+          label={t('games.window')}
+          value={days}
+          options={windows.map(name => ({ name, label: t('games.days', { count: Number(name) }) }))}
+          onChange={name => setSearch({ window: name })}
+        />
+      </div>
       {found.data === undefined ? <Pending found={found} widths={[90, 70, 80]} /> : <Statistics stats={found.data} />}
     </div>
   )
