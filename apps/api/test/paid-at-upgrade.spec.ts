@@ -6,13 +6,14 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { aBankAccount, aMember, anAdmin, baht, createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
-import { databaseAt } from './support/older-release.ts'
+import { addColumnsOfPostings, databaseAt } from './support/older-release.ts'
 
 test('deposits that the previous release stored with their entry time have no known time of payment', async ({
   onTestFinished,
 }) => {
   const older = await databaseAt('0024')
   onTestFinished(() => older.drop())
+  await addColumnsOfPostings(older)
   const books = await createLedgerFixture({ ...older, reset: async () => undefined })
   onTestFinished(() => books.close())
   const [own, member, admin, checker] = [

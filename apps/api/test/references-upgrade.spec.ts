@@ -8,13 +8,14 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { aBankAccount, aMember, anAdmin, baht, createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
-import { databaseAt } from './support/older-release.ts'
+import { addColumnsOfPostings, databaseAt } from './support/older-release.ts'
 
 test('references of the previous release are normalized, and rows that become equal stay two', async ({
   onTestFinished,
 }) => {
   const older = await databaseAt('0022')
   onTestFinished(() => older.drop())
+  await addColumnsOfPostings(older)
   const books = await createLedgerFixture({ ...older, reset: async () => undefined })
   onTestFinished(() => books.close())
   const { db, ledger, deps } = books

@@ -30,6 +30,18 @@ export async function databaseAt(last: string): Promise<Omit<TestDatabase, 'rese
   return { name, urls, drop: () => dropDatabase(server, name) }
 }
 
+/** Adds the columns that this release's ledger writes, as its migration does, so that tests can post to an older one. */
+export async function addColumnsOfPostings({ urls }: Pick<TestDatabase, 'urls'>): Promise<void> {
+  const client = new Client({ connectionString: urls.owner })
+  await client.connect()
+  try {
+    await client.query('alter table summary_deltas add column at timestamptz not null default now()')
+    await client.query('alter table transfers add column net_summed boolean not null default true')
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Copies the rows of these tables from one database to another, replacing its rows, without columns only the newer one
  * has.
