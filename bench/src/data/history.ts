@@ -23,6 +23,8 @@ const TABLES = [
   'withdrawals',
   'first_deposits',
   'day_summaries',
+  'figure_members',
+  'slot_summaries',
 ]
 
 export const membersFor = (withdrawals: number): number => Math.max(1_000, Math.floor(withdrawals / 20))
@@ -43,6 +45,9 @@ export async function makeHistory(client: pg.Client, { withdrawals, members }: H
     await client.query(insertAccounts, [members])
     await client.query(insertFirstDeposits)
     await client.query(insertSummaries)
+    await client.query(insertFigureMembers)
+    await client.query(insertFacts)
+    await client.query(insertSlots)
     await client.query('commit')
   })
 }
@@ -148,3 +153,35 @@ const insertSummaries = `
   union all select business_day, 'deposits.first', '', sum(amount_satang), count(*) from first_deposits group by 1
   union all select registered_on, 'members.registered', '', 0, count(*) from members group by 1
   union all select business_day, 'withdrawals.requested', '', sum(amount_satang), count(*) from withdrawals group by 1`
+
+/** Money by channel, handling times in the product's buckets of 5 %, and different members by period. */
+const active = `(select distinct case code when 'deposit' then 'deposits.members' else 'withdrawals.members' end as figure,
+    member_id, business_day from transfers where code in ('deposit', 'withdrawal')) active`
+const insertFigureMembers = `
+  insert into figure_members (figure, member_id, days)
+  select figure, member_id, (array_agg(business_day order by business_day desc))[1:3] from ${active} group by 1, 2`
+const bucketOf = (took: string): string =>
+  `case when ${took} < 1 then 0 else 1 + floor(ln(${took}) / ln(1.05::float8))::integer end`
+const insertFacts = `
+  insert into day_summaries (business_day, figure, dimension, amount_satang, count)
+  select business_day, 'deposits.credited', channel || '/automatic', sum(amount_satang), count(*) from deposits group by 1, 3
+  union all select business_day, 'deposits.handled', 'automatic/' || ${bucketOf(`extract(epoch from credited_at - detected_at)::float8`)}, 0, count(*)
+    from deposits group by 1, 3
+  union all select finished_on, 'withdrawals.paid', case status when 'paid' then 'payment-provider' else 'manual' end || '/manual', sum(amount_satang), count(*)
+    from withdrawals where status in ('paid', 'paid-by-hand') group by 1, 3
+  union all select finished_on, 'withdrawals.handled', 'manual/' || ${bucketOf(`extract(epoch from finished_at - requested_at)::float8`)}, 0, count(*)
+    from withdrawals where status in ('paid', 'paid-by-hand') group by 1, 3
+  union all select business_day, figure, period, 0, count(*)
+    from (select *, lag(business_day) over (partition by figure, member_id order by business_day) as previous from ${active}) days,
+         (values ('day'), ('month'), ('year')) periods (period)
+   where previous is null or date_trunc(period, previous::timestamp) < date_trunc(period, business_day::timestamp)
+   group by 1, 2, 3`
+
+/** The last days by slot of five minutes. */
+const insertSlots = `
+  insert into slot_summaries (figure, business_day, slot, amount_satang, count)
+  select figure, business_day, date_bin(interval '5 minutes', at, timestamptz 'epoch'), sum(amount), count(*) from (
+    select code as figure, business_day, booked_at as at, amount_satang as amount from transfers
+    union all select 'members.registered', registered_on, registered_at, 0 from members
+    union all select 'withdrawals.requested', business_day, requested_at, amount_satang from withdrawals) facts
+   where business_day >= current_date - 9 group by 1, 2, 3`

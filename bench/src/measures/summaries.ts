@@ -4,19 +4,26 @@ import { BANGKOK, businessDayOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { PER_DAY } from '../data/history.ts'
 import type { Figure } from '../figure.ts'
+import { startApi } from '../environment/api.ts'
+import { startBare } from '../environment/bare.ts'
+import { type Database, startServer } from '../environment/database.ts'
+import { createEnvironment } from '../environment/environment.ts'
+import { oneByOne } from '../load/compare.ts'
+import { get } from '../load/load.ts'
 import { median } from '../load/quantile.ts'
 import type { Measure } from '../measure.ts'
-import { startServer } from '../environment/database.ts'
-import { createEnvironment } from '../environment/environment.ts'
 
 const TIMES = 200
 const DAY_MS = 86_400_000
 
-/** A year of days as modules query it, against a statement that reads as many rows of the base table, alternately. */
+/**
+ * A year of days as modules query it, against a statement that reads as many rows of the base table; and as the API
+ * answers it, against a bare route that reads these rows. Alternately.
+ */
 export const measureSummaries: Measure = async (stack, { full }) => {
   const withdrawals = full ? 5_000_000 : 365 * PER_DAY
   const server = await startServer(stack)
-  const { database } = await createEnvironment(server, 'summaries', withdrawals)
+  const { database, token } = await createEnvironment(server, 'summaries', withdrawals)
   const { db, close } = openDatabase(database.urls.reader, {
     max: 1,
     applicationName: 'bench',
@@ -62,5 +69,42 @@ export const measureSummaries: Measure = async (stack, { full }) => {
       unit: '×',
       from: `${months.toFixed(1)} ms`,
     },
+    ...(await answered(stack, database, token, { from, to })),
   ] satisfies Figure[]
+}
+
+/** The calls of a report and of a screen, each against the bare route with 365 rows. */
+async function answered(
+  stack: AsyncDisposableStack,
+  database: Database,
+  token: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<Figure[]> {
+  const api = await startApi(stack, database)
+  const path = '/rows'
+  const port = await startBare(stack, {
+    url: database.urls.app,
+    path,
+    statement: `select business_day, amount_satang, count from day_summaries
+      where figure = 'deposit' and business_day between $1::date and $2::date order by business_day`,
+    values: [from, to],
+    isLeast: false,
+  })
+  const figures: Figure[] = []
+  for (const call of ['/api/report/sumalldepositdaily?', '/api/summaries/deposits?by=day&']) {
+    const target = get(`${call}from=${from}&to=${to}`, token)
+    const { one, other } = await oneByOne(
+      { port: api.port, next: () => target },
+      { port, next: () => get(path, token) },
+      TIMES,
+    )
+    figures.push({
+      what: `${call.slice('/api'.length, call.indexOf('?'))}, a year by day: of a bare route with the rows`,
+      measured: one / other,
+      unit: '×',
+      reach: { atMost: 2 },
+      from: `${other.toFixed(1)} ms to ${one.toFixed(1)} ms`,
+    })
+  }
+  return figures
 }
