@@ -23,8 +23,8 @@ const byGame: readonly string[] = ['games.bets', 'games.wins', 'games.voids']
 const withoutGames = sourceFigures.filter(figure => !byGame.includes(figure))
 
 /**
- * Checks that each module's daily figures equal its records. The figures by game and the members of months and years are
- * left to the full check; in the recent one the same bets are compared by provider.
+ * Checks that each module's daily figures equal its records. The figures by game and the members of months and years
+ * are left to the full check; in the recent one the same bets are compared by provider.
  */
 export const summariesMatchSources: SourceCheck = {
   name: 'rooms-are-summed',
