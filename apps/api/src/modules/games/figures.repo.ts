@@ -135,14 +135,14 @@ type GameFact = {
  */
 export const countGameFact = (
   tx: Tx,
-  { category, provider, game }: Pick<GameTransaction, 'category' | 'provider' | 'game'>,
+  bet: Pick<GameTransaction, 'category' | 'provider' | 'game'>,
   { figure, day, amount, at }: GameFact,
 ): Promise<void> =>
   recordFacts(
     tx,
     sql`select ${day}::date as business_day, figure, dimension, ${amount}::bigint as amount_satang,
       1::bigint as count, ${at}::timestamptz as at
-      from (values (${figure}, ${`${category}/${provider}/${game}`}),
-        (${`${figure}-by-provider`}, ${`${category}/${provider}`})) f (figure, dimension)`,
+      from (values (${figure}, ${`${bet.category}/${bet.provider}/${bet.game}`}),
+        (${`${figure}-by-provider`}, ${`${bet.category}/${bet.provider}`})) f (figure, dimension)`,
     at,
   )
