@@ -88,7 +88,7 @@ test('a campaign’s link is clicked, a member joins and deposits, and its figur
   await expect(row).toContainText('฿750.00')
   await expect(page.getByRole('region', { name: 'Last 30 days' }).getByRole('row').nth(1)).toContainText('฿750')
   // No bets yet: all of the cost is lost so far.
-  await expect(fact(page, 'Return on cost')).toHaveText(/100(\.0)? %/)
+  await expect(fact(page, 'Return on cost')).toHaveText(/100(\.0)?%/)
 
   await fact(page, 'Sign-ups').getByRole('link').click()
   await expect(page.getByRole('tab', { name: 'Members from Songkran on LINE' })).toBeVisible()
