@@ -334,7 +334,7 @@ describe('a switch', () => {
 
   test('needs a known provider or game, a reason and the permission', async ({ stage }) => {
     await refresh(stage)
-    expect(await switchGame(stage, 'nobody', null, false)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await switchGame(stage, 'unknown', null, false)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect(await switchGame(stage, 'pgsoft', 'Reef Hunter', false)).toMatchObject({ status: 404 })
     expect(await switchGame(stage, 'pgsoft', null, false, ' ')).toMatchObject({ status: 400 })
     expect(await switchGame(stage, 'pgsoft', null, false, 'x'.repeat(501))).toMatchObject({ status: 400 })

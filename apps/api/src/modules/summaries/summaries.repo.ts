@@ -179,7 +179,7 @@ function ofDays({ from, to, figures, split = false, more }: SummaryQuery): RawBu
                  ? sql``
                  : sql`union all select business_day, figure, dimension, amount_satang, count
                from (${more}) as more where ${requested}`
-             }) as told
+             }) as counted
      group by business_day, figure${split ? sql`, dimension` : sql``}`
 }
 
