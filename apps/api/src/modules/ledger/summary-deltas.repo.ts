@@ -86,7 +86,7 @@ export const memberFigureOf = (code: RawBuilder<unknown>): RawBuilder<string> =>
 /**
  * Records the day of a member, and counts the member where the day, its month or its year is new for them. Concurrent
  * postings are serialized by the member's account, and the upsert sees the row of the one before, whatever its
- * snapshot. A day before the last but one is not counted: no command takes that long.
+ * snapshot. A day before the last three is not counted: no command takes that long.
  */
 const activeMember = sql`active as (
     insert into figure_members as m (figure, member_id, days)
@@ -94,7 +94,7 @@ const activeMember = sql`active as (
       where i.member_id is not null
     on conflict (figure, member_id) do update
       set days = (array(select distinct d from unnest(m.days || excluded.days) d order by d desc))[1:3]
-      where excluded.days[1] <> m.days[1] and excluded.days[1] > all (m.days[2:])
+      where excluded.days[1] <> all (m.days) and (cardinality(m.days) < 3 or excluded.days[1] > m.days[3])
     returning figure, days
   )`
 const membersOf = (now: Date): RawBuilder<unknown> => {
