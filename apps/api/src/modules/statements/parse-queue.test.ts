@@ -1,18 +1,26 @@
 import { expect, test, vi } from 'vitest'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { DEADLINE_MS } from '../../platform/http/deadline.ts'
 import { createParseQueue, TIME_LIMIT_MS, type ParseRequest } from './parse-queue.ts'
 
-// A worker that never answers a file starting with 1, fails on 2, and returns its own id for any other.
-const CODE = `const { parentPort, threadId } = require('node:worker_threads')
-parentPort.on('message', ({ bytes }) => {
+// A worker that never answers a file starting with 1, fails on 2, exceeds its memory on 3, is ended by the system on 4,
+// and returns its own id for any other.
+const CODE = `process.on('message', ({ bytes }) => {
   while (bytes[0] === 1) {}
-  if (bytes[0] === 2) throw new Error('broken')
-  parentPort.postMessage({ file: threadId, look: null })
+  if (bytes[0] === 2) return process.send({ error: 'broken' })
+  for (const kept = []; bytes[0] === 3; ) kept.push(new Array(100_000).fill({}))
+  if (bytes[0] === 4) process.kill(process.pid, 'SIGSEGV')
+  else process.send({ file: process.pid, look: null })
 })
-parentPort.postMessage('ready')`
-const startWorker = (): Worker => new Worker(CODE, { eval: true })
+process.send('ready')`
+const run = (code: string): ChildProcess =>
+  spawn(process.execPath, ['--max-old-space-size=32', '--eval', code], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+const startWorker = (): ChildProcess => run(CODE)
 
 const rules = { mapping: null, sums: 'refuse', timeZone: 'Asia/Bangkok' } as const
 const quick: ParseRequest = { bytes: Uint8Array.of(0), rules }
@@ -21,7 +29,7 @@ const LIMIT_MS = 500
 const never = new AbortController().signal
 
 test('a file that exceeds the time limit is refused, and the next one is read by a new worker', async () => {
-  const start = vi.fn<() => Worker>(startWorker)
+  const start = vi.fn<() => ChildProcess>(startWorker)
   const queue = createParseQueue({ startWorker: start, timeLimitMs: LIMIT_MS })
   const first = await queue.parse('a', quick, never)
   expect(await queue.parse('a', quick, never)).toEqual(first)
@@ -65,7 +73,7 @@ test('a caller behind an abandoned file still has enough time', () => {
 })
 
 test('a disconnected caller is removed: before its turn without a slot, during reading with its worker', async () => {
-  const start = vi.fn<() => Worker>(startWorker)
+  const start = vi.fn<() => ChildProcess>(startWorker)
   const queue = createParseQueue({ startWorker: start })
   await queue.parse('a', quick, never)
   const [reader, waiter] = [new AbortController(), new AbortController()]
@@ -101,4 +109,33 @@ test('a failed worker is replaced', async () => {
   const queue = createParseQueue({ startWorker })
   await expect(queue.parse('a', { bytes: Uint8Array.of(2), rules }, never)).rejects.toThrow('broken')
   expect(await queue.parse('a', quick, never)).toMatchObject({ ok: true })
+  await expect(queue.parse('a', { bytes: Uint8Array.of(4), rules }, never)).rejects.toThrow('SIGSEGV')
+  expect(await queue.parse('a', quick, never)).toMatchObject({ ok: true })
+})
+
+test('a file that needs more memory than the worker has is refused', async () => {
+  const queue = createParseQueue({ startWorker, timeLimitMs: 30_000 })
+  expect(await queue.parse('a', { bytes: Uint8Array.of(3), rules }, never)).toMatchObject({
+    ok: true,
+    value: { file: { kind: 'unreadable', errors: [{ code: 'too_large' }] } },
+  })
+  expect(await queue.parse('a', quick, never)).toMatchObject({ ok: true })
+})
+
+test('a worker that ends before it is ready fails the call instead of keeping it waiting, and is replaced', async () => {
+  const start = vi.fn<() => ChildProcess>(startWorker).mockImplementationOnce(() => run('process.exit(3)'))
+  const queue = createParseQueue({ startWorker: start })
+  await expect(queue.parse('a', quick, never)).rejects.toThrow('code 3')
+  expect(await queue.parse('a', quick, never)).toMatchObject({ ok: true })
+})
+
+test('a worker ends with its server', async () => {
+  const queue = `import { createParseQueue } from ${JSON.stringify(new URL('parse-queue.ts', import.meta.url).href)}
+    const rules = { mapping: null, sums: 'refuse', timeZone: 'Asia/Bangkok' }
+    const parsed = await createParseQueue().parse('a', { bytes: Buffer.from('x'), rules }, new AbortController().signal)
+    console.log(parsed.ok)`
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', queue], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  expect(await once(server, 'close')).toEqual([0, null])
 })

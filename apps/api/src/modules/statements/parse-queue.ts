@@ -1,13 +1,15 @@
 import type { CsvPreview, PreviewOptions } from '@backoffice/statements'
 import { ok, refuse, type Result } from '@backoffice/kernel'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '../../platform/limits/fair-queue.ts'
 import type { ReadFile, ReadRules } from './read-file.ts'
 
 /** `csv`: also returns the first rows of a CSV. */
 export type ParseRequest = { readonly bytes: Uint8Array; readonly rules: ReadRules; readonly csv?: PreviewOptions }
 export type ParsedFile = { readonly file: ReadFile; readonly look: CsvPreview | null }
+/** The worker's response: the parsed file, or the text of an error. */
+export type ParseAnswer = ParsedFile | { readonly error: string }
 export type ParseRefusal = 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'STATEMENT_TIMEOUT'
 type ParseQueue = {
   parse(adminId: string, request: ParseRequest, signal: AbortSignal): Promise<Result<ParsedFile, ParseRefusal>>
@@ -21,19 +23,24 @@ export const TIME_LIMIT_MS = 3_000
 const WAIT_AFTER_TIMEOUT_MS = 30_000
 /** Waiting admins. Each waiting file takes up to 25 MB. */
 const MAX_WAITING = 8
+/** Far above what a busy machine needs. */
+const MAX_START_MS = 30_000
+/** Exit code of a process that ran out of memory, where signals have no names. */
+const ABORTED = 134
 /** Above this size the worker is replaced to release its heap. */
 const LARGE_BYTES = 1024 * 1024
 const BUSY_RETRY_SECONDS = 5
 
 type Options = {
-  readonly startWorker?: () => Worker
+  readonly startWorker?: () => ChildProcess
   readonly timeLimitMs?: number
   readonly waitAfterTimeoutMs?: number
   readonly maxWaiting?: number
 }
 
 /**
- * Parses files one at a time in a worker, because each may need seconds and several hundred megabytes. An admin has at
+ * Parses files one at a time in a process of its own, because each may need seconds and several hundred megabytes.
+ * Ending a thread at any moment can end the whole server (nodejs/node#56312); ending a process cannot. An admin has at
  * most one file here, so that the order of arrival is fair. A file that exceeds the time limit or whose caller
  * disconnects ends the worker; the next file gets a new one.
  */
@@ -45,27 +52,29 @@ export function createParseQueue({
 }: Options = {}): ParseQueue {
   const queue = createFairQueue({ perCaller: 1, waiting: maxWaiting, retryAfter: BUSY_RETRY_SECONDS })
   const waitsUntil = new Map<string, number>()
-  let worker: Promise<Worker> | undefined
+  let worker: Promise<ChildProcess> | undefined
 
-  function currentWorker(): Promise<Worker> {
+  function currentWorker(): Promise<ChildProcess> {
     if (worker !== undefined) return worker
-    const starting = start(startWorker())
+    const started = startWorker()
+    const starting = readyOf(started)
     worker = starting
-    // The waiting caller receives the error.
-    starting.then(
-      started => started.once('exit', () => discardWorker(starting)),
-      () => discardWorker(starting),
-    )
+    const discard = (): void => {
+      if (worker === starting) worker = undefined
+    }
+    // The waiting caller receives an error, or learns of the exit that follows.
+    started.on('error', () => undefined)
+    starting.catch(() => {
+      started.kill('SIGKILL')
+      discard()
+    })
+    started.once('exit', discard)
     return starting
   }
 
-  function discardWorker(ended: Promise<Worker>): void {
-    if (worker === ended) worker = undefined
-  }
-
-  async function endWorker(current: Worker): Promise<void> {
+  function endWorker(current: ChildProcess): void {
     worker = undefined
-    await current.terminate()
+    current.kill('SIGKILL')
   }
 
   /** Seconds an admin must wait after a file exceeded the time limit; null: none. */
@@ -83,20 +92,20 @@ export function createParseQueue({
     const current = await starting
     // Starting a worker may be slow on a busy machine; this time does not count against the file.
     const timeLimit = AbortSignal.timeout(timeLimitMs)
-    current.ref()
+    keepRunningFor(current)
     try {
-      const answered = once(current, 'message', { signal: AbortSignal.any([signal, timeLimit]) })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of our own, not a window: there is no origin
-      current.postMessage(request)
-      const [parsed] = (await answered) as [ParsedFile]
-      if (request.bytes.length > LARGE_BYTES) await endWorker(current)
-      else current.unref()
-      return ok(parsed)
+      const answered = messageOf(current, AbortSignal.any([signal, timeLimit]))
+      current.send(request)
+      const answer = (await answered) as ParseAnswer
+      if ('error' in answer) throw new Error(answer.error)
+      if (request.bytes.length > LARGE_BYTES) endWorker(current)
+      else release(current)
+      return ok(answer)
     } catch (error) {
-      await endWorker(current)
+      endWorker(current)
       if (signal.aborted) return refuse('UNAVAILABLE')
       if (timeLimit.aborted) return refuse('STATEMENT_TIMEOUT', { seconds: timeLimitMs / 1_000 })
-      if (isOutOfMemory(error)) return ok(TOO_MUCH_MEMORY)
+      if (error instanceof WorkerEnded && error.outOfMemory) return ok(TOO_MUCH_MEMORY)
       throw error
     }
   }
@@ -123,23 +132,59 @@ export function createParseQueue({
   }
 }
 
-/** Resolves once the worker is ready. */
-async function start(worker: Worker): Promise<Worker> {
-  // An error ends a worker; the waiting caller receives the error.
-  worker.on('error', () => undefined)
-  await once(worker, 'message')
-  worker.unref()
+class WorkerEnded extends Error {
+  readonly outOfMemory: boolean
+
+  constructor(code: number | null, signal: NodeJS.Signals | null) {
+    super(`the worker that reads statement files ended with ${signal ?? `code ${code}`}`)
+    this.outOfMemory = signal === 'SIGABRT' || code === ABORTED
+  }
+}
+
+/** Resolves once the worker is ready. Rejects if it ends before, or takes too long. */
+async function readyOf(worker: ChildProcess): Promise<ChildProcess> {
+  await messageOf(worker, AbortSignal.timeout(MAX_START_MS))
+  release(worker)
   return worker
 }
 
-function startParseWorker(): Worker {
-  return new Worker(new URL('parse-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB },
+/** The worker's next message. Rejects if the worker ends or cannot be reached, or when `signal` aborts. */
+async function messageOf(worker: ChildProcess, signal: AbortSignal): Promise<unknown> {
+  const settled = new AbortController()
+  const either = { signal: AbortSignal.any([signal, settled.signal]) }
+  const ended = once(worker, 'exit', either).then(([code, by]: unknown[]) => {
+    throw new WorkerEnded(code as number | null, by as NodeJS.Signals | null)
+  })
+  try {
+    const [message] = (await Promise.race([once(worker, 'message', either), ended])) as [unknown]
+    return message
+  } finally {
+    settled.abort()
+    ended.catch(() => undefined)
+  }
+}
+
+/** The server stays up while its worker reads a file, and may end while the worker waits for one. */
+function keepRunningFor(worker: ChildProcess): void {
+  worker.ref()
+  worker.channel?.ref()
+}
+
+function release(worker: ChildProcess): void {
+  worker.unref()
+  worker.channel?.unref()
+}
+
+/** The worker inherits no setting: a file's content is not to be parsed beside the server's secrets. */
+function startParseWorker(): ChildProcess {
+  return fork(new URL('parse-worker.ts', import.meta.url), {
+    env: {},
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MIB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 const TOO_MUCH_MEMORY: ParsedFile = {
   file: {
     kind: 'unreadable',
