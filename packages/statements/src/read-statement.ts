@@ -46,8 +46,8 @@ export function guessFormat(bytes: Uint8Array): StatementFormat | undefined {
   return 'csv'
 }
 
-/** More NUL and control characters than text has. */
+/** More NUL and control characters than text has. Those above U+007F may be bytes of Thai letters in UTF-8. */
 function isBinary(text: string): boolean {
-  const controls = text.match(/(?!\s)\p{Cc}/gu)?.length ?? 0
+  const controls = text.match(/(?!\s)[\p{Cc}--[\u0080-\u009F]]/gv)?.length ?? 0
   return controls * 50 > text.length
 }

@@ -433,3 +433,11 @@ test('a CSV looks like one, a picture like nothing', () => {
   expect(guessFormat(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]))).toBeUndefined()
   expect(guessFormat(bytesOf(' \n'))).toBeUndefined()
 })
+
+test('Thai text in UTF-8 is not binary, whatever its letters', () => {
+  // ก, ญ, ฏ, ฐ, ฝ and แ contain bytes that are control characters in windows-1252.
+  expect(guessFormat(bytesOf('ฝาก,ถอน,ชื่อ\n1,2,ญาณกฤต แก้วก่องแก้ว\n'))).toBe('csv')
+  expect(
+    guessFormat(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1])),
+  ).toBeUndefined()
+})
