@@ -95,10 +95,10 @@ async function planWithdrawals(client: pg.Client, withdrawals: number, members: 
 /** Both legs of every movement, numbered per account as the ledger does. */
 const bookThem = async (client: pg.Client): Promise<void> => {
   await client.query(`
-    insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, member_id, member_before_satang, member_after_satang, summed)
+    insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, member_id, member_before_satang, member_after_satang, summed, net_summed)
     select id, code, case when delta > 0 then other else own end, case when delta > 0 then own else other end, abs(delta),
            case when delta > 0 then other_leg else own_leg end, case when delta > 0 then own_leg else other_leg end,
-           (at at time zone 'Asia/Bangkok')::date, at, 'history', reference, member_id, after - delta, after, true
+           (at at time zone 'Asia/Bangkok')::date, at, 'history', reference, member_id, after - delta, after, true, true
       from (select *, row_number() over own_run as own_leg, row_number() over (partition by other order by at, id) as other_leg, sum(delta) over own_run as after
               from (select ${creditId} as id, 'deposit' as code, ${cashAccountId('member')} as own, ${bankAccountId(`1 + n % ${BANK_ACCOUNTS}`)} as other,
                            amount as delta, at - interval '10 minutes' as at, deposit_id::text as reference, ${memberId('member')} as member_id from plan

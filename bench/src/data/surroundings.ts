@@ -62,8 +62,8 @@ const ownId = idAt(ownAt, `'o' || n`)
 const [reserveFrom, reserveTo] = [bankAccountId(String(RESERVES[0])), bankAccountId(String(RESERVES[1]))]
 const isOwn = `n % 500 = 0`
 export const bookInternalTransfers = `
-  insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, summed)
-  select ${idAt(ownAt, `'ot' || n`)}, 'own-transfer', ${reserveTo}, ${reserveFrom}, amount, place, place, (moved at time zone 'Asia/Bangkok')::date, moved, 'history', (${ownId})::text, true
+  insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, summed, net_summed)
+  select ${idAt(ownAt, `'ot' || n`)}, 'own-transfer', ${reserveTo}, ${reserveFrom}, amount, place, place, (moved at time zone 'Asia/Bangkok')::date, moved, 'history', (${ownId})::text, true, true
     from (select *, ${ownAt} as moved, row_number() over (order by n) as place from plan where ${isOwn}) as own`
 const insertInternalTransfers = `
   insert into own_transfers (id, from_bank_account_id, to_bank_account_id, amount_satang, reference, reason, occurred_at, business_day, transfer_id, booked_by, booked_at)
