@@ -28,6 +28,7 @@ export const measureSummaries: Measure = async (stack, { full }) => {
     max: 1,
     applicationName: 'bench',
     role: 'backoffice_reader',
+    prepare: true,
   })
   stack.defer(() => close())
   const now = Date.now()
