@@ -177,11 +177,16 @@ const insertFacts = `
    where previous is null or date_trunc(period, previous::timestamp) < date_trunc(period, business_day::timestamp)
    group by 1, 2, 3`
 
-/** The last days by slot of five minutes. */
+/** The last days by slot of five minutes. What these facts do not have is in one slot of its day, at noon. */
 const insertSlots = `
   insert into slot_summaries (figure, business_day, slot, amount_satang, count)
-  select figure, business_day, date_bin(interval '5 minutes', at, timestamptz 'epoch'), sum(amount), count(*) from (
+  with facts as (
     select code as figure, business_day, booked_at as at, amount_satang as amount from transfers
     union all select 'members.registered', registered_on, registered_at, 0 from members
-    union all select 'withdrawals.requested', business_day, requested_at, amount_satang from withdrawals) facts
-   where business_day >= current_date - 9 group by 1, 2, 3`
+    union all select 'withdrawals.requested', business_day, requested_at, amount_satang from withdrawals)
+  select figure, business_day, date_bin(interval '5 minutes', at, timestamptz 'epoch'), sum(amount), count(*) from facts
+   where business_day >= current_date - 9 group by 1, 2, 3
+  union all select figure, business_day, (business_day + time '12:00') at time zone 'Asia/Bangkok', sum(amount_satang),
+    sum(count) from day_summaries d where business_day >= current_date - 9
+      and not exists (select from facts f where f.figure = d.figure and f.business_day = d.business_day)
+   group by 1, 2`

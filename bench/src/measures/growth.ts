@@ -41,7 +41,7 @@ export const measureGrowth: Measure = async (stack, { full }) => {
     ...(first === undefined ? [] : [{ ...first, what: `p50, ${grown}: ${first.what}` }]),
     ...rest,
     {
-      what: 'one check of the books, every minute',
+      what: 'one full check of the ledger',
       measured: (checks[1]?.ms ?? Number.NaN) / 1000,
       unit: 's',
       from: `${checks[0]?.ms ?? '?'} ms of the short past, ${checks.map(check => check?.findings ?? '?').join(' and ')} findings`,
