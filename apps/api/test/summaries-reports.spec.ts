@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest'
 import { createSummaries, handlingTimes } from '../src/modules/summaries/index.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
-import { all } from './support/bets.ts'
 import { type DepositFixture, test } from './support/deposit-fixture.ts'
 import { callsOf } from './support/list-calls.ts'
 import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import { lenientApproval, noRules } from './support/withdrawal-rules.ts'
 
 type Amount = { amount: number; count: number }
 type Row = Amount & {
@@ -273,31 +273,7 @@ test('withdrawals are counted by how they were paid and approved, with the time 
   fixture.clock.advance(200_000)
   expect((await owner.move('pay-by-hand', manually, { reference: 'k', bankAccountId: own.id })).status).toBe(200)
   const { version } = (await owner.get<{ version: number }>('/setting/withdraw')).body.data
-  const off = {
-    min: null,
-    max: null,
-    dailyCount: null,
-    dailySum: null,
-    openRequestsPerMember: null,
-    secondApprovalFrom: null,
-    turnoverPercent: null,
-    contributions: all(100),
-    nameMustMatch: false,
-  }
-  const auto = {
-    enabled: true,
-    maxAmount: 1_000,
-    perMemberDailyCount: null,
-    perMemberDailySum: null,
-    minAccountAgeDays: 0,
-    minDepositCount: 0,
-    requireNameMatch: false,
-    excludeTags: [],
-    excludeIfSharesBankPhoneOrIp: false,
-    maxWinRatio: null,
-    hours: null,
-  }
-  const changed = await owner.edit('PUT', '/setting/withdraw', version, { ...off, auto })
+  const changed = await owner.edit('PUT', '/setting/withdraw', version, { ...noRules, auto: lenientApproval })
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   const automatic = await request(60)
   await fixture.runJobs()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { all } from './support/bets.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { lenientApproval, noRules } from './support/withdrawal-rules.ts'
 
 const DAY = 86_400_000
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
@@ -12,38 +12,13 @@ const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => 
   return fixture
 })
 
-const lenient = {
-  enabled: true,
-  maxAmount: 1_000,
-  perMemberDailyCount: null,
-  perMemberDailySum: null,
-  minAccountAgeDays: 0,
-  minDepositCount: 0,
-  requireNameMatch: false,
-  excludeTags: [],
-  excludeIfSharesBankPhoneOrIp: false,
-  maxWinRatio: null,
-  hours: null,
-}
-const off = {
-  min: null,
-  max: null,
-  dailyCount: null,
-  dailySum: null,
-  openRequestsPerMember: null,
-  secondApprovalFrom: null,
-  turnoverPercent: null,
-  contributions: all(100),
-  nameMustMatch: false,
-}
-
 async function set(admin: FixtureAdmin, auto: object = {}, rules: object = {}): Promise<number> {
   await admin.signIn()
   const { version } = (await admin.get<{ version: number }>('/setting/withdraw')).body.data
   const reply = await admin.edit<{ version: number }>('PUT', '/setting/withdraw', version, {
-    ...off,
+    ...noRules,
     ...rules,
-    auto: { ...lenient, ...auto },
+    auto: { ...lenientApproval, ...auto },
   })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.data.version
@@ -179,7 +154,7 @@ describe('a request that every rule permits', () => {
       const version = (await admin.get<{ version: number }>('/setting/withdraw')).body.data.version
       await Promise.all([
         fixture.runJobs(),
-        admin.edit('PUT', '/setting/withdraw', version, { ...off, auto: { ...lenient, enabled: false } }),
+        admin.edit('PUT', '/setting/withdraw', version, { ...noRules, auto: { ...lenientApproval, enabled: false } }),
       ])
       const { status, auto_version } = await fixture.row(id)
       expect([
@@ -279,7 +254,7 @@ type DryRun = {
 const dryRun = async (admin: FixtureAdmin, rules: object) => {
   await admin.signIn()
   const reply = await admin.post<DryRun>('/setting/withdraw/dry-run', {
-    rules: { ...lenient, enabled: false, ...rules },
+    rules: { ...lenientApproval, enabled: false, ...rules },
   })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.data

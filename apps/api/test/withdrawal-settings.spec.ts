@@ -3,6 +3,7 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { all } from './support/bets.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { lenientApproval, noRules } from './support/withdrawal-rules.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openWithdrawals(freshDatabase)
@@ -24,30 +25,13 @@ type Version = {
 
 const URL = '/setting/withdraw'
 const auto = {
+  ...lenientApproval,
   enabled: false,
   maxAmount: null,
-  perMemberDailyCount: null,
-  perMemberDailySum: null,
-  minAccountAgeDays: 0,
-  minDepositCount: 0,
   requireNameMatch: true,
-  excludeTags: [],
   excludeIfSharesBankPhoneOrIp: true,
-  maxWinRatio: null,
-  hours: null,
 }
-const off = {
-  min: null,
-  max: null,
-  dailyCount: null,
-  dailySum: null,
-  openRequestsPerMember: null,
-  secondApprovalFrom: null,
-  turnoverPercent: null,
-  contributions: all(100),
-  nameMustMatch: false,
-  auto,
-}
+const off = { ...noRules, auto }
 const read = async (admin: FixtureAdmin): Promise<Settings> => (await admin.get<Settings>(URL)).body.data
 const set = (admin: FixtureAdmin, version: number, settings: object, key?: string) =>
   admin.edit<Settings>('PUT', URL, version, settings, ...(key === undefined ? [] : [key]))

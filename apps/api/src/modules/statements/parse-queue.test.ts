@@ -133,9 +133,9 @@ test('a worker ends with its server', async () => {
   const queue = `import { createParseQueue } from ${JSON.stringify(new URL('parse-queue.ts', import.meta.url).href)}
     const rules = { mapping: null, sums: 'refuse', timeZone: 'Asia/Bangkok' }
     const parsed = await createParseQueue().parse('a', { bytes: Buffer.from('x'), rules }, new AbortController().signal)
-    console.log(parsed.ok)`
+    process.exitCode = parsed.ok ? 0 : 1`
   const server = spawn(process.execPath, ['--input-type=module', '--eval', queue], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   expect(await once(server, 'close')).toEqual([0, null])
 })

@@ -1,0 +1,29 @@
+import { all } from './bets.ts'
+
+/** Withdrawal rules that limit nothing. */
+export const noRules = {
+  min: null,
+  max: null,
+  dailyCount: null,
+  dailySum: null,
+  openRequestsPerMember: null,
+  secondApprovalFrom: null,
+  turnoverPercent: null,
+  contributions: all(100),
+  nameMustMatch: false,
+}
+
+/** Automatic approval up to 1,000 baht without further conditions. */
+export const lenientApproval = {
+  enabled: true,
+  maxAmount: 1_000,
+  perMemberDailyCount: null,
+  perMemberDailySum: null,
+  minAccountAgeDays: 0,
+  minDepositCount: 0,
+  requireNameMatch: false,
+  excludeTags: [],
+  excludeIfSharesBankPhoneOrIp: false,
+  maxWinRatio: null,
+  hours: null,
+}
