@@ -42,6 +42,7 @@ export const permissions = {
   'settings.manage': 'Change settings',
   'banking.manage': 'Change bank accounts',
   'views.share': 'Share saved views with a role or everyone',
+  'admins.read': 'See admins, roles and sign-ins',
   'admins.manage': 'Manage admins and roles',
 } as const
 
@@ -152,6 +153,7 @@ export const initialRoles = {
     'marketing.read',
     'content.read',
     'games.read',
+    'admins.read',
   ],
 } as const satisfies Record<string, readonly Permission[]>
 

@@ -57,39 +57,45 @@ export const topics = [
   'settings',
   'games',
   'exports',
+  'admins',
+  'notifications',
 ] as const
 export type Topic = (typeof topics)[number]
 
 /**
  * Audience of a topic: admins who may read its rows receive the changed ids; those who may only read dependent data (a
- * member's balance depends on withdrawals) receive a hint without ids.
+ * member's balance depends on withdrawals) receive a hint without ids. `session`: every signed-in admin.
  */
-export const audiences: Readonly<Record<Topic, { readonly told: Permission; readonly hinted: readonly Permission[] }>> =
-  {
-    withdrawals: {
-      told: 'withdrawals.read',
-      hinted: ['banking.read', 'members.read', 'settings.read', 'summaries.read'],
-    },
-    deposits: {
-      told: 'deposits.read',
-      hinted: ['banking.read', 'marketing.read', 'members.read', 'summaries.read', 'withdrawals.read'],
-    },
-    members: {
-      told: 'members.read',
-      hinted: ['deposits.read', 'marketing.read', 'summaries.read', 'withdrawals.read'],
-    },
-    approvals: {
-      told: 'approvals.read',
-      hinted: ['banking.read', 'deposits.read', 'members.read', 'summaries.read', 'withdrawals.read'],
-    },
-    balances: { told: 'balances.read', hinted: ['withdrawals.read'] },
-    books: { told: 'summaries.read', hinted: [] },
-    banking: { told: 'banking.read', hinted: ['settings.read', 'summaries.read', 'withdrawals.read'] },
-    statements: { told: 'statements.import', hinted: [] },
-    marketing: { told: 'marketing.read', hinted: [] },
-    content: { told: 'content.read', hinted: [] },
-    settings: { told: 'settings.read', hinted: ['marketing.read'] },
-    games: { told: 'games.read', hinted: ['summaries.read'] },
-    // Admins who may export a list; each sees their own jobs only.
-    exports: { told: 'exports.money', hinted: ['content.read', 'exports.members', 'marketing.read'] },
-  }
+export const audiences: Readonly<
+  Record<Topic, { readonly told: Permission | 'session'; readonly hinted: readonly Permission[] }>
+> = {
+  withdrawals: {
+    told: 'withdrawals.read',
+    hinted: ['banking.read', 'members.read', 'settings.read', 'summaries.read'],
+  },
+  deposits: {
+    told: 'deposits.read',
+    hinted: ['banking.read', 'marketing.read', 'members.read', 'summaries.read', 'withdrawals.read'],
+  },
+  members: {
+    told: 'members.read',
+    hinted: ['deposits.read', 'marketing.read', 'summaries.read', 'withdrawals.read'],
+  },
+  approvals: {
+    told: 'approvals.read',
+    hinted: ['banking.read', 'deposits.read', 'members.read', 'summaries.read', 'withdrawals.read'],
+  },
+  balances: { told: 'balances.read', hinted: ['withdrawals.read'] },
+  books: { told: 'summaries.read', hinted: [] },
+  banking: { told: 'banking.read', hinted: ['settings.read', 'summaries.read', 'withdrawals.read'] },
+  statements: { told: 'statements.import', hinted: [] },
+  marketing: { told: 'marketing.read', hinted: [] },
+  content: { told: 'content.read', hinted: [] },
+  settings: { told: 'settings.read', hinted: ['marketing.read'] },
+  games: { told: 'games.read', hinted: ['summaries.read'] },
+  // Admins who may export a list; each sees their own jobs only.
+  exports: { told: 'exports.money', hinted: ['content.read', 'exports.members', 'marketing.read'] },
+  admins: { told: 'admins.read', hinted: [] },
+  // Their ids say nothing of their content; each admin reads their own.
+  notifications: { told: 'session', hinted: [] },
+}

@@ -218,6 +218,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'games.filters' },
   ],
   exports: [{ name: 'export-jobs.list' }, { name: 'notifications.list' }],
+  admins: [{ name: 'session.me' }],
+  notifications: [{ name: 'notifications.list' }],
 }
 
 /** The topics a query depends on. */

@@ -19,6 +19,7 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'hint:settings',
     'hint:games',
     'hint:exports',
+    'topic:notifications',
   ])
   expect(roomsFor(initialRoles.risk)).toEqual([
     'topic:withdrawals',
@@ -30,11 +31,12 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'hint:banking',
     'topic:settings',
     'topic:games',
+    'topic:notifications',
   ])
 })
 
-test('admins who may read nothing of it receive nothing', () => {
-  expect(roomsFor(['audit.read', 'views.share'])).toEqual([])
+test('admins who may read nothing of it receive their notifications only', () => {
+  expect(roomsFor(['audit.read', 'views.share'])).toEqual(['topic:notifications'])
 })
 
 test('no one receives one change twice', () => {

@@ -19,7 +19,7 @@ export const roomsOf = ({
   sessionRoom(sessionId),
   ...topics.flatMap(topic => {
     const { told: reported, hinted } = audiences[topic]
-    if (permissions.has(reported)) return topicRoom(topic)
+    if (reported === 'session' || permissions.has(reported)) return topicRoom(topic)
     return hinted.some(permission => permissions.has(permission)) ? hintRoom(topic) : []
   }),
 ]
