@@ -16,6 +16,9 @@ export default defineConfig({
   plugins: [react(), wordsFiles(), publicPages(), documents(), repeatedImports(), compressedTwins()],
   build: {
     target: 'es2023',
+    // Smaller than the built-in minifier by 1 % (ADR 52). No supported browser needs the workarounds for Safari 10.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } },
     manifest: true,
     // React and the component library make the shared chunk large; the budgets are checked separately.
     chunkSizeWarningLimit: 700,

@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { consumeNotice, enter, restore } from '../features/session/sign-in.ts'
-import { i18n } from '../i18n/i18n.ts'
-import { ForgotPage, LoginPage, RegisterPage } from '../pages/PublicPages.tsx'
+import { i18n, loadWords } from '../i18n/i18n.ts'
+import { LoginPage } from '../pages/PublicPages.tsx'
 import { notify } from '../ui/snackbar/snackbar.ts'
 import { paths } from './paths.ts'
 import css from './public.module.css'
@@ -14,7 +15,9 @@ export function PublicApp() {
   return (
     <div className={css.frame}>
       {phase === 'ready' ? (
-        <PublicPage path={window.location.pathname.replace(/\/$/, '')} />
+        <Suspense fallback={<StartScreen phase="session" onRetry={retryStart} />}>
+          <PublicPage path={window.location.pathname.replace(/\/$/, '')} />
+        </Suspense>
       ) : (
         <StartScreen phase={phase} onRetry={retryStart} />
       )}
@@ -22,6 +25,10 @@ export function PublicApp() {
     </div>
   )
 }
+
+const loadPages = async () => (await Promise.all([import('../pages/JoiningPages.tsx'), loadWords('joining')]))[0]
+const RegisterPage = lazy(async () => ({ default: (await loadPages()).RegisterPage }))
+const ForgotPage = lazy(async () => ({ default: (await loadPages()).ForgotPage }))
 
 function PublicPage({ path }: { path: string }) {
   if (path === paths.register) return <RegisterPage />

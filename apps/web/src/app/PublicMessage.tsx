@@ -1,7 +1,7 @@
-import { CircleAlert, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainIconButton } from '../ui/plain-button/plain-buttons.tsx'
+import { CloseIcon, ErrorIcon, WarningIcon } from '../ui/plain-icon/plain-icons.tsx'
 import { closeSnackbar, type Snackbar, SNACKBAR_MS, useSnackbar } from '../ui/snackbar/snackbar.ts'
 import css from './public-message.module.css'
 
@@ -24,7 +24,7 @@ function Message({ bar }: { bar: Snackbar }) {
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
-  const Icon = bar.alert.color === 'warning' ? TriangleAlert : CircleAlert
+  const Icon = bar.alert.color === 'warning' ? WarningIcon : ErrorIcon
   return (
     <div
       role="presentation"
@@ -35,10 +35,12 @@ function Message({ bar }: { bar: Snackbar }) {
       onBlur={resume}
     >
       <div role="alert" className={css.message} data-color={bar.alert.color}>
-        <Icon size={18} strokeWidth={1.75} className={css.icon} aria-hidden />
+        <span className={css.icon}>
+          <Icon size={18} />
+        </span>
         <span className={css.text}>{bar.message}</span>
         <PlainIconButton aria-label={t('close')} onClick={closeSnackbar}>
-          <X size={16} />
+          <CloseIcon size={16} />
         </PlainIconButton>
       </div>
     </div>

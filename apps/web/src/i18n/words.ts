@@ -1,4 +1,4 @@
-const ofShell = ['nav', 'shell', 'banking', 'approvals', 'errors', 'ui'] as const
+const ofShell = ['nav', 'shell', 'banking', 'errors', 'ui'] as const
 
 const ofScreens = {
   overview: ['summaries', 'explanations', 'trends', 'providers'],
@@ -7,7 +7,7 @@ const ofScreens = {
   // Shared: each file is named in a script of the sign-in page.
   'account-summary': ['accountSummary', 'ledgerTransfers'],
   members: ['members'],
-  member: ['members', 'member', 'withdrawals', 'deposits'],
+  member: ['members', 'member', 'withdrawals', 'deposits', 'approvals'],
   campaigns: ['campaigns', 'countdownSetting'],
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
@@ -16,7 +16,15 @@ const ofScreens = {
 } as const
 
 export type ScreenWords = keyof typeof ofScreens
-export type WordsFile = 'sign-in' | 'shell' | 'member-drawer' | 'exports' | ScreenWords | OpeningFile
+export type WordsFile =
+  | 'sign-in'
+  | 'joining'
+  | 'shell'
+  | 'approvals'
+  | 'member-drawer'
+  | 'exports'
+  | ScreenWords
+  | OpeningFile
 type OpeningFile = `opening-${ScreenWords}`
 
 /** The file of a page that opens with a screen: its words and the shell's. */
@@ -35,7 +43,9 @@ const openingFiles = Object.fromEntries(
  */
 export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   'sign-in': ['session', 'errors'],
+  joining: ['joining'],
   shell: ofShell,
+  approvals: ['approvals'],
   'member-drawer': ['member'],
   exports: ['exports'],
   ...ofScreens,

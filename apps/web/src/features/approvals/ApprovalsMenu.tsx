@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadWords } from '../../i18n/i18n.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import type { Notification } from './approval.ts'
 import { later } from '../../ui/later.tsx'
@@ -9,15 +10,21 @@ import css from './ApprovalsMenu.module.css'
 import { useBellCount, useNotifications } from './queries.ts'
 
 /** An open request, drawn with its record. */
-export const ApprovalDecision = later(async () => (await import('./ApprovalDecision.tsx')).ApprovalDecision)
-const ApprovalsPopover = later(async () => (await import('./ApprovalsPopover.tsx')).ApprovalsPopover)
+export const ApprovalDecision = later(async () => {
+  const [part] = await Promise.all([import('./ApprovalDecision.tsx'), loadWords('approvals')])
+  return part.ApprovalDecision
+})
+const ApprovalsPopover = later(async () => {
+  const [part] = await Promise.all([import('./ApprovalsPopover.tsx'), loadWords('approvals')])
+  return part.ApprovalsPopover
+})
 
 /**
  * The bell: the number of pending approvals and unread notifications, and their list. Closing the list marks what it
  * showed as read.
  */
 export function ApprovalsMenu() {
-  const { t } = useTranslation('approvals')
+  const { t } = useTranslation('shell')
   const [open, setOpen] = useState(false)
   // A notification that arrives while the list is open stays unread.
   const [shown, setShown] = useState<Notification | undefined>()

@@ -5,7 +5,7 @@ import css from './ApprovalsMenu.module.css'
 
 /** The list of the bell, below it. */
 export function ApprovalsPopover({ anchor, onClose }: { anchor: () => HTMLElement | null; onClose: () => void }) {
-  const { t } = useTranslation('approvals')
+  const { t } = useTranslation('shell')
   return (
     <Popover
       open

@@ -1,8 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainButton, PlainIconButton } from '../../ui/plain-button/plain-buttons.tsx'
 import { SignInField } from './SignInField.tsx'
+import { EyeIcon, HiddenEyeIcon } from '../../ui/plain-icon/plain-icons.tsx'
 import css from './sign-in.module.css'
 import { type SignInTry, useSignIn } from './use-sign-in.ts'
 
@@ -60,7 +60,7 @@ export function SignInForm({ onDone, username, note }: Props) {
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
     >
-      {shown ? <EyeOff size={17} /> : <Eye size={17} />}
+      {shown ? <HiddenEyeIcon size={17} /> : <EyeIcon size={17} />}
     </PlainIconButton>
   )
   return (
