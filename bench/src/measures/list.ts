@@ -19,7 +19,7 @@ const filters: WithdrawalFilters = {
   amountFrom: 50_000n as Satang,
   from: null,
   until: null,
-  seesPersonal: true,
+  sees: { phones: true, accounts: true },
   requestsOnly: false,
   claimedBy: undefined,
 }

@@ -4,7 +4,7 @@ import type { List } from '../../src/platform/lists/keyset-list.ts'
 import type { Sql } from '../../src/platform/lists/sort-key.ts'
 
 /** The filters of a list that shows everything. */
-export const everything = { from: null, until: null, seesPersonal: true } as const
+export const everything = { from: null, until: null, sees: { phones: true, accounts: true } } as const
 
 /** The statement of a list's page of 50. */
 export async function pageStatement<F>(

@@ -5,7 +5,7 @@ import { baht, bahtSum, bankCode, id, instant, freeText } from '../forms.ts'
 export const lineSources = ['feed', 'statement'] as const
 export const lineLinkKinds = ['deposit', 'withdrawal', 'own-transfer', 'fee', 'interest', 'retelling', 'none'] as const
 
-/** One transaction as a bank reported it. Digits, phone and raw text are masked or absent without `members.pii`. */
+/** One transaction as a bank reported it. Account and phone are masked without their permission, the raw text is absent without both. */
 export const bankLine = z.strictObject({
   id,
   account: z.strictObject({ id: id.nullable(), bankCode, bankAbbr: z.string().nullable(), accountNo: z.string() }),

@@ -92,7 +92,7 @@ export type MatchContradiction = (typeof matchContradictions)[number]
 
 /**
  * One deposit, as all lists, panels and responses show it. Payers' accounts and phones are masked without
- * `members.pii`.
+ * their permission.
  */
 export const deposit = z.strictObject({
   id,
@@ -127,7 +127,7 @@ export const deposit = z.strictObject({
   }),
   /** The member it is matched or credited to. */
   member: memberBrief.nullable(),
-  memberPhone: z.string().nullable().describe('The phone of `member`, masked without `members.pii`'),
+  memberPhone: z.string().nullable().describe('The phone of `member`, masked without `members.phone`'),
   /** 0 to 100, of the best candidate at detection; null without a candidate. */
   matchScore: z.number().int().nullable(),
   /** Reasons of its status. */
@@ -176,7 +176,7 @@ export const candidate = z.strictObject({
   reasons: z.array(z.enum(matchReasons)),
 })
 
-/** A member beside the sender of a deposit. Account and phones are masked without `members.pii`. */
+/** A member beside the sender of a deposit. Account and wallet are masked without `members.account`, the phone without `members.phone`. */
 export const matchComparison = z.strictObject({
   member: memberBrief,
   status: z.string(),
@@ -213,7 +213,7 @@ export const alike = z.strictObject({
 
 /** All details of one deposit. */
 export const depositDetail = deposit.extend({
-  /** The bank's original text, stored permanently; long numbers are masked without `members.pii`. */
+  /** The bank's original text, stored permanently; long numbers are masked without `members.phone` and `members.account`. */
   rawText: z.string().nullable(),
   balanceAfter: baht.nullable(),
   receivedAt: instant.nullable(),

@@ -37,7 +37,7 @@ export const memberChangeEndpoints = {
     body: newMember,
     answer: memberProfile,
     summary:
-      'Add a member who already exists on the player site, as `member.registered` does. Username, phone and bank account can belong to one member only; `duplicates` lists possible duplicates. Also needs `members.pii`, as the answer shows which values are in use',
+      'Add a member who already exists on the player site, as `member.registered` does. Username, phone and bank account can belong to one member only; `duplicates` lists possible duplicates. Also needs `members.phone` and `members.account`, as the answer shows which values are in use',
     errors: [
       'DUPLICATE_EXTERNAL_ID',
       'DUPLICATE_USERNAME',
@@ -55,7 +55,7 @@ export const memberChangeEndpoints = {
     body: memberEdit,
     answer: memberProfile,
     summary:
-      'Change the details of a member. Without `members.pii` only the name; name and account can’t change while a withdrawal is open',
+      'Change the details of a member. Masked fields can’t be changed; name and account can’t change while a withdrawal is open',
     errors: [
       'NOT_FOUND',
       'VERSION_CONFLICT',

@@ -31,7 +31,9 @@ const memberActions = [
   'reset-password',
 ] as const
 export type MemberAction = (typeof memberActions)[number]
-/** Values `members.pii` shows in full, and a reveal shows once. */
+/** Kinds of personal data: `members.phone` shows phones and LINE ids, `members.account` accounts and wallets in full. */
+const personalFields = ['phone', 'account'] as const
+/** Values that are masked without the permission of their kind, and that a reveal shows once. */
 export const revealable = ['phone', 'accountNo', 'tmnPhone', 'lineId'] as const
 export type Revealable = (typeof revealable)[number]
 
@@ -51,8 +53,12 @@ const row = {
   phone: z.string(),
   bank: z.strictObject({ code: bankCode, abbr: z.string(), accountNo: z.string() }),
   tmnPhone: z.string().nullable(),
-  /** Phones, account number and lineId are masked without `members.pii`. */
-  masked: z.boolean(),
+  masked: z.boolean().describe('Whether any value is masked'),
+  maskedFields: z
+    .array(z.enum(personalFields))
+    .describe(
+      '`phone`: phone and lineId are masked, without `members.phone`; `account`: account number and wallet, without `members.account`',
+    ),
   status: z.enum(memberStatuses),
   blocks,
   tags: z.array(z.string()),

@@ -242,7 +242,7 @@ export const statementImport = z.strictObject({
   finishedAt: instant.nullable(),
 })
 
-/** A line of an import and its outcome. Account numbers are masked without `members.pii`. */
+/** A line of an import and its outcome. Account numbers are masked without `members.account`. */
 export const statementLine = z.strictObject({
   id,
   ...entry.shape,

@@ -101,7 +101,7 @@ export const payee = z.strictObject({
   masked: z.boolean(),
 })
 
-/** One withdrawal, as all lists, panels and responses show it. Account and phone are masked without `members.pii`. */
+/** One withdrawal, as all lists, panels and responses show it. The account is masked without `members.account`. */
 export const withdrawal = z.strictObject({
   id,
   externalId: z.string(),

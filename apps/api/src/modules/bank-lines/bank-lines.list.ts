@@ -7,6 +7,7 @@ import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, backwards, endsWith, type SearchTerms, termsOf } from '../../platform/lists/search-terms.ts'
+import type { Sight } from '../../platform/personal.ts'
 import { instantKey, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import type { LineMeaning } from './bank-line-links.repo.ts'
 import type { LineSource } from './domain/bank-line.ts'
@@ -62,8 +63,8 @@ export const bankLineList = keysetList({
     filters.linked === undefined || hasLinks(filters.linked) ? null : turnedOut(filters.linked),
     within(sql`t.occurred_at`, filters),
   ],
-  searches: ({ q, seesPersonal, linked }) => [
-    ...(q === undefined ? [] : [searchOf('bank_transactions', 't', waysToName(q, seesPersonal))]),
+  searches: ({ q, sees, linked }) => [
+    ...(q === undefined ? [] : [searchOf('bank_transactions', 't', waysToName(q, sees))]),
     ...(linked === undefined || !hasLinks(linked) ? [] : [searchOfLinked(linked)]),
   ],
   columns: () => sql`
@@ -117,8 +118,8 @@ function turnedOut(kind: string): Sql {
 }
 
 /** Each way `q` may match a line `t`; each uses its own index. */
-function waysToName(q: string, seesPersonal: boolean): Sql[] {
-  const terms = termsOf(q, seesPersonal)
+function waysToName(q: string, sees: Sight): Sql[] {
+  const terms = termsOf(q, sees)
   const { id, prefix, amount } = terms
   return [
     ...(id === null ? [] : [sql`t.id = ${id}::uuid`]),
@@ -130,14 +131,17 @@ function waysToName(q: string, seesPersonal: boolean): Sql[] {
 
 const digitsOf = (column: Sql): Sql => sql`regexp_replace(${column}, '\\D', '', 'g')`
 
+type PayerTerms = Pick<SearchTerms, 'accountNo' | 'phone' | 'accountEnding' | 'phoneEnding'>
+
 /** Each way a bank line `t` may match its payer: a complete account or phone, or the last digits of either. */
-export function payerWays({ accountNo, phone, ending }: Pick<SearchTerms, 'accountNo' | 'phone' | 'ending'>): Sql[] {
+export function payerWays({ accountNo, phone, accountEnding, phoneEnding }: PayerTerms): Sql[] {
   const [account, payerPhone] = [digitsOf(sql`t.counterparty_account_no`), digitsOf(sql`t.counterparty_phone`)]
   // Phones of earlier releases are stored as reported.
   const phones = phone === null ? [] : [phone.slice(1), `0${phone.slice(3)}`]
   return [
     ...(accountNo === null ? [] : [sql`${account} = ${accountNo}`]),
     ...phones.map(digits => sql`reverse(${payerPhone}) = ${backwards(digits)}`),
-    ...(ending === null ? [] : [endsWith(account, ending), endsWith(payerPhone, ending)]),
+    ...(accountEnding === null ? [] : [endsWith(account, accountEnding)]),
+    ...(phoneEnding === null ? [] : [endsWith(payerPhone, phoneEnding)]),
   ]
 }

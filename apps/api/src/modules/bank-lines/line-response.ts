@@ -1,8 +1,8 @@
 import type { bankLine } from '@backoffice/contract/bank-lines/forms'
-import { maskAccountNo, maskPhone, tidyPhone } from '@backoffice/kernel'
+import { tidyPhone } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
-import { canSeePersonal, textFor } from '../../platform/personal.ts'
+import { accountFor, canSeePersonal, phoneFor, textFor } from '../../platform/personal.ts'
 import type { BankLineRecord } from './bank-lines.list.ts'
 
 /** One bank line as an admin sees it. */
@@ -10,7 +10,6 @@ export type LineResponse = z.output<typeof bankLine>
 
 /** Sender data needs the right to personal data; the bank's raw text may contain all of it, so it is omitted. */
 export function toLineResponse(line: BankLineRecord, viewer: AdminActor): LineResponse {
-  const canRead = canSeePersonal(viewer)
   const { counterparty: other } = line
   return {
     id: line.id,
@@ -26,12 +25,11 @@ export function toLineResponse(line: BankLineRecord, viewer: AdminActor): LineRe
       bankCode: other.bankCode,
       bankAbbr: other.bankAbbr,
       name: textFor(viewer, other.name),
-      accountNo:
-        other.accountNo === null || canRead ? other.accountNo : maskAccountNo(other.bankCode ?? '', other.accountNo),
-      phone: other.phone === null ? null : canRead ? tidyPhone(other.phone) : maskPhone(other.phone),
+      accountNo: accountFor(viewer, other.bankCode, other.accountNo),
+      phone: phoneFor(viewer, other.phone, tidyPhone),
     },
     balanceAfter: line.balanceAfter,
-    rawText: canRead ? line.rawText : null,
+    rawText: canSeePersonal(viewer) ? line.rawText : null,
     linked: toLink(line),
     can: viewer.permissions.has('banking.move') && canBeCategorized(line) ? ['explain'] : [],
   }

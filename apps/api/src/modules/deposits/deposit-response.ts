@@ -1,8 +1,8 @@
 import type { deposit, depositDetail } from '@backoffice/contract/deposits/forms'
-import { maskAccountNo, maskPhone, showPhone, tidyPhone } from '@backoffice/kernel'
+import { tidyPhone } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
-import { canSeePersonal, textFor } from '../../platform/personal.ts'
+import { accountFor, phoneFor, sightOf, textFor } from '../../platform/personal.ts'
 import type { DepositExtras } from './deposit-detail.repo.ts'
 import type { DepositRecord } from './deposit-record.repo.ts'
 import type { ComparisonResponse } from './comparison-response.ts'
@@ -13,7 +13,7 @@ import type { MatchNote } from './domain/matching.ts'
 export type DepositResponse = z.output<typeof deposit>
 export type DepositDetailResponse = z.output<typeof depositDetail>
 
-/** Payers are masked without the right to personal data; `can` comes from the rules of the actions. */
+/** Payers are masked by the viewer's permissions; `can` comes from the rules of the actions. */
 export function toDepositResponse(record: DepositRecord, viewer: DepositViewer): DepositResponse {
   const { notes, payer, note, memberPhone, openApproval, limitCountedBy, ...shown } = record
   return {
@@ -22,8 +22,7 @@ export function toDepositResponse(record: DepositRecord, viewer: DepositViewer):
     from: payerFor(payer, viewer.actor),
     openApproval: openApproval === null ? null : approvalOf(openApproval),
     bonus: null,
-    memberPhone:
-      memberPhone === null ? null : canSeePersonal(viewer.actor) ? showPhone(memberPhone) : maskPhone(memberPhone),
+    memberPhone: phoneFor(viewer.actor, memberPhone),
     reasons: reasonsOf(notes, record.member?.id ?? null),
     can: actionsFor(
       {
@@ -59,14 +58,13 @@ function payerFor(
   { bankCode, accountNo, name, phone }: DepositRecord['payer'],
   viewer: AdminActor,
 ): DepositResponse['from'] {
-  if (canSeePersonal(viewer))
-    return { bankCode, accountNo, name, phone: phone === null ? null : tidyPhone(phone), masked: false }
+  const sees = sightOf(viewer)
   return {
     bankCode,
     name: textFor(viewer, name),
-    accountNo: accountNo === null ? null : maskAccountNo(bankCode ?? '', accountNo),
-    phone: phone === null ? null : maskPhone(phone),
-    masked: true,
+    accountNo: accountFor(viewer, bankCode, accountNo),
+    phone: phoneFor(viewer, phone, tidyPhone),
+    masked: accountNo === null && phone !== null ? !sees.phones : !sees.accounts,
   }
 }
 

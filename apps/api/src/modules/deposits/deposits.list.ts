@@ -4,6 +4,7 @@ import { keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, termsOf } from '../../platform/lists/search-terms.ts'
+import type { Sight } from '../../platform/personal.ts'
 import { allOf, instantKey, isOneOf, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import { payerWays } from '../bank-lines/index.ts'
 import { depositColumns, depositJoins, depositOf } from './deposit-record.repo.ts'
@@ -29,7 +30,7 @@ export const depositList = keysetList({
     when(filters.first, () => sql`exists (select from first_deposits f where f.transfer_id = d.credit_transfer_id)`),
     within(sql`d.detected_at`, filters),
   ],
-  searches: ({ q, seesPersonal }) => (q === undefined ? [] : [searchOf('deposits', 'd', waysToName(q, seesPersonal))]),
+  searches: ({ q, sees }) => (q === undefined ? [] : [searchOf('deposits', 'd', waysToName(q, sees))]),
   columns: depositColumns,
   joins: () => depositJoins,
   toRow: depositOf,
@@ -52,8 +53,8 @@ function creditedOn({ creditedFrom, creditedTo }: DepositFilters): Sql | null {
 }
 
 /** Each way `q` may match a deposit `d`; each uses its own index. */
-function waysToName(q: string, seesPersonal: boolean): Sql[] {
-  const terms = termsOf(q, seesPersonal)
+function waysToName(q: string, sees: Sight): Sql[] {
+  const terms = termsOf(q, sees)
   const { id, prefix } = terms
   if (id !== null) return [sql`d.id = ${id}::uuid`, sql`d.member_id = ${id}::uuid`]
   const text = prefix ?? q

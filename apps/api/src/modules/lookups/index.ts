@@ -4,7 +4,7 @@ import { maskAccountNo, maskPhone, ok, refuse, type AdminId, type Result } from 
 import { command, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SearchGuard } from '../../platform/http/gate.ts'
-import { canSeePersonal } from '../../platform/personal.ts'
+import { type Sight, sightOf } from '../../platform/personal.ts'
 import { termsOf } from '../../platform/lists/search-terms.ts'
 import { countRecent, countRefusal, insertLookup, isLookedUp, lockAdmin } from './lookups.repo.ts'
 
@@ -16,9 +16,13 @@ const LOOKUP_MS = LOOKUP_MINUTES * 60_000
 type PersonalValue = { readonly kind: 'phone' | 'account'; readonly value: string; readonly masked: string }
 type Lookup = PersonalValue & { readonly list: string; readonly adminId: AdminId }
 
-/** The complete phone or account number this search text contains; null when it is neither. */
-function personalValueOf(text: string): PersonalValue | null {
+/**
+ * The complete phone or account number this search text contains; null when it is neither, or of a kind the admin sees.
+ * A phone can also be the number of a wallet, and is looked up unless both are seen.
+ */
+function personalValueOf(text: string, sees: Sight): PersonalValue | null {
   const { phone, accountNo } = termsOf(text)
+  if (sees.accounts && (sees.phones || phone === null)) return null
   if (phone !== null) return { kind: 'phone', value: phone, masked: maskPhone(phone) }
   return accountNo === null ? null : { kind: 'account', value: accountNo, masked: maskAccountNo('', accountNo) }
 }
@@ -30,8 +34,7 @@ function personalValueOf(text: string): PersonalValue | null {
  */
 export function createSearchGuard(deps: Deps): SearchGuard {
   return async (list, { actor, origin, text }) => {
-    if (canSeePersonal(actor)) return ok(null)
-    const found = personalValueOf(text)
+    const found = personalValueOf(text, sightOf(actor))
     if (found === null) return ok(null)
     const { db, clock } = deps
     if (await isLookedUp(db, actor.id, hashOf(found), new Date(clock.now().getTime() - LOOKUP_MS))) return ok(null)

@@ -1,7 +1,9 @@
 import type { Revealable } from '@backoffice/contract/members/forms'
 import { maskAccountNo, maskPhone, showPhone } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
+import { maskedFieldsFor, type PersonalField } from '../../platform/personal.ts'
 
-/** Values that are masked without `members.pii`. */
+/** Values that are masked without the permission of their kind. */
 type Personal = {
   readonly phone: string
   readonly bankCode: string
@@ -38,3 +40,20 @@ export const masked = ({
   tmnPhone: tmnPhone === null ? null : maskPhone(tmnPhone),
   lineId: lineId === null ? null : maskName(lineId),
 })
+
+/** The permission each value needs, by its kind: a wallet is an account, a LINE id a way to contact the member. */
+export const fieldOf: Readonly<Record<Revealable, PersonalField>> = {
+  phone: 'phone',
+  lineId: 'phone',
+  accountNo: 'account',
+  tmnPhone: 'account',
+}
+
+type Viewer = Pick<AdminActor, 'permissions'>
+
+/** Each value in full or masked, by the viewer's permissions. */
+export function personalFor(values: Personal, viewer: Viewer): Readonly<Record<Revealable, string | null>> {
+  const [full, hidden, kinds] = [shownInFull(values), masked(values), maskedFieldsFor(viewer)]
+  const of = (field: Revealable) => (kinds.includes(fieldOf[field]) ? hidden : full)[field]
+  return { phone: of('phone'), accountNo: of('accountNo'), tmnPhone: of('tmnPhone'), lineId: of('lineId') }
+}

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { OpenWithdrawal, PendingDeposit, ProfileExtras } from './member-profile.repo.ts'
 import type { MemberRecord } from './member-record.repo.ts'
-import { canSeePersonal, textFor } from '../../platform/personal.ts'
-import { masked, shownInFull } from './masking.ts'
+import { maskedFieldsFor, sightOf, textFor } from '../../platform/personal.ts'
+import { personalFor } from './masking.ts'
 import { memberActionsFor } from './members.policy.ts'
 
 type MemberResponse = z.output<typeof member>
@@ -12,8 +12,8 @@ export type ProfileResponse = z.output<typeof memberProfile>
 
 /** A member in a list as an admin sees it. */
 export function toMemberResponse(record: MemberRecord, viewer: AdminActor, playerSite: boolean): MemberResponse {
-  const full = canSeePersonal(viewer)
-  const personal = full ? shownInFull(record) : masked(record)
+  const personal = personalFor(record, viewer)
+  const maskedFields = maskedFieldsFor(viewer)
   const { referrerId, referrerUsername, campaignCode } = record
   return {
     id: record.id,
@@ -23,7 +23,8 @@ export function toMemberResponse(record: MemberRecord, viewer: AdminActor, playe
     phone: personal.phone ?? '',
     bank: { code: record.bankCode, abbr: record.bankAbbr, accountNo: personal.accountNo ?? '' },
     tmnPhone: personal.tmnPhone,
-    masked: !full,
+    masked: maskedFields.length > 0,
+    maskedFields,
     status: record.status,
     blocks: record.blocked,
     tags: [...record.tags],
@@ -58,14 +59,13 @@ export function toProfileResponse(
   viewer: AdminActor,
   playerSite: boolean,
 ): ProfileResponse {
-  const full = canSeePersonal(viewer)
-  const { lineId } = full ? shownInFull(record) : masked(record)
+  const { lineId } = personalFor(record, viewer)
   return {
     ...toMemberResponse(record, viewer, playerSite),
     externalId: record.externalId,
     lineId,
     registeredOn: record.registeredOn,
-    lastSignInIp: full ? record.lastSignInIp : null,
+    lastSignInIp: sightOf(viewer).phones ? record.lastSignInIp : null,
     held: record.held,
     lastDepositAt: record.lastDepositAt,
     statusChange: statusChangeOf(extras, viewer),

@@ -7,6 +7,7 @@ import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, endsWith, termsOf } from '../../platform/lists/search-terms.ts'
+import type { Sight } from '../../platform/personal.ts'
 import { allOf, anyOf, instantKey, isOneOf, type Sql, wholeOf, within } from '../../platform/lists/sort-key.ts'
 import { type MemberRecord, recordColumns, recordJoins } from './member-record.repo.ts'
 import { normalTag } from './domain/edit.ts'
@@ -63,8 +64,7 @@ export const memberList = keysetList({
     when(filters.hasDeposited, has => (has === 'yes' ? HAS_DEPOSITED : sql`not ${HAS_DEPOSITED}`)),
     within(sql`m.registered_at`, filters),
   ],
-  searches: ({ q, seesPersonal }) =>
-    q === undefined ? [] : [searchOf('members', 'm', waysToName(q, seesPersonal), MAX_NAMED)],
+  searches: ({ q, sees }) => (q === undefined ? [] : [searchOf('members', 'm', waysToName(q, sees), MAX_NAMED)]),
   columns: () => recordColumns,
   joins: () => recordJoins,
   toRow: (member: MemberRecord) => member,
@@ -101,9 +101,9 @@ const NAME = sql`lower(m.first_name || ' ' || m.last_name)`
 const WITHIN_FROM = 3
 
 /** Each way `q` may match a member; each uses its own index. */
-export function waysToName(q: string, seesPersonal: boolean): Sql[] {
+export function waysToName(q: string, sees: Sight): Sql[] {
   const text = q.trim().replace(/\s+/gu, ' ')
-  const { phone, accountNo, ending } = termsOf(q, seesPersonal)
+  const { phone, accountNo, accountEnding, phoneEnding } = termsOf(q, sees)
   const lower = text.toLowerCase()
   if (isId(lower)) return [sql`m.id = ${lower}::uuid`]
   const begins = beginsWith(lower)
@@ -116,8 +116,9 @@ export function waysToName(q: string, seesPersonal: boolean): Sql[] {
     inName,
     ...(phone === null ? [] : [sql`m.phone = ${phone}`, sql`m.tmn_phone = ${phone}`]),
     ...(accountNo === null ? [] : [sql`m.account_no = ${accountNo}`]),
-    ...(ending === null
+    ...(phoneEnding === null ? [] : [endsWith(sql`m.phone`, phoneEnding)]),
+    ...(accountEnding === null
       ? []
-      : [endsWith(sql`m.phone`, ending), endsWith(sql`m.tmn_phone`, ending), endsWith(sql`m.account_no`, ending)]),
+      : [endsWith(sql`m.tmn_phone`, accountEnding), endsWith(sql`m.account_no`, accountEnding)]),
   ]
 }

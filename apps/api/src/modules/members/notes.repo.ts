@@ -52,7 +52,9 @@ export const noteList = keysetList({
     sql`n.member_id = ${filters.memberId}::uuid`,
     when(filters.pinned, pinned => (pinned === 'yes' ? sql`n.pinned_by is not null` : sql`n.pinned_by is null`)),
     when(filters.q, q => sql`position(lower(${q}) in lower(n.text)) > 0`),
-    filters.q === undefined || filters.seesPersonal || !hasDigit(filters.q) ? null : hidesNothing,
+    filters.q === undefined || (filters.sees.phones && filters.sees.accounts) || !hasDigit(filters.q)
+      ? null
+      : hidesNothing,
     within(sql`n.written_at`, filters),
   ],
   columns: () => columns,

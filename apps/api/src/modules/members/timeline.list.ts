@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { EXACT_UP_TO, mergedList } from '../../platform/lists/keyset-list.ts'
 import type { Period } from '../../platform/lists/period.ts'
+import type { Sight } from '../../platform/personal.ts'
 import { allOf, instantKey, type Sql, type Window, windowOf, within } from '../../platform/lists/sort-key.ts'
 
 type TimelineKind = (typeof timelineKinds)[number]
@@ -10,7 +11,7 @@ type MemberEvent = z.output<typeof memberEvent>
 type TimelineFilters = Period & {
   readonly memberId: string
   readonly kinds: readonly TimelineKind[]
-  readonly seesPersonal: boolean
+  readonly sees: Sight
 }
 
 type Row = Omit<MemberEvent, 'actor' | 'object'> & {
@@ -73,7 +74,7 @@ const ofEach = (records: Sql, objectKind: Sql, objectId: Sql, ofMember: Sql, { b
       and ${beyond(sql`x.at`, sql`x.id`)} order by ${order(sql`x.at`, sql`x.id`)}) a
    where ${ofMember}`
 
-function partOf(kind: TimelineKind, { memberId, kinds, seesPersonal }: TimelineFilters, reach: Reach): Sql {
+function partOf(kind: TimelineKind, { memberId, kinds, sees }: TimelineFilters, reach: Reach): Sql {
   const { beyond, order } = reach
   const id = sql`${memberId}::uuid`
   switch (kind) {
@@ -137,7 +138,7 @@ function partOf(kind: TimelineKind, { memberId, kinds, seesPersonal }: TimelineF
              order by ${order(sql`t.booked_at`, sql`t.id`)})`
     case 'sign-in':
       return sql`(select s.id, 'sign-in', s.at, 'member', m.username, 'member.sign-in', 'member', s.member_id::text,
-        'done', null, null, null, null, null::bigint, ${seesPersonal ? sql`host(s.ip)` : sql`null`}
+        'done', null, null, null, null, null::bigint, ${sees.phones ? sql`host(s.ip)` : sql`null`}
            from member_sign_ins s join members m on m.id = s.member_id
              where s.member_id = ${id} and ${beyond(sql`s.at`, sql`s.id`)} order by ${order(sql`s.at`, sql`s.id`)})`
     case 'note':

@@ -1,8 +1,7 @@
 import type { statementImport, statementLine } from '@backoffice/contract/statements/forms'
-import { maskAccountNo } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
-import { canSeePersonal, textFor } from '../../platform/personal.ts'
+import { accountFor, canSeePersonal, textFor } from '../../platform/personal.ts'
 import type { BankLine } from '../bank-lines/index.ts'
 import type { ImportRecord, LineRecord } from './imports.repo.ts'
 import { fromStoredLine, type StoredLine } from './stored-line.ts'
@@ -28,13 +27,12 @@ export function toImportResponse({ outcomes, warnings, ...record }: ImportRecord
   }
 }
 
-/** An entry as an admin sees it: account numbers need `members.pii`. */
+/** An entry as an admin sees it: account numbers need `members.account`. */
 export function toEntryResponse(
   lineNo: number,
   line: BankLine,
   viewer: AdminActor,
 ): Omit<LineResponse, 'id' | 'outcome' | 'transactionId' | 'depositId' | 'problem'> {
-  const canRead = canSeePersonal(viewer)
   const { bankCode = null, accountNo = null, name = null } = line.counterparty
   return {
     line: lineNo,
@@ -46,9 +44,9 @@ export function toEntryResponse(
     counterparty: {
       bankCode,
       name: textFor(viewer, name),
-      accountNo: accountNo === null || canRead ? accountNo : maskAccountNo(bankCode ?? '', accountNo),
+      accountNo: accountFor(viewer, bankCode, accountNo),
     },
-    text: canRead ? (line.rawText ?? null) : null,
+    text: canSeePersonal(viewer) ? (line.rawText ?? null) : null,
     balanceAfter: line.balanceAfter ?? null,
   }
 }

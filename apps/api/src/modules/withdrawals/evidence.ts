@@ -1,8 +1,8 @@
 import type { Endpoints } from '@backoffice/contract'
-import { maskPhone, ok, refuse, showPhone } from '@backoffice/kernel'
+import { ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/http/index.ts'
-import { textFor } from '../../platform/personal.ts'
+import { phoneFor, textFor } from '../../platform/personal.ts'
 import {
   lastPromotionsOf,
   type MemberEvidence,
@@ -45,7 +45,6 @@ export async function evidenceOf(
     until: record.finishedAt ?? now,
   })
   const { turnover } = findings
-  const phone = viewer.permissions.has('members.pii') ? showPhone(member.phone) : maskPhone(member.phone)
   return ok({
     data: {
       blockers: await withLiftPermissions(reader, findings.blockers),
@@ -59,7 +58,7 @@ export async function evidenceOf(
         username,
         since: member.registeredAt,
         status: member.status,
-        phone,
+        phone: phoneFor(viewer, member.phone),
         lastSignInAt: member.lastSignInAt,
       },
       lastDeposit: lastDepositOf(member),

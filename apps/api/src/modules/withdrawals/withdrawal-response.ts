@@ -1,9 +1,9 @@
 import type { withdrawal } from '@backoffice/contract/withdrawals/forms'
-import { maskAccountNo, type WithdrawalId } from '@backoffice/kernel'
+import type { WithdrawalId } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { canSeePersonal, textFor } from '../../platform/personal.ts'
+import { accountFor, sightOf, textFor } from '../../platform/personal.ts'
 import { othersHold } from '../admins/index.ts'
 import type { WithdrawalRecord } from './withdrawal-record.repo.ts'
 import { isFinal, statusAt, type Withdrawal } from './domain/withdrawal.ts'
@@ -55,11 +55,11 @@ export async function toWithdrawalResponses(
 
 const RETURNED: ReadonlySet<WithdrawalResponse['status']> = new Set(['rejected', 'refunded', 'cancelled'])
 
-/** Masked without the right to personal data. */
+/** Masked without the permission to see accounts. */
 export function payeeOf({ payTo }: Pick<WithdrawalRecord, 'payTo'>, viewer: AdminActor): WithdrawalResponse['payTo'] {
   const { bankCode, bankAbbr, accountNo, name } = payTo
-  const masked = !canSeePersonal(viewer)
-  return { bankCode, bankAbbr, accountNo: masked ? maskAccountNo(bankCode, accountNo) : accountNo, name, masked }
+  const masked = !sightOf(viewer).accounts
+  return { bankCode, bankAbbr, accountNo: accountFor(viewer, bankCode, accountNo), name, masked }
 }
 
 /** By the payment or its attempts; before the decision by what an approval would use. */

@@ -6,6 +6,7 @@ import { keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, endsWith, termsOf } from '../../platform/lists/search-terms.ts'
+import type { Sight } from '../../platform/personal.ts'
 import { anyOf, instantKey, isOneOf, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import { recordColumns, recordJoins, toRecord } from './withdrawal-record.repo.ts'
 
@@ -38,8 +39,7 @@ export const withdrawalList = keysetList({
     when(filters.auto, auto => (auto === '1' ? sql`w.auto_version is not null` : sql`w.auto_version is null`)),
     within(sql`w.requested_at`, filters),
   ],
-  searches: ({ q, seesPersonal }) =>
-    q === undefined ? [] : [searchOf('withdrawals', 'w', waysToName(q, seesPersonal))],
+  searches: ({ q, sees }) => (q === undefined ? [] : [searchOf('withdrawals', 'w', waysToName(q, sees))]),
   columns: () => recordColumns,
   joins: recordJoins,
   toRow: toRecord,
@@ -58,8 +58,8 @@ function statusIs(statuses: readonly WithdrawalStatus[], now: Date): Sql {
 }
 
 /** Each way `q` may match a withdrawal `w`; each uses its own index. */
-export function waysToName(q: string, seesPersonal: boolean): Sql[] {
-  const { id, prefix, accountNo, phone, amount, ending } = termsOf(q, seesPersonal)
+export function waysToName(q: string, sees: Sight): Sql[] {
+  const { id, prefix, accountNo, phone, amount, accountEnding, phoneEnding } = termsOf(q, sees)
   const isMember = (condition: Sql) => sql`w.member_id in (select m.id from members m where ${condition})`
   const begins = prefix === null ? null : sql`lower(m.username) like ${beginsWith(prefix.toLowerCase())}`
   return [
@@ -67,7 +67,8 @@ export function waysToName(q: string, seesPersonal: boolean): Sql[] {
     ...(prefix === null ? [] : [sql`w.external_id like ${beginsWith(prefix)}`]),
     ...(begins === null ? [] : [isMember(phone === null ? begins : anyOf([begins, sql`m.phone = ${phone}`]))]),
     ...(accountNo === null ? [] : [sql`w.account_no = ${accountNo}`]),
-    ...(ending === null ? [] : [endsWith(sql`w.account_no`, ending), isMember(endsWith(sql`m.phone`, ending))]),
+    ...(accountEnding === null ? [] : [endsWith(sql`w.account_no`, accountEnding)]),
+    ...(phoneEnding === null ? [] : [isMember(endsWith(sql`m.phone`, phoneEnding))]),
     ...(amount === null ? [] : [sql`w.amount_satang = ${amount}`]),
   ]
 }

@@ -446,6 +446,7 @@ export interface ExportJobs {
   list: string;
   locale: string;
   params: Json;
+  personal_fields: string[] | null;
   query: Json;
   rows_written: Generated<number>;
   session_id: string;
@@ -868,10 +869,14 @@ export interface ProviderSnapshots {
 }
 
 export interface Roles {
+  built_in: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  id: Generated<string>;
   key: string;
   name: string;
   permissions: string[];
+  requires_second_factor: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
 

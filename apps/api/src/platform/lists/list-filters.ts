@@ -1,6 +1,6 @@
 import { ok, type DayRule, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../actor.ts'
-import { canSeePersonal } from '../personal.ts'
+import { type Sight, sightOf } from '../personal.ts'
 import { badField } from './cursor.ts'
 import { type Period, periodOf } from './period.ts'
 import type { Sql } from './sort-key.ts'
@@ -15,8 +15,8 @@ type PagePart = 'sort' | 'limit' | 'cursor' | 'count'
 /** What a list is narrowed by: the filters of its query, its period as instants, and what may be searched for. */
 export type Filters<Query> = Omit<Query, PagePart | 'from' | 'to'> &
   Period & {
-    /** Whether the last digits of accounts and phones may be searched for; whole ones may by everybody. */
-    readonly seesPersonal: boolean
+    /** Which numbers may be searched by their last digits; whole ones may by all, within the limit of lookups. */
+    readonly sees: Sight
   }
 
 /** Reads the filters of a list's query, or of a bulk action that repeats them. Refuses what cannot be searched for. */
@@ -29,7 +29,7 @@ export function readFilters<Query extends FilterText & { readonly [K in PagePart
   const period = periodOf(query, rule)
   if (!period.ok) return period
   if (filters.q !== undefined && /\p{Cc}/u.test(filters.q)) return badField('q', 'must not contain control characters')
-  return ok({ ...filters, ...period.value, seesPersonal: canSeePersonal(viewer) })
+  return ok({ ...filters, ...period.value, sees: sightOf(viewer) })
 }
 
 /** The condition of a filter; null where it was not given. */

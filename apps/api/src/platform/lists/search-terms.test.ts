@@ -10,7 +10,8 @@ test('an id is matched exactly', () => {
     accountNo: null,
     phone: null,
     amount: null,
-    ending: null,
+    accountEnding: null,
+    phoneEnding: null,
   })
 })
 
@@ -29,10 +30,23 @@ test('an amount is found with commas, satang or the baht sign', () => {
   for (const text of ['0', '1.505', 'abc', '-5', '99999999999999999']) expect(termsOf(text).amount).toBeNull()
 })
 
-test('four or more digits match as a suffix with the right to personal data', () => {
-  for (const text of ['4471', '81-4471', '๔๔๗๑']) expect(termsOf(text, true).ending, text).toMatch(/4471$/)
-  for (const text of ['447', '44x71', 'abc', '1234567890123456']) expect(termsOf(text, true).ending, text).toBeNull()
-  expect(termsOf('4471').ending).toBeNull()
+test('four or more digits match as a suffix of the numbers the viewer sees', () => {
+  const [phones, accounts] = [
+    { phones: true, accounts: false },
+    { phones: false, accounts: true },
+  ]
+  for (const text of ['4471', '81-4471', '๔๔๗๑']) {
+    expect(termsOf(text, phones).phoneEnding, text).toMatch(/4471$/)
+    expect(termsOf(text, accounts).accountEnding, text).toMatch(/4471$/)
+  }
+  for (const text of ['447', '44x71', 'abc', '1234567890123456'])
+    expect(termsOf(text, { phones: true, accounts: true }), text).toMatchObject({
+      accountEnding: null,
+      phoneEnding: null,
+    })
+  expect(termsOf('4471', phones).accountEnding).toBeNull()
+  expect(termsOf('4471', accounts).phoneEnding).toBeNull()
+  expect(termsOf('4471')).toMatchObject({ accountEnding: null, phoneEnding: null })
 })
 
 test('wildcards match literally', () => expect(beginsWith('a_b%c\\')).toBe('a\\_b\\%c\\\\%'))

@@ -9,6 +9,7 @@ import {
   type Satang,
 } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
+import type { Sight } from '../personal.ts'
 
 /** What a search text may match. */
 export type SearchTerms = {
@@ -19,29 +20,42 @@ export type SearchTerms = {
   readonly accountNo: string | null
   readonly phone: string | null
   readonly amount: Satang | null
-  /**
-   * The last digits of an account or a phone: only with the right to personal data, so that numbers cannot be guessed
-   * digit by digit.
-   */
-  readonly ending: string | null
+  /** The last digits of an account or wallet: only for who sees them, so that none is guessed digit by digit. */
+  readonly accountEnding: string | null
+  /** The last digits of a phone, by the same rule. */
+  readonly phoneEnding: string | null
 }
+
+const SEES_NOTHING: Sight = { phones: false, accounts: false }
 
 /**
  * Parses `q`: an id, an account or phone with or without dashes, or its last digits, an amount with or without commas,
  * otherwise the start of a name.
  */
-export function termsOf(q: string, seesPersonal = false): SearchTerms {
+export function termsOf(q: string, sees: Sight = SEES_NOTHING): SearchTerms {
   const text = normalizeReference(q)
   const lower = text.toLowerCase()
-  if (isId(lower)) return { id: lower, prefix: null, accountNo: null, phone: null, amount: null, ending: null }
+  if (isId(lower)) return { ...NONE, id: lower }
+  const ending = endingOf(text)
   return {
     id: null,
     prefix: text,
     accountNo: toAccountNo(text),
     phone: toPhone(text),
     amount: amountOf(text),
-    ending: seesPersonal ? endingOf(text) : null,
+    accountEnding: sees.accounts ? ending : null,
+    phoneEnding: sees.phones ? ending : null,
   }
+}
+
+const NONE: SearchTerms = {
+  id: null,
+  prefix: null,
+  accountNo: null,
+  phone: null,
+  amount: null,
+  accountEnding: null,
+  phoneEnding: null,
 }
 
 /** Fewer digits match too many numbers. */

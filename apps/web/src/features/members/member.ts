@@ -38,12 +38,18 @@ export const blocksOf = (member: Pick<Member, 'blocks'>): MemberBlock[] =>
 export const fullName = (member: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${member.firstName} ${member.lastName}`
 
+const kindOf = { phone: 'phone', lineId: 'phone', accountNo: 'account', tmnPhone: 'account' } as const
+
+/** Whether a value is masked for the viewer. */
+export const isMasked = ({ maskedFields }: Pick<Member, 'maskedFields'>, field: Revealable): boolean =>
+  maskedFields.includes(kindOf[field])
+
 /** The member's bank account, for display. */
-export const accountOf = ({ bank, masked }: Pick<Member, 'bank' | 'masked'>) => ({
+export const accountOf = ({ bank, maskedFields }: Pick<Member, 'bank' | 'maskedFields'>) => ({
   bankCode: bank.code,
   bankAbbr: bank.abbr,
   accountNo: bank.accountNo,
-  masked,
+  masked: maskedFields.includes('account'),
 })
 
 /** Deposits minus withdrawals of a member. */

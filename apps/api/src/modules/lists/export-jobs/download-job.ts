@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/command/audit.ts'
 import type { Command, Origin } from '../../../platform/command/command.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import type { AdminActor } from '../../../platform/actor.ts'
-import { canSeePersonal } from '../../../platform/personal.ts'
+import { maskedFieldsFor } from '../../../platform/personal.ts'
 import type { ListContext } from '../context.ts'
 import { missingKey } from '../exports/export-request.ts'
 import type { IssuedTicket } from '../tickets/tickets.ts'
@@ -48,7 +48,8 @@ function checkDownload(
   if (list === undefined) return refuse('NOT_FOUND')
   if (missingKey(list, actor) !== null) return refuse('FORBIDDEN')
   if (job.state !== 'ready') return refuse('STATE_CONFLICT')
-  if (job.hasPii && !canSeePersonal(actor)) return refuse('FORBIDDEN')
+  const hidden = maskedFieldsFor(actor)
+  if (job.personalFields.some(field => hidden.includes(field))) return refuse('FORBIDDEN')
   const part = job.parts.find(each => each.part === number)
   return part === undefined ? refuse('NOT_FOUND') : ok({ part, fileName: partName(job, number) })
 }

@@ -5,6 +5,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
+import type { PersonalField } from '../../../platform/personal.ts'
 
 export type ExportPart = { readonly part: number; readonly rows: number; readonly bytes: number }
 
@@ -26,8 +27,8 @@ export type ExportJob = {
   readonly attempts: number
   readonly rows: number
   readonly downloads: number
-  /** Whether a page of its files was read with the permission for personal data. */
-  readonly hasPii: boolean
+  /** What a page of its files shows in full; of an earlier release, both where it showed either. */
+  readonly personalFields: readonly PersonalField[]
   readonly error: ExportJobError | null
   readonly createdAt: Date
   readonly finishedAt: Date | null
@@ -53,7 +54,9 @@ export const jobFields = (eb: ExpressionBuilder<DB, 'export_jobs'>) =>
     'attempts',
     'rows_written as rows',
     'downloads',
-    'has_pii as hasPii',
+    sql<PersonalField[]>`coalesce(personal_fields, case when has_pii then array['phone', 'account'] else '{}' end)`.as(
+      'personalFields',
+    ),
     'error',
     'created_at as createdAt',
     'finished_at as finishedAt',
@@ -69,7 +72,7 @@ export const jobFields = (eb: ExpressionBuilder<DB, 'export_jobs'>) =>
 
 type NewExportJob = Omit<
   ExportJob,
-  'state' | 'attempts' | 'rows' | 'downloads' | 'hasPii' | 'error' | 'finishedAt' | 'deleteAt' | 'parts'
+  'state' | 'attempts' | 'rows' | 'downloads' | 'personalFields' | 'error' | 'finishedAt' | 'deleteAt' | 'parts'
 >
 
 export async function insertJob(tx: Tx, job: NewExportJob): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ExportJobError } from '@backoffice/contract/lists/export-terms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { PersonalField } from '../../../platform/personal.ts'
 import { type ExportJob, type ExportPart, jobFields, toJob } from './export-jobs.repo.ts'
 
 type Lease = { readonly holder: string; readonly now: Date; readonly until: Date }
@@ -60,7 +61,7 @@ export async function finishJob(
     error: ExportJobError | null
     parts: readonly ExportPart[]
     rows: number
-    hasPii: boolean
+    personalFields: readonly PersonalField[]
     now: Date
     deleteAt: Date | null
   },
@@ -73,7 +74,8 @@ export async function finishJob(
       holder: null,
       held_until: null,
       rows_written: end.rows,
-      has_pii: end.hasPii,
+      has_pii: end.personalFields.length > 0,
+      personal_fields: [...end.personalFields],
       finished_at: end.now,
       delete_at: end.deleteAt,
     })

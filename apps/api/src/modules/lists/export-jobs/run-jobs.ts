@@ -3,7 +3,7 @@ import { newId, ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { sqlStateOf } from '../../../platform/db/database.ts'
-import { canSeePersonal } from '../../../platform/personal.ts'
+import { type PersonalField, shownFieldsFor } from '../../../platform/personal.ts'
 import { insertNotification } from '../../notifications/index.ts'
 import type { ListContext } from '../context.ts'
 import { RefusedPage } from '../exports/export-rows.ts'
@@ -147,22 +147,24 @@ async function write(context: ListContext, held: Held, job: ExportJob, isStopped
   const columns = chooseColumns(list, job.columns ?? undefined)
   // Created by another release, which had other filters or columns.
   if (!query.ok || !params.ok || !columns.ok) return { error: 'FAILED' }
-  let hasPii = false
+  const shown = new Set<PersonalField>()
   const findViewer = async (): Promise<AdminActor> => {
     if (isStopped()) throw new Stopped('the node is stopping')
     const viewer = await context.session.findAdmin(job.adminId, job.sessionId)
     if (viewer === null || missingKey(list, viewer) !== null) throw new Forbidden('a permission was withdrawn')
-    hasPii ||= canSeePersonal(viewer)
+    for (const field of shownFieldsFor(viewer)) shown.add(field)
     return viewer
   }
   await findViewer()
   const request = { list, query: query.value, params: params.value, columns: columns.value }
   const files = await writeFiles(context, held, job, request, findViewer)
-  return { ...files, hasPii }
+  return { ...files, personalFields: [...shown] }
 }
 
-/** `hasPii`: a page was read with the permission for personal data. */
-type Ending = (WrittenFiles & { readonly hasPii: boolean }) | { readonly error: ExportJobError }
+/** `personalFields`: what a page of the files shows in full. */
+type Ending =
+  | (WrittenFiles & { readonly personalFields: readonly PersonalField[] })
+  | { readonly error: ExportJobError }
 type EndInput = { readonly held: Held; readonly job: ExportJob; readonly ending: Ending }
 
 /** Ends a job and notifies its admin, unless it is not held any more. */
@@ -176,8 +178,8 @@ const endJob: Command<EndInput, null> = {
   object: ({ job }) => ({ kind: 'export-job', id: job.id }),
   async run({ tx, now, audit, announce }, { held, job, ending }) {
     const error = 'error' in ending ? ending.error : null
-    const files: { parts: readonly ExportPart[]; rows: number; hasPii: boolean } =
-      'error' in ending ? { parts: [], rows: job.rows, hasPii: false } : ending
+    const files: { parts: readonly ExportPart[]; rows: number; personalFields: readonly PersonalField[] } =
+      'error' in ending ? { parts: [], rows: job.rows, personalFields: [] } : ending
     const deleteAt = error === null ? new Date(now.getTime() + STORED_MS) : null
     if (!(await finishJob(tx, held, { ...files, error, now, deleteAt }))) return refuse('STATE_CONFLICT')
     await insertNotification(tx, {

@@ -16,10 +16,10 @@ import {
   personalFieldsOf,
 } from '../domain/edit.ts'
 import { scheduleCheck } from '../duplicate-checks.repo.ts'
-import { masked } from '../masking.ts'
+import { fieldOf, masked } from '../masking.ts'
+import { maskedFieldsFor } from '../../../platform/personal.ts'
 import { findBank } from '../members.repo.ts'
 import { readProfile } from '../read-profile.ts'
-import { canSeePersonal } from '../../../platform/personal.ts'
 import { memberEvent, ofMember, type MemberReference } from './member-command.ts'
 
 type EditInput = MemberReference & { readonly version: number; readonly edit: Edit; readonly reason: string }
@@ -32,7 +32,8 @@ export const editMember = (deps: Deps) =>
   recordCommand({
     ...ofMember<EditInput>('member.edit', 'members.edit'),
     async authorize({ actor }, { status }, { edit }) {
-      const hidden = canSeePersonal(actor) ? [] : personalFieldsOf(edit)
+      const kinds = maskedFieldsFor(actor)
+      const hidden = personalFieldsOf(edit).filter(field => kinds.includes(kindOf(field)))
       if (hidden.length === 0) return status === 'closed' ? refuse('MEMBER_CLOSED') : null
       return refuse('FORBIDDEN', {
         fields: Object.fromEntries(hidden.map(field => [field, 'is masked for you and can’t be changed'])),
@@ -54,6 +55,9 @@ export const editMember = (deps: Deps) =>
     changes: (member, { after, fields }) => ({ before: audited(member, fields), after: audited(after, fields) }),
     event: ({ id }) => memberEvent('edited', id),
   })
+
+const kindOf = (field: ReturnType<typeof personalFieldsOf>[number]) =>
+  field === 'bankCode' ? 'account' : fieldOf[field]
 
 async function checkData(
   tx: Tx,

@@ -6,9 +6,9 @@ import { FormDialog, Pair } from '../../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import type { Profile } from '../member.ts'
+import { isMasked, type Profile } from '../member.ts'
 import { useBankAbbr, useBankChoices } from '../../../ui/reference-data.ts'
-import { editBody, valuesOf } from './values.ts'
+import { editableFields, editBody, valuesOf } from './values.ts'
 import css from './actions.module.css'
 
 type Body = ClientRequest<Endpoints['members.edit']>['body']
@@ -16,7 +16,8 @@ type Body = ClientRequest<Endpoints['members.edit']>['body']
 /** Edits a member. Masked fields are left out; concurrent changes are merged. */
 export function EditDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation(['member', 'members'])
-  const { id, masked } = profile
+  const { id } = profile
+  const [phoneMasked, accountMasked] = [isMasked(profile, 'phone'), isMasked(profile, 'accountNo')]
   const banks = useBankChoices() ?? []
   const bankName = useBankAbbr()
   const defaults = valuesOf(profile)
@@ -26,17 +27,16 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
     labels: {
       firstName: t('field.firstName'),
       lastName: t('field.lastName'),
-      ...(masked
+      ...(phoneMasked ? {} : { phone: t('field.phone'), lineId: t('field.lineId') }),
+      ...(accountMasked
         ? {}
         : {
-            phone: t('field.phone'),
             bankCode: { label: t('field.bankCode'), show: bankName },
             accountNo: t('field.accountNo'),
             tmnPhone: t('field.tmnPhone'),
-            lineId: t('field.lineId'),
           }),
     },
-    request: values => ({ params: { id }, body: editBody(defaults, values, masked) as Body }),
+    request: values => ({ params: { id }, body: editBody(defaults, values, editableFields(profile)) as Body }),
     done: () => t('done.edit'),
     onDone: onClose,
   })
@@ -52,14 +52,14 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
         <TextField name="firstName" label={t('field.firstName')} required max={100} />
         <TextField name="lastName" label={t('field.lastName')} required max={100} />
       </Pair>
-      {masked ? (
-        <p className={css.note}>{t('edit.masked')}</p>
-      ) : (
+      {!phoneMasked && (
+        <Pair>
+          <TextField name="phone" label={t('field.phone')} required max={20} inputMode="tel" />
+          <TextField name="lineId" label={t('field.lineId')} max={100} />
+        </Pair>
+      )}
+      {!accountMasked && (
         <>
-          <Pair>
-            <TextField name="phone" label={t('field.phone')} required max={20} inputMode="tel" />
-            <TextField name="lineId" label={t('field.lineId')} max={100} />
-          </Pair>
           <Pair>
             <SelectField name="bankCode" label={t('field.bankCode')} required choices={banks} />
             <TextField
@@ -72,6 +72,11 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
           </Pair>
           <TextField name="tmnPhone" label={t('field.tmnPhone')} max={20} inputMode="tel" />
         </>
+      )}
+      {(phoneMasked || accountMasked) && (
+        <p className={css.note}>
+          {t(phoneMasked ? (accountMasked ? 'edit.masked' : 'edit.maskedPhone') : 'edit.maskedAccount')}
+        </p>
       )}
       <ReasonField suggestions={reasonsOf(t, 'edit.reasons')} />
     </FormDialog>

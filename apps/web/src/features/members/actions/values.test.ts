@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { addBody, editBody, emptyMember, parseClosingObstacles, valuesOf } from './values.ts'
+import { addBody, editableFields, editBody, emptyMember, parseClosingObstacles, valuesOf } from './values.ts'
+
+const all = editableFields({ maskedFields: [] })
 
 const before = valuesOf({
   firstName: 'สมชาย',
@@ -11,24 +13,26 @@ const before = valuesOf({
 })
 
 test('only what was changed is sent, with the reason', () => {
-  expect(editBody(before, { ...before, lastName: ' ใจงาม ', reason: ' married ' }, false)).toEqual({
+  expect(editBody(before, { ...before, lastName: ' ใจงาม ', reason: ' married ' }, all)).toEqual({
     lastName: 'ใจงาม',
     reason: 'married',
   })
 })
 
 test('a number that is taken away is sent as nothing', () => {
-  expect(editBody(before, { ...before, tmnPhone: ' ', reason: 'sold' }, false)).toEqual({
+  expect(editBody(before, { ...before, tmnPhone: ' ', reason: 'sold' }, all)).toEqual({
     tmnPhone: null,
     reason: 'sold',
   })
 })
 
 test('what is masked is never sent', () => {
-  expect(editBody(before, { ...before, phone: '081-•••-5678', firstName: 'สมศักดิ์', reason: 'typo' }, true)).toEqual({
-    firstName: 'สมศักดิ์',
-    reason: 'typo',
-  })
+  const typed = { ...before, phone: '0999999999', bankCode: '004', firstName: 'สมศักดิ์', reason: 'typo' }
+  const sent = (maskedFields: ('phone' | 'account')[]) =>
+    Object.keys(editBody(before, typed, editableFields({ maskedFields })))
+  expect(sent(['phone', 'account'])).toEqual(['firstName', 'reason'])
+  expect(sent(['phone'])).toEqual(['firstName', 'bankCode', 'reason'])
+  expect(sent(['account'])).toEqual(['firstName', 'phone', 'reason'])
 })
 
 test('a new member is sent without edges, and without what was left empty', () => {

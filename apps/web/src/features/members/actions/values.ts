@@ -1,5 +1,5 @@
 import type { ClientRequest, Endpoints } from '@backoffice/contract'
-import type { Profile } from '../member.ts'
+import { isMasked, type Profile } from '../member.ts'
 
 /** A member as the form holds them. */
 type EditValues = {
@@ -33,12 +33,19 @@ export const valuesOf = ({
 })
 
 const open = ['firstName', 'lastName'] as const
-const personal = ['phone', 'tmnPhone', 'bankCode', 'accountNo', 'lineId'] as const
+const personal = ['phone', 'tmnPhone', 'accountNo', 'lineId'] as const
+
+/** The fields the viewer can change: a masked value is none of them. */
+export const editableFields = (profile: Pick<Profile, 'maskedFields'>) => [
+  ...open,
+  ...personal.filter(field => !isMasked(profile, field)),
+  ...(isMasked(profile, 'accountNo') ? [] : (['bankCode'] as const)),
+]
 const canBeMissing: ReadonlySet<string> = new Set(['tmnPhone', 'lineId'])
 
 /** The changed fields and the reason. Masked fields are never sent. */
-export function editBody(before: EditValues, after: EditValues, masked: boolean): EditBody {
-  const changed = [...open, ...(masked ? [] : personal)].filter(field => after[field].trim() !== before[field])
+export function editBody(before: EditValues, after: EditValues, fields: ReturnType<typeof editableFields>): EditBody {
+  const changed = fields.filter(field => after[field].trim() !== before[field])
   return {
     ...Object.fromEntries(
       changed.map(field => [field, after[field].trim() === '' && canBeMissing.has(field) ? null : after[field].trim()]),

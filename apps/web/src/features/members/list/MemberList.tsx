@@ -134,6 +134,6 @@ const AddDialog = later(async () => {
 export function AddMember() {
   const { t } = useTranslation('members')
   const can = usePermission()
-  if (!can('members.create') || !can('members.pii')) return null
+  if (!can('members.create') || !can('members.phone') || !can('members.account')) return null
   return <NewButton renderDialog={close => <AddDialog onClose={close} />}>{t('add.open')}</NewButton>
 }

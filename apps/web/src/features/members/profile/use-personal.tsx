@@ -5,12 +5,12 @@ import { refreshAfter } from '../../../api/realtime.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Definition } from '../../../ui/facts/Facts.tsx'
 import { MaskedValue } from '../../../ui/masked/MaskedValue.tsx'
-import { accountOf, type Profile, type Revealable } from '../member.ts'
+import { accountOf, isMasked, type Profile, type Revealable } from '../member.ts'
 
 /** A member's contact and bank details. */
 export function usePersonal(profile: Profile): readonly Definition[] {
   const { t } = useTranslation('member')
-  const { bank, masked, tmnPhone, lineId } = profile
+  const { bank, tmnPhone, lineId } = profile
   const hidden = { profile }
   return [
     {
@@ -19,7 +19,7 @@ export function usePersonal(profile: Profile): readonly Definition[] {
     },
     {
       label: t('field.account'),
-      value: masked ? (
+      value: isMasked(profile, 'accountNo') ? (
         <PersonalValue
           {...hidden}
           field="accountNo"
@@ -43,7 +43,7 @@ export function usePersonal(profile: Profile): readonly Definition[] {
 }
 
 type Props = {
-  profile: Pick<Profile, 'id' | 'masked' | 'can'>
+  profile: Pick<Profile, 'id' | 'maskedFields' | 'can'>
   field: Revealable
   label: string
   value: string | null
@@ -69,7 +69,7 @@ function PersonalValue({ profile, field, label, value, before = '' }: Props) {
       <MaskedValue
         label={label}
         value={value}
-        masked={profile.masked}
+        masked={isMasked(profile, field)}
         {...(profile.can.includes('reveal') ? { onReveal: reveal } : {})}
       />
     </>
