@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { approvalList } from '../src/modules/approvals/approvals.repo.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
+import { everything, pageStatement } from './support/list-plans.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
@@ -8,7 +11,8 @@ const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => 
   onCleanup(() => fixture.close())
   return fixture
 })
-type ApprovalRow = { id: string; kind: string; subject: { id: string } }
+type Person = { id: string; name: string }
+type ApprovalRow = { id: string; kind: string; status: string; subject: { id: string; label: string }; can: string[] }
 
 test('pending approvals are read page by page, both ways, by kind and by time, and counted', async ({ fixture }) => {
   const maker = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
@@ -37,6 +41,87 @@ test('pending approvals are read page by page, both ways, by kind and by time, a
     (await list({ kind: 'members.adjust' })).data.length,
     (await list({ kind: 'banking.move,deposits.reverse' })).data,
   ]).toEqual([3, []])
-  for (const query of ['status=gone', 'kind=x', 'from=yesterday', 'cursor=x', 'q=a'])
+  for (const query of ['status=gone', 'kind=x', 'from=yesterday', 'cursor=x', 'askedBy=me', 'status='])
     expect((await checker.get(`/approvals?${query}`)).status, query).toBe(400)
+})
+
+test('the history is filtered by status, persons, amount and name, and ordered by decision', async ({ fixture }) => {
+  const maker = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
+  const other = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
+  const checker = await fixture.admin('finance-checker')
+  const list = async (query: string) =>
+    (await checker.get<ApprovalRow[]>(`/approvals?status=approved,rejected,expired,withdrawn&${query}`)).body.data
+  async function request(by: typeof maker, amount: number, username: string): Promise<string> {
+    const member = await fixture.member(baht(0), { username })
+    const asked = await by.post<{ approvalId: string }>(`/members/${member.id}/adjust`, { amount, reason: 'x' })
+    expect(asked.status).toBe(202)
+    const [open] = (await checker.get<ApprovalRow[]>(`/approvals?q=${username}`)).body.data
+    if (open === undefined) throw new Error('the request is not listed')
+    fixture.clock.advance(60_000)
+    return open.id
+  }
+  const expired = await request(maker, 50, 'hist.expired')
+  await fixture.asOwner(db =>
+    sql`update approvals set expires_at = ${fixture.clock.now()} where id = ${expired}::uuid`.execute(db),
+  )
+  const [rejected, approved, withdrawn, open] = [
+    await request(maker, 60, 'hist.rejected'),
+    await request(other, 70, 'hist.approved'),
+    await request(maker, 80, 'Hist.withdrawn'),
+    await request(maker, 90, 'hist.open'),
+  ]
+  for (const [id, by, action, body] of [
+    [approved, checker, 'approve', undefined],
+    [withdrawn, maker, 'withdraw', undefined],
+    [rejected, checker, 'reject', { reason: 'no' }],
+  ] as const) {
+    expect((await by.post(`/approvals/${id}/${action}`, body)).status).toBe(200)
+    fixture.clock.advance(60_000)
+  }
+  const idsOf = async (query: string) => (await list(query)).map(({ id }) => id)
+  expect(await idsOf('sort=-decidedAt')).toEqual([rejected, withdrawn, approved, expired])
+  expect(await idsOf('sort=decidedAt')).toEqual([expired, approved, withdrawn, rejected])
+  // The sweeper has not run: time alone has closed it.
+  expect((await list('q=hist.exp')).map(({ status }) => status)).toEqual(['expired'])
+  expect(await idsOf(`askedBy=${other.id}`)).toEqual([approved])
+  expect(await idsOf(`decidedBy=${checker.id}`)).toEqual([approved, rejected])
+  expect(await idsOf('amountFrom=65&amountTo=75')).toEqual([approved])
+  expect(await idsOf('q=HIST.WITH')).toEqual([withdrawn])
+  expect(await idsOf('q=with')).toEqual([])
+  const all = await checker.get<ApprovalRow[]>('/approvals?status=awaiting-second,rejected')
+  expect(all.body.data.map(({ id }) => id)).toEqual([open, rejected])
+
+  const people = (await checker.get<{ askedBy: Person[]; decidedBy: Person[] }>('/approvals/people')).body.data
+  expect(new Set(people.askedBy.map(({ id }) => id))).toEqual(new Set([maker.id, other.id]))
+  expect(people.decidedBy.map(({ id }) => id)).toEqual([checker.id])
+  expect((await checker.get<ApprovalRow>(`/approvals/${rejected}`)).body.data).toMatchObject({ status: 'rejected' })
+  expect((await checker.get(`/approvals/${people.askedBy[0]?.id}`)).status).toBe(404)
+})
+
+test('each order of the history, and its requester, are read by an index', async ({ fixture }) => {
+  const { id } = await fixture.admin('finance-maker')
+  await fixture.asOwner(async db => {
+    await sql`insert into approvals (id, kind, status, permission, subject_kind, subject_id, subject_label, payload,
+        asked_by, asked_at, expires_at, decided_by, decided_at, sole)
+      select gen_random_uuid(), 'members.adjust', 'approved', 'approvals.decide', 'member', gen_random_uuid(),
+        'user' || n, '{}', ${id}::uuid, timestamptz '2026-01-01' + n * interval '1 minute',
+        timestamptz '2026-01-02' + n * interval '1 minute', ${id}::uuid,
+        timestamptz '2026-01-01 01:00' + n * interval '1 minute', true from generate_series(1, 20000) n`.execute(db)
+    await sql`analyze approvals`.execute(db)
+  })
+  const plan = async (filters: object, sort: string) => {
+    const status = ['approved', 'rejected', 'expired', 'withdrawn'] as const
+    const statement = await pageStatement(
+      approvalList,
+      { reader: fixture.db, now: fixture.clock.now() },
+      { ...everything, status: [...status], ...filters },
+      sort,
+    )
+    return JSON.stringify((await sql`explain (format json) ${statement}`.execute(fixture.db)).rows)
+  }
+  expect(await plan({}, '-askedAt')).toContain('approvals_asked"')
+  expect(await plan({}, '-decidedAt')).toContain('approvals_decided"')
+  expect(await plan({}, 'decidedAt')).toContain('approvals_decided"')
+  expect(await plan({ askedBy: (await fixture.admin('owner')).id }, '-askedAt')).toContain('approvals_asked_by"')
+  expect(await plan({ status: ['awaiting-second'] }, '-askedAt')).toContain('approvals_open_expiry"')
 })

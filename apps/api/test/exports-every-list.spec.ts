@@ -1,5 +1,5 @@
 import { endpoints, errorCodes, pathOf, type Endpoint } from '@backoffice/contract'
-import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/endpoints'
+import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/terms'
 import { accountPurposes, accountStatuses, bankChannels } from '@backoffice/contract/bank-accounts/forms'
 import { campaignStatuses } from '@backoffice/contract/campaigns/terms'
 import { lineLinkKinds, lineSources } from '@backoffice/contract/bank-lines/forms'
@@ -294,7 +294,7 @@ describe('every exportable list', { timeout: 120_000 }, () => {
     ['members.list', { params: { id: NOBODY } }, 'params.id'],
     ['banking.reconciliation', {}, 'query.day'],
     ['banking.reconciliation', { query: { day: '0001-01-01' } }, 'day'],
-    ['approvals.list', { query: { status: 'gone' } }, 'query.status'],
+    ['approvals.list', { query: { status: 'gone' } }, 'query.status.0'],
     ['bets.list', {}, 'list'],
   ])('%s with %j is refused with the field', async ([list, more, field], { stage: { owner } }) => {
     const { status, body } = await begin(owner, list, more)

@@ -121,6 +121,8 @@ const matrix: Readonly<Record<string, Callers>> = {
   'statements.get': finance,
   'statements.lines': finance,
   'approvals.list': [...finance, 'auditor'],
+  'approvals.get': [...finance, 'auditor'],
+  'approvals.people': [...finance, 'auditor'],
   'approvals.approve': ['owner', 'finance-checker'],
   'approvals.reject': ['owner', 'finance-checker'],
   'approvals.withdraw': all,

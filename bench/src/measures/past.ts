@@ -12,6 +12,7 @@ export type Past = {
   readonly depositId: string
   readonly importId: string
   readonly internalTransferId: string
+  readonly adminId: string
   /** Yesterday, a whole business day. */
   readonly day: string
   readonly firstDay: string
@@ -27,7 +28,8 @@ export async function pastOf({ urls }: Database): Promise<Past> {
              (select id from bank_accounts order by account_no limit 1) as "accountId", (select id from bank_accounts where purpose = 'reserve' order by account_no limit 1) as "quietAccountId",
              (select id from withdrawals order by requested_at offset (select count(*) / 2 from withdrawals) limit 1) as "withdrawalId",
              (select id from deposits order by detected_at offset (select count(*) / 2 from deposits) limit 1) as "depositId",
-             (select id from statement_imports order by imported_at limit 1) as "importId", (select id from own_transfers order by occurred_at limit 1) as "internalTransferId", $1::text as day, (select (min(business_day) + 1)::text from withdrawals) as "firstDay"`,
+             (select id from statement_imports order by imported_at limit 1) as "importId", (select id from own_transfers order by occurred_at limit 1) as "internalTransferId",
+             (select id from admins order by username limit 1) as "adminId", $1::text as day, (select (min(business_day) + 1)::text from withdrawals) as "firstDay"`,
       [yesterday],
     )
     const [past] = rows

@@ -11,6 +11,7 @@ const past: Past = {
   depositId: 'd',
   importId: 'i',
   internalTransferId: 'o',
+  adminId: 'p',
   day: '2026-11-19',
   firstDay: '2026-01-01',
 }

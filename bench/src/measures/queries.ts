@@ -20,6 +20,8 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   bankAccountId: [past => past.accountId, past => past.quietAccountId],
   account: [past => past.accountId, past => past.quietAccountId],
   finishedOn: [past => past.day],
+  askedBy: [past => past.adminId],
+  decidedBy: [past => past.adminId],
   claimedBy: [() => 'me'],
   creditedFrom: [past => past.day],
   creditedTo: [past => past.firstDay],

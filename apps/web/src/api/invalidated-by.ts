@@ -128,6 +128,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
   ],
   approvals: [
     { name: 'approvals.list' },
+    { name: 'approvals.get', own: true },
+    { name: 'approvals.people' },
     { name: 'notifications.list' },
     { name: 'withdrawals.get' },
     { name: 'withdrawals.timeline' },

@@ -3,6 +3,7 @@ export const paths = {
   home: '/dashboard/default',
   deposits: '/account/deposit',
   withdrawals: '/account/withdraw',
+  approvals: '/approvals',
   depositSummary: '/account-summary/deposit',
   withdrawalSummary: '/account-summary/withdraw',
   members: '/member/list',

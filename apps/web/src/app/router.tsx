@@ -56,6 +56,7 @@ const pages = [
   page(paths.home),
   page(paths.deposits),
   page(paths.withdrawals),
+  page(paths.approvals),
   page(paths.depositSummary),
   page(paths.withdrawalSummary),
   page(paths.members),

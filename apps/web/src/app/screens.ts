@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { firstReads as ofAgent } from '../features/agent/lists.ts'
+import { firstReads as ofApprovals } from '../features/approval-requests/lists.ts'
 import { firstReads as ofCampaigns } from '../features/campaigns/lists.ts'
 import { firstDetailReads as ofContentDetail, firstReads as ofContent } from '../features/content/lists.ts'
 import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
@@ -40,6 +41,11 @@ export const screens = {
     page: async () => (await import('../pages/WithdrawPage.tsx')).WithdrawPage,
     words: 'withdrawals',
     reads: ofWithdrawals,
+  },
+  [paths.approvals]: {
+    page: async () => (await import('../pages/ApprovalsPage.tsx')).ApprovalsPage,
+    words: 'approval-requests',
+    reads: ofApprovals,
   },
   [paths.depositSummary]: {
     page: async () => (await import('../pages/AccountSummaryPage.tsx')).DepositSummaryPage,

@@ -4,6 +4,7 @@ const ofScreens = {
   overview: ['summaries', 'explanations', 'trends', 'providers'],
   deposits: ['deposits', 'statements'],
   withdrawals: ['withdrawals'],
+  'approval-requests': ['approvalRequests', 'approvals'],
   // Shared: each file is named in a script of the sign-in page.
   'account-summary': ['accountSummary', 'ledgerTransfers'],
   members: ['members'],

@@ -1,34 +1,8 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint, period, severalOf } from '../endpoint.ts'
+import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { baht, freeText, id, instant, person } from '../forms.ts'
-import { resource } from '../resource.ts'
-
-export const approvals = resource('approvals.list', {
-  access: 'approvals.read',
-  sorts: ['-askedAt', 'askedAt'],
-  topics: ['approvals'],
-  views: ['approvals'],
-  columns: {},
-  export: { permission: 'exports.money', fileName: 'approvals' },
-})
-
-export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired', 'withdrawn'] as const
-export const approvalKinds = [
-  'withdrawals.pay-by-hand',
-  'deposits.create',
-  'deposits.match',
-  'deposits.reverse',
-  'withdrawals.settle-dispute',
-  'members.adjust',
-  'banking.account-add',
-  'banking.account-change',
-  'banking.account-status',
-  'banking.account-secret',
-  'banking.move',
-  'banking.cancel-transfer',
-  'banking.unlink-line',
-] as const
-export type ApprovalKind = (typeof approvalKinds)[number]
+import { approvals } from './lists.ts'
+import { approvalActions, approvalKinds, approvalStatuses } from './terms.ts'
 
 export const approval = z.strictObject({
   id,
@@ -49,7 +23,7 @@ export const approval = z.strictObject({
   reason: z.string().nullable(),
   /** Decided by the requester, because no second active admin held the permission. */
   sole: z.boolean(),
-  can: z.array(z.enum(['approve', 'reject', 'withdraw'])),
+  can: z.array(z.enum(approvalActions)),
 })
 
 const params = z.strictObject({ id })
@@ -57,13 +31,37 @@ const params = z.strictObject({ id })
 export const approvalEndpoints = {
   'approvals.list': listEndpoint(approvals, {
     path: '/approvals',
-    summary: 'Approval requests, pending and decided; `from` and `to` filter by request time',
+    summary:
+      'Approval requests, pending and decided; `from` and `to` filter by request time, `q` is the beginning of the record’s name. In the order of `decidedAt`, requests without a decision are placed by their expiry',
     row: approval,
     filters: {
+      ...searchText,
       ...period,
-      status: z.enum(approvalStatuses).default('awaiting-second'),
+      status: severalOf(approvalStatuses).default(['awaiting-second']),
       kind: severalOf(approvalKinds).optional(),
+      askedBy: id.optional(),
+      decidedBy: id.optional(),
+      amountFrom: z.coerce.number().pipe(baht).optional(),
+      amountTo: z.coerce.number().pipe(baht).optional(),
     },
+  }),
+  'approvals.get': endpoint({
+    method: 'GET',
+    path: '/approvals/{id}',
+    access: 'approvals.read',
+    envelope: 'data',
+    params,
+    answer: approval,
+    summary: 'One approval request',
+    errors: ['NOT_FOUND'],
+  }),
+  'approvals.people': endpoint({
+    method: 'GET',
+    path: '/approvals/people',
+    access: 'approvals.read',
+    envelope: 'data',
+    answer: z.strictObject({ askedBy: z.array(person), decidedBy: z.array(person) }),
+    summary: 'The admins who have submitted or decided approval requests, by name',
   }),
   'approvals.approve': endpoint({
     method: 'POST',

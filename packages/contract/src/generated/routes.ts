@@ -138,6 +138,8 @@ export const routes = {
   'statements.get': { method: 'GET', path: '/bank/statements/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'statements.lines': { method: 'GET', path: '/bank/statements/{id}/lines', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'approvals.list': { method: 'GET', path: '/approvals', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'approvals.get': { method: 'GET', path: '/approvals/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'approvals.people': { method: 'GET', path: '/approvals/people', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'approvals.approve': { method: 'POST', path: '/approvals/{id}/approve', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'approvals.reject': { method: 'POST', path: '/approvals/{id}/reject', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'approvals.withdraw': { method: 'POST', path: '/approvals/{id}/withdraw', under: 'base', idempotent: true, noCache: false, ifMatch: false },

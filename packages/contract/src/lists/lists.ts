@@ -1,5 +1,5 @@
 import { gameCatalogue, gameSwitches } from '../agent/lists.ts'
-import { approvals } from '../approvals/endpoints.ts'
+import { approvals } from '../approvals/lists.ts'
 import { bankAccounts } from '../bank-accounts/lists.ts'
 import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists.ts'
 import { campaignMembers, campaigns } from '../campaigns/lists.ts'

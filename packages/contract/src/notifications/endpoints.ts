@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalKinds } from '../approvals/endpoints.ts'
+import { approvalKinds } from '../approvals/terms.ts'
 import { endpoint } from '../endpoint.ts'
 import { baht, id, instant, person } from '../forms.ts'
 

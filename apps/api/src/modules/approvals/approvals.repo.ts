@@ -1,12 +1,14 @@
 import type { Permission } from '@backoffice/contract'
-import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
+import type { ApprovalKind } from '@backoffice/contract/approvals/terms'
 import type { AdminId, ApprovalId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import { searchOf } from '../../platform/lists/find-few.ts'
 import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
-import { instantKey, isOneOf, within } from '../../platform/lists/sort-key.ts'
+import { beginsWith } from '../../platform/lists/search-terms.ts'
+import { anyOf, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
 import type { Approval } from './domain/approval.ts'
 
 /** A request with the names around it. */
@@ -21,22 +23,35 @@ export type ApprovalRecord = Approval & {
 }
 type Row = Omit<ApprovalRecord, 'subject'> & { subjectKind: string; subjectId: string; subjectLabel: string }
 
+/** The statuses that hold now: an open request is expired from its expiry on. */
+function hasStatus(statuses: readonly Approval['status'][], now: Date): Sql {
+  const stored = statuses.filter(status => status !== 'awaiting-second')
+  const isOpen = sql`p.status = 'awaiting-second'`
+  return anyOf([
+    ...(stored.length === 0 ? [] : [isOneOf(sql`p.status`, stored)]),
+    ...(statuses.includes('awaiting-second') ? [sql`(${isOpen} and p.expires_at > ${now})`] : []),
+    ...(statuses.includes('expired') ? [sql`(${isOpen} and p.expires_at <= ${now})`] : []),
+  ])
+}
+
 /** Approval requests with the names around them, by the status that holds now. */
 export const approvalList = keysetList({
   table: 'approvals',
   as: 'p',
-  keys: { askedAt: instantKey(sql`p.asked_at`) },
+  keys: { askedAt: instantKey(sql`p.asked_at`), decidedAt: instantKey(sql`coalesce(p.decided_at, p.expires_at)`) },
   where: (filters: Filters<ListQuery<'approvals.list'>>, now) => [
-    {
-      'awaiting-second': sql`p.status = 'awaiting-second' and p.expires_at > ${now}`,
-      expired: sql`(p.status = 'expired' or (p.status = 'awaiting-second' and p.expires_at <= ${now}))`,
-      approved: sql`p.status = 'approved'`,
-      rejected: sql`p.status = 'rejected'`,
-      withdrawn: sql`p.status = 'withdrawn'`,
-    }[filters.status],
+    hasStatus(filters.status, now),
     when(filters.kind, kinds => isOneOf(sql`p.kind`, kinds)),
+    when(filters.askedBy, id => sql`p.asked_by = ${id}::uuid`),
+    when(filters.decidedBy, id => sql`p.decided_by = ${id}::uuid`),
+    when(filters.amountFrom, amount => sql`p.amount_satang >= ${amount}`),
+    when(filters.amountTo, amount => sql`p.amount_satang <= ${amount}`),
     within(sql`p.asked_at`, filters),
   ],
+  searches: ({ q }) =>
+    q === undefined
+      ? []
+      : [searchOf('approvals', 'p', [sql`lower(p.subject_label) like ${beginsWith(q.toLowerCase())}`])],
   columns: () => sql`
     p.id, p.kind, p.status, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
     p.subject_label as "subjectLabel", p.amount_satang as amount,
@@ -53,6 +68,21 @@ export const approvalList = keysetList({
 
 export const findApproval = (reader: Reader, id: ApprovalId): Promise<ApprovalRecord | undefined> =>
   approvalList.find(reader, id, ANY_INSTANT)
+
+type Person = { readonly id: string; readonly name: string }
+
+/** The admins who have submitted or decided requests. */
+export async function findPeople(reader: Reader): Promise<{ askedBy: Person[]; decidedBy: Person[] }> {
+  const { rows } = await sql<Person & { asked: boolean; decided: boolean }>`
+    select a.id, a.name, exists (select from approvals p where p.asked_by = a.id) as asked,
+      exists (select from approvals p where p.decided_by = a.id) as decided
+      from admins a order by a.name, a.id`.execute(reader)
+  const toPerson = ({ id, name }: Person): Person => ({ id, name })
+  return {
+    askedBy: rows.filter(({ asked }) => asked).map(toPerson),
+    decidedBy: rows.filter(({ decided }) => decided).map(toPerson),
+  }
+}
 
 /** The open request of a kind on a subject. */
 export async function findOpenRequest(

@@ -1,6 +1,8 @@
-import { approvals } from '@backoffice/contract/approvals/endpoints'
+import { approvals } from '@backoffice/contract/approvals/lists'
+import { ok, refuse, type ApprovalId } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
-import { listHandler } from '../../platform/lists/list-handler.ts'
+import type { Handlers } from '../../platform/http/index.ts'
+import { type ListContext, listHandler } from '../../platform/lists/list-handler.ts'
 import { othersHold } from '../admins/index.ts'
 import {
   code,
@@ -15,21 +17,27 @@ import {
 } from '../lists/index.ts'
 import { toApprovalResponse, type ApprovalResponse } from './approval-response.ts'
 import { DECIDING_KEY, canSelfApprove } from './approvals.policy.ts'
-import { approvalList } from './approvals.repo.ts'
+import { type ApprovalRecord, approvalList, findApproval, findPeople } from './approvals.repo.ts'
 
 /** What waits for a second approver, or did. */
-export const approvalLists = (deps: Deps) => ({
-  'approvals.list': listHandler(approvals, deps, {
-    list: approvalList,
-    narrow: filters => filters,
-    async show(records, { actor, now }) {
-      const others = records.some(record => canSelfApprove(record, actor))
-        ? await othersHold(deps.reader, DECIDING_KEY, actor.id)
-        : true
-      return records.map(record => toApprovalResponse(record, actor, others, now))
+export function approvalLists(deps: Deps) {
+  const { reader, clock } = deps
+  async function show(records: readonly ApprovalRecord[], { actor, now }: ListContext): Promise<ApprovalResponse[]> {
+    const others = records.some(record => canSelfApprove(record, actor))
+      ? await othersHold(reader, DECIDING_KEY, actor.id)
+      : true
+    return records.map(record => toApprovalResponse(record, actor, others, now))
+  }
+  return {
+    'approvals.list': listHandler(approvals, deps, { list: approvalList, narrow: filters => filters, show }),
+    'approvals.get': async ({ params, actor }) => {
+      const record = await findApproval(reader, params.id as ApprovalId)
+      const [data] = record === undefined ? [] : await show([record], { actor, now: clock.now() })
+      return data === undefined ? refuse('NOT_FOUND') : ok({ data })
     },
-  }),
-})
+    'approvals.people': async () => ok({ data: await findPeople(reader) }),
+  } satisfies Pick<Handlers, 'approvals.list' | 'approvals.get' | 'approvals.people'>
+}
 
 const columns: readonly ExportColumn<ApprovalResponse>[] = [
   instant('askedAt', 'Requested', 'เวลาที่ขอ', row => row.askedAt),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
-import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
+import type { ApprovalKind } from '@backoffice/contract/approvals/terms'
 import {
   newId,
   ok,

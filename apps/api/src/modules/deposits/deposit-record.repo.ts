@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
+import type { ApprovalKind } from '@backoffice/contract/approvals/terms'
 import type { deposit, MatchReason } from '@backoffice/contract/deposits/forms'
 import type { AdminId, ApprovalId, DepositId, MemberId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'

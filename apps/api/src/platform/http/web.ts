@@ -22,6 +22,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'forgot',
   'dashboard',
   'account',
+  'approvals',
   'account-summary',
   'member',
   'Campaign',

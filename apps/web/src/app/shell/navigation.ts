@@ -13,6 +13,7 @@ import {
   Image,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Megaphone,
   SlidersHorizontal,
@@ -26,6 +27,7 @@ type Path = (typeof paths)[
   | 'home'
   | 'deposits'
   | 'withdrawals'
+  | 'approvals'
   | 'depositSummary'
   | 'withdrawalSummary'
   | 'members'
@@ -50,6 +52,7 @@ const navigation: readonly NavGroup[] = [
     entries: [
       { path: paths.deposits, key: 'deposits', icon: ArrowDownToLine, needs: 'deposits.read' },
       { path: paths.withdrawals, key: 'withdrawals', icon: ArrowUpFromLine, needs: 'withdrawals.read', badge: true },
+      { path: paths.approvals, key: 'approvals', icon: ListChecks, needs: 'approvals.read' },
     ],
   },
   { key: 'members', entries: [{ path: paths.members, key: 'customers', icon: Users, needs: 'members.read' }] },

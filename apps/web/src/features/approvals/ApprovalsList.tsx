@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,6 @@ import {
   isDecidable,
   isExport,
   type Notification,
-  recordLinkOf,
   type SecondApproval,
   signedAmount,
 } from './approval.ts'
@@ -18,6 +16,7 @@ import { useNotifications, useOpenApprovals, useSecondApprovals } from './querie
 import { useFormat } from '../../i18n/format.ts'
 import { openExports } from '../../ui/list-tools/exports-panel.ts'
 import { Money, SignedMoney } from '../../ui/money/Money.tsx'
+import { SubjectLink } from '../../ui/record-link.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
@@ -98,11 +97,7 @@ function SecondApprovalItem({
   const { t } = useTranslation('approvals')
   return (
     <li>
-      <Link
-        {...recordLinkOf({ kind: 'withdrawal', id, label: member.username })}
-        className={css.line}
-        onClick={onOpened}
-      >
+      <SubjectLink subject={{ kind: 'withdrawal', id }} className={css.line} onClick={onOpened}>
         <span className={css.row}>
           <b>{member.username}</b>
           <Money amount={amount} strong />
@@ -110,7 +105,7 @@ function SecondApprovalItem({
         <span className={css.row}>
           <span>{approvedBy === null ? t('second') : t('secondAfter', { name: approvedBy.name })}</span>
         </span>
-      </Link>
+      </SubjectLink>
     </li>
   )
 }
@@ -122,7 +117,7 @@ function ApprovalItem({ approval, onOpened }: { approval: Approval; onOpened: ()
   const facts = [{ label: t('fact.record'), value: approval.subject.label }]
   return (
     <li>
-      <Link {...recordLinkOf(approval.subject)} className={css.line} onClick={onOpened}>
+      <SubjectLink subject={approval.subject} className={css.line} onClick={onOpened}>
         <span className={css.row}>
           <b>{approval.subject.label}</b>
           {amount !== null &&
@@ -135,7 +130,7 @@ function ApprovalItem({ approval, onOpened }: { approval: Approval; onOpened: ()
           </span>
         </span>
         {!isDecidable(approval) && <span className={css.own}>{t('notYours')}</span>}
-      </Link>
+      </SubjectLink>
       {isOwn && !isDecidable(approval) && (
         <div className={css.withdraw}>
           <ApprovalActions {...approval} facts={facts} />
@@ -194,9 +189,9 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
   return (
     <li>
       {hasRecord(notification) ? (
-        <Link {...recordLinkOf(subject)} className={css.line} onClick={onOpened}>
+        <SubjectLink subject={subject} className={css.line} onClick={onOpened}>
           {content}
-        </Link>
+        </SubjectLink>
       ) : (
         <div className={css.line}>{content}</div>
       )}

@@ -1,5 +1,6 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { isCreation } from '../../ui/record-link.tsx'
 
 export type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
 export type Notification = ClientResponse<Endpoints['notifications.list']>['data'][number]
@@ -32,11 +33,9 @@ export const bellCount = ({ approvals, seconds, notifications }: Waiting): numbe
 /** The end of an export, which is no decision. */
 export const isExport = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.startsWith('export.')
 
-const createsRecord: ReadonlySet<string> = new Set(['deposits.create', 'banking.account-add', 'banking.move'])
-
 /** False when the record does not exist because its creation was not approved. */
 export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'request'>): boolean =>
-  kind === 'approval.approved' || request === null || !createsRecord.has(request)
+  kind === 'approval.approved' || request === null || !isCreation(request)
 
 /** The input of a request, as facts for the approver. */
 export function submittedFacts(
@@ -49,13 +48,4 @@ export function submittedFacts(
   if (reference !== undefined) facts.push({ label: t('fact.reference'), value: reference })
   if (reason !== undefined) facts.push({ label: t('fact.reason'), value: show(reason) })
   return facts
-}
-
-/** The link to a request's record. A deposit to be created already has its id. */
-export function recordLinkOf({ kind, id }: Approval['subject']) {
-  if (kind === 'deposit') return { to: '/account/deposit', search: { id } } as const
-  if (kind === 'member') return { to: '/member/profile/$id', params: { id } } as const
-  if (kind === 'bank-account') return { to: '/banksetting', search: { id } } as const
-  if (kind === 'own-transfer') return { to: '/banksetting', search: { tab: 'transfers', id } } as const
-  return { to: '/account/withdraw', search: { tab: 'all', id } } as const
 }

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
+import type { ApprovalKind } from '@backoffice/contract/approvals/terms'
 import { ok, refuse, type AdminId, type ApprovalId, type Result, type Satang } from '@backoffice/kernel'
 
 type ApprovalStatus = 'awaiting-second' | 'approved' | 'rejected' | 'expired' | 'withdrawn'

@@ -1,4 +1,5 @@
-import type { ApprovalKind, approval } from '@backoffice/contract/approvals/endpoints'
+import type { approval } from '@backoffice/contract/approvals/endpoints'
+import type { ApprovalKind } from '@backoffice/contract/approvals/terms'
 import type { delivery } from '@backoffice/contract/integration/deliveries'
 import type { PlayerEventType } from '@backoffice/contract/integration/outgoing'
 import type { z } from 'zod'

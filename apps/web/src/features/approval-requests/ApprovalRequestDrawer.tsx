@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../api/read.ts'
+import { useFormat } from '../../i18n/format.ts'
+import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { FoundDrawer } from '../../ui/drawer/RecordDrawer.tsx'
+import record from '../../ui/drawer/record.module.css'
+import { Facts } from '../../ui/facts/Facts.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { useReasonText } from '../../ui/reason.tsx'
+import { RequestAmount, RequestStatus, Subject } from './ApprovalRequestList.tsx'
+import { type ApprovalRequest, requestName, signedAmount, useGivenFacts } from './request.ts'
+
+export type RenderApproval = (request: ApprovalRequest, facts: readonly Fact[]) => ReactNode
+
+/** One approval request: what was entered, by whom, what became of it, and this admin's decision while it is open. */
+export function ApprovalRequestDrawer({ id, renderApproval }: { id: string; renderApproval: RenderApproval }) {
+  const { t } = useTranslation('approvalRequests')
+  return (
+    <FoundDrawer
+      record={id}
+      label={t('label')}
+      labelOf={({ kind, subject }) => `${requestName(kind, t)} ${subject.label}`}
+      found={useQuery(read('approvals.get', { params: { id } }))}
+      missing={{ title: t('missing'), hint: t('missingHint') }}
+      renderHead={({ status }) => <RequestStatus status={status} />}
+    >
+      {request => <Content request={request} renderApproval={renderApproval} />}
+    </FoundDrawer>
+  )
+}
+
+function Content({ request, renderApproval }: { request: ApprovalRequest; renderApproval: RenderApproval }) {
+  const { t } = useTranslation('approvalRequests')
+  const factsOf = useGivenFacts()
+  const amount = signedAmount(request)
+  const given = factsOf(request.given)
+  const isOpen = request.status === 'awaiting-second'
+  return (
+    <>
+      <h2 className={record.amount}>{amount === null ? request.subject.label : <RequestAmount request={request} />}</h2>
+      <p className={record.to}>{requestName(request.kind, t)}</p>
+      {isOpen &&
+        renderApproval(request, [
+          { label: t('column.subject'), value: request.subject.label },
+          ...(amount === null ? [] : [{ label: t('column.amount'), value: formatMoney(amount) }]),
+        ])}
+      {isOpen && request.can.length === 0 && <p className={record.hint}>{t('approvals:notYours')}</p>}
+      <Outcome request={request} />
+      {given.length > 0 && (
+        <div className={record.part}>
+          <h3 className={record.partTitle}>{t('entered')}</h3>
+          <Facts lines={given} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Outcome({ request }: { request: ApprovalRequest }) {
+  const { t } = useTranslation('approvalRequests')
+  const format = useFormat()
+  const reasonText = useReasonText()
+  const { askedBy, askedAt, expiresAt, decidedBy, decidedAt, reason, sole } = request
+  return (
+    <Facts
+      lines={[
+        [t('column.subject'), <Subject key="subject" request={request} />],
+        [t('column.askedBy'), askedBy.name],
+        [t('column.askedAt'), format.when(askedAt, 'dateTime')],
+        [t('column.decidedBy'), decidedBy?.name],
+        [t('column.decidedAt'), decidedAt !== null && format.when(decidedAt, 'dateTime')],
+        [t('column.expiresAt'), decidedAt === null && format.when(expiresAt, 'dateTime')],
+        [t('column.reason'), reason !== null && reasonText(reason)],
+        [t('sole'), sole && t('soleHint')],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+export { ApprovalRequestDrawer } from './ApprovalRequestDrawer.tsx'
+export { ApprovalRequestList } from './ApprovalRequestList.tsx'
+export { tabs } from './lists.ts'

@@ -1,0 +1,21 @@
+// Without schemas: the browser takes these values and nothing else.
+
+export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired', 'withdrawn'] as const
+export const approvalKinds = [
+  'withdrawals.pay-by-hand',
+  'deposits.create',
+  'deposits.match',
+  'deposits.reverse',
+  'withdrawals.settle-dispute',
+  'members.adjust',
+  'banking.account-add',
+  'banking.account-change',
+  'banking.account-status',
+  'banking.account-secret',
+  'banking.move',
+  'banking.cancel-transfer',
+  'banking.unlink-line',
+] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+export const approvalActions = ['approve', 'reject', 'withdraw'] as const
