@@ -1,3 +1,4 @@
+import { adminEndpoints } from './admins/endpoints.ts'
 import { agentEndpoints } from './agent/endpoints.ts'
 import { approvalEndpoints } from './approvals/endpoints.ts'
 import { bankAccountEndpoints } from './bank-accounts/endpoints.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...lineMessageEndpoints,
   ...agentEndpoints,
   ...listEndpoints,
+  ...adminEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints
