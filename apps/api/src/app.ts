@@ -1,6 +1,6 @@
-import { createAdminManagement } from './modules/admins/index.ts'
 import { createAgent } from './modules/agent/index.ts'
 import { createApprovals } from './modules/approvals/index.ts'
+import { createAudit } from './modules/audit/index.ts'
 import { createBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBankLines } from './modules/bank-lines/index.ts'
 import { createCampaigns } from './modules/campaigns/index.ts'
@@ -113,6 +113,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
   })
   const campaigns = createCampaigns(deps, settingDocuments.read.website, counter)
   const agent = createAgent(deps)
+  const audit = createAudit(deps)
   const memberCommands = createMemberCommands(deps, {
     ledger,
     approvals,
@@ -120,9 +121,9 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     withdrawals: withdrawals.ofMember,
     playerSite: playerSite.ofMember,
   })
-  const admins = createAdminManagement(deps, { session, members })
   const exports: ListExports = {
     ...approvals.exports,
+    ...audit.exports,
     ...bankAccounts.exports,
     ...bankLines.exports,
     ...internalTransfers.exports,
@@ -138,15 +139,14 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     ...agent.exports,
     ...content.exports,
     ...summaries.exports,
-    ...admins.exports,
   }
   lists.register(exports)
   return {
     edge: {
       handlers: {
         ...session.handlers,
-        ...admins.handlers,
         ...approvals.handlers,
+        ...audit.handlers,
         ...notifications.handlers,
         ...bankAccounts.handlers,
         ...bankLines.handlers,

@@ -23,6 +23,7 @@ type Callers = 'anyone' | 'signed' | readonly RoleKey[]
 const all: Callers = roles
 const finance = ['owner', 'finance-maker', 'finance-checker'] as const
 const readsBanking = [...finance, 'auditor'] as const
+const readsAudit = ['owner', 'finance-checker', 'risk', 'auditor'] as const
 const readsSettings = [...finance, 'risk', 'auditor'] as const
 const readsMarketing = ['owner', 'marketing', 'auditor'] as const
 const managesContent = ['owner', 'marketing'] as const
@@ -120,6 +121,8 @@ const matrix: Readonly<Record<string, Callers>> = {
   'statements.list': finance,
   'statements.get': finance,
   'statements.lines': finance,
+  'audit.list': readsAudit,
+  'audit.get': readsAudit,
   'approvals.list': [...finance, 'auditor'],
   'approvals.get': [...finance, 'auditor'],
   'approvals.people': [...finance, 'auditor'],
@@ -263,18 +266,6 @@ const matrix: Readonly<Record<string, Callers>> = {
   'export-jobs.cancel': all,
   'export-jobs.ticket': all,
   'tickets.take': 'anyone',
-  'admins.list': ['owner', 'auditor'],
-  'admins.get': ['owner', 'auditor'],
-  'admins.sign-ins': ['owner', 'auditor'],
-  'admins.invite': ['owner'],
-  'admins.change': ['owner'],
-  'admins.change-limits': ['owner'],
-  'admins.change-addresses': ['owner'],
-  'admins.lock': ['owner'],
-  'admins.unlock': ['owner'],
-  'admins.disable': ['owner'],
-  'admins.enable': ['owner'],
-  'admins.sign-out': ['owner'],
 }
 
 type Caller = RoleKey | 'no token' | 'a replaced token'

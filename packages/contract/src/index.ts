@@ -1,6 +1,6 @@
-import { adminEndpoints } from './admins/endpoints.ts'
 import { agentEndpoints } from './agent/endpoints.ts'
 import { approvalEndpoints } from './approvals/endpoints.ts'
+import { auditEndpoints } from './audit/endpoints.ts'
 import { bankAccountEndpoints } from './bank-accounts/endpoints.ts'
 import { bankLineEndpoints } from './bank-lines/endpoints.ts'
 import { campaignEndpoints } from './campaigns/endpoints.ts'
@@ -55,8 +55,8 @@ export const endpoints = {
   ...contentNounEndpoints,
   ...lineMessageEndpoints,
   ...agentEndpoints,
+  ...auditEndpoints,
   ...listEndpoints,
-  ...adminEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

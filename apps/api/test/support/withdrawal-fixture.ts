@@ -2,10 +2,11 @@ import { endpoints, type ErrorBody } from '@backoffice/contract'
 import { fixedClock, newId, toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { createAdmins, createAdminManagement } from '../../src/modules/admins/index.ts'
+import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createAgent } from '../../src/modules/agent/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import type { InternalTransfersRepo } from '../../src/modules/internal-transfers/index.ts'
+import { createAudit } from '../../src/modules/audit/index.ts'
 import { createCampaigns } from '../../src/modules/campaigns/index.ts'
 import { createContent } from '../../src/modules/content/index.ts'
 import { createDeposits, transactionById } from '../../src/modules/deposits/index.ts'
@@ -176,7 +177,6 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   statements.start()
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const admins = createAdmins(deps, session)
-  const adminManagement = createAdminManagement(deps, { session, members })
   const memberCommands = createMemberCommands(deps, {
     ledger,
     approvals,
@@ -191,7 +191,9 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   })
   const campaigns = createCampaigns(deps, async () => ({ siteUrl: parts.siteUrl ?? null }))
   const agent = createAgent(deps)
+  const audit = createAudit(deps)
   lists.register({
+    ...audit.exports,
     ...agent.exports,
     ...campaigns.exports,
     ...summaries.exports,
@@ -204,14 +206,13 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...games.exports,
     ...memberCommands.exports,
     ...content.exports,
-    ...adminManagement.exports,
   })
   withdrawals.start()
   lists.start()
   const http = await serve(deps, session, integration, {
     ...session.handlers,
-    ...adminManagement.handlers,
     ...agent.handlers,
+    ...audit.handlers,
     ...campaigns.handlers,
     ...lists.handlers,
     ...uploads.handlers,

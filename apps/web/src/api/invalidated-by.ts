@@ -220,12 +220,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'games.filters' },
   ],
   exports: [{ name: 'export-jobs.list' }, { name: 'notifications.list' }],
-  admins: [
-    { name: 'session.me' },
-    { name: 'admins.list' },
-    { name: 'admins.get', own: true },
-    { name: 'admins.sign-ins' },
-  ],
+  admins: [{ name: 'session.me' }],
   notifications: [{ name: 'notifications.list' }],
 }
 

@@ -1,6 +1,6 @@
-import { admins, signIns } from '../admins/lists.ts'
 import { gameCatalogue, gameSwitches } from '../agent/lists.ts'
 import { approvals } from '../approvals/lists.ts'
+import { auditLog } from '../audit/lists.ts'
 import { bankAccounts } from '../bank-accounts/lists.ts'
 import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists.ts'
 import { campaignMembers, campaigns } from '../campaigns/lists.ts'
@@ -56,6 +56,7 @@ export const lists = {
   [statementLines.name]: statementLines,
   [approvals.name]: approvals,
   [deliveries.name]: deliveries,
+  [auditLog.name]: auditLog,
   [campaigns.name]: campaigns,
   [campaignMembers.name]: campaignMembers,
   [gameCatalogue.name]: gameCatalogue,
@@ -65,8 +66,6 @@ export const lists = {
   [popups.name]: popups,
   [depositPeriods.name]: depositPeriods,
   [withdrawalPeriods.name]: withdrawalPeriods,
-  [admins.name]: admins,
-  [signIns.name]: signIns,
 }
 export type ListName = keyof typeof lists
 export const listNames = Object.keys(lists) as [ListName, ...ListName[]]

@@ -47,47 +47,17 @@ export interface Accounts {
   version: Generated<bigint>;
 }
 
-export interface AdminAccounts {
-  adjust_limit_satang: bigint | null;
-  allowed_addresses: string[] | null;
-  approve_limit_satang: bigint | null;
-  created_at: Timestamp | null;
-  email: string | null;
-  has_password: boolean | null;
-  has_totp: boolean | null;
-  id: string | null;
-  last_signed_in_at: Timestamp | null;
-  last_signed_in_ip: string | null;
-  name: string | null;
-  password_set_at: Timestamp | null;
-  role: string | null;
-  status: string | null;
-  status_changed_at: Timestamp | null;
-  status_changed_by: string | null;
-  status_reason: string | null;
-  title: string | null;
-  updated_at: Timestamp | null;
-  username: string | null;
-  version: number | null;
-}
-
 export interface Admins {
   adjust_limit_satang: bigint | null;
-  allowed_addresses: Generated<string[]>;
   approve_limit_satang: bigint | null;
   created_at: Generated<Timestamp>;
-  email: string | null;
   id: string;
   last_signed_in_at: Timestamp | null;
   last_signed_in_ip: string | null;
   name: string;
   password_hash: string | null;
-  password_set_at: Timestamp | null;
   role: string;
   status: string;
-  status_changed_at: Timestamp | null;
-  status_changed_by: string | null;
-  status_reason: string | null;
   title: string | null;
   totp_last_step: bigint | null;
   totp_secret: Buffer | null;
@@ -105,18 +75,6 @@ export interface AdminSessions {
   session_id: string;
   step_up_until: Timestamp | null;
   user_agent: string | null;
-}
-
-export interface AdminTokens {
-  admin_id: string;
-  created_at: Timestamp;
-  created_by: string | null;
-  expires_at: Timestamp;
-  hash: Buffer;
-  id: string;
-  kind: string;
-  revoked_at: Timestamp | null;
-  used_at: Timestamp | null;
 }
 
 export interface Approvals {
@@ -158,6 +116,43 @@ export interface Audit {
   session_id: string | null;
   sole: Generated<boolean>;
   user_agent: string | null;
+}
+
+export interface AuditChecks {
+  anchors: Json | null;
+  duration_ms: number | null;
+  entries: bigint | null;
+  error: string | null;
+  finding_count: number | null;
+  findings: Json | null;
+  finished_at: Timestamp | null;
+  id: string;
+  intact: boolean | null;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  seals: bigint | null;
+  unsealed: bigint | null;
+  unsealed_since: Timestamp | null;
+}
+
+export interface AuditSealRows {
+  audit_at: Timestamp;
+  audit_id: string;
+  hash: Buffer;
+  position: number;
+  seal_seq: bigint;
+}
+
+export interface AuditSeals {
+  count: number;
+  format: number;
+  hash: Buffer;
+  high_at: Timestamp;
+  mac: Buffer;
+  previous: Buffer;
+  root: Buffer;
+  sealed_at: Timestamp;
+  seq: bigint;
 }
 
 export interface BankAccounts {
@@ -1178,12 +1173,13 @@ export interface WithdrawalSettingsVersions {
 
 export interface DB {
   accounts: Accounts;
-  admin_accounts: AdminAccounts;
   admin_sessions: AdminSessions;
-  admin_tokens: AdminTokens;
   admins: Admins;
   approvals: Approvals;
   audit: Audit;
+  audit_checks: AuditChecks;
+  audit_seal_rows: AuditSealRows;
+  audit_seals: AuditSeals;
   bank_account_secrets: BankAccountSecrets;
   bank_accounts: BankAccounts;
   bank_day_closings: BankDayClosings;

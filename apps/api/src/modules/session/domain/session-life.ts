@@ -6,9 +6,6 @@ export const endReasons = [
   'signed-out',
   'ended-by-admin',
   'disabled',
-  'locked',
-  'password-reset',
-  'address',
   'restored',
   'idle',
   'absolute',
@@ -60,9 +57,6 @@ export function refusalFor(reason: EndReason | undefined): SessionRefusal {
       return refuse('SESSION_EXPIRED')
     case 'ended-by-admin':
     case 'disabled':
-    case 'locked':
-    case 'password-reset':
-    case 'address':
     case 'restored':
       return refuse('SESSION_ENDED', { reason })
   }

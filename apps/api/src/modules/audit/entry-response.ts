@@ -1,0 +1,51 @@
+import type { auditEntry, auditRow } from '@backoffice/contract/audit/forms'
+import { isId } from '@backoffice/kernel'
+import type { z } from 'zod'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { textFor } from '../../platform/personal.ts'
+import { type AuditRecord, labelsOf } from './audit.repo.ts'
+import { browserOf } from './browser.ts'
+import { entryChanges, shortChanges } from './entry-changes.ts'
+import { maskValue } from './masked.ts'
+
+type Viewer = Pick<AdminActor, 'permissions'>
+export type AuditRow = z.output<typeof auditRow>
+
+/** Entries as an admin sees them: what is personal in their values, reasons and records is masked without the right. */
+export async function showEntries(
+  reader: Reader,
+  records: readonly AuditRecord[],
+  viewer: Viewer,
+): Promise<AuditRow[]> {
+  const labels = await labelsOf(reader, records)
+  return records.map(record => {
+    const { before, after, actorKind, actorId, actorName, objectKind, objectId, userAgent, ...entry } = record
+    return {
+      ...entry,
+      actor: { kind: actorKind, id: actorId, name: actorKind === 'admin' ? actorName : textFor(viewer, actorName) },
+      object: {
+        kind: objectKind,
+        id: isId(objectId) ? objectId : textFor(viewer, objectId),
+        label: labels.get(`${objectKind} ${objectId}`) ?? null,
+      },
+      reason: textFor(viewer, entry.reason),
+      userAgent: userAgent === null ? null : browserOf(userAgent),
+      changes: shortChanges(entryChanges(masked(viewer, before), masked(viewer, after), entry.outcome)),
+    }
+  })
+}
+
+/** One entry with everything it holds. */
+export async function showEntry(
+  reader: Reader,
+  record: AuditRecord,
+  viewer: Viewer,
+): Promise<z.output<typeof auditEntry> | undefined> {
+  const [row] = await showEntries(reader, [record], viewer)
+  if (row === undefined) return undefined
+  const [before, after] = [masked(viewer, record.before), masked(viewer, record.after)]
+  return { ...row, changes: entryChanges(before, after, row.outcome), before, after, fullUserAgent: record.userAgent }
+}
+
+const masked = (viewer: Viewer, value: unknown): unknown => maskValue(value, text => textFor(viewer, text))

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
+import { id } from '../forms.ts'
+import { auditEntry, auditRow } from './forms.ts'
+import { auditLog } from './lists.ts'
+import { auditActors, auditOutcomes } from './terms.ts'
+
+const MAX_SEVERAL = 30
+const actions = z
+  .string()
+  .max(1_000)
+  .transform(text => text.split(',').filter(part => part !== ''))
+  .pipe(
+    z
+      .array(z.string().regex(/^[a-z][a-z-]*\.([a-z-]+|\*)$/, 'names of actions, or withdrawal.* for all of them'))
+      .min(1)
+      .max(MAX_SEVERAL),
+  )
+const kind = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'the kind of a record')
+
+export const auditFilters = {
+  ...period,
+  ...searchText,
+  actorId: id.optional(),
+  actorKind: severalOf(auditActors).optional(),
+  action: actions.optional(),
+  objectKind: kind.optional(),
+  objectId: z.string().min(1).max(200).optional(),
+  outcome: z.enum(auditOutcomes).optional(),
+  code: z
+    .string()
+    .regex(/^[A-Z][A-Z_]{1,49}$/, 'a code such as FORBIDDEN')
+    .optional(),
+  authoriserId: id.optional(),
+}
+
+export const auditEndpoints = {
+  'audit.list': listEndpoint(auditLog, {
+    path: '/{adminSegment}/getadminhistory',
+    summary:
+      'The audit log: every change and every refused attempt. `action` takes several, and `withdrawal.*` for all of a noun. `q` is the id of an entry, a record or a request, an address, or the beginning of an actor’s name',
+    row: auditRow,
+    filters: auditFilters,
+  }),
+  'audit.get': endpoint({
+    method: 'GET',
+    path: '/audit/{id}',
+    access: 'audit.read',
+    envelope: 'data',
+    params: z.strictObject({ id }),
+    answer: auditEntry,
+    errors: ['NOT_FOUND'],
+    summary: 'One entry of the audit log with everything it holds',
+  }),
+} as const
