@@ -1,7 +1,15 @@
 import { endpoints, type Endpoint } from '@backoffice/contract'
 
 const HEAD = "// Written by `npm run gen` from the contract's values. Do not edit.\n"
-const isOfSession = ([name]: readonly [string, Endpoint]): boolean => name.startsWith('session.')
+/** What the sign-in page calls. */
+const ofSignIn: ReadonlySet<string> = new Set([
+  'session.login',
+  'session.me',
+  'session.logout',
+  'session.step-up',
+  'session.config',
+])
+const isOfSession = ([name]: readonly [string, Endpoint]): boolean => ofSignIn.has(name)
 const all = Object.entries<Endpoint>(endpoints)
 
 /** What the web's client needs of each endpoint at run time; their schemas reach it as types only. */

@@ -1,3 +1,4 @@
+import { createAdminManagement } from './modules/admins/index.ts'
 import { createAgent } from './modules/agent/index.ts'
 import { createApprovals } from './modules/approvals/index.ts'
 import { createAudit } from './modules/audit/index.ts'
@@ -121,6 +122,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     withdrawals: withdrawals.ofMember,
     playerSite: playerSite.ofMember,
   })
+  const admins = createAdminManagement(deps, { session, members })
   const exports: ListExports = {
     ...approvals.exports,
     ...audit.exports,
@@ -139,12 +141,14 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     ...agent.exports,
     ...content.exports,
     ...summaries.exports,
+    ...admins.exports,
   }
   lists.register(exports)
   return {
     edge: {
       handlers: {
         ...session.handlers,
+        ...admins.handlers,
         ...approvals.handlers,
         ...audit.handlers,
         ...notifications.handlers,

@@ -266,6 +266,18 @@ const matrix: Readonly<Record<string, Callers>> = {
   'export-jobs.cancel': all,
   'export-jobs.ticket': all,
   'tickets.take': 'anyone',
+  'admins.list': ['owner', 'auditor'],
+  'admins.get': ['owner', 'auditor'],
+  'admins.sign-ins': ['owner', 'auditor'],
+  'admins.invite': ['owner'],
+  'admins.change': ['owner'],
+  'admins.change-limits': ['owner'],
+  'admins.change-addresses': ['owner'],
+  'admins.lock': ['owner'],
+  'admins.unlock': ['owner'],
+  'admins.disable': ['owner'],
+  'admins.enable': ['owner'],
+  'admins.sign-out': ['owner'],
 }
 
 type Caller = RoleKey | 'no token' | 'a replaced token'

@@ -90,7 +90,7 @@ describe('concurrent sign-ins', () => {
     for (let round = 0; round < 10; round++) {
       const admin = await fixture.anAdmin()
       const [disabled, ...answers] = await Promise.all([
-        fixture.admins.changeAdminStatus({ id: admin.id, status: 'disabled' }, SYSTEM),
+        fixture.admins.changeStatus('disable', { id: admin.id, reason: 'x' }, SYSTEM),
         ...Array.from({ length: 8 }, () => fixture.login(admin)),
       ])
       expect(disabled.ok).toBe(true)

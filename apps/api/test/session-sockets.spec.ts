@@ -89,10 +89,10 @@ describe('the sockets of a session', () => {
       await connected(fixture, tokens.idle),
     ] as const
     const [first, second, third] = [farewell(sockets[0]), farewell(sockets[1]), farewell(sockets[2])]
-    await fixture.admins.changeAdminStatus({ id: disabled.id, status: 'disabled' }, SYSTEM)
+    await fixture.admins.changeStatus('disable', { id: disabled.id, reason: 'x' }, SYSTEM)
     expect((await first).notice).toEqual({
       code: 'SESSION_ENDED',
-      message: 'Your account was locked or disabled by an administrator',
+      message: 'Your account was disabled by an administrator',
     })
     await fixture.logout(tokens.leaving)
     expect((await second).notice).toMatchObject({ code: 'SESSION_EXPIRED' })

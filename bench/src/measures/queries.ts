@@ -26,6 +26,8 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   creditedFrom: [past => past.day],
   creditedTo: [past => past.firstDay],
   first: [() => 'yes'],
+  role: [() => 'owner', () => 'support'],
+  adminId: [() => '0190f5d2-0000-7000-8000-000000000001'],
   provider: [() => 'pgsoft', () => 'unused'],
   game: [() => 'dragon-gold', () => 'unused'],
   actorId: [past => past.memberId],

@@ -1,3 +1,4 @@
+import { adminEndpoints } from './admins/endpoints.ts'
 import { agentEndpoints } from './agent/endpoints.ts'
 import { approvalEndpoints } from './approvals/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...agentEndpoints,
   ...auditEndpoints,
   ...listEndpoints,
+  ...adminEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

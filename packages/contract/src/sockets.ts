@@ -37,7 +37,10 @@ export const FORCE_LOGOUT_MESSAGE = 'You are being logged out automatically beca
  */
 export const sessionEndedMessages = {
   'ended-by-admin': 'Your session was ended by an administrator',
-  disabled: 'Your account was locked or disabled by an administrator',
+  locked: 'Your account was locked by an administrator',
+  disabled: 'Your account was disabled by an administrator',
+  'password-reset': 'Your session was ended because your password was reset',
+  address: 'Your session was ended because your network address is no longer allowed',
   restored: 'Your session was ended because the system was restored from a backup',
 } as const
 export type SessionEndedReason = keyof typeof sessionEndedMessages
@@ -94,7 +97,10 @@ export const audiences: Readonly<
   settings: { told: 'settings.read', hinted: ['marketing.read'] },
   games: { told: 'games.read', hinted: ['summaries.read'] },
   // Admins who may export a list; each sees their own jobs only.
-  exports: { told: 'exports.money', hinted: ['audit.read', 'content.read', 'exports.members', 'marketing.read'] },
+  exports: {
+    told: 'exports.money',
+    hinted: ['admins.read', 'audit.read', 'content.read', 'exports.members', 'marketing.read'],
+  },
   admins: { told: 'admins.read', hinted: [] },
   // Their ids say nothing of their content; each admin reads their own.
   notifications: { told: 'session', hinted: [] },

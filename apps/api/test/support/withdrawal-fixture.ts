@@ -2,7 +2,7 @@ import { endpoints, type ErrorBody } from '@backoffice/contract'
 import { fixedClock, newId, toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { createAdmins } from '../../src/modules/admins/index.ts'
+import { createAdmins, createAdminManagement } from '../../src/modules/admins/index.ts'
 import { createAgent } from '../../src/modules/agent/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import type { InternalTransfersRepo } from '../../src/modules/internal-transfers/index.ts'
@@ -177,6 +177,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   statements.start()
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const admins = createAdmins(deps, session)
+  const adminManagement = createAdminManagement(deps, { session, members })
   const memberCommands = createMemberCommands(deps, {
     ledger,
     approvals,
@@ -206,11 +207,13 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...games.exports,
     ...memberCommands.exports,
     ...content.exports,
+    ...adminManagement.exports,
   })
   withdrawals.start()
   lists.start()
   const http = await serve(deps, session, integration, {
     ...session.handlers,
+    ...adminManagement.handlers,
     ...agent.handlers,
     ...audit.handlers,
     ...campaigns.handlers,

@@ -220,7 +220,12 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'games.filters' },
   ],
   exports: [{ name: 'export-jobs.list' }, { name: 'notifications.list' }],
-  admins: [{ name: 'session.me' }],
+  admins: [
+    { name: 'session.me' },
+    { name: 'admins.list' },
+    { name: 'admins.get', own: true },
+    { name: 'admins.sign-ins' },
+  ],
   notifications: [{ name: 'notifications.list' }],
 }
 

@@ -14,6 +14,7 @@ const bankAccounts = ['banking', 'approvals'] as const
 const internalTransfers = ['banking', 'deposits', 'approvals'] as const
 const approvals = ['approvals', 'deposits.queues'] as const
 const content = ['content'] as const
+const admins = ['admins', 'approvals'] as const
 const nothing = [] as const
 
 /** What is read again after one's own action: topics, as if the server had announced them, and single readings. */
@@ -121,6 +122,15 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'export-jobs.create': ['export-jobs.list'],
   'export-jobs.cancel': ['export-jobs.list'],
   'export-jobs.ticket': nothing,
+  'admins.invite': admins,
+  'admins.change': admins,
+  'admins.change-limits': admins,
+  'admins.change-addresses': admins,
+  'admins.lock': admins,
+  'admins.unlock': admins,
+  'admins.disable': admins,
+  'admins.enable': admins,
+  'admins.sign-out': admins,
   'session.login': nothing,
   'session.logout': nothing,
   'session.step-up': nothing,

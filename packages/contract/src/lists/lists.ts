@@ -1,3 +1,4 @@
+import { admins, signIns } from '../admins/lists.ts'
 import { gameCatalogue, gameSwitches } from '../agent/lists.ts'
 import { approvals } from '../approvals/lists.ts'
 import { auditLog } from '../audit/lists.ts'
@@ -66,6 +67,8 @@ export const lists = {
   [popups.name]: popups,
   [depositPeriods.name]: depositPeriods,
   [withdrawalPeriods.name]: withdrawalPeriods,
+  [admins.name]: admins,
+  [signIns.name]: signIns,
 }
 export type ListName = keyof typeof lists
 export const listNames = Object.keys(lists) as [ListName, ...ListName[]]

@@ -1,8 +1,8 @@
-import type { Permission } from '@backoffice/contract'
+import type { AdminForm } from '@backoffice/contract/admins/forms'
+import type { AdminStatus } from '@backoffice/contract/admins/terms'
 import type { AdminId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { AdminStatus } from './domain/owners.ts'
 
 export type Admin = {
   readonly id: AdminId
@@ -10,15 +10,21 @@ export type Admin = {
   readonly name: string
   readonly role: string
   readonly status: AdminStatus
+  /** An invited admin has none. */
+  readonly hasPassword: boolean
 }
-export type NewAdmin = Omit<Admin, 'status'> & { readonly passwordHash: string; readonly adjustLimit?: Satang }
-
-const columns = ['id', 'username', 'name', 'role', 'status'] as const
+export type NewAdmin = Omit<Admin, 'status' | 'hasPassword'> & {
+  /** null: invited. */
+  readonly passwordHash: string | null
+  readonly email?: string | null
+  readonly approveLimit?: Satang | null
+  readonly adjustLimit?: Satang | null
+}
 
 export async function findAdminByUsername(reader: Reader, username: string): Promise<Admin | undefined> {
-  return (await reader.selectFrom('admins').select(columns).where('username', '=', username).executeTakeFirst()) as
-    | Admin
-    | undefined
+  const { rows } = await sql<Admin>`select id, username, name, role, status, has_password as "hasPassword"
+    from admin_accounts where username = ${username}`.execute(reader)
+  return rows[0]
 }
 
 export async function hasAdmins(reader: Reader): Promise<boolean> {
@@ -31,7 +37,8 @@ export async function findRoleKeys(reader: Reader): Promise<string[]> {
 }
 
 /** False when the username is taken. */
-export async function insertAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
+export async function insertAdmin(tx: Tx, admin: NewAdmin, now: Date): Promise<boolean> {
+  const { passwordHash } = admin
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('admins')
     .values({
@@ -39,51 +46,85 @@ export async function insertAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
       username: admin.username,
       name: admin.name,
       role: admin.role,
-      password_hash: admin.passwordHash,
-      status: 'active',
+      email: admin.email ?? null,
+      password_hash: passwordHash,
+      password_set_at: passwordHash === null ? null : now,
+      status: passwordHash === null ? 'invited' : 'active',
+      approve_limit_satang: admin.approveLimit ?? null,
       adjust_limit_satang: admin.adjustLimit ?? null,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict(conflict => conflict.column('username').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locks the admin; for owners, locks all owners in a fixed order, so that two cannot leave concurrently. */
-export async function getAdminForUpdate(
-  tx: Tx,
-  id: AdminId,
-): Promise<{ admin: Admin | undefined; activeOwners: number }> {
-  const rows = await tx
-    .selectFrom('admins')
-    .select(columns)
-    .where(where =>
-      where.or([where('id', '=', id), where.and([where('role', '=', 'owner'), where('status', '=', 'active')])]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const owners = rows.filter(({ role, status }) => role === 'owner' && status === 'active')
-  return { admin: rows.find(row => row.id === id) as Admin | undefined, activeOwners: owners.length }
+export type LockedAdmin = {
+  readonly admin: Admin | undefined
+  /** The admin who acts, as they are now; undefined for the system. */
+  readonly actor: Admin | undefined
+  readonly activeOwners: number
 }
 
-export async function saveAdminStatus(
-  tx: Tx,
-  id: AdminId,
-  current: { role: string; status: AdminStatus },
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('admins')
-    .set(row => ({ ...current, updated_at: now, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+/**
+ * Locks the admin, the acting one and all active owners in a fixed order, so that two owners cannot leave, nor disable
+ * each other, concurrently.
+ */
+export async function lockAdmin(tx: Tx, id: AdminId, actorId: AdminId | null): Promise<LockedAdmin> {
+  const { rows } = await sql<Admin>`
+    select id, username, name, role, status, password_hash is not null as "hasPassword" from admins
+      where id in (${id}::uuid, ${actorId}::uuid) or (role = 'owner' and status = 'active')
+      order by id for no key update`.execute(tx)
+  return {
+    admin: rows.find(row => row.id === id),
+    actor: rows.find(row => row.id === actorId),
+    activeOwners: rows.filter(({ role, status }) => role === 'owner' && status === 'active').length,
+  }
+}
+
+type StatusChange = { readonly status: AdminStatus; readonly reason: string; readonly by: AdminId | null }
+
+export async function saveStatus(tx: Tx, id: AdminId, { status, reason, by }: StatusChange, now: Date): Promise<void> {
+  await sql`update admins set status = ${status}, status_reason = ${reason}, status_changed_at = ${now},
+      status_changed_by = ${by}::uuid, updated_at = ${now}, version = version + 1
+    where id = ${id}::uuid`.execute(tx)
+}
+
+export async function saveRole(tx: Tx, id: AdminId, role: string, now: Date): Promise<void> {
+  await sql`update admins set role = ${role}, updated_at = ${now}, version = version + 1
+    where id = ${id}::uuid`.execute(tx)
+}
+
+export async function saveProfile(tx: Tx, id: string, { name, email, title }: AdminForm, now: Date): Promise<void> {
+  await sql`update admins set name = ${name}, email = ${email}, title = ${title}, updated_at = ${now},
+      version = version + 1
+    where id = ${id}::uuid`.execute(tx)
+}
+
+export type Limits = { readonly approve: Satang | null; readonly adjust: Satang | null }
+
+export async function saveLimits(tx: Tx, id: string, { approve, adjust }: Limits, now: Date): Promise<void> {
+  await sql`update admins set approve_limit_satang = ${approve}::bigint, adjust_limit_satang = ${adjust}::bigint,
+      updated_at = ${now}, version = version + 1
+    where id = ${id}::uuid`.execute(tx)
+}
+
+export async function saveAddresses(tx: Tx, id: string, allowed: readonly string[], now: Date): Promise<void> {
+  await sql`update admins set allowed_addresses = ${[...allowed]}::cidr[], updated_at = ${now}, version = version + 1
+    where id = ${id}::uuid`.execute(tx)
 }
 
 /** Sets a new password; used one-time codes stay used. */
 export async function savePassword(tx: Tx, id: AdminId, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('admins')
-    .set(row => ({ password_hash: passwordHash, updated_at: now, version: row('version', '+', 1) }))
+    .set(row => ({
+      password_hash: passwordHash,
+      password_set_at: now,
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -91,26 +132,4 @@ export async function savePassword(tx: Tx, id: AdminId, passwordHash: string, no
 /** Sets the admin's authenticator secret; null removes it. */
 export async function saveTotpSecret(tx: Tx, id: AdminId, sealed: Buffer | null): Promise<void> {
   await tx.updateTable('admins').set({ totp_secret: sealed, totp_last_step: null }).where('id', '=', id).execute()
-}
-
-/** The roles that have each of these permissions; the owner's comes last. */
-export async function rolesHolding(
-  reader: Reader,
-  permissions: readonly Permission[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ permission: string; roles: string[] }>`
-    select p.key as permission, array_agg(r.key order by r.key = 'owner', r.key) as roles
-      from unnest(${permissions}::text[]) p(key) join roles r on p.key = any (r.permissions) group by p.key`.execute(
-    reader,
-  )
-  return new Map(rows.map(({ permission, roles }) => [permission, roles]))
-}
-
-/** True when another active admin has the permission: then no one decides alone. */
-export async function othersHold(reader: Reader, permission: Permission, adminId: AdminId): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from admins a join roles r on r.key = a.role
-                    where a.status = 'active' and a.id <> ${adminId}::uuid
-                      and ${permission}::text = any (r.permissions)) as found`.execute(reader)
-  return rows[0]?.found ?? true
 }

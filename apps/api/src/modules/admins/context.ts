@@ -1,8 +1,36 @@
+import { refuse, type Refused } from '@backoffice/kernel'
+import { isFreshlyConfirmed, type Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Session } from '../session/index.ts'
+import type { ShowAdmin } from './admin-response.ts'
+import type { LockedAdmin } from './admins.repo.ts'
 
 /** Dependencies of the module's commands. */
 export type AdminsContext = {
   readonly deps: Deps
   readonly session: Pick<Session, 'hashPassword' | 'sealTotpSecret' | 'end' | 'cut'>
 }
+/** Those that answer with the admin. */
+export type ManagedContext = AdminsContext & { readonly show: ShowAdmin }
+
+/** What an admin was asked to prove a moment ago: the system acts without. */
+export const unconfirmed = (actor: Actor, now: Date): Refused<'STEP_UP_REQUIRED'> | null =>
+  actor.kind === 'admin' && !isFreshlyConfirmed(actor, now) ? refuse('STEP_UP_REQUIRED') : null
+
+/**
+ * Refuses an admin who acts on themselves, or who lost the right meanwhile: their account may be disabled by the very
+ * admin they are about to disable.
+ */
+export function refusedActor(
+  actor: Actor,
+  id: string,
+  locked: LockedAdmin,
+): Refused<'OWN_ACCOUNT' | 'FORBIDDEN'> | null {
+  if (actor.kind !== 'admin') return null
+  if (actor.id === id) return refuse('OWN_ACCOUNT')
+  const isCurrent = locked.actor?.status === 'active' && locked.actor.role === actor.role
+  return isCurrent ? null : refuse('FORBIDDEN')
+}
+
+export const adminIdOf = (actor: Actor) => (actor.kind === 'admin' ? actor.id : null)
+export const changed = (id: string) => ({ name: 'admin.changed', topic: 'admins' as const, ids: [id] })

@@ -1,26 +1,47 @@
 import type { Origin } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { ListExports } from '../lists/index.ts'
+import type { Members } from '../members/index.ts'
 import type { Session } from '../session/index.ts'
+import { createShowAdmin } from './admin-response.ts'
 import { findAdminByUsername, findRoleKeys, hasAdmins } from './admins.repo.ts'
-import type { AdminsContext } from './context.ts'
+import { adminHandlers } from './admins.routes.ts'
 import { addAdmin, type AdminInput } from './commands/add-admin.ts'
-import { changeAdminStatus, type AdminStatusChange } from './commands/change-status.ts'
+import { changeStatus, type StatusChange } from './commands/change-status.ts'
 import { resetPassword, type NewPassword } from './commands/reset-password.ts'
+import type { AdminsContext, ManagedContext } from './context.ts'
+import type { StatusAction } from './domain/actions.ts'
+import { adminColumns, signInColumns } from './export-columns.ts'
 
 export { generatePassword } from './password-rule.ts'
-export { othersHold, rolesHolding } from './admins.repo.ts'
 
 export type Admins = ReturnType<typeof createAdmins>
+type SessionParts = Pick<Session, 'hashPassword' | 'sealTotpSecret' | 'end' | 'cut'>
 
 /** The admins module: accounts of the staff and their roles. */
-export function createAdmins(deps: Deps, session: Pick<Session, 'hashPassword' | 'sealTotpSecret' | 'end' | 'cut'>) {
+export function createAdmins(deps: Deps, session: SessionParts) {
   const module: AdminsContext = { deps, session }
   return {
     add: (admin: AdminInput, origin: Origin) => addAdmin(module, admin, origin),
     resetPassword: (change: NewPassword, origin: Origin) => resetPassword(module, change, origin),
-    changeAdminStatus: (change: AdminStatusChange, origin: Origin) => changeAdminStatus(module, change, origin),
+    changeStatus: (action: StatusAction, change: StatusChange, origin: Origin) =>
+      changeStatus(module, action, change, origin),
     hasAny: (): Promise<boolean> => hasAdmins(deps.db),
     findByUsername: (username: string) => findAdminByUsername(deps.db, username),
     roleKeys: (): Promise<string[]> => findRoleKeys(deps.db),
   }
+}
+
+/** What admins do about other admins, over HTTP. */
+export function createAdminManagement(
+  deps: Deps,
+  { session, members }: { readonly session: SessionParts; readonly members: Pick<Members, 'soloLimitUsed'> },
+) {
+  const module: ManagedContext = { deps, session, show: createShowAdmin(deps, members) }
+  const handlers = adminHandlers(module)
+  const exports: Pick<ListExports, 'admins.list' | 'admins.sign-ins'> = {
+    'admins.list': { columns: adminColumns, read: handlers['admins.list'] },
+    'admins.sign-ins': { columns: signInColumns, read: handlers['admins.sign-ins'] },
+  }
+  return { handlers, exports }
 }

@@ -3,7 +3,7 @@ import { ok, refuse, type ApprovalId } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { type ListContext, listHandler } from '../../platform/lists/list-handler.ts'
-import { othersHold } from '../admins/index.ts'
+import { othersHold } from '../approvers/index.ts'
 import {
   code,
   type ExportColumn,

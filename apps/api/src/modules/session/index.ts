@@ -14,6 +14,7 @@ import { sealSecret } from './totp/sealed-secret.ts'
 import { createAuthenticate, findActor, findAdmin } from './commands/authenticate.ts'
 
 export { newTotpSecret, otpauthUri } from './totp/totp.ts'
+export { oldestAlive } from './domain/session-life.ts'
 export type { Passwords } from './passwords/passwords.ts'
 
 export type Session = ReturnType<typeof createSession>

@@ -47,17 +47,47 @@ export interface Accounts {
   version: Generated<bigint>;
 }
 
+export interface AdminAccounts {
+  adjust_limit_satang: bigint | null;
+  allowed_addresses: string[] | null;
+  approve_limit_satang: bigint | null;
+  created_at: Timestamp | null;
+  email: string | null;
+  has_password: boolean | null;
+  has_totp: boolean | null;
+  id: string | null;
+  last_signed_in_at: Timestamp | null;
+  last_signed_in_ip: string | null;
+  name: string | null;
+  password_set_at: Timestamp | null;
+  role: string | null;
+  status: string | null;
+  status_changed_at: Timestamp | null;
+  status_changed_by: string | null;
+  status_reason: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  username: string | null;
+  version: number | null;
+}
+
 export interface Admins {
   adjust_limit_satang: bigint | null;
+  allowed_addresses: Generated<string[]>;
   approve_limit_satang: bigint | null;
   created_at: Generated<Timestamp>;
+  email: string | null;
   id: string;
   last_signed_in_at: Timestamp | null;
   last_signed_in_ip: string | null;
   name: string;
   password_hash: string | null;
+  password_set_at: Timestamp | null;
   role: string;
   status: string;
+  status_changed_at: Timestamp | null;
+  status_changed_by: string | null;
+  status_reason: string | null;
   title: string | null;
   totp_last_step: bigint | null;
   totp_secret: Buffer | null;
@@ -75,6 +105,18 @@ export interface AdminSessions {
   session_id: string;
   step_up_until: Timestamp | null;
   user_agent: string | null;
+}
+
+export interface AdminTokens {
+  admin_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  kind: string;
+  revoked_at: Timestamp | null;
+  used_at: Timestamp | null;
 }
 
 export interface Approvals {
@@ -1173,7 +1215,9 @@ export interface WithdrawalSettingsVersions {
 
 export interface DB {
   accounts: Accounts;
+  admin_accounts: AdminAccounts;
   admin_sessions: AdminSessions;
+  admin_tokens: AdminTokens;
   admins: Admins;
   approvals: Approvals;
   audit: Audit;

@@ -13,11 +13,23 @@ test('states the reason of an ended session', () => {
 
 test('does not report a session ended by an administrator as a sign-in elsewhere', () => {
   const ended = (reason?: string) => warningOf(failure(401, 'SESSION_ENDED', reason === undefined ? {} : { reason }))
-  expect([ended('ended-by-admin'), ended('disabled'), ended('restored'), ended('of-a-later-release'), ended()]).toEqual(
-    ['endedByAdmin', 'accountDisabled', 'systemRestored', 'endedByAdmin', 'endedByAdmin'],
-  )
+  expect([
+    ended('ended-by-admin'),
+    ended('locked'),
+    ended('disabled'),
+    ended('restored'),
+    ended('of-a-later-release'),
+    ended(),
+  ]).toEqual(['endedByAdmin', 'accountLocked', 'accountDisabled', 'systemRestored', 'endedByAdmin', 'endedByAdmin'])
   const forced = (message: string) => forcedNotice({ code: 'SESSION_ENDED', message })
-  expect(Object.values(sessionEndedMessages).map(forced)).toEqual(['endedByAdmin', 'accountDisabled', 'systemRestored'])
+  expect(Object.values(sessionEndedMessages).map(forced)).toEqual([
+    'endedByAdmin',
+    'accountLocked',
+    'accountDisabled',
+    'passwordReset',
+    'addressRefused',
+    'systemRestored',
+  ])
   expect(forced('Something of a later release')).toBe('endedByAdmin')
   expect(forcedNotice({ code: 'SESSION_INVALIDATED', message: FORCE_LOGOUT_MESSAGE })).toBe('signedOutElsewhere')
 })

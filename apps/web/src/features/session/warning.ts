@@ -5,7 +5,10 @@ import type { Notice } from './login-redirect.ts'
 
 const ended: Readonly<Record<SessionEndedReason, Notice>> = {
   'ended-by-admin': 'endedByAdmin',
+  locked: 'accountLocked',
   disabled: 'accountDisabled',
+  'password-reset': 'passwordReset',
+  address: 'addressRefused',
   restored: 'systemRestored',
 }
 const endReasons = Object.keys(ended) as SessionEndedReason[]

@@ -35,10 +35,10 @@ const insert: Command<PreparedAdmin, { id: AdminId }> = {
   name: 'admins.add',
   permission: 'admins.manage',
   object: ({ id }) => ({ kind: 'admin', id }),
-  async run({ tx, audit }, admin) {
+  async run({ tx, now, audit }, admin) {
     const roles = await findRoleKeys(tx)
     if (!roles.includes(admin.role)) return refuse('VALIDATION', { role: `is none of ${roles.join(', ')}` })
-    if (!(await insertAdmin(tx, admin))) return refuse('DUPLICATE_USERNAME')
+    if (!(await insertAdmin(tx, admin, now))) return refuse('DUPLICATE_USERNAME')
     if (admin.sealedTotp !== null) await saveTotpSecret(tx, admin.id, admin.sealedTotp)
     audit({
       after: {
@@ -47,7 +47,9 @@ const insert: Command<PreparedAdmin, { id: AdminId }> = {
         role: admin.role,
         status: 'active',
         authenticator: admin.sealedTotp !== null,
-        ...(admin.adjustLimit === undefined ? {} : { adjustLimit: toDecimal(admin.adjustLimit) }),
+        ...(admin.adjustLimit === undefined || admin.adjustLimit === null
+          ? {}
+          : { adjustLimit: toDecimal(admin.adjustLimit) }),
       },
     })
     return ok({ id: admin.id })

@@ -1,7 +1,6 @@
 /** Only owners administer admins, so one must remain. */
 const OWNER = 'owner'
 
-export type AdminStatus = 'invited' | 'active' | 'locked' | 'disabled'
 type RoleAndStatus = { readonly role: string; readonly status: string }
 
 const isActiveOwner = ({ role, status }: RoleAndStatus): boolean => role === OWNER && status === 'active'

@@ -3,7 +3,7 @@ import { ok, refuse, type ApprovalId, type Refused, type Result } from '@backoff
 import { isFreshlyConfirmed } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
-import { othersHold } from '../../admins/index.ts'
+import { othersHold } from '../../approvers/index.ts'
 import { toApprovalResponse, type ApprovalResponse } from '../approval-response.ts'
 import { DECIDING_KEY, deciderOf, canSelfApprove } from '../approvals.policy.ts'
 import { decideApproval, findApproval, acquireLock, withdrawApproval, type ApprovalRecord } from '../approvals.repo.ts'

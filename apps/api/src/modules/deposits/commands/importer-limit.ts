@@ -1,7 +1,7 @@
 import { refuse, toDecimal, type Refused } from '@backoffice/kernel'
 import { isFreshlyConfirmed } from '../../../platform/actor.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
-import { othersHold } from '../../admins/index.ts'
+import { othersHold } from '../../approvers/index.ts'
 import { soloLimitOf } from '../deposits.policy.ts'
 import { KEY_OF } from '../deposits.policy.ts'
 import type { Deposit } from '../domain/deposit.ts'

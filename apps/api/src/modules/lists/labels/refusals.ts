@@ -11,6 +11,8 @@ const thai: Readonly<Partial<Record<ErrorCode, string>>> = {
   OUTCOME_CHANGED: 'ผลที่จะเกิดขึ้นต่างจากที่แสดงไว้',
   NOT_CLAIM_HOLDER: 'ต้องรับรายการก่อน',
   SAME_PERSON: 'อนุมัติคำขอของตนเองไม่ได้',
+  OWN_ACCOUNT: 'เปลี่ยนบัญชีของตนเองไม่ได้',
+  INVITATION_INVALID: 'ลิงก์ใช้ไม่ได้',
   VERSION_CONFLICT: 'มีผู้แก้ไขข้อมูลนี้แล้ว',
   BLOCKED: 'ติดเงื่อนไข',
   LIMIT_EXCEEDED: 'เกินวงเงินที่อนุมัติได้',

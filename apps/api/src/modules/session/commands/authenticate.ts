@@ -20,7 +20,7 @@ export function createAuthenticate(module: Pick<SessionContext, 'deps'>): Sessio
     const session = await findSession(db, token.sessionId)
     if (session === undefined) return refusalFor(await findEnd(db, token.sessionId))
     if (!isSecretOf(session.secretHash, token.secret)) return refuse('INVALID_TOKEN')
-    if (session.status !== 'active') return refusalFor('disabled')
+    if (session.status !== 'active') return refusalFor(session.status === 'locked' ? 'locked' : 'disabled')
     const now = clock.now()
     const expiry = expiryOf(session, now, config.session)
     if (expiry !== null) return refusalFor(expiry)

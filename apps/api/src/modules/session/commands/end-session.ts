@@ -77,6 +77,9 @@ export function noticeFor(reason: EndReason): ForceLogout {
       return { message: FORCE_LOGOUT_MESSAGE, code: 'SESSION_INVALIDATED' }
     case 'ended-by-admin':
     case 'disabled':
+    case 'locked':
+    case 'password-reset':
+    case 'address':
     case 'restored':
       return { message: sessionEndedMessages[reason], code: 'SESSION_ENDED' }
     case 'signed-out':

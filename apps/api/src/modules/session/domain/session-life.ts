@@ -6,6 +6,9 @@ export const endReasons = [
   'signed-out',
   'ended-by-admin',
   'disabled',
+  'locked',
+  'password-reset',
+  'address',
   'restored',
   'idle',
   'absolute',
@@ -57,6 +60,9 @@ export function refusalFor(reason: EndReason | undefined): SessionRefusal {
       return refuse('SESSION_EXPIRED')
     case 'ended-by-admin':
     case 'disabled':
+    case 'locked':
+    case 'password-reset':
+    case 'address':
     case 'restored':
       return refuse('SESSION_ENDED', { reason })
   }

@@ -11,7 +11,7 @@ import {
 } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
-import { othersHold } from '../../admins/index.ts'
+import { othersHold } from '../../approvers/index.ts'
 import { countPaid } from '../../summaries/index.ts'
 import type { Person, WithdrawalRecord } from '../withdrawal-record.repo.ts'
 import { findRecord } from '../withdrawals.list.ts'

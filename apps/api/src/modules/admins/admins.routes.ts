@@ -1,0 +1,70 @@
+import { admins, signIns } from '@backoffice/contract/admins/lists'
+import type { AdminId } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
+import { type Handlers, inData, runCommand } from '../../platform/http/index.ts'
+import { listHandler } from '../../platform/lists/list-handler.ts'
+import { accountList } from './accounts.repo.ts'
+import { toAdminRow, toSignInRow } from './admin-response.ts'
+import { changeAddresses, changeLimits, changeProfile } from './commands/change-admin.ts'
+import { changeStatus } from './commands/change-status.ts'
+import { inviteAdmin } from './commands/invite-admin.ts'
+import { signOutAdmin } from './commands/sign-out-admin.ts'
+import type { ManagedContext } from './context.ts'
+import type { StatusAction } from './domain/actions.ts'
+import { signInList } from './sign-ins.repo.ts'
+
+export type AdminHandlers = Pick<
+  Handlers,
+  | 'admins.list'
+  | 'admins.get'
+  | 'admins.sign-ins'
+  | 'admins.invite'
+  | 'admins.change'
+  | 'admins.change-limits'
+  | 'admins.change-addresses'
+  | `admins.${StatusAction}`
+  | 'admins.sign-out'
+>
+
+export function adminHandlers(module: ManagedContext): AdminHandlers {
+  const { deps, show } = module
+  const { config, clock, db, reader } = deps
+  // From the primary, which has what was just changed.
+  const shown = async (id: string, actor: AdminActor) => inData(await show(db, id, actor, clock.now()))
+  const status =
+    (action: StatusAction): Handlers['admins.lock'] =>
+    async ({ params, body, actor, origin }) => {
+      const outcome = await changeStatus(module, action, { id: params.id as AdminId, ...body }, origin)
+      return outcome.ok ? shown(params.id, actor) : outcome
+    }
+  const [invite, change] = [inviteAdmin(module), changeProfile(module)]
+  const [limits, addresses] = [changeLimits(module), changeAddresses(module)]
+  return {
+    'admins.list': listHandler(admins, deps, {
+      list: accountList,
+      narrow: filters => filters,
+      show: (accounts, { now }) => accounts.map(account => toAdminRow(account, config.session, now)),
+    }),
+    'admins.get': async ({ params, actor }) => inData(await show(reader, params.id, actor, clock.now())),
+    'admins.sign-ins': listHandler(signIns, deps, {
+      list: signInList,
+      narrow: filters => filters,
+      show: entries => entries.map(toSignInRow),
+    }),
+    'admins.invite': ({ body, origin }) => runCommand(deps, invite, origin, body),
+    'admins.change': ({ params, body, ifMatch = 0, origin }) =>
+      runCommand(deps, change, origin, { id: params.id, version: ifMatch, form: body }),
+    'admins.change-limits': ({ params, body, ifMatch = 0, origin }) =>
+      runCommand(deps, limits, origin, { id: params.id, version: ifMatch, form: body }),
+    'admins.change-addresses': ({ params, body, ifMatch = 0, origin }) =>
+      runCommand(deps, addresses, origin, { id: params.id, version: ifMatch, form: body }),
+    'admins.lock': status('lock'),
+    'admins.unlock': status('unlock'),
+    'admins.disable': status('disable'),
+    'admins.enable': status('enable'),
+    'admins.sign-out': async ({ params, body, actor, origin }) => {
+      const outcome = await signOutAdmin(module, { id: params.id as AdminId, ...body }, origin)
+      return outcome.ok ? shown(params.id, actor) : outcome
+    },
+  }
+}

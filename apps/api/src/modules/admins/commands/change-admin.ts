@@ -1,0 +1,86 @@
+import { adminDetail, type AdminForm, type AdminResponse, type LimitsForm } from '@backoffice/contract/admins/forms'
+import { ok, refuse, toDecimal, type Refused, type Satang } from '@backoffice/kernel'
+import { z } from 'zod'
+import { type AdminContext, pick, recordCommand } from '../../../platform/command/record-command.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import { type Account, lockAccount } from '../accounts.repo.ts'
+import { isInside, toNetwork } from '../allowed-addresses.ts'
+import { saveAddresses, saveLimits, saveProfile } from '../admins.repo.ts'
+import { changed, type ManagedContext, unconfirmed } from '../context.ts'
+
+type Change<F> = { readonly id: string; readonly version: number; readonly form: F }
+
+/** What every edit of an admin shares. */
+const shared = ({ show }: ManagedContext) => ({
+  permission: 'admins.manage' as const,
+  kind: 'admin',
+  lock: ({ tx }: AdminContext, { id }: { readonly id: string }) => lockAccount(tx, id),
+  versioned: {
+    of: ({ version }: Account) => version,
+    async current({ tx, actor, now }: AdminContext, { id }: Account): Promise<unknown> {
+      const current = await show(tx, id, actor, now)
+      return current.ok ? z.encode(adminDetail, current.value) : null
+    },
+  },
+  event: ({ id }: Account) => changed(id),
+  show: ({ tx, actor, now }: AdminContext, { id }: { readonly id: string }) => show(tx, id, actor, now),
+})
+
+/** Changes name, email address and title. A new address receives password resets, so the caller confirms it. */
+export const changeProfile = (module: ManagedContext) =>
+  recordCommand<Change<AdminForm>, Account, AdminForm, void, AdminResponse>({
+    ...shared(module),
+    name: 'admins.change',
+    async check({ actor, now }, before, { form }) {
+      const missing = form.email === before.email ? null : unconfirmed(actor, now)
+      return missing ?? ok(form)
+    },
+    save: ({ tx, now }, { id }, form) => saveProfile(tx, id, form, now),
+    changes: (before, after) => ({ before: pick(before, FIELDS), after: pick(after, FIELDS) }),
+  })
+const FIELDS = ['name', 'email', 'title'] as const
+
+/** Changes what an admin may approve and adjust alone. Own limits stay with others. */
+export const changeLimits = (module: ManagedContext) =>
+  recordCommand<Change<LimitsForm>, Account, LimitsForm, void, AdminResponse>({
+    ...shared(module),
+    name: 'admins.change-limits',
+    authorize: async ({ actor, now }, { id }): Promise<Refused<'OWN_ACCOUNT' | 'STEP_UP_REQUIRED'> | null> =>
+      actor.id === id ? refuse('OWN_ACCOUNT') : unconfirmed(actor, now),
+    check: async (_context, _before, { form }) => ok(form),
+    save: ({ tx, now }, { id }, form) => saveLimits(tx, id, form, now),
+    changes: ({ approveLimit, adjustLimit }, { approve, adjust, reason }) => ({
+      before: readable({ approve: approveLimit, adjust: adjustLimit }),
+      after: readable({ approve, adjust }),
+      reason,
+    }),
+  })
+
+const readable = ({ approve, adjust }: { approve: Satang | null; adjust: Satang | null }) => ({
+  approveLimit: approve === null ? null : toDecimal(approve),
+  adjustLimit: adjust === null ? null : toDecimal(adjust),
+})
+
+/**
+ * Changes where an admin may sign in from. A session from elsewhere ends at its next request. Owners may restrict
+ * themselves, but not shut themselves out.
+ */
+export const changeAddresses = (module: ManagedContext) =>
+  recordCommand<Change<{ allowedAddresses: string[] }>, Account, readonly string[], void, AdminResponse>({
+    ...shared(module),
+    name: 'admins.change-addresses',
+    authorize: async ({ actor, now }) => unconfirmed(actor, now),
+    async check({ actor, origin }, before, { form }) {
+      const networks: string[] = []
+      for (const [index, entry] of form.allowedAddresses.entries()) {
+        const network = toNetwork(entry)
+        if (network === null)
+          return badField(`allowedAddresses.${index}`, 'must be a network such as 203.0.113.0/24 or 2001:db8::/32')
+        if (!networks.includes(network)) networks.push(network)
+      }
+      const shutsOut = actor.id === before.id && !isInside(origin.ip, networks)
+      return shutsOut ? refuse('BLOCKED', { blockers: ['shuts-you-out'] }) : ok(networks)
+    },
+    save: ({ tx, now }, { id }, networks) => saveAddresses(tx, id, networks, now),
+    changes: ({ allowedAddresses }, after) => ({ before: { allowedAddresses }, after: { allowedAddresses: after } }),
+  })

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { errorCodes } from '../errors.ts'
+import { baht, bahtSum, freeText, id, instant, person } from '../forms.ts'
+import {
+  adminActions,
+  adminStatuses,
+  adminTokenKinds,
+  hiddenRefusals,
+  signInKinds,
+  signInMethods,
+  signInOutcomes,
+} from './terms.ts'
+
+/** The key of a role, of the product or of the operator. */
+export const roleKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'the key of a role')
+const role = z.strictObject({ key: z.string(), name: z.string() })
+
+/** An admin in the list. */
+export const admin = z.strictObject({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  role,
+  status: z.enum(adminStatuses),
+  secondFactor: z.strictObject({ totp: z.boolean(), passkeys: z.number().int() }),
+  lastSignedInAt: instant.nullable(),
+  lastSignedInIp: z.string().nullable(),
+  createdAt: instant,
+  version: z.number().int(),
+  /** The open invitation; an expired one can be sent again. */
+  invitation: z.strictObject({ expiresAt: instant, expired: z.boolean() }).nullable(),
+  /** The active session. */
+  session: z
+    .strictObject({ since: instant, lastSeenAt: instant, ip: z.string().nullable(), userAgent: z.string().nullable() })
+    .nullable(),
+})
+export type AdminRow = z.output<typeof admin>
+
+/** null: no limit. */
+const limits = z.strictObject({ approve: baht.nullable(), adjust: baht.nullable() })
+
+/** One admin. */
+export const adminDetail = z.strictObject({
+  ...admin.shape,
+  title: z.string().nullable(),
+  limits,
+  /** What counts towards the adjustment limit of this business day. */
+  usedToday: z.strictObject({ adjust: bahtSum }),
+  /** CIDR; empty: from anywhere. */
+  allowedAddresses: z.array(z.string()),
+  failedSignIns30Days: z.number().int(),
+  passwordSetAt: instant.nullable(),
+  /** The last change of the status. */
+  statusChange: z.strictObject({ at: instant, by: person.nullable(), reason: z.string().nullable() }).nullable(),
+  pendingRole: z
+    .strictObject({ approvalId: id, role, requestedBy: person, requestedAt: instant, expiresAt: instant })
+    .nullable(),
+  can: z.array(z.enum(adminActions)),
+})
+export type AdminResponse = z.output<typeof adminDetail>
+
+const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, . _ -')
+const name = freeText(100).transform(text => text.trim())
+const email = z.email('must be an email address').max(254)
+const nonNegative = baht.refine(amount => amount >= 0n, 'must not be below 0').nullable()
+
+export const invitationForm = z.strictObject({
+  username,
+  name,
+  email,
+  role: roleKey,
+  limits: z.strictObject({ approve: nonNegative, adjust: nonNegative }).optional(),
+})
+export type InvitationForm = z.output<typeof invitationForm>
+
+export const adminForm = z.strictObject({ name, email: email.nullable(), title: freeText(100).nullable() })
+export type AdminForm = z.output<typeof adminForm>
+
+export const reasonForm = z.strictObject({ reason: freeText(500) })
+export const roleForm = z.strictObject({ role: roleKey, reason: freeText(500) })
+export const limitsForm = z.strictObject({ approve: nonNegative, adjust: nonNegative, reason: freeText(500) })
+export type LimitsForm = z.output<typeof limitsForm>
+export const addressesForm = z.strictObject({ allowedAddresses: z.array(z.string().trim().max(60)).max(100) })
+
+/** A sign-in, a refused attempt, or a sign-out. */
+export const signIn = z.strictObject({
+  id,
+  at: instant,
+  /** null: no admin has the username that was entered, which is not stored. */
+  admin: z.strictObject({ id, name: z.string(), username: z.string() }).nullable(),
+  kind: z.enum(signInKinds),
+  outcome: z.enum(signInOutcomes),
+  code: z.enum(errorCodes).nullable(),
+  /** null: refused, a sign-out, or from before this was recorded. */
+  method: z.enum(signInMethods).nullable(),
+  /** Why it was refused, where the caller was not given the reason: the network address is not allowed. */
+  why: z.enum(hiddenRefusals).nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+export type SignInRow = z.output<typeof signIn>
+
+/** The secret of a mailed link: 256 bits in base64url. */
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'the token of a link')
+export const invitation = z.strictObject({
+  kind: z.enum(adminTokenKinds),
+  username: z.string(),
+  name: z.string(),
+  role: role.nullable(),
+  expiresAt: instant,
+})
