@@ -68,6 +68,26 @@ describe('the sockets of a session', () => {
     for (const socket of [newer, bystander]) socket.disconnect()
   })
 
+  test('connect again with the permissions of their role when these changed', async ({ fixture }) => {
+    const [admin, other] = [await fixture.anAdmin({ role: 'auditor' }), await fixture.anAdmin({ role: 'auditor' })]
+    const token = await fixture.signIn(admin)
+    const [socket, bystander] = [await connected(fixture, token), await connected(fixture, await fixture.signIn(other))]
+    const closed = farewell(socket)
+    await fixture.db.updateTable('admins').set({ role: 'support' }).where('id', '=', admin.id).execute()
+    await fixture.deps.sockets.reconnectAdmin(admin.id)
+    expect((await closed).notice).toBeUndefined()
+    expect(bystander.connected).toBe(true)
+    const again = await connected(fixture, token)
+    const received: string[] = []
+    again.on('changed', ({ topic }: { topic: string }) => received.push(topic))
+    const done = new Promise(resolve => again.once('changed', resolve))
+    fixture.deps.sockets.announceChange('settings', [])
+    fixture.deps.sockets.announceChange('games', [])
+    await done
+    expect(received).toEqual(['games'])
+    for (const each of [again, bystander]) each.disconnect()
+  })
+
   test('are refused with the token of an ended session', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const old = await fixture.signIn(admin)

@@ -29,6 +29,10 @@ export const errors = {
   SAME_PERSON: person(409, 'You can’t approve your own request. Ask another approver'),
   OWN_ACCOUNT: person(409, 'You can’t change your own role, limits or status. Ask another owner'),
   INVITATION_INVALID: person(422, 'This link is not valid: it has expired, or was used or replaced'),
+  APPROVER_INVOLVED: person(
+    409,
+    'You can’t approve or reject a change of your own role or account. Ask another approver',
+  ),
   VERSION_CONFLICT: person(409, 'Another user changed this record. Reload it and try again'),
   IN_PROGRESS: program(409, 'The same request is still being processed'),
   NOT_YET: program(409, 'A record this depends on has not arrived yet. Send it again later'),

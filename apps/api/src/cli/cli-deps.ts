@@ -37,6 +37,7 @@ const noJobs: Deps['jobs'] = {
 /** An ended session is refused on its next request; nodes disconnect its sockets within a minute. */
 const noSockets: Deps['sockets'] = {
   disconnectSession: async () => undefined,
+  reconnectAdmin: async () => undefined,
   announceChange: () => undefined,
   announceWithdrawalRequests: () => undefined,
   countOnlineUsersWith: () => undefined,

@@ -67,6 +67,7 @@ export function testDeps(db: Db, reader: Db): LedgerFixture['deps'] {
     jobs: { work: () => undefined, every: () => undefined, start: async () => undefined, stop: async () => undefined },
     sockets: {
       disconnectSession: async () => undefined,
+      reconnectAdmin: async () => undefined,
       announceChange: () => undefined,
       announceWithdrawalRequests: () => undefined,
       countOnlineUsersWith: () => undefined,

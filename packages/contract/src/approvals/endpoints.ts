@@ -76,6 +76,7 @@ export const approvalEndpoints = {
       'NOT_FOUND',
       'STATE_CONFLICT',
       'SAME_PERSON',
+      'APPROVER_INVOLVED',
       'LIMIT_EXCEEDED',
       'STEP_UP_REQUIRED',
       'BLOCKED',
@@ -96,7 +97,7 @@ export const approvalEndpoints = {
     answer: approval,
     idempotent: true,
     summary: 'Reject a request as the second approver',
-    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON'],
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'APPROVER_INVOLVED'],
   }),
   'approvals.withdraw': endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { textFor } from '../../platform/personal.ts'
 import type { ApprovalRecord } from './approvals.repo.ts'
-import { actionsFor } from './approvals.policy.ts'
+import { actionsFor, type Deciders } from './approvals.policy.ts'
 import { approvalStatusAt } from './domain/approval.ts'
 
 /** One approval request as an admin sees it. */
@@ -12,7 +12,7 @@ export type ApprovalResponse = z.output<typeof approval>
 export function toApprovalResponse(
   record: ApprovalRecord,
   viewer: AdminActor,
-  othersCanDecide: boolean,
+  deciders: Deciders,
   now: Date,
 ): ApprovalResponse {
   const { id, kind, subject, amount, askedAt, expiresAt, decidedAt, reason, sole } = record
@@ -33,7 +33,7 @@ export function toApprovalResponse(
     decidedAt,
     reason: textFor(viewer, reason),
     sole,
-    can: actionsFor(record, viewer, othersCanDecide, now),
+    can: actionsFor(record, viewer, deciders, now),
   }
 }
 

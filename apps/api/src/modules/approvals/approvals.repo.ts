@@ -9,6 +9,7 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
 import { anyOf, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
+import { DECIDING_KEY, type Involved } from './approvals.policy.ts'
 import type { Approval } from './domain/approval.ts'
 
 /** A request with the names around it. */
@@ -193,6 +194,16 @@ export async function supersedeApprovals(tx: Tx, subjectId: string, reason: stri
     .returning('id')
     .execute()
   return rows.map(({ id }) => id as ApprovalId)
+}
+
+/** Whether another active admin who is not involved has the permission to decide. */
+export async function othersCanDecide(reader: Reader, adminId: AdminId, { roles, admins }: Involved): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (
+      select from admins a join roles r on r.key = a.role
+       where a.status = 'active' and ${DECIDING_KEY}::text = any (r.permissions) and a.id <> ${adminId}::uuid
+         and a.id <> all (${[...admins]}::uuid[]) and a.role <> all (${[...roles]}::text[])
+    ) as found`.execute(reader)
+  return rows[0]?.found ?? true
 }
 
 export type ExpiredApproval = { readonly id: ApprovalId; readonly subjectKind: string; readonly subjectId: string }

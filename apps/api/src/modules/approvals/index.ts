@@ -15,7 +15,7 @@ const SWEEP_SECONDS = 60
 /** Requests that wait for a second approver; each is executed by the module that declared it, with its approval. */
 export function createApprovals(deps: Deps) {
   const executors = createExecutors()
-  const lists = approvalLists(deps)
+  const lists = approvalLists(deps, executors)
   return {
     handlers: { ...lists, ...approvalHandlers(deps, executors) },
     /** The exports of the list. */

@@ -3,7 +3,6 @@ import { ok, refuse, type ApprovalId } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { type ListContext, listHandler } from '../../platform/lists/list-handler.ts'
-import { othersHold } from '../approvers/index.ts'
 import {
   code,
   type ExportColumn,
@@ -16,18 +15,19 @@ import {
   words,
 } from '../lists/index.ts'
 import { toApprovalResponse, type ApprovalResponse } from './approval-response.ts'
-import { DECIDING_KEY, canSelfApprove } from './approvals.policy.ts'
 import { type ApprovalRecord, approvalList, findApproval, findPeople } from './approvals.repo.ts'
+import { decidersOf } from './deciders.ts'
+import type { Executors } from './two-person.ts'
 
 /** What waits for a second approver, or did. */
-export function approvalLists(deps: Deps) {
+export function approvalLists(deps: Deps, executors: Pick<Executors, 'involvedIn'>) {
   const { reader, clock } = deps
-  async function show(records: readonly ApprovalRecord[], { actor, now }: ListContext): Promise<ApprovalResponse[]> {
-    const others = records.some(record => canSelfApprove(record, actor))
-      ? await othersHold(reader, DECIDING_KEY, actor.id)
-      : true
-    return records.map(record => toApprovalResponse(record, actor, others, now))
-  }
+  const show = (records: readonly ApprovalRecord[], { actor, now }: ListContext): Promise<ApprovalResponse[]> =>
+    Promise.all(
+      records.map(async record =>
+        toApprovalResponse(record, actor, await decidersOf(reader, executors, record, actor), now),
+      ),
+    )
   return {
     'approvals.list': listHandler(approvals, deps, { list: approvalList, narrow: filters => filters, show }),
     'approvals.get': async ({ params, actor }) => {

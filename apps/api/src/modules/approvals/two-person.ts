@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 import type { AdminContext } from '../../platform/command/record-command.ts'
 import { expireOn, findOpenRequest, insertApproval, type ApprovalRecord } from './approvals.repo.ts'
-import { DECIDING_KEY } from './approvals.policy.ts'
+import { DECIDING_KEY, type Involved, NONE_INVOLVED } from './approvals.policy.ts'
 import { expiryFrom, type Approval } from './domain/approval.ts'
 import { notifyRequesters } from './notify-requesters.ts'
 
@@ -51,6 +51,8 @@ type TwoPersonSpec<P extends z.ZodType> = {
    * have changed since. A refusal leaves the request open.
    */
   execute(context: AdminContext, request: ApprovedRequest<z.output<P>>): Promise<Result<Executed, ErrorCode>>
+  /** Who cannot decide on it beside the requester; absent: no one. */
+  involves?(request: { readonly subjectId: string; readonly payload: z.output<P> }): Involved
 }
 
 type NewRequest<P> = {
@@ -74,13 +76,19 @@ export type TwoPerson<P extends z.ZodType> = {
 }
 
 type Executor = (context: AdminContext, approval: ApprovalRecord) => Promise<Result<Executed, ErrorCode>>
+type Involves = (approval: Pick<Approval, 'subject' | 'payload'>) => Involved
 
 /** Which action is executed for which kind; filled when the modules are composed. */
 export function createExecutors() {
   const byKind = new Map<ApprovalKind, Executor>()
+  const involving = new Map<ApprovalKind, Involves>()
   return {
     /** Declares an action, and registers its execution. */
-    twoPerson<P extends z.ZodType>({ kind, payload, execute }: TwoPersonSpec<P>): TwoPerson<P> {
+    twoPerson<P extends z.ZodType>({ kind, payload, execute, involves }: TwoPersonSpec<P>): TwoPerson<P> {
+      if (involves !== undefined)
+        involving.set(kind, ({ subject, payload: stored }) =>
+          involves({ subjectId: subject.id, payload: payload.parse(stored) }),
+        )
       byKind.set(kind, async (context, { id, subject, amount, askedBy, payload: stored }) =>
         execute(context, { id, subjectId: subject.id, amount, requestedBy: askedBy, payload: payload.parse(stored) }),
       )
@@ -91,6 +99,9 @@ export function createExecutors() {
       if (executor === undefined) throw new Error(`no module executes ${kind}`)
       return executor
     },
+    /** Who cannot decide on a request beside its requester. */
+    involvedIn: (approval: Pick<Approval, 'kind' | 'subject' | 'payload'>): Involved =>
+      involving.get(approval.kind)?.(approval) ?? NONE_INVOLVED,
   }
 }
 export type Executors = ReturnType<typeof createExecutors>

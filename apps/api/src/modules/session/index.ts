@@ -9,10 +9,12 @@ import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import type { SessionContext } from './context.ts'
 import { sessionHandlers } from './session.routes.ts'
 import { endSessionOf } from './sessions.repo.ts'
+import { RECONNECT_ADMINS, runReconnect } from './reconnect-admins.ts'
 import { createThrottle } from './throttle.ts'
 import { sealSecret } from './totp/sealed-secret.ts'
 import { createAuthenticate, findActor, findAdmin } from './commands/authenticate.ts'
 
+export { reconnectAdmins } from './reconnect-admins.ts'
 export { newTotpSecret, otpauthUri } from './totp/totp.ts'
 export { oldestAlive } from './domain/session-life.ts'
 export type { Passwords } from './passwords/passwords.ts'
@@ -56,6 +58,7 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
       deps.sockets.disconnectSession(sessionId, noticeFor(reason)),
     start(): void {
       deps.sockets.recheckSessionsWith(ids => findDeadSessions(deps, ids))
+      deps.jobs.work(RECONNECT_ADMINS, runReconnect(deps.sockets))
       deps.jobs.every('session.end-expired', SWEEP_SECONDS, () => endExpiredSessions(deps))
       deps.jobs.every('session.forget-failures', TIDY_SECONDS, () => module.throttle.deleteExpired())
     },

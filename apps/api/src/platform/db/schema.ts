@@ -954,7 +954,7 @@ export interface Roles {
   key: string;
   name: string;
   permissions: string[];
-  requires_second_factor: Generated<boolean>;
+  requires_totp: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

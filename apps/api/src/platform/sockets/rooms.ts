@@ -2,7 +2,7 @@ import { audiences, topics, type Topic } from '@backoffice/contract'
 import type { AdminId, SessionId } from '@backoffice/kernel'
 import type { AdminActor } from '../actor.ts'
 
-const adminRoom = (id: AdminId): string => `admin:${id}`
+export const adminRoom = (id: AdminId): string => `admin:${id}`
 export const sessionRoom = (id: SessionId): string => `session:${id}`
 /** Admins who may read the topic's rows. */
 export const topicRoom = (topic: Topic): string => `topic:${topic}`

@@ -11,7 +11,7 @@ import { answerCounts, countClients } from './client-count.ts'
 import { changedTopic, type ChangeLog, createChangeLog } from './latest-changes.ts'
 import { recheckSessions, restoreOnlyLiveSessions } from './sessions.ts'
 import { connectRedis, type RedisLink } from './redis.ts'
-import { hintRoom, roomsOf, sessionRoom, topicRoom } from './rooms.ts'
+import { adminRoom, hintRoom, roomsOf, sessionRoom, topicRoom } from './rooms.ts'
 import {
   type BackOfficeServer,
   type BackOfficeSocket,
@@ -57,6 +57,9 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
 
   return {
     disconnectSession,
+    async reconnectAdmin(adminId) {
+      io?.in(adminRoom(adminId)).disconnectSockets(true)
+    },
     announceChange: (topic, ids) => {
       changes.record(topic)
       io?.to(topicRoom(topic)).emit('changed', { topic, ids: [...ids] })

@@ -9,6 +9,8 @@ export type FindDeadSessions = (ids: readonly SessionId[]) => Promise<ReadonlyMa
 export type Sockets = {
   /** Notifies an ended session of the reason, then disconnects its sockets, within a second. */
   disconnectSession(sessionId: SessionId, notice: ForceLogout): Promise<void>
+  /** Disconnects an admin's sockets without a notice: they connect again, with the permissions of that moment. */
+  reconnectAdmin(adminId: AdminId): Promise<void>
   /**
    * Sends the changed row ids to admins who may read the topic, and a hint without ids to those whose screens depend on
    * it.

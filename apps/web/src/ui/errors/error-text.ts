@@ -79,7 +79,14 @@ const isBlocker = (value: unknown): value is BlockerShape =>
 export const canRetry = (error: unknown): boolean => staysOpen(error)
 
 /** Refusals that no input can correct: a rule, a permission or another user's decision. */
-const final: ReadonlySet<string> = new Set(['BLOCKED', 'FORBIDDEN', 'SAME_PERSON', 'NOT_FOUND', 'STATE_CONFLICT'])
+const final: ReadonlySet<string> = new Set([
+  'APPROVER_INVOLVED',
+  'BLOCKED',
+  'FORBIDDEN',
+  'SAME_PERSON',
+  'NOT_FOUND',
+  'STATE_CONFLICT',
+])
 
 /** Whether a retry is pointless until something outside the dialog changes. `correctable`: the dialog has fields. */
 export const isRetryPointless = (error: unknown, correctable: boolean): boolean =>

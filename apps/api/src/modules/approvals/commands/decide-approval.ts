@@ -3,12 +3,12 @@ import { ok, refuse, type ApprovalId, type Refused, type Result } from '@backoff
 import { isFreshlyConfirmed } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
-import { othersHold } from '../../approvers/index.ts'
 import { toApprovalResponse, type ApprovalResponse } from '../approval-response.ts'
-import { DECIDING_KEY, deciderOf, canSelfApprove } from '../approvals.policy.ts'
+import { DECIDING_KEY, deciderOf, NONE_INVOLVED } from '../approvals.policy.ts'
 import { decideApproval, findApproval, acquireLock, withdrawApproval, type ApprovalRecord } from '../approvals.repo.ts'
 import { approvalStatusAt, checkWithdrawal, checkDecision, type Decision } from '../domain/approval.ts'
 import { notifyRequester } from '../notify-requesters.ts'
+import { decidersOf } from '../deciders.ts'
 import type { Executors } from '../two-person.ts'
 
 type Input = { readonly id: ApprovalId; readonly reason?: string }
@@ -29,8 +29,8 @@ export const decideRequest = (decision: Decision, executors: Executors): Command
     if (!locked.ok) return locked
     const { context, approval } = locked.value
     const { tx, now, actor } = context
-    const others = canSelfApprove(approval, actor) ? await othersHold(tx, DECIDING_KEY, actor.id) : true
-    const allowed = checkDecision(decision, approval, deciderOf(actor, others), now)
+    const deciders = await decidersOf(tx, executors, approval, actor)
+    const allowed = checkDecision(decision, approval, deciderOf(actor, deciders), now)
     if (!allowed.ok) return allowed.code === 'STATE_CONFLICT' ? conflict(approval, now) : allowed
     const { sole } = allowed.value
     if (decision === 'approve' && sole && !isFreshlyConfirmed(actor, now)) return refuse('STEP_UP_REQUIRED')
@@ -48,7 +48,7 @@ export const decideRequest = (decision: Decision, executors: Executors): Command
     context.audit({ ...executed.value, reason, sole, authoriserId: actor.id })
     await notifyRequester(context, after)
     context.announce({ name: `approval.${status}`, topic: 'approvals', ids: [id] })
-    return ok(toApprovalResponse(after, actor, others, now))
+    return ok(toApprovalResponse(after, actor, deciders, now))
   },
 })
 
@@ -69,7 +69,8 @@ export const withdrawRequest = (): Command<{ readonly id: ApprovalId }, Approval
     if (!(await withdrawApproval(tx, id, now))) return conflict((await findApproval(tx, id)) ?? approval, now)
     context.audit({ before: { status: 'awaiting-second' }, after: { status: 'withdrawn', request: approval.kind } })
     context.announce({ name: 'approval.withdrawn', topic: 'approvals', ids: [id] })
-    return ok(toApprovalResponse({ ...approval, status: 'withdrawn', decidedAt: now }, actor, true, now))
+    const deciders = { othersCanDecide: true, involved: NONE_INVOLVED }
+    return ok(toApprovalResponse({ ...approval, status: 'withdrawn', decidedAt: now }, actor, deciders, now))
   },
 })
 

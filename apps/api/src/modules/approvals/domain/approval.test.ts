@@ -18,6 +18,7 @@ const by = (id: AdminId, change: Partial<Decider> = {}): Decider => ({
   id,
   limit: null,
   isSoleApprover: false,
+  isInvolved: false,
   ...change,
 })
 const outcome = (...[decision, approval, decider, at]: Parameters<typeof checkDecision>): string => {
@@ -36,6 +37,11 @@ describe('an approval request', () => {
     expect(outcome('approve', request, by(requester, { isSoleApprover: true }), now)).toBe('sole'))
   test('decided by another admin is not marked, whoever else exists', () =>
     expect(outcome('approve', request, by(second, { isSoleApprover: true }), now)).toBe('ok'))
+
+  test('is not decided by an admin whose own role or account it changes', () => {
+    for (const decision of ['approve', 'reject'] as const)
+      expect(outcome(decision, request, by(second, { isInvolved: true }), now)).toBe('APPROVER_INVOLVED')
+  })
 
   test('expires after a day, to the millisecond', () => {
     const last = new Date(now.getTime() + 86_400_000 - 1)

@@ -32,8 +32,10 @@ export function approvalStatusAt(
 export type Decider = {
   readonly id: AdminId
   readonly limit: Satang | null
-  /** They are the owner, and no second active admin has the permission to decide. */
+  /** They are the owner, and no second active admin can decide on this request. */
   readonly isSoleApprover: boolean
+  /** The request changes their own role or account. */
+  readonly isInvolved: boolean
 }
 
 export type Decision = 'approve' | 'reject'
@@ -44,10 +46,11 @@ export function checkDecision(
   approval: Approval,
   decider: Decider,
   now: Date,
-): Result<{ sole: boolean }, 'STATE_CONFLICT' | 'SAME_PERSON' | 'LIMIT_EXCEEDED'> {
+): Result<{ sole: boolean }, 'STATE_CONFLICT' | 'SAME_PERSON' | 'APPROVER_INVOLVED' | 'LIMIT_EXCEEDED'> {
   if (approvalStatusAt(approval, now) !== 'awaiting-second') return refuse('STATE_CONFLICT')
   const own = approval.askedBy === decider.id
   if (own && !decider.isSoleApprover) return refuse('SAME_PERSON')
+  if (!own && decider.isInvolved) return refuse('APPROVER_INVOLVED')
   const above = approval.amount !== null && decider.limit !== null && approval.amount > decider.limit
   if (decision === 'approve' && above) return refuse('LIMIT_EXCEEDED')
   return ok({ sole: own })

@@ -13,6 +13,7 @@ const thai: Readonly<Partial<Record<ErrorCode, string>>> = {
   SAME_PERSON: 'อนุมัติคำขอของตนเองไม่ได้',
   OWN_ACCOUNT: 'เปลี่ยนบัญชีของตนเองไม่ได้',
   INVITATION_INVALID: 'ลิงก์ใช้ไม่ได้',
+  APPROVER_INVOLVED: 'อนุมัติหรือปฏิเสธคำขอที่เปลี่ยนบทบาทหรือบัญชีของตนเองไม่ได้',
   VERSION_CONFLICT: 'มีผู้แก้ไขข้อมูลนี้แล้ว',
   BLOCKED: 'ติดเงื่อนไข',
   LIMIT_EXCEEDED: 'เกินวงเงินที่อนุมัติได้',
