@@ -8,6 +8,8 @@ export const paths = {
   withdrawalSummary: '/account-summary/withdraw',
   members: '/member/list',
   member: '/member/profile/$id',
+  admins: '/admin/list',
+  admin: '/admin/profile/$id',
   campaigns: '/Campaign',
   ledgerTransfers: '/account-summary/transfers',
   events: '/event',

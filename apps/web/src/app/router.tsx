@@ -61,6 +61,8 @@ const pages = [
   page(paths.withdrawalSummary),
   page(paths.members),
   page(paths.member),
+  page(paths.admins),
+  page(paths.admin),
   page(paths.campaigns),
   page(paths.ledgerTransfers),
   page(paths.events),

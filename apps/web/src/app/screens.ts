@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { firstProfileReads as firstAdminReads, firstReads as ofAdmins } from '../features/admins/lists.ts'
 import { firstReads as ofAgent } from '../features/agent/lists.ts'
 import { firstReads as ofApprovals } from '../features/approval-requests/lists.ts'
 import { firstReads as ofCampaigns } from '../features/campaigns/lists.ts'
@@ -66,6 +67,16 @@ export const screens = {
     page: async () => (await import('../pages/MemberProfilePage.tsx')).MemberProfilePage,
     words: 'member',
     reads: (_search, _day, id) => firstProfileReads(id),
+  },
+  [paths.admins]: {
+    page: async () => (await import('../pages/AdminListPage.tsx')).AdminListPage,
+    words: 'admins',
+    reads: ofAdmins,
+  },
+  [paths.admin]: {
+    page: async () => (await import('../pages/AdminProfilePage.tsx')).AdminProfilePage,
+    words: 'admins',
+    reads: (_search, _day, id) => firstAdminReads(id),
   },
   [paths.campaigns]: {
     page: async () => (await import('../pages/CampaignPage.tsx')).CampaignPage,

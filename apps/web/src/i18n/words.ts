@@ -9,6 +9,7 @@ const ofScreens = {
   'account-summary': ['accountSummary', 'ledgerTransfers'],
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits', 'approvals'],
+  admins: ['admins', 'approvals'],
   campaigns: ['campaigns', 'countdownSetting'],
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],

@@ -24,6 +24,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'account',
   'approvals',
   'account-summary',
+  'admin',
   'member',
   'Campaign',
   'agentinfo',

@@ -16,6 +16,7 @@ import {
   ListChecks,
   type LucideIcon,
   Megaphone,
+  ShieldCheck,
   SlidersHorizontal,
   Users,
 } from 'lucide-react'
@@ -31,6 +32,7 @@ type Path = (typeof paths)[
   | 'depositSummary'
   | 'withdrawalSummary'
   | 'members'
+  | 'admins'
   | 'campaigns'
   | 'ledgerTransfers'
   | 'events'
@@ -55,7 +57,13 @@ const navigation: readonly NavGroup[] = [
       { path: paths.approvals, key: 'approvals', icon: ListChecks, needs: 'approvals.read' },
     ],
   },
-  { key: 'members', entries: [{ path: paths.members, key: 'customers', icon: Users, needs: 'members.read' }] },
+  {
+    key: 'members',
+    entries: [
+      { path: paths.members, key: 'customers', icon: Users, needs: 'members.read' },
+      { path: paths.admins, key: 'admins', icon: ShieldCheck, needs: 'admins.read' },
+    ],
+  },
   {
     key: 'marketing',
     entries: [
@@ -107,6 +115,7 @@ export function navigationFor(permissions: ReadonlySet<Permission>): NavGroup[] 
 /** A record's page belongs to its list's entry: its path is the record's, up to the id. */
 const listOf: readonly (readonly [record: string, list: Path])[] = [
   [paths.member, paths.members],
+  [paths.admin, paths.admins],
   [paths.event, paths.events],
   [paths.banner, paths.banners],
   [paths.popup, paths.popups],

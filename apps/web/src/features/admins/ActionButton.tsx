@@ -1,0 +1,23 @@
+import type { ButtonProps } from '@mui/material/Button'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
+import { type AdminAction, type AdminDetail, canTake } from './admin.ts'
+
+const AdminDialog = lazy(() => import('./AdminDialog.tsx').then(part => ({ default: part.AdminDialog })))
+
+type Props = Omit<ButtonProps, 'action'> & { action: AdminAction; admin: AdminDetail; meId: string }
+
+/** An action with its dialog; left out where the signed-in admin cannot take it. */
+export function ActionButton({ action, admin, meId, ...button }: Props) {
+  const { t } = useTranslation('admins')
+  if (!canTake(admin, action)) return null
+  return (
+    <DialogButton
+      {...button}
+      renderDialog={close => <AdminDialog action={action} admin={admin} meId={meId} onClose={close} />}
+    >
+      {t(`action.${action}`)}
+    </DialogButton>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AdminAction, AdminDetail } from './admin.ts'
+import { AddressesDialog } from './dialogs/AddressesDialog.tsx'
+import { EditDialog } from './dialogs/EditDialog.tsx'
+import { LimitsDialog } from './dialogs/LimitsDialog.tsx'
+import { StatusDialog } from './dialogs/StatusDialog.tsx'
+
+type Props = { action: AdminAction; admin: AdminDetail; meId: string; onClose: () => void }
+
+/** The dialog of an action on one admin. */
+export function AdminDialog({ action, meId, ...rest }: Props) {
+  switch (action) {
+    case 'edit':
+      return <EditDialog {...rest} />
+    case 'change-limits':
+      return <LimitsDialog {...rest} />
+    case 'change-addresses':
+      return <AddressesDialog meId={meId} {...rest} />
+    case 'lock':
+    case 'unlock':
+    case 'disable':
+    case 'enable':
+    case 'sign-out':
+      return <StatusDialog action={action} {...rest} />
+    case 'change-role':
+    case 'resend-invitation':
+    case 'revoke-invitation':
+    case 'send-reset':
+    case 'reset-second-factor':
+      return null
+  }
+}

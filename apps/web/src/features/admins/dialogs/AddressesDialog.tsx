@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/api-error.ts'
+import { read } from '../../../api/read.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { type AdminDetail, isNetwork, linesOf } from '../admin.ts'
+import css from '../admins.module.css'
+
+type Values = { addresses: string }
+type Props = { admin: AdminDetail; meId: string; onClose: () => void }
+
+const toValues = ({ allowedAddresses }: AdminDetail): Values => ({ addresses: allowedAddresses.join('\n') })
+
+/** The networks an admin can sign in from, one per line. What shuts the editor out is refused. */
+export function AddressesDialog({ admin, meId, onClose }: Props) {
+  const { t } = useTranslation('admins')
+  const form = useActionForm('admins.change-addresses', {
+    record: admin,
+    toValues,
+    labels: { addresses: t('addresses.title') },
+    request: ({ addresses }: Values) => ({
+      params: { id: admin.id },
+      body: { allowedAddresses: linesOf(addresses) },
+    }),
+    done: () => t('change-addresses.done', { name: admin.name }),
+    onDone: onClose,
+  })
+  const wrongLines = (text: string) =>
+    linesOf(text).flatMap((line, at) => (isNetwork(line) ? [] : [t('addresses.wrong', { line: at + 1, text: line })]))
+  return (
+    <FormDialog
+      title={t('change-addresses.title', { name: admin.name })}
+      form={form}
+      submit={t('ui:save')}
+      onClose={onClose}
+    >
+      <p className={css.note}>{t('change-addresses.note')}</p>
+      <Refused error={form.error} lines={linesOf(form.rhf.watch('addresses'))} />
+      <div className={css.lines}>
+        <TextField
+          name="addresses"
+          label={t('addresses.title')}
+          hint={t('addresses.hint')}
+          multiline
+          check={text => {
+            const wrong = wrongLines(text)
+            return wrong.length === 0 ? undefined : wrong.join('\n')
+          }}
+        />
+      </div>
+      <OwnAddress meId={meId} />
+    </FormDialog>
+  )
+}
+
+/** The server's refusal, line by line, and the one that protects the editor. */
+function Refused({ error, lines }: { error: unknown; lines: readonly string[] }) {
+  const { t } = useTranslation('admins')
+  if (!(error instanceof ApiError)) return null
+  const { blockers } = error.details
+  if (error.code === 'BLOCKED' && Array.isArray(blockers) && blockers.includes('shuts-you-out'))
+    return <Alert severity="warning">{t('addresses.shutsOut')}</Alert>
+  const wrong = Object.keys(error.fields).flatMap(field => {
+    const at = Number(/^allowedAddresses\.(\d+)$/.exec(field)?.[1] ?? Number.NaN)
+    return Number.isNaN(at) ? [] : [t('addresses.wrong', { line: at + 1, text: lines[at] ?? '' })]
+  })
+  return wrong.length === 0 ? null : (
+    <Alert severity="warning" className={css.lines ?? ''}>
+      {wrong.join('\n')}
+    </Alert>
+  )
+}
+
+/** The editor's own address, and a button that adds it. */
+function OwnAddress({ meId }: { meId: string }) {
+  const { t } = useTranslation('admins')
+  const { watch, setValue } = useFormContext<Values>()
+  const ip = useQuery(read('admins.get', { params: { id: meId } })).data?.data.session?.ip
+  if (ip === undefined || ip === null) return null
+  const lines = linesOf(watch('addresses'))
+  return (
+    <p className={css.own}>
+      {t('addresses.own', { ip })}
+      {!lines.includes(ip) && (
+        <Button
+          size="small"
+          onClick={() => setValue('addresses', [...lines, ip].join('\n'), { shouldDirty: true, shouldValidate: true })}
+        >
+          {t('addresses.addOwn')}
+        </Button>
+      )}
+    </p>
+  )
+}

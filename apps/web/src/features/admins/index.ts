@@ -1,0 +1,5 @@
+export { AdminDrawer } from './AdminDrawer.tsx'
+export { AdminList } from './AdminList.tsx'
+export { AdminProfile, useAdmin } from './AdminProfile.tsx'
+export { RoleName, useRoleName } from './cells.tsx'
+export { SignInList } from './SignInList.tsx'
