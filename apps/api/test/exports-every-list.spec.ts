@@ -6,8 +6,7 @@ import { lineLinkKinds, lineSources } from '@backoffice/contract/bank-lines/form
 import { audiences, contentStatuses, devices } from '@backoffice/contract/content/terms'
 import { internalTransferStatuses } from '@backoffice/contract/internal-transfers/forms'
 import { depositChannels, depositStatuses, intentStatuses } from '@backoffice/contract/deposits/forms'
-import { deliveryStatuses } from '@backoffice/contract/integration/deliveries'
-import { playerEventTypes } from '@backoffice/contract/integration/outgoing'
+import { deliveryStatuses, playerEventTypes } from '@backoffice/contract/integration/terms'
 import { listNames, lists, type ListName } from '@backoffice/contract/lists/lists'
 import {
   creditTypes,

@@ -216,6 +216,8 @@ const matrix: Readonly<Record<string, Callers>> = {
   'campaigns.redirect': 'anyone',
   'integration.events': 'signed',
   'integration.deliveries': ['owner', 'finance-checker', 'risk', 'auditor'],
+  'integration.delivery': ['owner', 'finance-checker', 'risk', 'auditor'],
+  'integration.delivery-status': ['owner', 'finance-checker', 'risk', 'auditor'],
   'integration.retry': ['owner'],
   'uploads.slip': finance,
   'uploads.slip-ticket': readsWithdrawals,

@@ -50,6 +50,14 @@ function sessionFor(
   return {
     retry: (id: string, key: string = newId()) =>
       fixture.first.handlers['integration.retry']({ ...common(key), params: { id }, query: undefined }),
+    get: (id: string) =>
+      fixture.first.handlers['integration.delivery']({ ...common('none'), params: { id }, query: undefined }),
+    status: () =>
+      fixture.first.handlers['integration.delivery-status']({
+        ...common('none'),
+        params: undefined,
+        query: undefined,
+      }),
     list: async (query: Partial<Query> = {}) => {
       const answer = await fixture.first.handlers['integration.deliveries']({
         ...common('none'),
@@ -166,6 +174,36 @@ describe('the list', () => {
     expect((await session.list({ status: ['delivered'] })).data).toHaveLength(1)
     expect((await session.list({ memberId: stuck.id, sort: 'at' })).data.map(({ number }) => number)).toEqual([1, 2])
     expect((await session.list({ type: ['withdrawal.paid'] })).data).toEqual([])
+  })
+
+  test('is searched by username, and counted by what waits or was given up', async ({ fixture, session }) => {
+    const [member, other] = [await fixture.member(), await fixture.member()]
+    for (const each of [member, other]) await fixture.credit(each)
+    const found = (await session.list({ q: member.username.toUpperCase() })).data
+    expect(found.map(row => row.member.id)).toEqual([member.id])
+    expect((await session.list({ q: 'nothing' })).data).toEqual([])
+    fixture.site.state.manner = () => 500
+    await fixture.first.carry()
+    fixture.later(4 * DAY)
+    await fixture.first.carry()
+    await fixture.credit(member)
+    expect(await session.status()).toMatchObject({
+      value: { data: { connected: true, waiting: 1, givenUp: 2, oldestWaitingAt: fixture.clock.now() } },
+    })
+    expect(await session.get(await firstOf(fixture, other))).toMatchObject({ value: { data: { status: 'given-up' } } })
+    expect(await session.get(newId())).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+  })
+
+  test('masks numbers in a reason from those who may not see them', async ({ fixture, session }) => {
+    const member = await fixture.member()
+    await fixture.credit(member)
+    const id = await firstOf(fixture, member)
+    const data = JSON.stringify({ reason: 'Wrong account 1234567890' })
+    await sql`update player_events set data = ${data}::jsonb where id = ${id}::uuid`.execute(fixture.db)
+    expect((await session.list()).data[0]?.data).not.toMatchObject({ reason: 'Wrong account 1234567890' })
+    const full = new Set(['audit.read', 'members.phone', 'members.account'] as const)
+    const reader = sessionFor(fixture, await anAdmin(fixture, { role: 'owner' }), full)
+    expect((await reader.list()).data[0]?.data).toMatchObject({ reason: 'Wrong account 1234567890' })
   })
 
   test('is read page by page without a gap', async ({ fixture, session }) => {

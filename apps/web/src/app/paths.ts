@@ -16,6 +16,7 @@ export const paths = {
   event: '/event/detail/$id',
   agentAccount: '/agentinfo',
   bankAccounts: '/banksetting',
+  deliveries: '/deliveries',
   websiteSettings: '/web-setting',
   banners: '/banner',
   banner: '/banner/detail/$id',

@@ -69,6 +69,7 @@ const pages = [
   page(paths.event),
   page(paths.agentAccount),
   page(paths.bankAccounts),
+  page(paths.deliveries),
   page(paths.websiteSettings),
   page(paths.banners),
   page(paths.banner),

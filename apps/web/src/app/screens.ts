@@ -4,6 +4,7 @@ import { firstReads as ofAgent } from '../features/agent/lists.ts'
 import { firstReads as ofApprovals } from '../features/approval-requests/lists.ts'
 import { firstReads as ofCampaigns } from '../features/campaigns/lists.ts'
 import { firstDetailReads as ofContentDetail, firstReads as ofContent } from '../features/content/lists.ts'
+import { firstReads as ofDeliveries } from '../features/deliveries/lists.ts'
 import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
 import { firstReads as ofLedgerTransfers } from '../features/ledger-transfers/lists.ts'
 import { firstProfileReads, firstReads as ofMembers } from '../features/members/lists.ts'
@@ -107,6 +108,11 @@ export const screens = {
     page: async () => (await import('../pages/BankSettingPage.tsx')).BankSettingPage,
     words: 'bank-accounts',
     reads: ({ tab }) => (tab === undefined ? [{ name: 'banking.pay-accounts' }] : []),
+  },
+  [paths.deliveries]: {
+    page: async () => (await import('../pages/DeliveriesPage.tsx')).DeliveriesPage,
+    words: 'deliveries',
+    reads: ofDeliveries,
   },
   [paths.websiteSettings]: {
     page: async () => (await import('../pages/WebSettingPage.tsx')).WebSettingPage,

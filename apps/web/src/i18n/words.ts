@@ -13,6 +13,7 @@ const ofScreens = {
   campaigns: ['campaigns', 'countdownSetting'],
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
+  deliveries: ['deliveries'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content'],
 } as const

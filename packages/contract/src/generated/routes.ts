@@ -166,6 +166,8 @@ export const routes = {
   'summaries.withdrawal-periods': { method: 'GET', path: '/summaries/withdrawals/periods', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'integration.events': { method: 'POST', path: '/integration/events', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'integration.deliveries': { method: 'GET', path: '/integration/deliveries', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'integration.delivery': { method: 'GET', path: '/integration/deliveries/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'integration.delivery-status': { method: 'GET', path: '/integration/delivery-status', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'integration.retry': { method: 'POST', path: '/integration/deliveries/{id}/retry', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'uploads.slip': { method: 'POST', path: '/uploads/slips', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'uploads.slip-ticket': { method: 'POST', path: '/uploads/slips/{id}/ticket', under: 'base', idempotent: true, noCache: false, ifMatch: false },

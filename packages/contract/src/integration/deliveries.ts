@@ -1,21 +1,8 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint, period, severalOf } from '../endpoint.ts'
+import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { id, instant } from '../forms.ts'
-import { resource } from '../resource.ts'
-import { playerEventTypes } from './outgoing.ts'
-
-/** The events to the player site. */
-export const deliveries = resource('integration.deliveries', {
-  access: 'audit.read',
-  sorts: ['-at', 'at'],
-  topics: [],
-  views: ['deliveries'],
-  columns: {},
-  export: { permission: 'exports.money', fileName: 'player-site-events' },
-})
-
-/** `waiting` is retried until `delivered`, or `given-up` after three days. */
-export const deliveryStatuses = ['waiting', 'delivered', 'given-up'] as const
+import { deliveries } from './lists.ts'
+import { deliveryStatuses, playerEventTypes } from './terms.ts'
 
 /** One event to the player site and its delivery. */
 export const delivery = z.strictObject({
@@ -41,14 +28,39 @@ export const delivery = z.strictObject({
 export const deliveryEndpoints = {
   'integration.deliveries': listEndpoint(deliveries, {
     path: '/integration/deliveries',
-    summary: 'Events to the player site and their delivery status',
+    summary: 'Events to the player site and their delivery status. `q` is the beginning of a username',
     row: delivery,
     filters: {
+      ...searchText,
       ...period,
       status: severalOf(deliveryStatuses).optional(),
       type: severalOf(playerEventTypes).optional(),
       memberId: id.optional(),
     },
+  }),
+  'integration.delivery': endpoint({
+    method: 'GET',
+    path: '/integration/deliveries/{id}',
+    access: 'audit.read',
+    envelope: 'data',
+    params: z.strictObject({ id }),
+    answer: delivery,
+    summary: 'One event to the player site',
+    errors: ['NOT_FOUND'],
+  }),
+  'integration.delivery-status': endpoint({
+    method: 'GET',
+    path: '/integration/delivery-status',
+    access: 'audit.read',
+    envelope: 'data',
+    answer: z.strictObject({
+      /** Whether a player site is configured. Without one, nothing is sent. */
+      connected: z.boolean(),
+      waiting: z.number().int(),
+      givenUp: z.number().int(),
+      oldestWaitingAt: instant.nullable(),
+    }),
+    summary: 'How many events to the player site wait or were given up',
   }),
   'integration.retry': endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baht, id, instant, positiveBaht } from '../forms.ts'
+import type { PlayerEventType } from './terms.ts'
 
 /**
  * Events to the player site. Each is sent until it is accepted, always with the same `webhook-id`, and those of a
@@ -21,7 +22,7 @@ export const playerEvents = {
   'withdrawal.refunded': z.strictObject({ ...withdrawal, reason: z.string() }),
   'withdrawal.cancelled': z.strictObject(withdrawal),
   'member.password-reset-requested': z.strictObject({ ...member, requestId: id, requestedAt: instant }),
-} as const
+} as const satisfies Record<PlayerEventType, z.ZodType>
 
 /** Events that concern no member. They have no order: the site reads what is current. */
 export const siteEvents = {
@@ -29,7 +30,5 @@ export const siteEvents = {
 } as const
 export type SiteEventType = keyof typeof siteEvents
 
-export type PlayerEventType = keyof typeof playerEvents
-export const playerEventTypes = Object.keys(playerEvents) as [PlayerEventType, ...PlayerEventType[]]
 /** Facts the module has at the time; the member's name and number are added on delivery. */
 export type PlayerEventFacts<T extends PlayerEventType> = Omit<z.output<(typeof playerEvents)[T]>, keyof typeof member>

@@ -8,7 +8,7 @@ import { campaignMembers, campaigns } from '../campaigns/lists.ts'
 import { banners, events, popups } from '../content/lists.ts'
 import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
 import { gameFigureRows, gameHistory, gameTransactions } from '../games/lists.ts'
-import { deliveries } from '../integration/deliveries.ts'
+import { deliveries } from '../integration/lists.ts'
 import { internalTransfers } from '../internal-transfers/lists.ts'
 import { ledgerTransfers } from '../ledger/lists.ts'
 import {

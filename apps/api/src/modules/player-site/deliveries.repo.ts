@@ -1,9 +1,11 @@
-import type { PlayerEventType } from '@backoffice/contract/integration/outgoing'
+import type { PlayerEventType } from '@backoffice/contract/integration/terms'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
+import { searchOf } from '../../platform/lists/find-few.ts'
 import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { beginsWith } from '../../platform/lists/search-terms.ts'
 import { instantKey, isOneOf, within } from '../../platform/lists/sort-key.ts'
 
 type DeliveryStatus = 'waiting' | 'delivered' | 'given-up'
@@ -37,6 +39,14 @@ export const deliveryList = keysetList({
     when(filters.memberId, id => sql`e.member_id = ${id}::uuid`),
     within(sql`e.at`, filters),
   ],
+  searches: ({ q }) =>
+    q === undefined
+      ? []
+      : [
+          searchOf('player_events', 'e', [
+            sql`e.member_id in (select id from members where lower(username) like ${beginsWith(q.toLowerCase())})`,
+          ]),
+        ],
   // Only the first of a member that waits has a time: the others come when it is over.
   columns: () => sql`
     e.id, e.status, e.type, e.member_id as "memberId", m.username, e.number, e.subject_id as "subjectId", e.data,

@@ -1,4 +1,4 @@
-import type { PlayerEventType } from '@backoffice/contract/integration/outgoing'
+import type { PlayerEventType } from '@backoffice/contract/integration/terms'
 import { ok } from '@backoffice/kernel'
 import { command } from '../../platform/command/command.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/index.ts'
 import { createOutageWatch } from './domain/back-off.ts'
 import { toDeliveryResponse, deliveryExports, deliveryLists } from './lists.ts'
 import { type PasswordReset, notifyPasswordReset } from './player-notices.ts'
-import { type DeliveryFigures, deleteDelivered, readFigures } from './player-events.repo.ts'
+import { deleteDelivered, readFigures } from './player-events.repo.ts'
 import { deliverEvents } from './commands/deliver-events.ts'
 import { retryDelivery } from './commands/retry-delivery.ts'
 import { type Fact, notifyPlayerSite } from './commands/notify-player-site.ts'
@@ -32,11 +32,11 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
   const deleteOld = (): Promise<number> =>
     deleteDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))
   const lists = deliveryLists(deps)
-  const handlers: Pick<Handlers, 'integration.deliveries' | 'integration.retry'> = {
+  const handlers: Pick<Handlers, keyof typeof lists | 'integration.retry'> = {
     ...lists,
-    'integration.retry': async ({ params, origin }) => {
+    'integration.retry': async ({ params, origin, actor }) => {
       const retried = await command(deps, retryDelivery, origin, { id: params.id })
-      return retried.ok ? ok({ data: toDeliveryResponse(retried.value, true) }) : retried
+      return retried.ok ? ok({ data: toDeliveryResponse(retried.value, actor) }) : retried
     },
   }
   const notify = <T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> =>
@@ -55,7 +55,11 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
     /** The timers' work, callable in tests: delivers due events; deletes old delivered ones. */
     carry,
     deleteOld: deleteOld,
-    figures: (): Promise<DeliveryFigures> => readFigures(deps.reader, deps.clock.now()),
+    figures: async () => {
+      const { oldestWaitingAt, givenUp } = await readFigures(deps.reader)
+      const since = oldestWaitingAt ?? deps.clock.now()
+      return { givenUp, oldestWaitingSeconds: Math.max(0, (deps.clock.now().getTime() - since.getTime()) / 1000) }
+    },
     start(): void {
       if (deps.config.services.player !== null) {
         for (let number = 1; number <= CARRIERS; number++)

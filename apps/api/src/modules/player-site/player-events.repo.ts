@@ -1,4 +1,4 @@
-import type { PlayerEventType } from '@backoffice/contract/integration/outgoing'
+import type { PlayerEventType } from '@backoffice/contract/integration/terms'
 import type { MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -74,18 +74,20 @@ export async function reopenEvent(tx: Tx, id: string): Promise<void> {
     where id = ${id}::uuid and status = 'given-up'`.execute(tx)
 }
 
-export type DeliveryFigures = { readonly oldestWaitingSeconds: number; readonly givenUp: number }
+export type DeliveryFigures = {
+  readonly waiting: number
+  readonly givenUp: number
+  readonly oldestWaitingAt: Date | null
+}
 
-export async function readFigures(reader: Reader, now: Date): Promise<DeliveryFigures> {
-  const { rows } = await sql<{ oldest: Date | null; givenUp: number }>`
-    select (select at from player_events where status = 'waiting' order by at, id limit 1) as oldest,
+export async function readFigures(reader: Reader): Promise<DeliveryFigures> {
+  const { rows } = await sql<DeliveryFigures>`
+    select (select at from player_events where status = 'waiting' order by at, id limit 1) as "oldestWaitingAt",
+           (select count(*)::int from player_events where status = 'waiting') as waiting,
            (select count(*)::int from player_events where status = 'given-up') as "givenUp"`.execute(reader)
   const [row] = rows
-  return {
-    oldestWaitingSeconds:
-      row === undefined || row.oldest === null ? 0 : Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000),
-    givenUp: row?.givenUp ?? 0,
-  }
+  if (row === undefined) throw new Error('a count answers with one row')
+  return row
 }
 
 const BATCH = 5_000

@@ -1,4 +1,4 @@
-import type { PlayerEventType } from '@backoffice/contract/integration/outgoing'
+import type { PlayerEventType } from '@backoffice/contract/integration/terms'
 import { type DepositId, type MemberId, never, type Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
 import type { Tx } from '../../platform/db/database.ts'

@@ -21,6 +21,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'register',
   'forgot',
   'dashboard',
+  'deliveries',
   'account',
   'approvals',
   'account-summary',

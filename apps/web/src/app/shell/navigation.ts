@@ -16,6 +16,7 @@ import {
   ListChecks,
   type LucideIcon,
   Megaphone,
+  Send,
   ShieldCheck,
   SlidersHorizontal,
   Users,
@@ -38,6 +39,7 @@ type Path = (typeof paths)[
   | 'events'
   | 'agentAccount'
   | 'bankAccounts'
+  | 'deliveries'
   | 'websiteSettings'
   | 'banners'
   | 'popups'
@@ -89,6 +91,7 @@ const navigation: readonly NavGroup[] = [
     entries: [
       { path: paths.agentAccount, key: 'agentAccount', icon: Gamepad2, needs: 'games.read' },
       { path: paths.bankAccounts, key: 'bankAccounts', icon: Landmark, needs: 'banking.read' },
+      { path: paths.deliveries, key: 'deliveries', icon: Send, needs: 'audit.read' },
     ],
   },
   {

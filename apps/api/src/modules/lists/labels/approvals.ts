@@ -1,7 +1,7 @@
 import type { approval } from '@backoffice/contract/approvals/endpoints'
 import type { ApprovalKind } from '@backoffice/contract/approvals/terms'
 import type { delivery } from '@backoffice/contract/integration/deliveries'
-import type { PlayerEventType } from '@backoffice/contract/integration/outgoing'
+import type { PlayerEventType } from '@backoffice/contract/integration/terms'
 import type { z } from 'zod'
 import { w, type Labels } from './labels.ts'
 

@@ -1,4 +1,5 @@
-import { playerEvents, type PlayerEventFacts, type PlayerEventType } from '@backoffice/contract/integration/outgoing'
+import { playerEvents, type PlayerEventFacts } from '@backoffice/contract/integration/outgoing'
+import type { PlayerEventType } from '@backoffice/contract/integration/terms'
 import { type MemberId, newId } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/db/database.ts'
