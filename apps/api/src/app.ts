@@ -1,4 +1,4 @@
-import { createAdminManagement } from './modules/admins/index.ts'
+import { createAdminManagement, ownPasswordHandlers } from './modules/admins/index.ts'
 import { createAgent } from './modules/agent/index.ts'
 import { createApprovals } from './modules/approvals/index.ts'
 import { createAudit } from './modules/audit/index.ts'
@@ -149,6 +149,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
       handlers: {
         ...session.handlers,
         ...admins.handlers,
+        ...ownPasswordHandlers(deps, session),
         ...approvals.handlers,
         ...audit.handlers,
         ...notifications.handlers,

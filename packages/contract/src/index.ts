@@ -1,4 +1,5 @@
 import { adminEndpoints } from './admins/endpoints.ts'
+import { accountEndpoints } from './account/endpoints.ts'
 import { agentEndpoints } from './agent/endpoints.ts'
 import { approvalEndpoints } from './approvals/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
@@ -31,6 +32,7 @@ import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
 /** The API contract. */
 export const endpoints = {
   ...sessionEndpoints,
+  ...accountEndpoints,
   ...withdrawalEndpoints,
   ...turnoverEndpoints,
   ...gameEndpoints,

@@ -60,6 +60,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ] as const)
       found.add(code)
     if (endpoint.access !== 'session') found.add('FORBIDDEN')
+    if (endpoint.under !== 'account') found.add('TOTP_SETUP_REQUIRED')
   }
   if (endpoint.method !== 'GET')
     for (const code of ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) found.add(code)

@@ -14,6 +14,8 @@ export type AdminActor = {
   readonly limits: { readonly approve: Satang | null; readonly adjust: Satang | null }
   /** End of the period in which the admin counts as freshly confirmed. */
   readonly stepUpUntil: Date | null
+  /** True while the role requires a second factor the admin has not set up: only `/account` answers. */
+  readonly lacksSecondFactor?: boolean
 }
 
 /** True when the admin confirmed a moment ago that it is them. */

@@ -3,7 +3,7 @@ import { fixedClock, type AdminId } from '@backoffice/kernel'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
-import { createAdmins, type Admins } from '../../src/modules/admins/index.ts'
+import { createAdmins, ownPasswordHandlers, type Admins } from '../../src/modules/admins/index.ts'
 import { createSession, type Passwords, type Session } from '../../src/modules/session/index.ts'
 import type { Origin } from '../../src/platform/command/command.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
@@ -114,10 +114,11 @@ async function listen(
   const server = await createServer(deps.config, deps.log)
   const authenticate = bend(session.authenticate)
   const gate = createGate(deps, authenticate, 0)
-  const names = Object.keys(session.handlers) as (keyof Session['handlers'])[]
+  const handlers = { ...session.handlers, ...ownPasswordHandlers(deps, session) }
+  const names = Object.keys(handlers) as (keyof typeof handlers)[]
   bindEndpoints(
     server,
-    session.handlers,
+    handlers,
     { config: deps.config, gate, signatureGate: undefined, bodies: createBodyBudget() },
     names,
   )
@@ -193,7 +194,7 @@ function callsTo(port: number) {
   }
   const login = (
     admin: { username: string },
-    requested: PendingApproval & { password?: string; totp?: string } = {},
+    requested: PendingApproval & { password?: string; totp?: string; passkey?: unknown } = {},
   ): Promise<Answer> =>
     request('POST', '/api/account/login', {
       ...requested,
@@ -201,6 +202,7 @@ function callsTo(port: number) {
         username: admin.username,
         password: requested.password ?? PASSWORD,
         ...(requested.totp === undefined ? {} : { totp: requested.totp }),
+        ...(requested.passkey === undefined ? {} : { passkey: requested.passkey }),
       },
     })
   return {

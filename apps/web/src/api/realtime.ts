@@ -15,6 +15,7 @@ const internalTransfers = ['banking', 'deposits', 'approvals'] as const
 const approvals = ['approvals', 'deposits.queues'] as const
 const content = ['content'] as const
 const admins = ['admins', 'approvals'] as const
+const security = ['account.security', 'admins'] as const
 const nothing = [] as const
 
 /** What is read again after one's own action: topics, as if the server had announced them, and single readings. */
@@ -134,6 +135,16 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'session.login': nothing,
   'session.logout': nothing,
   'session.step-up': nothing,
+  'account.totp-start': nothing,
+  'account.totp-confirm': security,
+  'account.totp-remove': security,
+  'account.recovery-codes': security,
+  'account.passkey-options': nothing,
+  'account.passkey-add': security,
+  'account.passkey-rename': security,
+  'account.passkey-remove': security,
+  'account.password': security,
+  'admins.reset-second-factor': ['admins'],
 }
 
 /** The readings an action makes out of date. */

@@ -10,6 +10,17 @@ export const auditActions = {
   'session.sign-out': ['Sign out', 'ออกจากระบบ'],
   'session.step-up': ['Confirm identity', 'ยืนยันตัวตน'],
 
+  'account.totp-start': ['Start authenticator set-up', 'เริ่มตั้งค่าแอปยืนยันตัวตน'],
+  'account.totp-confirm': ['Set up authenticator', 'ตั้งค่าแอปยืนยันตัวตน'],
+  'account.totp-remove': ['Remove authenticator', 'ลบแอปยืนยันตัวตน'],
+  'account.recovery-codes': ['Renew recovery codes', 'สร้างรหัสกู้คืนใหม่'],
+  'account.passkey-options': ['Start adding passkey', 'เริ่มเพิ่มพาสคีย์'],
+  'account.passkey-add': ['Add passkey', 'เพิ่มพาสคีย์'],
+  'account.passkey-rename': ['Rename passkey', 'เปลี่ยนชื่อพาสคีย์'],
+  'account.passkey-remove': ['Remove passkey', 'ลบพาสคีย์'],
+  'account.password': ['Change own password', 'เปลี่ยนรหัสผ่านของตนเอง'],
+  'admins.reset-second-factor': ['Reset second factor', 'รีเซ็ตการยืนยันตัวตนขั้นที่สอง'],
+
   'admins.add': ['Add admin', 'เพิ่มผู้ดูแล'],
   'admins.change-standing': ['Change role or status', 'เปลี่ยนบทบาทหรือสถานะ'],
   'admins.reset-password': ['Reset password', 'รีเซ็ตรหัสผ่าน'],

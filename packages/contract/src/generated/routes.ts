@@ -3,6 +3,17 @@ import { sessionRoutes } from './session-routes.ts'
 
 export const routes = {
   ...sessionRoutes,
+  'account.security': { method: 'GET', path: '/security', under: 'account', idempotent: false, noCache: false, ifMatch: false },
+  'account.totp-start': { method: 'POST', path: '/totp', under: 'account', idempotent: false, noCache: false, ifMatch: false },
+  'account.totp-confirm': { method: 'POST', path: '/totp/confirm', under: 'account', idempotent: false, noCache: false, ifMatch: false },
+  'account.totp-remove': { method: 'POST', path: '/totp/remove', under: 'account', idempotent: false, noCache: false, ifMatch: false },
+  'account.recovery-codes': { method: 'POST', path: '/recovery-codes', under: 'account', idempotent: false, noCache: false, ifMatch: false },
+  'account.passkey-options': { method: 'POST', path: '/passkeys/options', under: 'account', idempotent: false, noCache: false, ifMatch: false },
+  'account.passkey-add': { method: 'POST', path: '/passkeys', under: 'account', idempotent: false, noCache: false, ifMatch: false },
+  'account.passkey-rename': { method: 'PUT', path: '/passkeys/{id}', under: 'account', idempotent: false, noCache: false, ifMatch: false },
+  'account.passkey-remove': { method: 'POST', path: '/passkeys/{id}/remove', under: 'account', idempotent: false, noCache: false, ifMatch: false },
+  'account.password': { method: 'POST', path: '/password', under: 'account', idempotent: false, noCache: false, ifMatch: false },
+  'admins.reset-second-factor': { method: 'POST', path: '/admins/{id}/second-factor/reset', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'withdrawals.requests': { method: 'GET', path: '/8hwe8vhevv/withdrawrequestlist', under: 'base', idempotent: false, noCache: true, ifMatch: false },
   'withdrawals.list': { method: 'GET', path: '/userbalance/allwithdraw', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'withdrawals.get': { method: 'GET', path: '/withdrawals/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },

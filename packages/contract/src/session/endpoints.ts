@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passkeyAssertion, secondFactorCode } from '../account/second-factor.ts'
 import { endpoint } from '../endpoint.ts'
 import { baht, clock, id, singleLine } from '../forms.ts'
 import { permissionKeys, type Permission } from '../permissions.ts'
@@ -8,7 +9,8 @@ const sessionUser = z.strictObject({ id, username: z.string(), name: z.string(),
 
 const username = singleLine(64).min(1)
 const password = z.string().min(1).max(256)
-const totp = z.string().regex(/^\d{6}$/)
+/** Proofs of the second factor. `details` of TOTP_REQUIRED: `methods`, and `passkey`, the options to sign. */
+const secondFactor = { totp: secondFactorCode.optional(), passkey: passkeyAssertion.optional() }
 
 export const sessionEndpoints = {
   'session.login': endpoint({
@@ -18,8 +20,13 @@ export const sessionEndpoints = {
     access: 'public',
     envelope: 'login',
     summary: 'Sign in; a new sign-in ends the previous session',
-    body: z.strictObject({ username, password, totp: totp.optional() }),
-    answer: z.strictObject({ serviceToken: z.string(), user: sessionUser }),
+    body: z.strictObject({ username, password, ...secondFactor }),
+    answer: z.strictObject({
+      serviceToken: z.string(),
+      user: sessionUser,
+      /** After a sign-in with a recovery code. */
+      recoveryCodesLeft: z.number().int().optional(),
+    }),
     errors: ['INVALID_CREDENTIALS', 'TOTP_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
   'session.me': endpoint({
@@ -33,6 +40,8 @@ export const sessionEndpoints = {
       user: sessionUser,
       permissions: z.array(z.enum(permissionKeys as [Permission, ...Permission[]])),
       limits: z.strictObject({ approve: baht.nullable(), adjust: baht.nullable() }),
+      /** What the admin has to set up before anything but `/account` answers. */
+      setUp: z.literal('second-factor').optional(),
     }),
   }),
   'session.logout': endpoint({
@@ -50,12 +59,15 @@ export const sessionEndpoints = {
     path: '/step-up',
     access: 'session',
     envelope: 'data',
-    summary: 'Verify the caller’s identity again; valid for 5 minutes',
+    summary: 'Verify the caller’s identity again, by a second factor if they have one; valid for 5 minutes',
     body: z
-      .strictObject({ password: password.optional(), totp: totp.optional() })
-      .refine(given => given.password !== undefined || given.totp !== undefined, 'password or totp is required'),
+      .strictObject({ password: password.optional(), ...secondFactor })
+      .refine(
+        given => given.password !== undefined || given.totp !== undefined || given.passkey !== undefined,
+        'password, totp or passkey is required',
+      ),
     answer: z.strictObject({ until: z.iso.datetime() }),
-    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+    errors: ['INVALID_CREDENTIALS', 'TOTP_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
   'session.config': endpoint({
     method: 'GET',

@@ -19,6 +19,7 @@ export type Account = {
   readonly roleName: string
   readonly status: AdminStatus
   readonly hasTotp: boolean
+  readonly passkeys: number
   readonly hasPassword: boolean
   readonly lastSignedInAt: Date | null
   readonly lastSignedInIp: string | null
@@ -60,7 +61,8 @@ export const accountList = keysetList({
     when(filters.status, statuses => isOneOf(sql`a.status`, statuses)),
   ],
   columns: () => sql`a.id, a.username, a.name, a.title, a.email, a.role, r.name as "roleName", a.status,
-    a.has_totp as "hasTotp", a.has_password as "hasPassword", a.last_signed_in_at as "lastSignedInAt",
+    a.has_totp as "hasTotp", (select count(*)::int from admin_passkeys k where k.admin_id = a.id) as passkeys,
+    a.has_password as "hasPassword", a.last_signed_in_at as "lastSignedInAt",
     host(a.last_signed_in_ip) as "lastSignedInIp", a.created_at as "createdAt", a.version,
     a.approve_limit_satang as "approveLimit", a.adjust_limit_satang as "adjustLimit",
     a.allowed_addresses::text[] as "allowedAddresses", a.password_set_at as "passwordSetAt",

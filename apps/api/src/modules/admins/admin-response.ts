@@ -22,7 +22,7 @@ export function toAdminRow(account: Account, sessions: Sessions, now: Date): Adm
     email,
     role: { key: account.role, name: account.roleName },
     status,
-    secondFactor: { totp: account.hasTotp, passkeys: 0 },
+    secondFactor: { totp: account.hasTotp, passkeys: account.passkeys },
     lastSignedInAt,
     lastSignedInIp,
     createdAt,

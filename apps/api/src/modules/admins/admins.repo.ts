@@ -131,5 +131,9 @@ export async function savePassword(tx: Tx, id: AdminId, passwordHash: string, no
 
 /** Sets the admin's authenticator secret; null removes it. */
 export async function saveTotpSecret(tx: Tx, id: AdminId, sealed: Buffer | null): Promise<void> {
-  await tx.updateTable('admins').set({ totp_secret: sealed, totp_last_step: null }).where('id', '=', id).execute()
+  await tx
+    .updateTable('admins')
+    .set({ totp_secret: sealed, totp_last_step: null, totp_since: sealed === null ? null : sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }

@@ -8,7 +8,7 @@ import type { LockedAdmin } from './admins.repo.ts'
 /** Dependencies of the module's commands. */
 export type AdminsContext = {
   readonly deps: Deps
-  readonly session: Pick<Session, 'hashPassword' | 'sealTotpSecret' | 'end' | 'cut'>
+  readonly session: Pick<Session, 'hashPassword' | 'sealTotpSecret' | 'removeSecondFactors' | 'end' | 'cut'>
 }
 /** Those that answer with the admin. */
 export type ManagedContext = AdminsContext & { readonly show: ShowAdmin }

@@ -13,10 +13,11 @@ import type { AdminsContext, ManagedContext } from './context.ts'
 import type { StatusAction } from './domain/actions.ts'
 import { adminColumns, signInColumns } from './export-columns.ts'
 
+export { ownPasswordHandlers } from './own-password.ts'
 export { generatePassword } from './password-rule.ts'
 
 export type Admins = ReturnType<typeof createAdmins>
-type SessionParts = Pick<Session, 'hashPassword' | 'sealTotpSecret' | 'end' | 'cut'>
+type SessionParts = Pick<Session, 'hashPassword' | 'sealTotpSecret' | 'removeSecondFactors' | 'end' | 'cut'>
 
 /** The admins module: accounts of the staff and their roles. */
 export function createAdmins(deps: Deps, session: SessionParts) {

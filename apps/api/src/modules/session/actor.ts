@@ -6,8 +6,8 @@ import type { SessionRow } from './sessions.repo.ts'
 
 /** Maps a session row to the admin actor. Unknown permission keys of the role are dropped. */
 export function actorOf(session: SessionRow): AdminActor {
-  const { adminId: id, sessionId, stepUpUntil } = session
-  return { ...common(session), id, sessionId, stepUpUntil }
+  const { adminId: id, sessionId, stepUpUntil, lacksSecondFactor } = session
+  return { ...common(session), id, sessionId, stepUpUntil, lacksSecondFactor }
 }
 
 /** The admin of a session that is about to start. */
@@ -16,6 +16,7 @@ export const newActor = (admin: Credentials, sessionId: SessionId): AdminActor =
   id: admin.id,
   sessionId,
   stepUpUntil: null,
+  lacksSecondFactor: false,
 })
 
 function common(row: Pick<SessionRow, 'username' | 'name' | 'role' | 'permissions' | 'approveLimit' | 'adjustLimit'>) {

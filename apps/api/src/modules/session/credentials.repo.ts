@@ -1,4 +1,5 @@
 import type { AdminId, Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 
 /** What a sign-in is checked against. */
@@ -10,6 +11,8 @@ export type Credentials = {
   readonly status: string
   readonly passwordHash: string | null
   readonly totpSecret: Buffer | null
+  /** How many the admin has. */
+  readonly passkeys: number
   readonly permissions: readonly string[]
   readonly approveLimit: Satang | null
   readonly adjustLimit: Satang | null
@@ -30,6 +33,7 @@ export async function findCredentials(
       'a.status',
       'a.password_hash as passwordHash',
       'a.totp_secret as totpSecret',
+      sql<number>`(select count(*)::int from admin_passkeys p where p.admin_id = a.id)`.as('passkeys'),
       'r.permissions',
       'a.approve_limit_satang as approveLimit',
       'a.adjust_limit_satang as adjustLimit',

@@ -1,6 +1,7 @@
 import type { AdminId, SessionId } from '@backoffice/kernel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import type { AdminActor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { EndReason } from './domain/session-life.ts'
@@ -8,10 +9,14 @@ import { endExpiredSessions, findDeadSessions, noticeFor } from './commands/end-
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import type { SessionContext } from './context.ts'
 import { sessionHandlers } from './session.routes.ts'
+import { removeAllFactors } from './second-factor/factors.repo.ts'
+import { deleteExpiredChallenges } from './second-factor/passkeys.repo.ts'
+import { secondFactorHandlers } from './second-factor/second-factor.routes.ts'
 import { endSessionOf } from './sessions.repo.ts'
 import { RECONNECT_ADMINS, runReconnect } from './reconnect-admins.ts'
 import { createThrottle } from './throttle.ts'
 import { sealSecret } from './totp/sealed-secret.ts'
+import { checkOwnPassword } from './commands/check-own-password.ts'
 import { createAuthenticate, findActor, findAdmin } from './commands/authenticate.ts'
 
 export { reconnectAdmins } from './reconnect-admins.ts'
@@ -40,7 +45,7 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
     pause: parts.pause ?? (milliseconds => sleep(milliseconds)),
   }
   return {
-    handlers: sessionHandlers(module),
+    handlers: { ...sessionHandlers(module), ...secondFactorHandlers(module) },
     authenticate: createAuthenticate(module),
     /** The admin of an active session, for work that continues outside of requests. */
     findActor: (sessionId: SessionId) => findActor(module, sessionId),
@@ -48,9 +53,13 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
     findAdmin: (adminId: AdminId, startedIn: SessionId) => findAdmin(module, adminId, startedIn),
     /** Hashes a new password in a slot. */
     hashPassword: (password: string): Promise<string> => hashSlots(() => passwords.hash(password)),
+    /** The stored hash if this is the admin's password. */
+    checkOwnPassword: (actor: AdminActor, password: string) => checkOwnPassword(module, actor, password),
     /** An authenticator secret, encrypted for the database. */
     sealTotpSecret: (secret: Buffer, adminId: AdminId): Buffer =>
       sealSecret(secret, deps.config.encryptionKey, adminId),
+    /** Removes an admin's authenticator, recovery codes and passkeys. */
+    removeSecondFactors: (tx: Tx, adminId: AdminId): Promise<void> => removeAllFactors(tx, adminId),
     /** Ends an admin's session within a transaction. {@link cut} its sockets after the commit. */
     end: (tx: Tx, adminId: AdminId, reason: EndReason, now: Date): Promise<SessionId | null> =>
       endSessionOf(tx, { adminId, reason, now }),
@@ -60,7 +69,10 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
       deps.sockets.recheckSessionsWith(ids => findDeadSessions(deps, ids))
       deps.jobs.work(RECONNECT_ADMINS, runReconnect(deps.sockets))
       deps.jobs.every('session.end-expired', SWEEP_SECONDS, () => endExpiredSessions(deps))
-      deps.jobs.every('session.forget-failures', TIDY_SECONDS, () => module.throttle.deleteExpired())
+      deps.jobs.every('session.forget-failures', TIDY_SECONDS, async () => {
+        await module.throttle.deleteExpired()
+        await deleteExpiredChallenges(deps.db, deps.clock.now())
+      })
     },
   }
 }

@@ -5,6 +5,7 @@ import { findOperatorName } from './credentials.repo.ts'
 import type { SessionContext } from './context.ts'
 import { createDeadline } from './commands/evaluate-sign-in.ts'
 import { signIn } from './commands/sign-in.ts'
+import { siteOf } from './second-factor/site.ts'
 import { signOut } from './commands/end-session.ts'
 import { stepUp } from './commands/step-up.ts'
 
@@ -16,9 +17,10 @@ type SessionHandlers = Pick<
 export function sessionHandlers(module: SessionContext): SessionHandlers {
   const { config, reader, log } = module.deps
   return {
-    async 'session.login'({ body, origin }) {
+    async 'session.login'({ body, origin, headers }) {
       try {
-        return await signIn(module, body, origin, createDeadline(DEADLINE_MS))
+        const site = siteOf(config.http.publicUrl, headers)
+        return await signIn(module, { ...body, site }, origin, createDeadline(DEADLINE_MS))
       } catch (error) {
         // Specification: every failed sign-in that is not the user's fault, including a busy database, returns 500
         // 'Server Error'.
@@ -26,15 +28,21 @@ export function sessionHandlers(module: SessionContext): SessionHandlers {
         return refuse('INTERNAL')
       }
     },
-    async 'session.me'({ actor: { id, username, name, role, permissions, limits } }) {
-      return ok({ user: { id, username, name, role }, permissions: [...permissions], limits })
+    async 'session.me'({ actor: { id, username, name, role, permissions, limits, lacksSecondFactor } }) {
+      return ok({
+        user: { id, username, name, role },
+        permissions: [...permissions],
+        limits,
+        ...(lacksSecondFactor === true ? { setUp: 'second-factor' as const } : {}),
+      })
     },
     async 'session.logout'({ headers, origin }) {
       await signOut(module, headers.authorization, origin)
       return ok({ message: 'Logged out successfully' as const })
     },
-    async 'session.step-up'({ actor, body, origin }) {
-      const outcome = await stepUp(module, actor, body, origin)
+    async 'session.step-up'({ actor, body, origin, headers }) {
+      const site = siteOf(config.http.publicUrl, headers)
+      const outcome = await stepUp(module, actor, { ...body, site }, origin)
       return outcome.ok ? ok({ data: { until: outcome.value.until.toISOString() } }) : outcome
     },
     async 'session.config'() {

@@ -18,6 +18,10 @@ export type SessionRow = {
   readonly permissions: readonly string[]
   readonly approveLimit: Satang | null
   readonly adjustLimit: Satang | null
+  /** The role requires a second factor. */
+  readonly requiresSecondFactor: boolean
+  /** … and the admin has none. */
+  readonly lacksSecondFactor: boolean
 }
 
 export async function findSession(reader: Reader, sessionId: SessionId): Promise<SessionRow | undefined> {
@@ -39,6 +43,9 @@ export async function findSession(reader: Reader, sessionId: SessionId): Promise
       'r.permissions',
       'a.approve_limit_satang as approveLimit',
       'a.adjust_limit_satang as adjustLimit',
+      'r.requires_totp as requiresSecondFactor',
+      sql<boolean>`r.requires_totp and a.totp_secret is null
+        and not exists (select from admin_passkeys p where p.admin_id = a.id)`.as('lacksSecondFactor'),
     ])
     .where('s.session_id', '=', sessionId)
     .executeTakeFirst()

@@ -71,6 +71,26 @@ export interface AdminAccounts {
   version: number | null;
 }
 
+export interface AdminPasskeys {
+  admin_id: string;
+  backed_up: boolean;
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface AdminRecoveryCodes {
+  admin_id: string;
+  created_at: Timestamp;
+  hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Admins {
   adjust_limit_satang: bigint | null;
   allowed_addresses: Generated<string[]>;
@@ -91,6 +111,7 @@ export interface Admins {
   title: string | null;
   totp_last_step: bigint | null;
   totp_secret: Buffer | null;
+  totp_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
   username: string;
   version: Generated<number>;
@@ -117,6 +138,12 @@ export interface AdminTokens {
   kind: string;
   revoked_at: Timestamp | null;
   used_at: Timestamp | null;
+}
+
+export interface AdminTotpSetups {
+  admin_id: string;
+  secret: Buffer;
+  started_at: Timestamp;
 }
 
 export interface Approvals {
@@ -865,6 +892,13 @@ export interface OwnTransfers {
   transfer_id: string;
 }
 
+export interface PasskeyChallenges {
+  admin_id: string;
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
 export interface Payouts {
   amount_satang: bigint;
   attempt: number;
@@ -954,6 +988,9 @@ export interface Roles {
   key: string;
   name: string;
   permissions: string[];
+  /**
+   * Admins of the role need a second factor, an authenticator or a passkey; until then only /account answers
+   */
   requires_totp: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1216,8 +1253,11 @@ export interface WithdrawalSettingsVersions {
 export interface DB {
   accounts: Accounts;
   admin_accounts: AdminAccounts;
+  admin_passkeys: AdminPasskeys;
+  admin_recovery_codes: AdminRecoveryCodes;
   admin_sessions: AdminSessions;
   admin_tokens: AdminTokens;
+  admin_totp_setups: AdminTotpSetups;
   admins: Admins;
   approvals: Approvals;
   audit: Audit;
@@ -1284,6 +1324,7 @@ export interface DB {
   operator: Operator;
   outbox: Outbox;
   own_transfers: OwnTransfers;
+  passkey_challenges: PasskeyChallenges;
   payouts: Payouts;
   personal_lookup_refusals: PersonalLookupRefusals;
   personal_lookups: PersonalLookups;

@@ -43,8 +43,10 @@ export function createGate(
     const actor = await signIn(request, authenticate, limits)
     request.actor = actor
     waitIf(await limits?.admin.take(actor.id))
+    if (actor.lacksSecondFactor === true && endpoint.under !== 'account')
+      await refuseAccess(deps, name, endpoint, request, 'TOTP_SETUP_REQUIRED')
     if (endpoint.access !== 'session' && !actor.permissions.has(endpoint.access))
-      await refusePermission(deps, name, endpoint, request)
+      await refuseAccess(deps, name, endpoint, request, 'FORBIDDEN')
   }
 }
 
@@ -65,7 +67,13 @@ function waitIf(seconds: number | null | undefined): void {
 }
 
 /** An attempted change is audited even when its body was not read. */
-async function refusePermission(deps: Deps, name: string, endpoint: Endpoint, request: FastifyRequest): Promise<never> {
+async function refuseAccess(
+  deps: Deps,
+  name: string,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  code: 'FORBIDDEN' | 'TOTP_SETUP_REQUIRED',
+): Promise<never> {
   if (endpoint.method !== 'GET') {
     const [kind = name] = name.split('.')
     const { id } = request.params as { id?: unknown }
@@ -75,11 +83,11 @@ async function refusePermission(deps: Deps, name: string, endpoint: Endpoint, re
       at: deps.clock.now(),
       action: name,
       object,
-      refusedWith: 'FORBIDDEN',
+      refusedWith: code,
       change: {},
     })
   }
-  throw new EdgeError(refuse('FORBIDDEN'))
+  throw new EdgeError(refuse(code))
 }
 
 export function bearerOf(header: string | undefined): string | null {

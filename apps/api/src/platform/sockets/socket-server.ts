@@ -168,6 +168,7 @@ async function admit(socket: BackOfficeSocket, authenticate: SessionGate): Promi
   if (token === null) return 'TOKEN_REQUIRED'
   const outcome = await authenticate(token, true)
   if (!outcome.ok) return outcome.code
+  if (outcome.value.lacksSecondFactor === true) return 'TOTP_SETUP_REQUIRED'
   await enterRooms(socket, outcome.value)
   return null
 }

@@ -43,7 +43,11 @@ function reset({ session }: AdminsContext): Command<PreparedAdmin, { ended: Sess
     object: ({ id }) => ({ kind: 'admin', id }),
     async run({ tx, now, audit }, { id, passwordHash, sealedTotp }) {
       await savePassword(tx, id, passwordHash, now)
-      if (sealedTotp !== undefined) await saveTotpSecret(tx, id, sealedTotp)
+      if (sealedTotp !== undefined) {
+        // Passkeys and recovery codes go with the authenticator they stand beside.
+        await session.removeSecondFactors(tx, id)
+        await saveTotpSecret(tx, id, sealedTotp)
+      }
       const ended = await session.end(tx, id, 'ended-by-admin', now)
       audit({
         after: {

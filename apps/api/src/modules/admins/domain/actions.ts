@@ -25,6 +25,7 @@ type Managed = Movable & {
   readonly role: string
   readonly email: string | null
   readonly hasTotp: boolean
+  readonly passkeys: number
   readonly hasSession: boolean
   readonly hasInvitation: boolean
   readonly hasPendingRole: boolean
@@ -50,7 +51,7 @@ export function actionsOn(admin: Managed, viewerId: string): AdminAction[] {
     'resend-invitation': status === 'invited' && admin.email !== null,
     'revoke-invitation': status === 'invited' && admin.hasInvitation,
     'send-reset': !isOwn && status === 'active' && admin.email !== null,
-    'reset-second-factor': !isOwn && admin.hasTotp,
+    'reset-second-factor': !isOwn && (admin.hasTotp || admin.passkeys > 0),
   }
   return (Object.keys(allowed) as AdminAction[]).filter(action => allowed[action])
 }

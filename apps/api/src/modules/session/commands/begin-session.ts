@@ -2,17 +2,24 @@ import { type AdminId, ok, refuse, type SessionId } from '@backoffice/kernel'
 import { isIP } from 'node:net'
 import type { Command } from '../../../platform/command/command.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { recordSignIn, useTotpStep } from '../credentials.repo.ts'
+import { recordSignIn } from '../credentials.repo.ts'
 import { oldestAlive } from '../domain/session-life.ts'
+import { auditOfProof, consumeProof } from '../second-factor/prove.ts'
+import { countRecoveryCodes } from '../second-factor/recovery-codes.repo.ts'
 import { replaceSession } from '../sessions.repo.ts'
 import type { MintedToken } from '../token.ts'
 import type { Denial, Proof } from './evaluate-sign-in.ts'
 
 type Attempt = { readonly proof: Proof; readonly token: MintedToken } | { readonly denial: Denial }
-export type StartedSession = { readonly adminId: AdminId; readonly replaced: SessionId | null }
+export type StartedSession = {
+  readonly adminId: AdminId
+  readonly replaced: SessionId | null
+  /** After a sign-in with one of them. */
+  readonly recoveryCodesLeft: number | null
+}
 
 /**
- * Replaces the admin's session, atomically with the used one-time code and the audit row. A denied attempt runs through
+ * Replaces the admin's session, atomically with the used second factor and the audit row. A denied attempt runs through
  * here only to be audited. Refuses with STATE_CONFLICT when the credentials changed after the check.
  */
 export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt, StartedSession> {
@@ -25,11 +32,11 @@ export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt,
     }),
     async run({ tx, now, origin, audit }, attempt) {
       if ('denial' in attempt) return attempt.denial
-      const { admin, passwordHash, totpStep } = attempt.proof
+      const { admin, passwordHash, factor } = attempt.proof
       const ip = addressFor(origin.ip)
       // First, because it locks the admin's row: sign-ins of one admin are serialized from here.
       if (!(await recordSignIn(tx, { adminId: admin.id, passwordHash, now, ip }))) return refuse('STATE_CONFLICT')
-      if (totpStep !== null && !(await useTotpStep(tx, admin.id, totpStep))) return refuse('INVALID_CREDENTIALS')
+      if (factor !== null && !(await consumeProof(tx, admin.id, factor, now))) return refuse('INVALID_CREDENTIALS')
       const { sessionId, hash: secretHash } = attempt.token
       const userAgent = origin.userAgent?.slice(0, MAX_USER_AGENT) ?? null
       const replaced = await replaceSession(tx, {
@@ -41,8 +48,12 @@ export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt,
         userAgent,
         oldest: oldestAlive(now, config.session),
       })
-      audit({ before: replaced === null ? null : { sessionId: replaced }, after: { sessionId } })
-      return ok({ adminId: admin.id, replaced })
+      audit({
+        before: replaced === null ? null : { sessionId: replaced },
+        after: { sessionId, ...(await auditOfProof(tx, admin.id, factor)) },
+      })
+      const recoveryCodesLeft = factor?.kind === 'recovery' ? await countRecoveryCodes(tx, admin.id) : null
+      return ok({ adminId: admin.id, replaced, recoveryCodesLeft })
     },
   }
 }

@@ -2,11 +2,16 @@ import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import type { SessionContext } from '../context.ts'
 import { type Credentials, findCredentials } from '../credentials.repo.ts'
 import type { ThrottleKeys } from '../throttle.ts'
-import { openSecret } from '../totp/sealed-secret.ts'
-import { stepOf } from '../totp/totp.ts'
+import { checkProof, hasSecondFactor, type Proofs, requestProof, type UsedFactor } from '../second-factor/prove.ts'
+import type { Site } from '../second-factor/site.ts'
 
-export type SignInInput = { readonly username: string; readonly password: string; readonly totp?: string | undefined }
-export type Proof = { readonly admin: Credentials; readonly passwordHash: string; readonly totpStep: bigint | null }
+export type SignInInput = Proofs & {
+  readonly username: string
+  readonly password: string
+  /** Where the browser is; null where it has no passkeys. */
+  readonly site?: Site | null
+}
+export type Proof = { readonly admin: Credentials; readonly passwordHash: string; readonly factor: UsedFactor | null }
 export type SignInRefusal = 'INVALID_CREDENTIALS' | 'TOTP_REQUIRED' | 'TOO_MANY_REQUESTS'
 /** `adminId` is the owner of the username, for the audit; the response does not reveal it. */
 export type Denial = Refused<SignInRefusal> & { readonly adminId: string | null }
@@ -33,35 +38,33 @@ export async function evaluateSignIn(
       await module.throttle.failed(keys)
       return deny(refuse('INVALID_CREDENTIALS'), admin?.id ?? null)
     }
-    const step = await secondFactor(module, admin, typed.totp, keys)
-    return step.ok ? ok({ admin, passwordHash: hash, totpStep: step.value }) : deny(step, admin.id)
+    const factor = await secondFactor(module, admin, typed, keys)
+    return factor.ok ? ok({ admin, passwordHash: hash, factor: factor.value }) : deny(factor, admin.id)
   })
 }
 
 const deny = (refusal: Refused<SignInRefusal>, adminId: string | null): Denial => ({ ...refusal, adminId })
 
-/** Checks the one-time code. The password was correct, so failures are throttled across all addresses. */
+/** Checks the second factor. The password was correct, so failures are throttled across all addresses. */
 async function secondFactor(
   module: SessionContext,
   admin: Credentials,
-  code: string | undefined,
+  typed: SignInInput,
   keys: ThrottleKeys,
-): Promise<Result<bigint | null, SignInRefusal>> {
-  if (admin.totpSecret === null) return ok(null)
-  if (code === undefined) return refuse('TOTP_REQUIRED')
+): Promise<Result<UsedFactor | null, SignInRefusal>> {
+  if (!hasSecondFactor(admin)) return ok(null)
+  if (typed.totp === undefined && typed.passkey === undefined)
+    return requestProof(module, admin, 'sign-in', typed.site ?? null)
   const wait = await module.throttle.waitOf(totpKey(admin.id))
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
-  const step = stepOf(
-    code,
-    openSecret(admin.totpSecret, module.deps.config.encryptionKey, admin.id),
-    module.deps.clock.now(),
-  )
-  if (step !== null) return ok(step)
+  const proof = await checkProof(module, admin, typed, 'sign-in', typed.site ?? null)
+  if (proof.ok) return proof
   await module.throttle.failed(keys)
   await module.throttle.failedAlone(totpKey(admin.id))
-  return refuse('INVALID_CREDENTIALS')
+  return proof
 }
 
+/** Failed second factors of an admin, wherever they are asked for. */
 export const totpKey = (adminId: string): string => `totp:${adminId}`
 
 /** Time limit of a caller; results after it must have no effect. */

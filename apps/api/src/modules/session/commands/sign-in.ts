@@ -20,6 +20,7 @@ import {
 export type SignedIn = {
   readonly serviceToken: string
   readonly user: { readonly id: string; readonly username: string; readonly name: string; readonly role: string }
+  readonly recoveryCodesLeft?: number
 }
 
 /**
@@ -80,10 +81,15 @@ async function begin(
   const outcome = await command(module.deps, beginSession(module.deps), { ...from, actor }, { proof, token })
   if (outcome.ok) {
     await settle(module, outcome.value, keys)
-    return ok({ serviceToken: token.text, user: userOf(proof.admin) })
+    const { recoveryCodesLeft } = outcome.value
+    return ok({
+      serviceToken: token.text,
+      user: userOf(proof.admin),
+      ...(recoveryCodesLeft === null ? {} : { recoveryCodesLeft }),
+    })
   }
   if (outcome.code === 'STATE_CONFLICT') return 'credentials-changed'
-  // A correct one-time code that was already used.
+  // A correct proof that was already used.
   await module.throttle.failed(keys)
   return refuse('INVALID_CREDENTIALS')
 }

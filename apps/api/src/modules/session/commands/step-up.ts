@@ -1,23 +1,32 @@
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Command } from '../../../platform/command/command.ts'
-import { findCredentials, useTotpStep } from '../credentials.repo.ts'
-import { refusalFor, STEP_UP_MS, type SessionRefusal } from '../domain/session-life.ts'
 import type { SessionContext, SignInOrigin } from '../context.ts'
+import { findCredentials } from '../credentials.repo.ts'
+import { refusalFor, STEP_UP_MS, type SessionRefusal } from '../domain/session-life.ts'
+import {
+  auditOfProof,
+  checkProof,
+  consumeProof,
+  hasSecondFactor,
+  type Proofs,
+  requestProof,
+  type UsedFactor,
+} from '../second-factor/prove.ts'
+import type { Site } from '../second-factor/site.ts'
 import { confirmUntil, findEnd } from '../sessions.repo.ts'
-import { openSecret } from '../totp/sealed-secret.ts'
-import { stepOf } from '../totp/totp.ts'
 
-type Confirmation = { readonly password?: string | undefined; readonly totp?: string | undefined }
-type StepUpRefusal = 'INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS' | SessionRefusal['code']
+type Confirmation = Proofs & { readonly password?: string | undefined; readonly site: Site | null }
+type StepUpRefusal = 'INVALID_CREDENTIALS' | 'TOTP_REQUIRED' | 'TOO_MANY_REQUESTS' | SessionRefusal['code']
 type Checked = {
   readonly actor: AdminActor
-  readonly verdict: Result<{ totpStep: bigint | null }, 'INVALID_CREDENTIALS'>
+  readonly verdict: Result<{ factor: UsedFactor | null }, 'INVALID_CREDENTIALS' | 'TOTP_REQUIRED'>
 }
 
 /**
- * Confirms the admin's identity for five minutes, for this session only. All given factors must be correct. Failures
- * are throttled across all addresses, because only the session's holder can cause them.
+ * Confirms the admin's identity for five minutes, for this session only. An admin with a second factor has to prove
+ * it: the password alone is refused with TOTP_REQUIRED. All given factors must be correct. Failures are throttled
+ * across all addresses, because only the session's holder can cause them.
  */
 export async function stepUp(
   module: SessionContext,
@@ -34,6 +43,7 @@ export async function stepUp(
   }
   // The session ended during the password check: its end reason is the response.
   if (outcome.code === 'INVALID_TOKEN') return refusalFor(await findEnd(module.deps.db, actor.sessionId))
+  if (outcome.code === 'TOTP_REQUIRED') return refuse('TOTP_REQUIRED', outcome.facts)
   // Correct but already used: counts as a failure.
   if (verdict.ok) await module.throttle.failedAlone(stepUpKey(actor.id))
   return refuse('INVALID_CREDENTIALS')
@@ -48,38 +58,42 @@ async function checkConfirmation(
     const wait = await module.throttle.waitOf(stepUpKey(actor.id))
     if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
     const verdict = await check(module, actor, input)
-    if (!verdict.ok) await module.throttle.failedAlone(stepUpKey(actor.id))
+    if (!verdict.ok && verdict.code === 'INVALID_CREDENTIALS') await module.throttle.failedAlone(stepUpKey(actor.id))
     return verdict
   })
 }
 
 async function check(
-  { deps, passwords }: SessionContext,
+  module: SessionContext,
   { id }: AdminActor,
-  { password, totp }: Confirmation,
+  { password, site, ...proofs }: Confirmation,
 ): Promise<Checked['verdict']> {
-  const admin = await findCredentials(deps.db, { id })
-  if (admin === undefined || (password === undefined && totp === undefined)) return refuse('INVALID_CREDENTIALS')
-  if (password !== undefined && !(await passwords.isRight(password, admin.passwordHash)))
+  const admin = await findCredentials(module.deps.db, { id })
+  if (admin === undefined) return refuse('INVALID_CREDENTIALS')
+  if (password !== undefined && !(await module.passwords.isRight(password, admin.passwordHash)))
     return refuse('INVALID_CREDENTIALS')
-  if (totp === undefined) return ok({ totpStep: null })
-  const totpStep =
-    admin.totpSecret === null
-      ? null
-      : stepOf(totp, openSecret(admin.totpSecret, deps.config.encryptionKey, id), deps.clock.now())
-  return totpStep === null ? refuse('INVALID_CREDENTIALS') : ok({ totpStep })
+  if (proofs.totp === undefined && proofs.passkey === undefined) {
+    if (hasSecondFactor(admin)) return requestProof(module, admin, 'step-up', site)
+    return password === undefined ? refuse('INVALID_CREDENTIALS') : ok({ factor: null })
+  }
+  const proof = await checkProof(module, admin, proofs, 'step-up', site)
+  return proof.ok ? ok({ factor: proof.value }) : proof
 }
 
 const confirm: Command<Checked, { until: Date }> = {
   name: 'session.step-up',
   object: ({ actor }) => ({ kind: 'admin', id: actor.id }),
-  async run({ tx, now }, { actor, verdict }) {
+  async run({ tx, now, audit }, { actor, verdict }) {
     if (!verdict.ok) return verdict
-    const { totpStep } = verdict.value
-    if (totpStep !== null && !(await useTotpStep(tx, actor.id, totpStep))) return refuse('INVALID_CREDENTIALS')
+    const { factor } = verdict.value
+    if (factor !== null) {
+      if (!(await consumeProof(tx, actor.id, factor, now))) return refuse('INVALID_CREDENTIALS')
+      audit({ after: await auditOfProof(tx, actor.id, factor) })
+    }
     const until = new Date(now.getTime() + STEP_UP_MS)
     return (await confirmUntil(tx, actor.sessionId, until)) ? ok({ until }) : refuse('INVALID_TOKEN')
   },
 }
 
-const stepUpKey = (adminId: string): string => `step-up:${adminId}`
+/** Failed confirmations of an admin. */
+export const stepUpKey = (adminId: string): string => `step-up:${adminId}`

@@ -25,6 +25,10 @@ export const otpauthUri = (secret: Buffer, issuer: string, username: string): st
   totpOf(secret, { issuer, label: username }).toString()
 
 function totpOf(secret: Buffer, names: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
-  const { buffer, byteOffset, length } = secret
-  return new TOTP({ ...FORM, ...names, secret: new Secret({ buffer: buffer.slice(byteOffset, byteOffset + length) }) })
+  return new TOTP({ ...FORM, ...names, secret: new Secret({ buffer: copyOf(secret) }) })
 }
+
+/** The secret as text, for apps without a camera. */
+export const secretText = (secret: Buffer): string => new Secret({ buffer: copyOf(secret) }).base32
+
+const copyOf = ({ buffer, byteOffset, length }: Buffer) => buffer.slice(byteOffset, byteOffset + length)
