@@ -4,6 +4,7 @@ export const paths = {
   depositSummary: '/account-summary/deposit',
   withdrawalSummary: '/account-summary/withdraw',
   members: '/member/list',
+  admins: '/admin/list',
   campaigns: '/Campaign',
   agentAccount: '/agentinfo',
   login: '/login',

@@ -20,12 +20,12 @@ export function AdminDialog({ action, meId, ...rest }: Props) {
     case 'disable':
     case 'enable':
     case 'sign-out':
+    case 'reset-second-factor':
       return <StatusDialog action={action} {...rest} />
     case 'change-role':
     case 'resend-invitation':
     case 'revoke-invitation':
     case 'send-reset':
-    case 'reset-second-factor':
       return null
   }
 }

@@ -53,7 +53,7 @@ export function AdminDrawer({ id, meId, renderPending }: Props) {
         <>
           <Who admin={admin} />
           {renderPending(admin)}
-          <Part title={t('part.signIn')} action="send-reset" admin={admin} meId={meId}>
+          <Part title={t('part.signIn')} action="reset-second-factor" admin={admin} meId={meId}>
             <SignInFacts admin={admin} />
           </Part>
           <Part title={t('part.session')} action="sign-out" admin={admin} meId={meId}>
@@ -122,7 +122,7 @@ function Actions({ admin, meId }: { admin: AdminDetail; meId: string }) {
       <MoreActions
         admin={admin}
         meId={meId}
-        actions={['unlock', 'enable', 'revoke-invitation', 'reset-second-factor', 'lock', 'disable']}
+        actions={['unlock', 'enable', 'send-reset', 'revoke-invitation', 'lock', 'disable']}
       />
     </div>
   )

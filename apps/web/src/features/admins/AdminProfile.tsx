@@ -6,6 +6,7 @@ import { DefinitionList } from '../../ui/facts/Facts.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { Pending } from '../../ui/panel/Pending.tsx'
 import { ReasonText } from '../../ui/reason.tsx'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { useTabs } from '../../ui/resource/use-tabs.ts'
 import { TabPanels } from '../../ui/tabs/TabBar.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
@@ -13,11 +14,12 @@ import { ActionButton } from './ActionButton.tsx'
 import type { AdminDetail } from './admin.ts'
 import css from './admins.module.css'
 import { AdminStatus, RoleName } from './cells.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { Addresses, Limits, SessionFacts, SignInFacts } from './parts.tsx'
 import { SignInList } from './SignInList.tsx'
 
-const profileTabs = ['overview', 'sign-ins', 'session'] as const
+const profileTabs = ['overview', 'sign-ins', 'history', 'session'] as const
 
 export const useAdmin = (id: string) => useQuery(read('admins.get', { params: { id } }))
 
@@ -33,7 +35,9 @@ type Props = {
 export function AdminProfile({ id, meId, renderPending }: Props) {
   const { t } = useTranslation('admins')
   const found = useAdmin(id)
-  const { tab = 'overview', change } = useTabs(profileTabs)
+  const canSeeHistory = usePermission()('audit.read')
+  const open = profileTabs.filter(each => each !== 'history' || canSeeHistory)
+  const { tab = 'overview', change } = useTabs(open)
   const admin = found.data?.data
   if (admin === undefined)
     return <Pending found={found} missing={{ title: t('missing.title'), hint: t('missing.hint') }} />
@@ -71,12 +75,14 @@ export function AdminProfile({ id, meId, renderPending }: Props) {
         label={t('tab.profile')}
         current={tab}
         onChange={change}
-        tabs={profileTabs.map(key => ({ key, label: t(`tab.${key}`) }))}
+        tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
         {tab === 'overview' ? (
           <Overview admin={admin} meId={meId} />
         ) : tab === 'sign-ins' ? (
           <SignInList adminId={id} />
+        ) : tab === 'history' ? (
+          <HistoryTab id={id} />
         ) : (
           <Panel
             title={t('part.session')}

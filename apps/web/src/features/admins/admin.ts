@@ -15,6 +15,7 @@ const built: ReadonlySet<AdminAction> = new Set([
   'disable',
   'enable',
   'sign-out',
+  'reset-second-factor',
 ])
 export const canTake = ({ can }: Pick<AdminDetail, 'can'>, action: AdminAction): boolean =>
   built.has(action) && can.includes(action)

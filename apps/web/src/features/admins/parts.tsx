@@ -15,10 +15,13 @@ type Props = { admin: AdminDetail }
 export function SignInFacts({ admin }: Props) {
   const { t } = useTranslation('admins')
   const format = useFormat()
-  const { invitation, passwordSetAt, failedSignIns30Days, lastSignedInAt, lastSignedInIp } = admin
+  const { status, invitation, passwordSetAt, failedSignIns30Days, lastSignedInAt, lastSignedInIp } = admin
   const lines: FactLine[] = [
     [t('column.secondFactor'), <SecondFactor key="factor" of={admin.secondFactor} />],
-    [t('field.passwordSetAt'), passwordSetAt === null ? t('field.noPassword') : format.when(passwordSetAt, 'date')],
+    [
+      t('field.passwordSetAt'),
+      passwordSetAt === null ? status === 'invited' && t('field.noPassword') : format.when(passwordSetAt, 'date'),
+    ],
     [t('field.failed'), t('field.failedCount', { count: failedSignIns30Days })],
     [
       t('column.lastSignedInAt'),

@@ -5,10 +5,10 @@ import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import type { AdminDetail } from '../admin.ts'
 import { useAdminFacts } from './use-admin-facts.tsx'
 
-export type StatusAction = 'lock' | 'unlock' | 'disable' | 'enable' | 'sign-out'
+export type StatusAction = 'lock' | 'unlock' | 'disable' | 'enable' | 'sign-out' | 'reset-second-factor'
 type Props = { action: StatusAction; admin: AdminDetail; onClose: () => void }
 
-/** Locks, unlocks, disables, enables or signs out an admin; says what it does to a session that is open. */
+/** Locks, unlocks, disables, enables or signs out an admin, or resets their second factor; says what it does to a session that is open. */
 export function StatusDialog({ action, admin, onClose }: Props) {
   const { t } = useTranslation('admins')
   const { id, name, session } = admin
@@ -17,7 +17,7 @@ export function StatusDialog({ action, admin, onClose }: Props) {
     onSettled: onClose,
   })
   const { note, ...texts } = reasonTexts(t, action)
-  const ends = session !== null && (action === 'lock' || action === 'disable')
+  const ends = session !== null && (action === 'lock' || action === 'disable' || action === 'reset-second-factor')
   return (
     <ReasonDialog
       {...texts}
