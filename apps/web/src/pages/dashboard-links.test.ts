@@ -33,6 +33,7 @@ test('opens the lists of the parts of a sum, which has none of its own', () => {
 test('links to nothing the user cannot open', () => {
   const targets = figureTargets(day, new Set(['summaries.read']))
   expect(Object.keys(targets).sort()).toEqual(['adjustments', 'bonusCost', 'fees'])
+  expect(queueTargets(new Set(['approvals.read']))).toEqual({ asked: { to: '/approvals', search: {} } })
   expect(queueTargets(new Set(['deposits.read']))).toEqual({
     unmatched: { to: '/account/deposit', search: { tab: 'unmatched' } },
   })

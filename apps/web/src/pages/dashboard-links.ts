@@ -32,6 +32,7 @@ const queueLinks = {
   uncertain: withdrawals({ tab: 'attention', status: 'uncertain' }),
   failed: withdrawals({ tab: 'attention', status: 'failed' }),
   second: withdrawals({ status: 'awaiting-second' }),
+  asked: guarded('approvals.read', paths.approvals, {}),
   unmatched: guarded('deposits.read', paths.deposits, { tab: 'unmatched' }),
 }
 

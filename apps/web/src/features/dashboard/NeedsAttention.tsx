@@ -11,7 +11,7 @@ import { ledgerState, countTone, waitTone } from './figures.ts'
 import type { Target } from './figures.ts'
 import { QueueRow } from './QueueRow.tsx'
 
-export type QueueTargets = { waiting: Target; uncertain: Target; failed: Target; unmatched: Target; second: Target }
+export type QueueTargets = Record<'waiting' | 'uncertain' | 'failed' | 'unmatched' | 'second' | 'asked', Target>
 
 /** The work queues: what needs attention, the most urgent in red, each linked to its list. */
 export function NeedsAttention({ reading, targets }: { reading: Reading<Overview>; targets: Partial<QueueTargets> }) {
@@ -98,7 +98,7 @@ function Rows({
         name={t('queue.asked')}
         tone={countTone(queue.approvals, 'info')}
         state={many(queue.approvals)}
-        note={queue.approvals === 0 ? undefined : t('queue.askedNote')}
+        target={targets.asked}
       />
       {lookupAlerts !== null && lookupAlerts.length > 0 && (
         <QueueRow
