@@ -122,7 +122,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     withdrawals: withdrawals.ofMember,
     playerSite: playerSite.ofMember,
   })
-  const admins = createAdminManagement(deps, { session, members })
+  const admins = createAdminManagement(deps, { session, members, approvals })
   const exports: ListExports = {
     ...approvals.exports,
     ...audit.exports,
@@ -185,6 +185,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     },
     starts: [
       session.start,
+      admins.start,
       lists.start,
       uploads.start,
       content.start,

@@ -291,6 +291,14 @@ const matrix: Readonly<Record<string, Callers>> = {
   'admins.disable': ['owner'],
   'admins.enable': ['owner'],
   'admins.sign-out': ['owner'],
+  'admins.change-role': ['owner'],
+  'admins.resend-invitation': ['owner'],
+  'admins.revoke-invitation': ['owner'],
+  'admins.send-reset': ['owner'],
+  'session.invitation': 'anyone',
+  'session.register': 'anyone',
+  'session.forgot': 'anyone',
+  'session.reset': 'anyone',
 }
 
 type Caller = RoleKey | 'no token' | 'a replaced token'

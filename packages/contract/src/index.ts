@@ -19,6 +19,7 @@ import { listEndpoints } from './lists/endpoints.ts'
 import { memberEndpoints } from './members/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { reconciliationEndpoints } from './reconciliation/endpoints.ts'
+import { linkEndpoints } from './session/link-endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { settingDocumentEndpoints } from './setting-documents/endpoints.ts'
 import { statementEndpoints } from './statements/endpoints.ts'
@@ -33,6 +34,7 @@ import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
 export const endpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...linkEndpoints,
   ...withdrawalEndpoints,
   ...turnoverEndpoints,
   ...gameEndpoints,

@@ -38,6 +38,7 @@ import { bindEndpoint } from '../../src/platform/http/bind.ts'
 import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
 import { createGate } from '../../src/platform/http/gate.ts'
 import { createServer } from '../../src/platform/http/server.ts'
+import type { Mail, Mailer } from '../../src/platform/outbound/mailer.ts'
 import type { FairQueue } from '../../src/platform/limits/fair-queue.ts'
 import type { JobHandler } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log/log.ts'
@@ -177,7 +178,10 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   statements.start()
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const admins = createAdmins(deps, session)
-  const adminManagement = createAdminManagement(deps, { session, members })
+  const mails: Mail[] = []
+  const send: Mailer = async mail => void mails.push(mail)
+  const adminManagement = createAdminManagement(deps, { session, members, approvals, send })
+  adminManagement.start()
   const memberCommands = createMemberCommands(deps, {
     ledger,
     approvals,
@@ -304,6 +308,8 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     campaigns,
     notifications,
     session,
+    /** What was mailed. */
+    mails,
     lists,
     uploads,
     settingDocuments,

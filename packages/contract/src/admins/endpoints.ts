@@ -9,6 +9,7 @@ import {
   invitationForm,
   limitsForm,
   reasonForm,
+  roleForm,
   roleKey,
   signIn,
 } from './forms.ts'
@@ -88,6 +89,33 @@ export const adminEndpoints = {
     body: addressesForm,
     errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'BLOCKED', 'STEP_UP_REQUIRED'],
     summary: 'Change the networks (CIDR) an admin may sign in from; none: from anywhere',
+  }),
+  'admins.change-role': endpoint({
+    ...action,
+    path: '/admins/{id}/role',
+    body: roleForm,
+    answer: z.never(),
+    accepted: z.strictObject({ approvalId: id, status: z.literal('awaiting-second') }),
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'OWN_ACCOUNT', 'BLOCKED', 'STEP_UP_REQUIRED'],
+    summary: 'Request another role for an admin; a second approver who is neither of the two decides',
+  }),
+  'admins.resend-invitation': endpoint({
+    ...action,
+    path: '/admins/{id}/invitation',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    summary: 'Send an invited admin a new link; the older one stops working',
+  }),
+  'admins.revoke-invitation': endpoint({
+    ...action,
+    path: '/admins/{id}/invitation/revoke',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    summary: 'Revoke the link of an invitation',
+  }),
+  'admins.send-reset': endpoint({
+    ...action,
+    path: '/admins/{id}/reset',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'OWN_ACCOUNT', 'STEP_UP_REQUIRED'],
+    summary: 'Send an active admin a link to reset their password',
   }),
   'admins.lock': endpoint({
     ...statusAction,

@@ -15,6 +15,7 @@ export const approvalKinds = [
   'banking.move',
   'banking.cancel-transfer',
   'banking.unlink-line',
+  'admins.role',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

@@ -36,6 +36,12 @@ export async function findRoleKeys(reader: Reader): Promise<string[]> {
   return rows.map(row => row.key)
 }
 
+/** The names of the roles by key. */
+export async function findRoleNames(reader: Reader): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.selectFrom('roles').select(['key', 'name']).execute()
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
 /** False when the username is taken. */
 export async function insertAdmin(tx: Tx, admin: NewAdmin, now: Date): Promise<boolean> {
   const { passwordHash } = admin
@@ -88,6 +94,12 @@ type StatusChange = { readonly status: AdminStatus; readonly reason: string; rea
 export async function saveStatus(tx: Tx, id: AdminId, { status, reason, by }: StatusChange, now: Date): Promise<void> {
   await sql`update admins set status = ${status}, status_reason = ${reason}, status_changed_at = ${now},
       status_changed_by = ${by}::uuid, updated_at = ${now}, version = version + 1
+    where id = ${id}::uuid`.execute(tx)
+}
+
+/** An invited admin has chosen a password. */
+export async function activate(tx: Tx, id: AdminId, now: Date): Promise<void> {
+  await sql`update admins set status = 'active', updated_at = ${now}, version = version + 1
     where id = ${id}::uuid`.execute(tx)
 }
 

@@ -1,13 +1,16 @@
 import { admins, signIns } from '@backoffice/contract/admins/lists'
 import type { AdminId } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
-import { type Handlers, inData, runCommand } from '../../platform/http/index.ts'
+import { type Handlers, inData, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
+import type { Approvals } from '../approvals/index.ts'
 import { accountList } from './accounts.repo.ts'
 import { toAdminRow, toSignInRow } from './admin-response.ts'
 import { changeAddresses, changeLimits, changeProfile } from './commands/change-admin.ts'
+import { changeRole } from './commands/change-role.ts'
 import { changeStatus } from './commands/change-status.ts'
 import { inviteAdmin } from './commands/invite-admin.ts'
+import { resendInvitation, revokeInvitation, sendReset } from './commands/links.ts'
 import { signOutAdmin } from './commands/sign-out-admin.ts'
 import type { ManagedContext } from './context.ts'
 import type { StatusAction } from './domain/actions.ts'
@@ -24,9 +27,13 @@ export type AdminHandlers = Pick<
   | 'admins.change-addresses'
   | `admins.${StatusAction}`
   | 'admins.sign-out'
+  | 'admins.change-role'
+  | 'admins.resend-invitation'
+  | 'admins.revoke-invitation'
+  | 'admins.send-reset'
 >
 
-export function adminHandlers(module: ManagedContext): AdminHandlers {
+export function adminHandlers(module: ManagedContext, approvals: Pick<Approvals, 'twoPerson'>): AdminHandlers {
   const { deps, show } = module
   const { config, clock, db, reader } = deps
   // From the primary, which has what was just changed.
@@ -39,6 +46,8 @@ export function adminHandlers(module: ManagedContext): AdminHandlers {
     }
   const [invite, change] = [inviteAdmin(module), changeProfile(module)]
   const [limits, addresses] = [changeLimits(module), changeAddresses(module)]
+  const [role, resend] = [changeRole(approvals), resendInvitation(module)]
+  const [revoke, reset] = [revokeInvitation(module), sendReset(module)]
   return {
     'admins.list': listHandler(admins, deps, {
       list: accountList,
@@ -58,6 +67,11 @@ export function adminHandlers(module: ManagedContext): AdminHandlers {
       runCommand(deps, limits, origin, { id: params.id, version: ifMatch, form: body }),
     'admins.change-addresses': ({ params, body, ifMatch = 0, origin }) =>
       runCommand(deps, addresses, origin, { id: params.id, version: ifMatch, form: body }),
+    'admins.change-role': ({ params, body, origin }) =>
+      runTwoPerson(deps, role, origin, { id: params.id as AdminId, ...body }),
+    'admins.resend-invitation': ({ params, origin }) => runCommand(deps, resend, origin, params),
+    'admins.revoke-invitation': ({ params, origin }) => runCommand(deps, revoke, origin, params),
+    'admins.send-reset': ({ params, origin }) => runCommand(deps, reset, origin, params),
     'admins.lock': status('lock'),
     'admins.unlock': status('unlock'),
     'admins.disable': status('disable'),

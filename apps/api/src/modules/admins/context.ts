@@ -12,6 +12,11 @@ export type AdminsContext = {
 }
 /** Those that answer with the admin. */
 export type ManagedContext = AdminsContext & { readonly show: ShowAdmin }
+/** Those of a caller without a session, whose guesses are throttled. */
+export type LinkContext = {
+  readonly deps: Deps
+  readonly session: Pick<Session, 'hashPassword' | 'end' | 'cut' | 'attempts' | 'forgetFailures'>
+}
 
 /** What an admin was asked to prove a moment ago: the system acts without. */
 export const unconfirmed = (actor: Actor, now: Date): Refused<'STEP_UP_REQUIRED'> | null =>

@@ -1,5 +1,7 @@
 import type { Origin } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { createMailer, type Mailer } from '../../platform/outbound/mailer.ts'
+import type { Approvals } from '../approvals/index.ts'
 import type { ListExports } from '../lists/index.ts'
 import type { Members } from '../members/index.ts'
 import type { Session } from '../session/index.ts'
@@ -12,6 +14,9 @@ import { resetPassword, type NewPassword } from './commands/reset-password.ts'
 import type { AdminsContext, ManagedContext } from './context.ts'
 import type { StatusAction } from './domain/actions.ts'
 import { adminColumns, signInColumns } from './export-columns.ts'
+import { linkHandlers } from './links.routes.ts'
+import { mailLink } from './mail-link.ts'
+import { SEND_LINK } from './send-link.ts'
 
 export { ownPasswordHandlers } from './own-password.ts'
 export { generatePassword } from './password-rule.ts'
@@ -33,16 +38,27 @@ export function createAdmins(deps: Deps, session: SessionParts) {
   }
 }
 
-/** What admins do about other admins, over HTTP. */
-export function createAdminManagement(
-  deps: Deps,
-  { session, members }: { readonly session: SessionParts; readonly members: Pick<Members, 'soloLimitUsed'> },
-) {
+type ManagementParts = {
+  readonly session: SessionParts & Pick<Session, 'attempts' | 'forgetFailures'>
+  readonly members: Pick<Members, 'soloLimitUsed'>
+  readonly approvals: Pick<Approvals, 'twoPerson'>
+  /** Replaced in tests. */
+  readonly send?: Mailer
+}
+
+/** What admins do about other admins over HTTP, and what the links in their mails lead to. */
+export function createAdminManagement(deps: Deps, { session, members, approvals, send }: ManagementParts) {
   const module: ManagedContext = { deps, session, show: createShowAdmin(deps, members) }
-  const handlers = adminHandlers(module)
+  const managing = adminHandlers(module, approvals)
   const exports: Pick<ListExports, 'admins.list' | 'admins.sign-ins'> = {
-    'admins.list': { columns: adminColumns, read: handlers['admins.list'] },
-    'admins.sign-ins': { columns: signInColumns, read: handlers['admins.sign-ins'] },
+    'admins.list': { columns: adminColumns, read: managing['admins.list'] },
+    'admins.sign-ins': { columns: signInColumns, read: managing['admins.sign-ins'] },
   }
-  return { handlers, exports }
+  return {
+    handlers: { ...managing, ...linkHandlers({ deps, session }) },
+    exports,
+    start(): void {
+      deps.jobs.work(SEND_LINK, mailLink(deps, send ?? createMailer(deps.config, deps.log)))
+    },
+  }
 }

@@ -1,5 +1,5 @@
-import type { AdminId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
+import type { AdminId, Satang } from '@backoffice/kernel'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 
 /** What a sign-in is checked against. */
@@ -16,6 +16,8 @@ export type Credentials = {
   readonly permissions: readonly string[]
   readonly approveLimit: Satang | null
   readonly adjustLimit: Satang | null
+  /** Networks the admin may sign in from; empty: from anywhere. */
+  readonly allowedAddresses: readonly string[]
 }
 
 export async function findCredentials(
@@ -37,6 +39,7 @@ export async function findCredentials(
       'r.permissions',
       'a.approve_limit_satang as approveLimit',
       'a.adjust_limit_satang as adjustLimit',
+      sql<string[]>`a.allowed_addresses::text[]`.as('allowedAddresses'),
     ])
     .where('username' in by ? 'a.username' : 'a.id', '=', 'username' in by ? by.username : by.id)
     .executeTakeFirst()

@@ -22,6 +22,8 @@ export type SessionRow = {
   readonly requiresSecondFactor: boolean
   /** … and the admin has none. */
   readonly lacksSecondFactor: boolean
+  /** Networks the admin may use the session from; empty: from anywhere. */
+  readonly allowedAddresses: readonly string[]
 }
 
 export async function findSession(reader: Reader, sessionId: SessionId): Promise<SessionRow | undefined> {
@@ -46,6 +48,7 @@ export async function findSession(reader: Reader, sessionId: SessionId): Promise
       'r.requires_totp as requiresSecondFactor',
       sql<boolean>`r.requires_totp and a.totp_secret is null
         and not exists (select from admin_passkeys p where p.admin_id = a.id)`.as('lacksSecondFactor'),
+      sql<string[]>`a.allowed_addresses::text[]`.as('allowedAddresses'),
     ])
     .where('s.session_id', '=', sessionId)
     .executeTakeFirst()

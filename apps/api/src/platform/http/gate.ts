@@ -56,7 +56,7 @@ async function signIn(request: FastifyRequest, authenticate: SessionGate, limits
   const token = bearerOf(request.headers.authorization)
   if (token === null) throw new EdgeError(refuse('TOKEN_REQUIRED'))
   waitIf(limits?.wrongTokens.peek(request.ip))
-  const outcome = await authenticate(token, request.headers['x-background'] === '1')
+  const outcome = await authenticate(token, request.headers['x-background'] === '1', request.ip)
   if (outcome.ok) return outcome.value
   if (outcome.code === 'INVALID_TOKEN') await limits?.wrongTokens.take(request.ip)
   throw new EdgeError(outcome)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type AdminContext, pick, recordCommand } from '../../../platform/command/record-command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { type Account, lockAccount } from '../accounts.repo.ts'
-import { isInside, toNetwork } from '../allowed-addresses.ts'
+import { isInside, toNetwork } from '../../../platform/limits/allowed-addresses.ts'
 import { saveAddresses, saveLimits, saveProfile } from '../admins.repo.ts'
 import { changed, type ManagedContext, unconfirmed } from '../context.ts'
 

@@ -1,11 +1,14 @@
 import { ok, refuse, type AdminId, type SessionId } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { SessionGate } from '../../../platform/http/index.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { isInside } from '../../../platform/limits/allowed-addresses.ts'
+import { noticeFor } from './end-session.ts'
 import { actorOf, newActor } from '../actor.ts'
 import type { SessionContext } from '../context.ts'
 import { findCredentials } from '../credentials.repo.ts'
-import { expiryOf, isSeenDue, refusalFor, SEEN_EVERY_MS } from '../domain/session-life.ts'
-import { findEnd, findSession, markSeen, type SessionRow } from '../sessions.repo.ts'
+import { expiryOf, isSeenDue, refusalFor, SEEN_EVERY_MS, type SessionRefusal } from '../domain/session-life.ts'
+import { endSession, findEnd, findSession, markSeen, type SessionRow } from '../sessions.repo.ts'
 import { isSecretOf, readToken } from '../token.ts'
 
 /**
@@ -14,19 +17,29 @@ import { isSecretOf, readToken } from '../token.ts'
  */
 export function createAuthenticate(module: Pick<SessionContext, 'deps'>): SessionGate {
   const { db, clock, config } = module.deps
-  return async (text, background) => {
+  return async (text, background, ip) => {
     const token = readToken(text)
     if (token === null) return refuse('INVALID_TOKEN')
     const session = await findSession(db, token.sessionId)
     if (session === undefined) return refusalFor(await findEnd(db, token.sessionId))
     if (!isSecretOf(session.secretHash, token.secret)) return refuse('INVALID_TOKEN')
     if (session.status !== 'active') return refusalFor(session.status === 'locked' ? 'locked' : 'disabled')
+    // Sockets do not say where they come from: their session ends with its next request.
+    if (ip !== undefined && !isInside(ip, session.allowedAddresses)) return endElsewhere(module, session.sessionId)
     const now = clock.now()
     const expiry = expiryOf(session, now, config.session)
     if (expiry !== null) return refusalFor(expiry)
     if (!background) await markSessionSeen(module, session, now)
     return ok(actorOf(session))
   }
+}
+
+/** Ends a session used from an address that is no longer allowed, and disconnects its sockets. */
+async function endElsewhere({ deps }: Pick<SessionContext, 'deps'>, sessionId: SessionId): Promise<SessionRefusal> {
+  const now = deps.clock.now()
+  await inTransaction(deps.db, tx => endSession(tx, { sessionId, reason: 'address', now }))
+  await deps.sockets.disconnectSession(sessionId, noticeFor('address'))
+  return refusalFor('address')
 }
 
 /** Best effort: the request does not fail when this write does. */

@@ -31,7 +31,11 @@ export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt,
       id: ('proof' in attempt ? attempt.proof.admin.id : attempt.denial.adminId) ?? 'unknown',
     }),
     async run({ tx, now, origin, audit }, attempt) {
-      if ('denial' in attempt) return attempt.denial
+      if ('denial' in attempt) {
+        const { why, adminId: _, ...refused } = attempt.denial
+        if (why !== undefined) audit({ after: { why } })
+        return refused
+      }
       const { admin, passwordHash, factor } = attempt.proof
       const ip = addressFor(origin.ip)
       // First, because it locks the admin's row: sign-ins of one admin are serialized from here.

@@ -1,4 +1,5 @@
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
+import { isInside } from '../../../platform/limits/allowed-addresses.ts'
 import type { SessionContext } from '../context.ts'
 import { type Credentials, findCredentials } from '../credentials.repo.ts'
 import type { ThrottleKeys } from '../throttle.ts'
@@ -11,10 +12,16 @@ export type SignInInput = Proofs & {
   /** Where the browser is; null where it has no passkeys. */
   readonly site?: Site | null
 }
+/** What was entered, and from where. */
+export type SignInAttempt = SignInInput & { readonly ip: string | null }
 export type Proof = { readonly admin: Credentials; readonly passwordHash: string; readonly factor: UsedFactor | null }
 export type SignInRefusal = 'INVALID_CREDENTIALS' | 'TOTP_REQUIRED' | 'TOO_MANY_REQUESTS'
 /** `adminId` is the owner of the username, for the audit; the response does not reveal it. */
-export type Denial = Refused<SignInRefusal> & { readonly adminId: string | null }
+export type Denial = Refused<SignInRefusal> & {
+  readonly adminId: string | null
+  /** For the audit only: the address is not allowed. */
+  readonly why?: 'address'
+}
 
 /**
  * Checks credentials. Unknown, invited, locked and disabled admins cost the same work and get the same response as a
@@ -23,7 +30,7 @@ export type Denial = Refused<SignInRefusal> & { readonly adminId: string | null 
  */
 export async function evaluateSignIn(
   module: SessionContext,
-  typed: SignInInput,
+  typed: SignInAttempt,
   keys: ThrottleKeys,
   deadline: Deadline,
 ): Promise<{ ok: true; value: Proof } | Denial> {
@@ -37,6 +44,10 @@ export async function evaluateSignIn(
     if (admin === undefined || hash === null || !right) {
       await module.throttle.failed(keys)
       return deny(refuse('INVALID_CREDENTIALS'), admin?.id ?? null)
+    }
+    if (!isInside(typed.ip, admin.allowedAddresses)) {
+      await module.throttle.failed(keys)
+      return { ...deny(refuse('INVALID_CREDENTIALS'), admin.id), why: 'address' }
     }
     const factor = await secondFactor(module, admin, typed, keys)
     return factor.ok ? ok({ admin, passwordHash: hash, factor: factor.value }) : deny(factor, admin.id)

@@ -33,7 +33,7 @@ export async function signIn(
   from: SignInOrigin,
   deadline: Deadline,
 ): Promise<Result<SignedIn, SignInRefusal>> {
-  const typed = { ...input, username: input.username.trim().toLowerCase() }
+  const typed = { ...input, username: input.username.trim().toLowerCase(), ip: from.ip }
   const keys = keysFor(typed.username, from.ip)
   const wait = await module.throttle.waitOf(keys.pair, keys.address)
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
