@@ -15,7 +15,7 @@ export type ManagedContext = AdminsContext & { readonly show: ShowAdmin }
 /** Those of a caller without a session, whose guesses are throttled. */
 export type LinkContext = {
   readonly deps: Deps
-  readonly session: Pick<Session, 'hashPassword' | 'end' | 'cut' | 'attempts' | 'forgetFailures'>
+  readonly session: Pick<Session, 'hashPassword' | 'end' | 'cut' | 'attempts' | 'clearFailures'>
 }
 
 /** What an admin was asked to prove a moment ago: the system acts without. */

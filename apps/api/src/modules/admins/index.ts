@@ -39,7 +39,7 @@ export function createAdmins(deps: Deps, session: SessionParts) {
 }
 
 type ManagementParts = {
-  readonly session: SessionParts & Pick<Session, 'attempts' | 'forgetFailures'>
+  readonly session: SessionParts & Pick<Session, 'attempts' | 'clearFailures'>
   readonly members: Pick<Members, 'soloLimitUsed'>
   readonly approvals: Pick<Approvals, 'twoPerson'>
   /** Replaced in tests. */

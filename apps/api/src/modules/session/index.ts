@@ -64,7 +64,7 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
     /** Attempts of callers without a session, counted under keys of their own. */
     attempts: { waitOf: module.throttle.waitOf, failedAlone: module.throttle.failedAlone },
     /** After a new password: earlier failures of this admin no longer count. */
-    forgetFailures: async (adminId: AdminId, username: string, ip: string | null): Promise<void> =>
+    clearFailures: async (adminId: AdminId, username: string, ip: string | null): Promise<void> =>
       module.throttle.succeeded(keysFor(username, ip), totpKey(adminId)),
     /** Ends an admin's session within a transaction. {@link cut} its sockets after the commit. */
     end: (tx: Tx, adminId: AdminId, reason: EndReason, now: Date): Promise<SessionId | null> =>
