@@ -20,6 +20,7 @@ import { createNotifications } from './modules/notifications/index.ts'
 import { createPlayerSite, notifyCredited, notifyFinished, notifyReversed } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createReconciliation } from './modules/reconciliation/index.ts'
+import { createRoles } from './modules/roles/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createSettingDocuments } from './modules/setting-documents/index.ts'
 import { createStatements } from './modules/statements/index.ts'
@@ -123,6 +124,8 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     playerSite: playerSite.ofMember,
   })
   const admins = createAdminManagement(deps, { session, members, approvals })
+  const admins = createAdminManagement(deps, { session, members })
+  const roles = createRoles(deps, approvals)
   const exports: ListExports = {
     ...approvals.exports,
     ...audit.exports,
@@ -150,6 +153,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
         ...session.handlers,
         ...admins.handlers,
         ...ownPasswordHandlers(deps, session),
+        ...roles.handlers,
         ...approvals.handlers,
         ...audit.handlers,
         ...notifications.handlers,

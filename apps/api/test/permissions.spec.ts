@@ -2,6 +2,8 @@ import {
   endpoints,
   initialRoles,
   pathOf,
+  type Permission,
+  permissionKeys,
   permissions,
   type Endpoint,
   type EndpointName,
@@ -134,6 +136,11 @@ const matrix: Readonly<Record<string, Callers>> = {
   'statements.lines': finance,
   'audit.list': readsAudit,
   'audit.get': readsAudit,
+  'roles.list': ['owner', 'auditor'],
+  'roles.timeline': ['owner', 'auditor'],
+  'roles.create': ['owner'],
+  'roles.change': ['owner'],
+  'roles.delete': ['owner'],
   'approvals.list': [...finance, 'auditor'],
   'approvals.get': [...finance, 'auditor'],
   'approvals.people': [...finance, 'auditor'],
@@ -301,9 +308,10 @@ const matrix: Readonly<Record<string, Callers>> = {
   'session.reset': 'anyone',
 }
 
-type Caller = RoleKey | 'no token' | 'a replaced token'
+type Caller = RoleKey | 'no token' | 'a replaced token' | `only ${Permission}`
 type Bend = (gate: SessionGate) => SessionGate
 type EndpointCheck = {
+  signInWith(permission: Permission): Promise<void>
   readonly request: (name: EndpointName, caller: Caller) => Promise<{ status: number; code: string | null }>
   close(): Promise<void>
 }
@@ -331,6 +339,7 @@ async function createEndpointCheck(
   await platform.open({ handlers, authenticate, signatureGate: () => refuse('BAD_SIGNATURE') })
   const tokens = await tokensOf(fixture)
   return {
+    signInWith: async permission => void tokens.set(`only ${permission}`, await signInWith(fixture, permission)),
     async request(name, caller) {
       const answer = await platform.http.inject(requestFor(endpoints[name], fixture, tokens.get(caller)))
       const body = answer.json<{ code?: string; details?: { reached?: boolean } }>()
@@ -338,6 +347,17 @@ async function createEndpointCheck(
     },
     close: () => platform.stop(),
   }
+}
+
+/** Signs in an admin whose role has one permission. */
+async function signInWith(fixture: Fixture, permission: Permission): Promise<string> {
+  const key = `only-${permission.replace('.', '-')}`
+  await fixture.db
+    .insertInto('roles')
+    .values({ key, name: key, permissions: [permission] })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return fixture.signIn(await fixture.anAdmin({ role: key }))
 }
 
 async function tokensOf(fixture: Fixture): Promise<Map<Caller, string>> {
@@ -388,7 +408,7 @@ async function breaches(
   return found
 }
 
-function expected(callers: Callers | undefined, caller: Caller): string {
+function expected(callers: Callers | undefined, caller: Exclude<Caller, `only ${Permission}`>): string {
   if (callers === 'anyone') return 'in'
   if (callers === 'signed') return 'BAD_SIGNATURE'
   if (caller === 'no token') return 'TOKEN_REQUIRED'
@@ -400,6 +420,31 @@ describe('every endpoint × every role, no token, a replaced token', () => {
   test('permits whom the matrix names, and no one else', async ({ fixture, database }) => {
     const api = await createEndpointCheck(fixture, database.urls)
     expect(await breaches(api, matrix)).toEqual([])
+    await api.close()
+  })
+
+  test('a role with a single permission reaches the endpoints that need it, and no others', async ({
+    fixture,
+    database,
+  }) => {
+    const api = await createEndpointCheck(fixture, database.urls)
+    const found: string[] = []
+    for (const permission of permissionKeys) {
+      await api.signInWith(permission)
+      const holders = new Set(roles.filter(role => (initialRoles[role] as readonly string[]).includes(permission)))
+      for (const name of names) {
+        const { code } = await api.request(name, `only ${permission}`)
+        const isIn = code === null || code === 'VALIDATION' || code === 'BAD_SIGNATURE'
+        const opens = endpoints[name].access === permission
+        const open = ['public', 'session', 'signed'].includes(endpoints[name].access)
+        if (isIn !== (opens || open)) found.push(`${name} ${isIn ? 'admits' : 'refuses'} ${permission}`)
+        // The independent matrix agrees: each role with the permission is named in the endpoint's row.
+        const row: Callers = matrix[name] ?? []
+        if (opens && [...holders].some(role => !row.includes(role)))
+          found.push(`${name} lacks a holder of ${permission}`)
+      }
+    }
+    expect(found).toEqual([])
     await api.close()
   })
 

@@ -20,6 +20,7 @@ import { memberEndpoints } from './members/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { reconciliationEndpoints } from './reconciliation/endpoints.ts'
 import { linkEndpoints } from './session/link-endpoints.ts'
+import { roleEndpoints } from './roles/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { settingDocumentEndpoints } from './setting-documents/endpoints.ts'
 import { statementEndpoints } from './statements/endpoints.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...lineMessageEndpoints,
   ...agentEndpoints,
   ...auditEndpoints,
+  ...roleEndpoints,
   ...listEndpoints,
   ...adminEndpoints,
 } as const

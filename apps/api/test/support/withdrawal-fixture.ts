@@ -18,6 +18,7 @@ import { createSearchGuard } from '../../src/modules/lookups/index.ts'
 import { createMembers, createMemberCommands } from '../../src/modules/members/index.ts'
 import { createNotifications } from '../../src/modules/notifications/index.ts'
 import { createPlayerSite } from '../../src/modules/player-site/index.ts'
+import { createRoles } from '../../src/modules/roles/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
 import { createLineMessages } from '../../src/modules/line-messages/index.ts'
 import { createSettingDocuments } from '../../src/modules/setting-documents/index.ts'
@@ -218,6 +219,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   const http = await serve(deps, session, integration, {
     ...session.handlers,
     ...adminManagement.handlers,
+    ...createRoles(deps, approvals).handlers,
     ...agent.handlers,
     ...audit.handlers,
     ...campaigns.handlers,

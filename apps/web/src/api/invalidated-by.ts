@@ -225,6 +225,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'admins.list' },
     { name: 'admins.get', own: true },
     { name: 'admins.sign-ins' },
+    { name: 'roles.list' },
+    { name: 'roles.timeline' },
   ],
   notifications: [{ name: 'notifications.list' }],
 }

@@ -16,6 +16,7 @@ export const approvalKinds = [
   'banking.cancel-transfer',
   'banking.unlink-line',
   'admins.role',
+  'roles.change',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

@@ -42,6 +42,10 @@ export const auditActions = {
   'session.reset': ['Reset password by link', 'รีเซ็ตรหัสผ่านผ่านลิงก์'],
   'admins.reset-password': ['Reset password', 'รีเซ็ตรหัสผ่าน'],
 
+  'role.create': ['Add role', 'เพิ่มบทบาท'],
+  'role.change': ['Change role', 'เปลี่ยนบทบาท'],
+  'role.delete': ['Delete role', 'ลบบทบาท'],
+
   'approval.approve': ['Approve request', 'อนุมัติคำขอ'],
   'approval.reject': ['Reject request', 'ปฏิเสธคำขอ'],
   'approval.withdraw': ['Withdraw request', 'ยกเลิกคำขอ'],
@@ -182,6 +186,7 @@ export type AuditAction = keyof typeof auditActions
 
 /** The kinds of records that are audited. */
 export const auditKinds = {
+  role: ['Role', 'บทบาท'],
   admin: ['Admin', 'ผู้ดูแล'],
   approval: ['Approval request', 'คำขออนุมัติ'],
   withdrawal: ['Withdrawal', 'รายการถอน'],

@@ -19,6 +19,7 @@ export const approvalKindLabels: Readonly<Record<ApprovalKind, Labels>> = {
   'banking.move': w('Record an internal transfer', 'บันทึกโยกเงินระหว่างบัญชี'),
   'banking.cancel-transfer': w('Cancel an internal transfer', 'ยกเลิกการโยกเงิน'),
   'admins.role': w('Change the role of an admin', 'เปลี่ยนบทบาทของผู้ดูแล'),
+  'roles.change': w('Change a role', 'เปลี่ยนบทบาท'),
   'banking.unlink-line': w('Unlink a bank transaction from an internal transfer', 'ถอดรายการธนาคารออกจากการโยกเงิน'),
 }
 
