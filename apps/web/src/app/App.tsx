@@ -4,8 +4,16 @@ import { useEffect } from 'react'
 import { bearer, storedToken } from '../api/bearer.ts'
 import { dropEarly } from '../api/client.ts'
 import { runtimeConfig } from '../api/runtime-config.ts'
-import { redirectToLogin, guardSession, restore, SessionPrompt, useSession } from '../features/session/index.ts'
+import {
+  redirectToLogin,
+  guardSession,
+  restore,
+  SessionPrompt,
+  signOut,
+  useSession,
+} from '../features/session/index.ts'
 import { formatInZone } from '../i18n/format.ts'
+import { loadWords } from '../i18n/i18n.ts'
 import { later } from '../ui/later.tsx'
 import { markPaintedAfterFrame } from '../ui/first-paint.ts'
 import { useSnackbar } from '../ui/snackbar/snackbar.ts'
@@ -53,12 +61,21 @@ function BackOffice() {
   if (session.phase !== 'signed-in') return null
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router()} />
+      {session.lacksFactor ? (
+        <SetUpFactor name={session.user.name} onSignOut={() => void signOut()} />
+      ) : (
+        <RouterProvider router={router()} />
+      )}
       <StepUpHost />
       <SessionPrompt />
     </QueryClientProvider>
   )
 }
+
+const SetUpFactor = later(async () => {
+  const [part] = await Promise.all([import('../features/account/index.ts'), loadWords('account')])
+  return part.SetUpFactor
+})
 
 let made: ReturnType<typeof makeRouter> | undefined
 const router = () => (made ??= makeRouter(queryClient))

@@ -76,6 +76,7 @@ const pages = [
   page(paths.popups),
   page(paths.popup),
   page(paths.withdrawalRules),
+  page(paths.account),
 ] as const
 
 /** Links load their screen when the pointer or the keyboard reaches them. */

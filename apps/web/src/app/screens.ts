@@ -144,6 +144,11 @@ export const screens = {
     words: 'settings',
     reads: () => [{ name: 'withdrawals.settings' }],
   },
+  [paths.account]: {
+    page: async () => (await import('../pages/AccountPage.tsx')).AccountPage,
+    words: 'account',
+    reads: () => [{ name: 'account.security' }],
+  },
 } as const satisfies Readonly<Record<string, Screen>>
 
 /** The pages of single records, by what their addresses begin with. */

@@ -14,6 +14,7 @@ const ofScreens = {
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   deliveries: ['deliveries'],
+  account: ['account'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content'],
 } as const
@@ -21,6 +22,7 @@ const ofScreens = {
 export type ScreenWords = keyof typeof ofScreens
 export type WordsFile =
   | 'sign-in'
+  | 'second-factor'
   | 'joining'
   | 'shell'
   | 'approvals'
@@ -46,6 +48,8 @@ const openingFiles = Object.fromEntries(
  */
 export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   'sign-in': ['session', 'errors'],
+  // Of the sign-in and of step-ups, for users who have one.
+  'second-factor': ['secondFactor'],
   joining: ['joining'],
   shell: ofShell,
   approvals: ['approvals'],

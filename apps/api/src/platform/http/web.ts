@@ -27,6 +27,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'account-summary',
   'admin',
   'member',
+  'profile',
   'Campaign',
   'agentinfo',
   'banksetting',

@@ -1,19 +1,21 @@
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { FileDown, LogOut, Moon, RefreshCw, Sun } from 'lucide-react'
+import { FileDown, LogOut, Moon, RefreshCw, ShieldCheck, Sun } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { exportPermissions } from '../../features/exports/index.ts'
 import { signOut, useSignedIn } from '../../features/session/index.ts'
 import { openExports } from '../../ui/list-tools/exports-panel.ts'
 import { changeAppearance, useAppearance } from '../appearance.ts'
+import { paths } from '../paths.ts'
 import { useRefresh } from '../realtime.ts'
 import { languageItems } from './LanguageItems.tsx'
 import css from './menu.module.css'
 
 /** Theme mode and logout; on a phone also what does not fit into the bar. */
 export function ProfileItems({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'nav'])
   const { user, permissions } = useSignedIn()
   const { refresh } = useRefresh()
   const dark = useAppearance().navType === 'dark'
@@ -26,6 +28,12 @@ export function ProfileItems({ anchor, onClose }: { anchor: HTMLElement; onClose
         <span>{t('role', { role: t(`roles.${user.role}`, { defaultValue: user.role }) })}</span>
       </li>
       <Divider component="li" role="separator" />
+      <MenuItem component={Link} to={paths.account} onClick={onClose}>
+        <span className={css.mark}>
+          <ShieldCheck size={15} aria-hidden="true" />
+        </span>
+        {t('nav:yourAccount')}
+      </MenuItem>
       <MenuItem
         role="menuitemcheckbox"
         aria-checked={dark}

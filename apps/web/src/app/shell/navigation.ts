@@ -43,7 +43,8 @@ type Path = (typeof paths)[
   | 'websiteSettings'
   | 'banners'
   | 'popups'
-  | 'withdrawalRules']
+  | 'withdrawalRules'
+  | 'account']
 
 export type NavEntry = { path: Path; key: NavKey; icon: LucideIcon; needs: Permission; badge?: true }
 type NavGroup = { key: NavKey | null; entries: readonly NavEntry[] }
@@ -124,8 +125,15 @@ const listOf: readonly (readonly [record: string, list: Path])[] = [
   [paths.popup, paths.popups],
 ]
 
+/** Opened from the profile menu, by every user. */
+const yourAccount: { group: NavGroup; entry: NavEntry } = {
+  group: { key: null, entries: [] },
+  entry: { path: paths.account, key: 'yourAccount', icon: ShieldCheck, needs: 'members.read' },
+}
+
 function findNavEntry(address: string): { group: NavGroup; entry: NavEntry } | undefined {
   const path = listOf.find(([record]) => address.startsWith(record.slice(0, -'$id'.length)))?.[1] ?? address
+  if (path === paths.account) return yourAccount
   for (const group of navigation) {
     const entry = group.entries.find(each => each.path === path)
     if (entry !== undefined) return { group, entry }

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Assertion } from '../../ui/passkey.ts'
 import { PlainButton, PlainIconButton } from '../../ui/plain-button/plain-buttons.tsx'
 import { SignInField } from './SignInField.tsx'
 import { EyeIcon, HiddenEyeIcon } from '../../ui/plain-icon/plain-icons.tsx'
@@ -8,6 +9,11 @@ import { type SignInTry, useSignIn } from './use-sign-in.ts'
 
 const required = ['username', 'password', 'totp'] as const
 type Required = (typeof required)[number]
+
+// Most users have no second factor. Without it, codes of an app are accepted.
+const FactorChoice = lazy(() =>
+  import('./FactorChoice.tsx').then(part => part.load()).catch(() => ({ default: () => null })),
+)
 
 type Props = {
   onDone(): void | Promise<void>
@@ -21,6 +27,8 @@ export function SignInForm({ onDone, username, note }: Props) {
   const { t } = useTranslation('session')
   const attempt = useSignIn(onDone)
   const [shown, setShown] = useState(false)
+  // The label of the field while a recovery code is typed instead.
+  const [recovery, setRecovery] = useState<string | null>(null)
   const [missing, setMissing] = useState<readonly Required[]>([])
   const password = useRef<HTMLInputElement>(null)
   const alertId = useId()
@@ -33,22 +41,29 @@ export function SignInForm({ onDone, username, note }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
+    send(event.currentTarget)
+  }
+
+  function send(form: HTMLFormElement, passkey?: Assertion) {
+    const typed = new FormData(form)
     const text = (name: string) => {
       const value = typed.get(name)
       return typeof value === 'string' ? value : ''
     }
     const totp = text('totp').replace(/\s/g, '')
     const empty = required.filter(
-      name => event.currentTarget.elements.namedItem(name) !== null && text(name).trim() === '',
+      name =>
+        form.elements.namedItem(name) !== null &&
+        text(name).trim() === '' &&
+        (name !== 'totp' || passkey === undefined),
     )
     setMissing(empty)
-    const first = event.currentTarget.elements.namedItem(empty[0] ?? '')
+    const first = form.elements.namedItem(empty[0] ?? '')
     if (first instanceof HTMLInputElement) return first.focus()
     void attempt.submit({
       username: text('username').trim(),
       password: text('password'),
-      ...(totp === '' ? {} : { totp }),
+      ...(passkey === undefined ? (totp === '' ? {} : { totp }) : { passkey }),
     })
   }
 
@@ -94,14 +109,18 @@ export function SignInForm({ onDone, username, note }: Props) {
         <SignInField
           {...shared}
           {...missingText('totp')}
-          label={t('totp')}
+          label={recovery ?? t('totp')}
           name="totp"
           autoComplete="one-time-code"
           autoFocus
-          inputMode="numeric"
-          pattern="[0-9 ]{6,7}"
-          maxLength={7}
+          inputMode={recovery === null ? 'numeric' : 'text'}
+          maxLength={12}
         />
+      )}
+      {wantsTotp && (
+        <Suspense>
+          <FactorChoice asks={attempt.asks} recovery={recovery} onRecovery={setRecovery} onPasskey={send} />
+        </Suspense>
       )}
       <p role="alert" id={alertId} className={refusal === null ? css.quiet : css.refusal}>
         <SignInRefusal attempt={attempt} />

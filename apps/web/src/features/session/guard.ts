@@ -36,7 +36,8 @@ function comeBack(): void {
   clearTimeout(pause)
   pause = setTimeout(
     () => {
-      if (isOpen()) void check().then(alive => (alive ? reconnectSocket() : isOpen() && comeBack()))
+      // Until a second factor is set up there is no connection to restore.
+      if (isOpen() && !lacksFactor()) void check().then(alive => (alive ? reconnectSocket() : isOpen() && comeBack()))
     },
     PAUSE_MS * (0.5 + Math.random()),
   )
@@ -126,6 +127,11 @@ function end(notice?: Notice): void {
 function isOpen(): boolean {
   const current = session()
   return current.phase === 'signed-in' && current.prompt === null
+}
+
+function lacksFactor(): boolean {
+  const current = session()
+  return current.phase === 'signed-in' && current.lacksFactor
 }
 
 const TIMEOUT_MS = 3_000

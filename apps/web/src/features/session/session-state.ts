@@ -13,6 +13,8 @@ export type SignedIn = {
   user: Person
   permissions: ReadonlySet<Permission>
   limits: Limits
+  /** The role requires a second factor, and there is none yet. */
+  lacksFactor: boolean
   prompt: Prompt | null
 }
 export type SessionState = { phase: 'starting' } | { phase: 'signed-out' } | SignedIn
@@ -32,6 +34,7 @@ export const signedInFrom = (me: Me): SignedIn => ({
   user: me.user,
   permissions: new Set(me.permissions),
   limits: me.limits,
+  lacksFactor: me.setUp !== undefined,
   prompt: null,
 })
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { setBearer, clearToken, storeToken } from '../../api/bearer.ts'
 import { call } from '../../api/client.ts'
+import type { Assertion } from '../../ui/passkey.ts'
 import type { Person } from './session-state.ts'
 
 /** The message for the last attempt. `code` is a key of the `session` or `errors` catalogue, or the server's text. */
@@ -10,8 +11,10 @@ type Refusal = { code: string; message: string }
 export type SignInTry = {
   working: boolean
   refusal: Refusal | null
-  /** Whether the account requires an authenticator code. */
+  /** Whether the account requires a second factor. */
   wantsTotp: boolean
+  /** What the server accepts as one: the details of its answer. */
+  asks: Readonly<Record<string, unknown>>
   /** Seconds until the next attempt is allowed. */
   wait: number
   submit(credentials: Credentials): Promise<void>
@@ -20,7 +23,7 @@ export type SignInTry = {
 export function useSignIn(onDone: () => void | Promise<void>): SignInTry {
   const [working, setWorking] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [wantsTotp, setWantsTotp] = useState(false)
+  const [asks, setAsks] = useState<SignInTry['asks'] | null>(null)
   const [wait, setWait] = useCountdown()
 
   async function submit(credentials: Credentials): Promise<void> {
@@ -36,14 +39,14 @@ export function useSignIn(onDone: () => void | Promise<void>): SignInTry {
         code: error?.code ?? 'UNKNOWN',
         message: failure instanceof Error ? failure.message : String(failure),
       })
-      if (error?.code === 'TOTP_REQUIRED') setWantsTotp(true)
+      if (error?.code === 'TOTP_REQUIRED') setAsks(error.details)
       if (error?.retryAfterSeconds !== undefined) setWait(error.retryAfterSeconds)
     } finally {
       setWorking(false)
     }
   }
 
-  return { working, refusal, wantsTotp, wait, submit }
+  return { working, refusal, wantsTotp: asks !== null, asks: asks ?? {}, wait, submit }
 }
 
 function useCountdown(): [number, (seconds: number) => void] {
@@ -57,7 +60,7 @@ function useCountdown(): [number, (seconds: number) => void] {
   return [left, setLeft]
 }
 
-type Credentials = { username: string; password: string; totp?: string }
+type Credentials = { username: string; password: string; totp?: string; passkey?: Assertion }
 
 /** Signs in and stores the new token. Any failure removes the token and is rethrown. */
 async function signIn(credentials: Credentials): Promise<Person> {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { loadWords } from '../../i18n/i18n.ts'
 import { createStore } from '../store.ts'
 
 /** A pending step-up: the user has to confirm their identity. */
@@ -25,7 +26,10 @@ export function requestStepUp(): Promise<boolean> {
 }
 
 // Few actions need it: loaded on first use.
-const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then(part => ({ default: part.StepUpDialog })))
+const StepUpDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./StepUpDialog.tsx'), loadWords('second-factor')])
+  return { default: part.StepUpDialog }
+})
 
 /** Mounted once in the signed-in app: shows the dialog when an action requires it. */
 export function StepUpHost() {

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { Download, Printer } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/copy/AccountNumber.tsx'
+import css from './account.module.css'
+
+/** New recovery codes, shown once: it closes when the user says that they are saved. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const titleId = useId()
+  const [saved, setSaved] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <Dialog open aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('codes.title')}</DialogTitle>
+      <DialogContent>
+        <p className={css.text}>{t('codes.why')}</p>
+        <ul className={css.codes} aria-label={t('codes.title')}>
+          {codes.map(code => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={css.buttons}>
+          <CopyButton text={text} label={t('codes.copy')} />
+          <Button size="small" startIcon={<Download size={14} />} onClick={() => saveText(text, 'recovery-codes.txt')}>
+            {t('codes.download')}
+          </Button>
+          <Button size="small" startIcon={<Printer size={14} />} onClick={() => window.print()}>
+            {t('codes.print')}
+          </Button>
+        </div>
+        <FormControlLabel
+          label={t('codes.saved')}
+          control={<Checkbox checked={saved} onChange={(_event, on) => setSaved(on)} />}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" disabled={!saved} onClick={onClose}>
+          {t('codes.done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function saveText(text: string, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+  link.download = fileName
+  link.click()
+  // The browser has started the download by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

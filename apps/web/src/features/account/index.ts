@@ -1,0 +1,2 @@
+export { AccountSecurity } from './AccountSecurity.tsx'
+export { SetUpFactor } from './SetUpFactor.tsx'
