@@ -124,7 +124,6 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     playerSite: playerSite.ofMember,
   })
   const admins = createAdminManagement(deps, { session, members, approvals })
-  const admins = createAdminManagement(deps, { session, members })
   const roles = createRoles(deps, approvals)
   const exports: ListExports = {
     ...approvals.exports,
