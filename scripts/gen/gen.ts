@@ -5,11 +5,12 @@ import { apply, type DerivedFile } from './apply.ts'
 import { readDatabaseTypes } from './db-types.ts'
 import { eventsPage } from './events-page.ts'
 import { endpointsPage, errorsPage, settingsPage } from './pages.ts'
-import { readRoutes, readSessionRoutes } from './routes.ts'
+import { readJoiningRoutes, readRoutes, readSessionRoutes } from './routes.ts'
 
 const generators: Readonly<Record<string, () => Promise<DerivedFile[]>>> = {
   contract: async () => [
     { file: 'packages/contract/src/generated/session-routes.ts', text: readSessionRoutes() },
+    { file: 'packages/contract/src/generated/joining-routes.ts', text: readJoiningRoutes() },
     { file: 'packages/contract/src/generated/routes.ts', text: readRoutes() },
     { file: 'docs/endpoints.md', text: endpointsPage() },
     { file: 'docs/errors.md', text: errorsPage() },

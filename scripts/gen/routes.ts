@@ -9,6 +9,13 @@ const ofSignIn: ReadonlySet<string> = new Set([
   'session.step-up',
   'session.config',
 ])
+/** What the other public pages call: /register and /forgot. */
+const ofJoining: ReadonlySet<string> = new Set([
+  'session.invitation',
+  'session.register',
+  'session.forgot',
+  'session.reset',
+])
 const isOfSession = ([name]: readonly [string, Endpoint]): boolean => ofSignIn.has(name)
 const all = Object.entries<Endpoint>(endpoints)
 
@@ -21,6 +28,11 @@ export function readRoutes(): string {
 /** The session's endpoints in a file of their own: the sign-in page loads no others. */
 export function readSessionRoutes(): string {
   return `${HEAD}\n${table('sessionRoutes', all.filter(isOfSession).map(lineOf))}`
+}
+
+/** What /register and /forgot call beside the session's endpoints. */
+export function readJoiningRoutes(): string {
+  return `${HEAD}\n${table('joiningRoutes', all.filter(([name]) => ofJoining.has(name)).map(lineOf))}`
 }
 
 const table = (name: string, lines: readonly string[]): string =>

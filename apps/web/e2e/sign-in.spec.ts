@@ -90,12 +90,21 @@ test('a signed-in user who opens a page for visitors is redirected home', async 
   }
 })
 
-test('registration needs an invitation, and a forgotten password an administrator', async ({ testContext }) => {
+test('registration needs an invitation, and a forgotten password a link by mail or an owner', async ({
+  testContext,
+}) => {
   const page = await testContext.openVisitor({ at: '/register' })
   await expect(page.getByText('This page was opened without an invitation')).toBeVisible()
   await page.goto('/forgot')
   await expect(page.getByText('Ask an owner of this back office')).toBeVisible()
   await expect(page.getByText('npm run')).toHaveCount(0)
+  await page.getByLabel('Username').fill('no.such.admin')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^If the account exists and has an email address/)
+  // A link that does not exist; its secret leaves the address bar.
+  await page.goto(`/register?token=${'A'.repeat(43)}`)
+  await expect(page.getByRole('alert')).toHaveText('This link is not valid. Check that it was copied completely.')
+  await expect(page).toHaveURL('/register')
 })
 
 test('logging out ends the session in every tab and clears the browser’s storage', async ({ testContext, product }) => {

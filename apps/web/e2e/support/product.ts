@@ -1,10 +1,11 @@
+import { rm } from 'node:fs/promises'
 import { freePort } from '@backoffice/embedded-postgres'
 import { Pool } from 'pg'
 import { startApi, type ApiProcess } from './api-process.ts'
 import { cloneDatabase, type DatabaseUrls } from './database.ts'
 import { eventSender, type SendEvent } from './events.ts'
 import { startExternalSystems, type ExternalSystems } from './external-systems.ts'
-import { settings, SECRET } from './settings.ts'
+import { dataDirOf, settings, SECRET } from './settings.ts'
 
 /** A running product: its API serving the built web, its database, and the external systems. */
 export type Product = {
@@ -36,6 +37,7 @@ export async function startProduct(): Promise<Product> {
       await api.stop()
       await external.close()
       await database.drop()
+      await rm(dataDirOf(port), { recursive: true, force: true })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Environment } from './api-process.ts'
 import type { DatabaseUrls } from './database.ts'
 
@@ -10,12 +12,16 @@ type Given = {
   externalUrl: string
 }
 
+/** Where the product on a port writes its files, such as mails. */
+export const dataDirOf = (port: number): string => path.join(tmpdir(), `backoffice-e2e-${port}`)
+
 /** The environment of the product under test: its own operator on loopback, the cheapest allowed password cost. */
 export function settings({ port, database, externalUrl }: Given): Environment {
   return {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
+    DATA_DIR: dataDirOf(port),
     DATABASE_URL: database.app,
     MIGRATION_DATABASE_URL: database.owner,
     ...(database.reader === undefined ? {} : { READER_DATABASE_URL: database.reader }),

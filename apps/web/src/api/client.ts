@@ -11,10 +11,11 @@ type Wire = Route & { readonly idempotent: boolean; readonly noCache: boolean; r
 let known: Readonly<Partial<Record<EndpointName, Wire>>> = sessionRoutes
 
 /**
- * Registers the routes of all callable endpoints. The sign-in page registers only the session's, to keep its bundle
- * small.
+ * Registers further callable endpoints. The sign-in page has only the session's, to keep its bundle small; the other
+ * public pages add theirs, and the back office all of them.
  */
-export const registerRoutes = (all: Readonly<Record<EndpointName, Wire>>): void => void (known = all)
+export const registerRoutes = (more: Readonly<Partial<Record<EndpointName, Wire>>>): void =>
+  void (known = { ...known, ...more })
 
 /** A part of the request is required if the endpoint has it, and not allowed otherwise. */
 type Part<K extends string, T> = [T] extends [undefined]

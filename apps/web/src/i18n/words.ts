@@ -9,7 +9,7 @@ const ofScreens = {
   'account-summary': ['accountSummary', 'ledgerTransfers'],
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits', 'approvals'],
-  admins: ['admins', 'approvals'],
+  admins: ['admins', 'approvals', 'approvalRequests'],
   campaigns: ['campaigns', 'countdownSetting'],
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],

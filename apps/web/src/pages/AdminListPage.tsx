@@ -1,19 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { AdminDrawer, AdminList, SignInList } from '../features/admins/index.ts'
+import { ApprovalRequestDrawer, ApprovalRequestList } from '../features/approval-requests/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
+import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
+import { useCount } from '../ui/resource-table/use-resource.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { useRenderApproval } from './use-render-approval.tsx'
 import { useRenderPendingRole } from './use-render-pending-role.tsx'
 
-const tabs = ['admins', 'sign-ins'] as const
+const tabs = ['admins', 'sign-ins', 'approvals'] as const
+const pendingRoles = { status: 'awaiting-second', kind: 'admins.role' }
 
-/** /admin/list: admins, one beside the list, and all sign-ins. */
+/** /admin/list: admins, all sign-ins, and requests for other roles; one record beside its list. */
 export function AdminListPage() {
   const { t } = useTranslation('admins')
-  const { user } = useSignedIn()
-  const renderPending = useRenderPendingRole()
-  const { tab = 'admins', change } = useTabs(tabs)
+  const can = usePermission()
+  const open = tabs.filter(tab => tab !== 'approvals' || can('approvals.read'))
+  const { tab = 'admins', change } = useTabs(open)
+  const pending = useCount('approvals.list', pendingRoles, can('approvals.read'))
   return (
     <>
       <PageTitle name="admins" />
@@ -21,16 +27,37 @@ export function AdminListPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
+        tabs={open.map(key => ({
+          key,
+          label: t(`tab.${key}`),
+          count: key === 'approvals' ? pending : undefined,
+          urgent: pending !== undefined && pending > 0,
+        }))}
       >
-        {tab === 'sign-ins' ? (
-          <SignInList />
-        ) : (
-          <AdminList
-            renderDrawer={id => <AdminDrawer key={id} id={id} meId={user.id} renderPending={renderPending} />}
-          />
-        )}
+        <Panel tab={tab} />
       </TabPanels>
     </>
   )
+}
+
+function Panel({ tab }: { tab: (typeof tabs)[number] }) {
+  const { user } = useSignedIn()
+  const renderPending = useRenderPendingRole()
+  const renderApproval = useRenderApproval()
+  switch (tab) {
+    case 'admins':
+      return (
+        <AdminList renderDrawer={id => <AdminDrawer key={id} id={id} meId={user.id} renderPending={renderPending} />} />
+      )
+    case 'sign-ins':
+      return <SignInList />
+    case 'approvals':
+      return (
+        <ApprovalRequestList
+          tab="open"
+          only="admins.role"
+          renderDrawer={id => <ApprovalRequestDrawer key={id} id={id} renderApproval={renderApproval} />}
+        />
+      )
+  }
 }

@@ -12,6 +12,8 @@ export function recordLinkOf({ kind, id }: Subject) {
       return { to: '/account/deposit', search: { id } } as const
     case 'member':
       return { to: '/member/profile/$id', params: { id } } as const
+    case 'admin':
+      return { to: '/admin/profile/$id', params: { id } } as const
     case 'bank-account':
       return { to: '/banksetting', search: { id } } as const
     case 'own-transfer':

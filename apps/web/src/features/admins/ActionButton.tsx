@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mui/material/Button'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
-import { type AdminAction, type AdminDetail, canTake } from './admin.ts'
+import type { AdminAction, AdminDetail } from './admin.ts'
 
 const AdminDialog = lazy(() => import('./AdminDialog.tsx').then(part => ({ default: part.AdminDialog })))
 
@@ -11,7 +11,7 @@ type Props = Omit<ButtonProps, 'action'> & { action: AdminAction; admin: AdminDe
 /** An action with its dialog; left out where the signed-in admin cannot take it. */
 export function ActionButton({ action, admin, meId, ...button }: Props) {
   const { t } = useTranslation('admins')
-  if (!canTake(admin, action)) return null
+  if (!admin.can.includes(action)) return null
   return (
     <DialogButton
       {...button}

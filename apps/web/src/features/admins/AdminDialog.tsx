@@ -2,6 +2,8 @@ import type { AdminAction, AdminDetail } from './admin.ts'
 import { AddressesDialog } from './dialogs/AddressesDialog.tsx'
 import { EditDialog } from './dialogs/EditDialog.tsx'
 import { LimitsDialog } from './dialogs/LimitsDialog.tsx'
+import { LinkDialog } from './dialogs/LinkDialog.tsx'
+import { RoleDialog } from './dialogs/RoleDialog.tsx'
 import { StatusDialog } from './dialogs/StatusDialog.tsx'
 
 type Props = { action: AdminAction; admin: AdminDetail; meId: string; onClose: () => void }
@@ -23,9 +25,10 @@ export function AdminDialog({ action, meId, ...rest }: Props) {
     case 'reset-second-factor':
       return <StatusDialog action={action} {...rest} />
     case 'change-role':
+      return <RoleDialog {...rest} />
     case 'resend-invitation':
     case 'revoke-invitation':
     case 'send-reset':
-      return null
+      return <LinkDialog action={action} {...rest} />
   }
 }

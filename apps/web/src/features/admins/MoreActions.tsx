@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AdminAction, type AdminDetail, canTake } from './admin.ts'
+import type { AdminAction, AdminDetail } from './admin.ts'
 import css from './admins.module.css'
 
 const AdminDialog = lazy(() => import('./AdminDialog.tsx').then(part => ({ default: part.AdminDialog })))
@@ -17,7 +17,7 @@ export function MoreActions({ admin, meId, actions }: Props) {
   const { t } = useTranslation('admins')
   const [dialog, ask] = useState<AdminAction | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const open = actions.filter(action => canTake(admin, action))
+  const open = actions.filter(action => admin.can.includes(action))
   const choose = (action: AdminAction) => {
     setAnchor(null)
     ask(action)

@@ -5,20 +5,6 @@ import type { RowOf } from '../../ui/resource-table/list-types.ts'
 export type Admin = RowOf<'admins.list'>
 export type AdminDetail = ClientResponse<Endpoints['admins.get']>['data']
 export type AdminAction = AdminDetail['can'][number]
-/** The actions with a dialog; the other ones are left out. */
-const built: ReadonlySet<AdminAction> = new Set([
-  'edit',
-  'change-limits',
-  'change-addresses',
-  'lock',
-  'unlock',
-  'disable',
-  'enable',
-  'sign-out',
-  'reset-second-factor',
-])
-export const canTake = ({ can }: Pick<AdminDetail, 'can'>, action: AdminAction): boolean =>
-  built.has(action) && can.includes(action)
 export type SignIn = RowOf<'admins.sign-ins'>
 
 export const profilePath = (id: string): string => `/admin/profile/${id}`

@@ -116,8 +116,21 @@ const lists: Readonly<Record<Tab, ResourceList<'approvals.list'>>> = {
   },
 }
 
+const withoutKind = (list: ResourceList<'approvals.list'>): typeof list => ({
+  ...list,
+  filters: list.filters.filter(({ key }) => key !== 'kind'),
+})
+const ofOneKind: typeof lists = { open: withoutKind(lists.open), history: withoutKind(lists.history) }
+
+type Props = {
+  tab: Tab
+  /** Only requests of this kind. */
+  only?: ApprovalRequest['kind']
+  renderDrawer: (id: string) => ReactNode
+}
+
 /** Approval requests: the open ones, or those that are closed. */
-export function ApprovalRequestList({ tab, renderDrawer }: { tab: Tab; renderDrawer: (id: string) => ReactNode }) {
+export function ApprovalRequestList({ tab, only, renderDrawer }: Props) {
   const kind = useKindChoices()
   const people = useQuery(read('approvals.people')).data?.data
   const choices = useMemo(() => {
@@ -125,5 +138,10 @@ export function ApprovalRequestList({ tab, renderDrawer }: { tab: Tab; renderDra
       persons?.map(({ id, name }) => ({ value: id, label: name }))
     return { kind, askedBy: toChoices(people?.askedBy), decidedBy: toChoices(people?.decidedBy) }
   }, [kind, people])
-  return <ResourcePage of={lists[tab]} choices={choices} renderDrawer={renderDrawer} />
+  const fixed = useMemo(
+    () => (only === undefined ? undefined : { ...listRequests[tab].fixed, kind: only }),
+    [tab, only],
+  )
+  const list = only === undefined ? lists[tab] : ofOneKind[tab]
+  return <ResourcePage of={list} fixed={fixed} choices={choices} renderDrawer={renderDrawer} />
 }

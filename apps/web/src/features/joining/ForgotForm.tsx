@@ -1,0 +1,56 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlainButton } from '../../ui/plain-button/plain-buttons.tsx'
+import { Field } from './Field.tsx'
+import css from './joining.module.css'
+import { requestReset } from './link.ts'
+import { useFailureText, useSending } from './use-sending.ts'
+
+/** Asks for a link by mail. The answer never says whether the account exists. */
+export function ForgotForm() {
+  const { t } = useTranslation(['joining', 'session'])
+  const text = useFailureText()
+  const { working, failure, run } = useSending()
+  const [sent, setSent] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('username')
+    if (!(field instanceof HTMLInputElement)) return
+    const username = field.value.trim()
+    setMissing(username === '')
+    if (username === '') return field.focus()
+    void run(() => requestReset(username)).then(done => done && setSent(true))
+  }
+  if (sent)
+    return (
+      <>
+        <p role="status">{t('forgot.sent')}</p>
+        <p className={css.note}>{t('forgot.sentNote')}</p>
+      </>
+    )
+  return (
+    <form noValidate onSubmit={submit} className={css.form}>
+      <p>{t('forgot.how')}</p>
+      <Field
+        label={t('session:username')}
+        name="username"
+        autoComplete="username"
+        autoFocus
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(missing ? { wrong: t('session:missing.username') } : {})}
+      />
+      {failure !== null && (
+        <p role="alert" className={css.refusal}>
+          {text(failure)}
+        </p>
+      )}
+      <PlainButton type="submit" disabled={working} aria-busy={working}>
+        {t(working ? 'sending' : 'forgot.send')}
+      </PlainButton>
+      <p className={css.note}>{t('forgot.owner')}</p>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlainButton, PlainIconButton } from '../../ui/plain-button/plain-buttons.tsx'
+import { EyeIcon, HiddenEyeIcon } from '../../ui/plain-icon/plain-icons.tsx'
+import { Field } from './Field.tsx'
+import css from './joining.module.css'
+import { invalidLink, type Link, setPassword, weakness } from './link.ts'
+import { useFailureText, useSending } from './use-sending.ts'
+
+const MIN_LENGTH = 12
+
+type Props = { link: Link; token: string; onInvalid: (failure: unknown) => void; onDone: () => void }
+
+/** The new password, once, and visible on request. A refused one stays in the field with the reason. */
+export function PasswordForm({ link, token, onInvalid, onDone }: Props) {
+  const { t } = useTranslation(['joining', 'session'])
+  const text = useFailureText()
+  const { working, failure, run } = useSending()
+  const [shown, setShown] = useState(false)
+  const [short, setShort] = useState(false)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('password')
+    if (!(field instanceof HTMLInputElement)) return
+    const password = field.value
+    const isShort = Array.from(password).length < MIN_LENGTH
+    setShort(isShort)
+    if (isShort) return field.focus()
+    const send = async () => {
+      try {
+        await setPassword(link.kind, token, password)
+      } catch (error) {
+        if (invalidLink(error) !== null) onInvalid(error)
+        throw error
+      }
+    }
+    void run(send).then(done => (done ? onDone() : field.focus()))
+  }
+
+  const weak = short ? 'tooShort' : weakness(failure)
+  return (
+    <form noValidate onSubmit={submit} className={css.form}>
+      <Field label={t('session:username')} name="username" autoComplete="username" readOnly value={link.username} />
+      <Field
+        label={t('password.new')}
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoFocus
+        maxLength={256}
+        hint={t('password.rule', { min: MIN_LENGTH })}
+        {...(weak === null ? {} : { wrong: t(`password.${weak}`, { min: MIN_LENGTH }) })}
+        end={
+          <PlainIconButton
+            aria-label={t(shown ? 'session:hidePassword' : 'session:showPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <HiddenEyeIcon size={17} /> : <EyeIcon size={17} />}
+          </PlainIconButton>
+        }
+      />
+      {failure !== null && weak === null && (
+        <p role="alert" className={css.refusal}>
+          {text(failure)}
+        </p>
+      )}
+      <PlainButton type="submit" disabled={working} aria-busy={working}>
+        {t(working ? 'sending' : `${link.kind}.submit`)}
+      </PlainButton>
+    </form>
+  )
+}
