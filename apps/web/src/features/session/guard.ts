@@ -107,7 +107,9 @@ function adoptNewer(): boolean {
 async function check(): Promise<boolean> {
   const token = bearer()
   try {
-    await verify()
+    const now = await verify()
+    // The role may have changed: menus and actions follow. Read after the answer, as the page may have been left.
+    if (isOpen() && token === bearer()) setSession(now)
     return true
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 401) refused(failure, token)
