@@ -1,7 +1,61 @@
+import type { Page } from '@playwright/test'
 import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
 import { SignIn } from './screens/sign-in.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
+import { mailedLink } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
+
+async function verify(page: Page, password: string): Promise<void> {
+  const identity = page.getByRole('dialog', { name: 'Verify your identity' })
+  await identity.getByLabel('Password').fill(password)
+  await identity.getByRole('button', { name: 'Confirm' }).click()
+}
+
+test('an invited admin chooses a password, signs in and approves a withdrawal', async ({ testContext, product }) => {
+  const { page, admin } = await testContext.openSession({ name: 'Kanda', at: paths.admins })
+  const username = `somsri.${admin.username.split('.').at(-1)}`
+  const email = `${username}@example.com`
+  await page.getByRole('button', { name: 'Invite admin…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite an admin' })
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Somsri')
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption('finance-maker')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await verify(page, admin.password)
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
+  const drawer = page.getByRole('complementary', { name: 'Somsri' })
+  await expect(drawer.getByText('Invited', { exact: true })).toBeVisible()
+
+  const link = await mailedLink(product, email)
+  const visitor = await testContext.openVisitor({ at: link })
+  await expect(visitor.getByRole('main')).toContainText('Somsri')
+  await expect(visitor.getByRole('main')).toContainText('Finance maker')
+  await expect(visitor).toHaveURL('/register')
+  const password = visitor.getByLabel('New password')
+  await password.fill('password1234')
+  await visitor.getByRole('button', { name: 'Create account' }).click()
+  await expect(password).toHaveAccessibleDescription(/^This password is one of the first that are tried/)
+  await password.fill('a lantern by the harbour')
+  await visitor.getByRole('button', { name: 'Create account' }).click()
+  const form = new SignIn(visitor)
+  await expect(form.username).toHaveValue(username)
+  await form.password.fill('a lantern by the harbour')
+  await form.button.click()
+  await expect(visitor).toHaveURL(paths.home)
+  await expect(drawer.getByText('Active', { exact: true })).toBeVisible()
+
+  const request = await testContext.request({ amount: 500 })
+  await visitor.goto(`${paths.withdrawals}?tab=all&id=${request.id}`)
+  const withdrawal = new Withdrawals(visitor).drawer(request)
+  await withdrawal.claim()
+  await withdrawal.approve()
+  await expect(withdrawal.status('Paid')).toBeVisible()
+
+  const second = await testContext.openVisitor({ at: link })
+  await expect(second.getByRole('alert')).toHaveText('This link has already been used.')
+})
 
 test('an owner disables an admin, whose page shows the true reason', async ({ testContext }) => {
   const other = await testContext.openSession({ name: 'Malee', role: 'finance-maker', at: paths.withdrawals })
@@ -14,9 +68,7 @@ test('an owner disables an admin, whose page shows the true reason', async ({ te
   await expect(dialog).toContainText('their session ends immediately')
   await dialog.getByLabel('Reason').fill('Left the company')
   await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
-  const identity = page.getByRole('dialog', { name: 'Verify your identity' })
-  await identity.getByLabel('Password').fill(admin.password)
-  await identity.getByRole('button', { name: 'Confirm' }).click()
+  await verify(page, admin.password)
   await expect(page.getByText('Malee is disabled')).toBeVisible()
   await expect(drawer.getByText('Disabled', { exact: true })).toBeVisible()
 
