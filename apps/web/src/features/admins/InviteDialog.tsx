@@ -16,7 +16,7 @@ const empty = { name: '', username: '', email: '', role: '', approve: '', adjust
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admins')
   const format = useFormat()
-  const roles = useRoleChoices()
+  const roles = useRoleChoices() ?? []
   const [, setSearch] = useListSearch()
   const form = useActionForm('admins.invite', {
     defaults: empty,

@@ -1,20 +1,15 @@
-import type { RoleKey } from '@backoffice/contract/permissions'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { read } from '../../api/read.ts'
 import type { Choice } from '../../ui/resource-table/list-types.ts'
 
-const keys: Readonly<Record<RoleKey, true>> = {
-  owner: true,
-  'finance-maker': true,
-  'finance-checker': true,
-  support: true,
-  marketing: true,
-  risk: true,
-  auditor: true,
-}
-
-/** The roles to choose from. */
-export function useRoleChoices(): readonly Choice[] {
+/** The roles to choose from, the operator's own included; undefined until they are loaded. */
+export function useRoleChoices(): readonly Choice[] | undefined {
   const { t } = useTranslation('shell')
-  return useMemo(() => Object.keys(keys).map(value => ({ value, label: t(`roles.${value}`) })), [t])
+  const roles = useQuery(read('roles.list')).data?.data
+  return useMemo(
+    () => roles?.map(({ key, name }) => ({ value: key, label: t(`roles.${key}`, { defaultValue: name }) })),
+    [roles, t],
+  )
 }

@@ -12,7 +12,7 @@ import { useRoleChoices } from '../roles.ts'
 /** Requests another role for an admin. It changes when a second admin has approved it. */
 export function RoleDialog({ admin, onClose }: { admin: AdminDetail; onClose: () => void }) {
   const { t } = useTranslation('admins')
-  const roles = useRoleChoices().filter(({ value }) => value !== admin.role.key)
+  const roles = (useRoleChoices() ?? []).filter(({ value }) => value !== admin.role.key)
   const form = useActionForm('admins.change-role', {
     defaults: { role: '', reason: '' },
     request: (values: { role: string; reason: string }) => ({ params: { id: admin.id }, body: values }),
