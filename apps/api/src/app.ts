@@ -16,7 +16,7 @@ import { createLineMessages } from './modules/line-messages/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
 import { createSearchGuard } from './modules/lookups/index.ts'
 import { createMemberCommands, createMembers } from './modules/members/index.ts'
-import { createNotifications } from './modules/notifications/index.ts'
+import { createConditionWatch, createNotifications, findLastAuditCheck } from './modules/notifications/index.ts'
 import { createPlayerSite, notifyCredited, notifyFinished, notifyReversed } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createReconciliation } from './modules/reconciliation/index.ts'
@@ -125,6 +125,11 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
   })
   const admins = createAdminManagement(deps, { session, members, approvals })
   const roles = createRoles(deps, approvals)
+  const conditions = createConditionWatch(deps, {
+    ...summaries.health,
+    deliveries: playerSite.figures,
+    audit: () => findLastAuditCheck(deps.reader),
+  })
   const exports: ListExports = {
     ...approvals.exports,
     ...audit.exports,
@@ -197,6 +202,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
       ledger.start,
       approvals.start,
       notifications.start,
+      conditions.start,
       bankLines.start,
       statements.start,
       withdrawals.start,

@@ -173,7 +173,7 @@ test('a notification is deleted after 90 days', async ({ fixture }) => {
   const left = async () => (await fixture.db.selectFrom('notifications').select('id').execute()).length
   fixture.clock.advance(89 * 24 * HOUR)
   await fixture.notifications.deleteOld()
-  expect(await left()).toBe(1)
+  expect(await left()).toBe(2)
   fixture.clock.advance(2 * 24 * HOUR)
   await fixture.notifications.deleteOld()
   expect(await left()).toBe(0)

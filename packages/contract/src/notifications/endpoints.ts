@@ -2,29 +2,27 @@ import { z } from 'zod'
 import { approvalKinds } from '../approvals/terms.ts'
 import { endpoint } from '../endpoint.ts'
 import { baht, id, instant, person } from '../forms.ts'
+import { conditionKinds, notificationStates, personalKinds } from './terms.ts'
 
-const notificationKinds = [
-  'approval.approved',
-  'approval.rejected',
-  'approval.expired',
-  'withdrawal.second-approved',
-  'withdrawal.second-rejected',
-  'export.ready',
-  'export.failed',
-] as const
-
-/** Another admin's decision on a request of the reader, or the end of their export. */
+/** Another admin's decision on a request of the reader, the end of their export, or a condition of the system. */
 export const notification = z.strictObject({
   id,
-  kind: z.enum(notificationKinds),
-  subject: z.strictObject({ kind: z.string(), id, label: z.string() }),
-  /** The kind of the approval request; null for the second approval of a withdrawal and for an export. */
+  kind: z.enum([...personalKinds, ...conditionKinds]),
+  subject: z.strictObject({ kind: z.string(), id: id.nullable(), label: z.string() }),
+  /** The kind of the approval request; null where there is none. */
   request: z.enum(approvalKinds).nullable(),
   amount: baht.nullable(),
+  /** Who decided or requested. */
   by: person.nullable(),
   reason: z.string().nullable(),
   createdAt: instant,
+  /** When the condition ended; null while it lasts, and for a notification that is not of a condition. */
+  closedAt: instant.nullable(),
+  /** Read by the caller. */
+  read: z.boolean(),
 })
+
+const marked = z.union([z.strictObject({ upTo: id }), z.strictObject({ id })])
 
 export const notificationEndpoints = {
   'notifications.list': endpoint({
@@ -32,7 +30,11 @@ export const notificationEndpoints = {
     path: '/notifications',
     access: 'session',
     envelope: 'data',
-    summary: 'The caller’s unread notifications, newest first, at most 100',
+    summary: 'The caller’s notifications, unread or all, newest first. What they may no longer see is left out',
+    query: z.strictObject({
+      state: z.enum(notificationStates).default('unread'),
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+    }),
     answer: z.array(notification),
   }),
   'notifications.read': endpoint({
@@ -41,8 +43,8 @@ export const notificationEndpoints = {
     access: 'session',
     envelope: 'data',
     idempotent: true,
-    summary: 'Mark the caller’s notifications up to this one as read',
-    body: z.strictObject({ upTo: id }),
-    answer: z.strictObject({ upTo: id }),
+    summary: 'Mark the caller’s notifications up to one, or a single one, as read',
+    body: marked,
+    answer: marked,
   }),
 } as const

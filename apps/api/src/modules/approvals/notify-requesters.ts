@@ -1,17 +1,18 @@
 import type { ApprovalId } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
-import { insertNotification } from '../notifications/index.ts'
+import { closeNotifications, insertNotification } from '../notifications/index.ts'
 import { findApproval, supersedeApprovals, type ApprovalRecord } from './approvals.repo.ts'
 
-type Transaction = Pick<CommandContext, 'tx' | 'now'>
+type Transaction = Pick<CommandContext, 'tx' | 'now' | 'announce'>
 
-/** Notifies the requester of the outcome, unless they ended the request themselves. */
+/** Notifies the requester of the outcome, unless they ended the request themselves. Others need not decide it now. */
 export async function notifyRequester(
-  { tx, now }: Transaction,
-  { status, subject, kind, amount, askedBy, decidedBy, reason }: ApprovalRecord,
+  context: Transaction,
+  { id, status, subject, kind, amount, askedBy, decidedBy, reason }: ApprovalRecord,
 ): Promise<void> {
+  if (status !== 'awaiting-second') await closeNotifications(context, 'approval.requested', [id])
   if (status === 'awaiting-second' || status === 'withdrawn' || decidedBy === askedBy) return
-  await insertNotification(tx, {
+  await insertNotification(context, {
     to: askedBy,
     kind: `approval.${status}`,
     subject,
@@ -19,7 +20,6 @@ export async function notifyRequester(
     amount,
     by: decidedBy,
     reason,
-    now,
   })
 }
 

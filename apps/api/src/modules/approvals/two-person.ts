@@ -16,6 +16,7 @@ import type { AdminContext } from '../../platform/command/record-command.ts'
 import { expireOn, findOpenRequest, insertApproval, type ApprovalRecord } from './approvals.repo.ts'
 import { DECIDING_KEY, type Involved, NONE_INVOLVED } from './approvals.policy.ts'
 import { expiryFrom, type Approval } from './domain/approval.ts'
+import { openNotification } from '../notifications/index.ts'
 import { notifyRequesters } from './notify-requesters.ts'
 
 /** Money in a payload, as text: in satang, or in baht with two decimals, as the approver reads it. */
@@ -137,6 +138,15 @@ async function requestApproval<P extends z.ZodType>(
     })
   }
   context.audit({ after: { asked: kind, ...audited }, ...(reason === undefined ? {} : { reason }) })
+  await openNotification(context, {
+    kind: 'approval.requested',
+    key: id,
+    subject,
+    request: kind,
+    amount,
+    by: actor.id,
+    reason: null,
+  })
   context.announce({ name: 'approval.asked', topic: 'approvals', ids: [id] })
   return ok({ pending: id })
 }

@@ -1,25 +1,32 @@
-import { ok, type AdminId } from '@backoffice/kernel'
+import { ok, refuse } from '@backoffice/kernel'
 import { command, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
-import { deleteCreatedBefore, markRead, readUnread } from './notifications.repo.ts'
+import { deleteCreatedBefore, listNotifications, type Marked, markRead } from './notifications.repo.ts'
 
-export { insertNotification, type NewNotification } from './notifications.repo.ts'
+export { type ConditionSources, createConditionWatch } from './conditions.ts'
+export {
+  closeNotifications,
+  findLastAuditCheck,
+  insertNotification,
+  type NewNotification,
+  openNotification,
+} from './notifications.repo.ts'
 
 const KEPT_MS = 90 * 24 * 3_600_000
 const SWEEP_SECONDS = 3600
 
-/** Notifications of admins until they are read. */
+/** Notifications of admins, read and unread per admin. */
 export function createNotifications(deps: Deps) {
   const { db, clock, jobs } = deps
   const deleteOld = (): Promise<void> => deleteCreatedBefore(db, new Date(clock.now().getTime() - KEPT_MS))
   return {
     handlers: {
       // From the primary: a notification just read must not reappear.
-      'notifications.list': async ({ actor }) => ok({ data: await readUnread(db, actor) }),
-      'notifications.read': async ({ body, actor, origin }) => {
-        const done = await command(deps, read, origin, { adminId: actor.id, upTo: body.upTo })
-        return done.ok ? ok({ data: { upTo: body.upTo } }) : done
+      'notifications.list': async ({ actor, query }) => ok({ data: await listNotifications(db, actor, query) }),
+      'notifications.read': async ({ body, origin }) => {
+        const done = await command(deps, read, origin, body)
+        return done.ok ? ok({ data: body }) : done
       },
     } satisfies Pick<Handlers, 'notifications.list' | 'notifications.read'>,
     deleteOld,
@@ -27,13 +34,14 @@ export function createNotifications(deps: Deps) {
   }
 }
 
-/** Marks the admin's own notifications as read; idempotent. */
-const read: Command<{ adminId: AdminId; upTo: string }, null> = {
+/** Marks notifications of the admin as read; idempotent. */
+const read: Command<Marked, null> = {
   name: 'notifications.read',
-  object: ({ adminId }) => ({ kind: 'admin', id: adminId }),
-  async run({ tx, now, audit }, { adminId, upTo }) {
-    await markRead(tx, adminId, upTo, now)
-    audit({ after: { upTo } })
+  object: marked => ({ kind: 'notification', id: 'id' in marked ? marked.id : marked.upTo }),
+  async run({ tx, now, actor, audit }, marked) {
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    await markRead(tx, actor, marked, now)
+    audit({ object: { kind: 'admin', id: actor.id }, after: marked })
     return ok(null)
   },
 }

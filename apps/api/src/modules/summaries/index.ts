@@ -1,5 +1,5 @@
 import { ledgerTransfers } from '@backoffice/contract/ledger/lists'
-import type { BusinessDay } from '@backoffice/kernel'
+import { type BusinessDay, ok } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
@@ -10,7 +10,8 @@ import { aggregatePendingDeltas, rebuildSummaries, tidySlots } from './commands/
 import { dashboardOf } from './dashboard.ts'
 import { firstSlotDay } from './domain/day-parts.ts'
 import { figuresOfDay, overviewOf } from './overview.ts'
-import { createCallCounter, providersOf } from './providers.ts'
+import { lastBookCheck } from './overview.repo.ts'
+import { createCallCounter, readProviders } from './providers.ts'
 import { reportHandlers } from './reports.ts'
 import { slotsMatchDays, summariesMatchSources } from './source-checks.repo.ts'
 import { transferColumns, transferList } from './transfers.list.ts'
@@ -46,7 +47,7 @@ export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
     'summaries.overview': ({ actor }) => overviewOf(deps, actor),
     'summaries.dashboard': () => dashboardOf(deps),
     'summaries.trend': ({ query }) => trendOf(deps, query.by),
-    'summaries.providers': () => providersOf(deps),
+    'summaries.providers': async () => ok({ data: await readProviders(deps) }),
     'ledger.transfers': transfers,
   } satisfies Pick<Handlers, Handled>
   const exports = {
@@ -73,6 +74,8 @@ export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
   return {
     handlers,
     exports,
+    /** What the system notifies of: the state of each provider, and the last ledger check. */
+    health: { providers: () => readProviders(deps), books: () => lastBookCheck(deps.reader) },
     /** The figures of one business day: deposits, withdrawals, registrations. */
     figuresOf: (day: BusinessDay) => figuresOfDay(deps, day),
     /** Aggregates pending deltas and returns their number; reads are equal before and after. */

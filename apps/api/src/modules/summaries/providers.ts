@@ -1,8 +1,6 @@
-import type { Endpoints } from '@backoffice/contract'
+import type { Endpoints, HandlerOutput } from '@backoffice/contract'
 import type { ProviderKind } from '@backoffice/contract/summaries/dashboard-terms'
-import { ok } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
-import type { Handler } from '../../platform/http/index.ts'
 import { observeCalls, type ProviderCallResult } from '../../platform/outbound/provider-calls.ts'
 import {
   bucketOf,
@@ -47,10 +45,10 @@ const stored = [
   },
 ] as const
 
-type ProviderHealth = Endpoints['summaries.providers']
+type ProviderHealth = HandlerOutput<Endpoints['summaries.providers']>['data'][number]
 
 /** The state of each configured provider. */
-export async function providersOf({ reader, clock, config }: Deps): ReturnType<Handler<ProviderHealth>> {
+export async function readProviders({ reader, clock, config }: Deps): Promise<ProviderHealth[]> {
   const now = clock.now()
   const [calls, balances, feeds, site, snapshots] = await Promise.all([
     callsSince(reader, new Date(now.getTime() - HOUR_MS)),
@@ -97,7 +95,7 @@ export async function providersOf({ reader, clock, config }: Deps): ReturnType<H
     return [{ ...none, key: kind, name, kind, state, successRate, medianMs, lastAt: snapshot.answeredAt }]
   })
   const [payouts, wallet, sms] = ['payouts', 'wallet', 'sms'].map(kind => byCalls.filter(each => each.kind === kind))
-  return ok({ data: [...(payouts ?? []), ...(wallet ?? []), ...byReports, playerSite, ...bySnapshots, ...(sms ?? [])] })
+  return [...(payouts ?? []), ...(wallet ?? []), ...byReports, playerSite, ...bySnapshots, ...(sms ?? [])]
 }
 
 function figuresOfCalls(counts: readonly CallCount[]) {

@@ -10,13 +10,14 @@ type Decision = {
 
 /** Notifies the first approver of the second one's decision, unless they are the same admin. */
 export async function notifyFirstApprover(
-  { tx, now, actor }: AdminContext,
+  context: AdminContext,
   { id, amount, approvedBy, externalId }: Withdrawal,
   { kind, reason }: Decision,
 ): Promise<void> {
+  const { tx, now, actor } = context
   if (approvedBy === null || approvedBy === actor.id) return
   const label = (await findRecord(tx, id, now))?.member.username ?? externalId
-  await insertNotification(tx, {
+  await insertNotification(context, {
     to: approvedBy,
     kind,
     subject: { kind: 'withdrawal', id, label },
@@ -24,6 +25,5 @@ export async function notifyFirstApprover(
     amount,
     by: actor.id,
     reason,
-    now,
   })
 }

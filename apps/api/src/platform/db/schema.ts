@@ -840,14 +840,17 @@ export interface NotificationReads {
 
 export interface Notifications {
   amount_satang: bigint | null;
-  audience_admin_id: string;
+  audience_admin_id: string | null;
+  audience_permission: string | null;
+  closed_at: Timestamp | null;
+  condition_key: string | null;
   created_at: Timestamp;
   decided_by: string | null;
   id: string;
   kind: string;
   reason: string | null;
   request: string | null;
-  subject_id: string;
+  subject_id: string | null;
   subject_kind: string;
   subject_label: string;
 }

@@ -5,35 +5,35 @@ import { ApprovalActions } from './ApprovalDecision.tsx'
 import css from './ApprovalsMenu.module.css'
 import {
   type Approval,
-  hasRecord,
+  isCondition,
   isDecidable,
   isExport,
-  type Notification,
+  isNews,
   type SecondApproval,
   signedAmount,
 } from './approval.ts'
 import { useNotifications, useOpenApprovals, useSecondApprovals } from './queries.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { openExports } from '../../ui/list-tools/exports-panel.ts'
+import { NotificationItem } from './NotificationItems.tsx'
 import { Money, SignedMoney } from '../../ui/money/Money.tsx'
 import { SubjectLink } from '../../ui/record-link.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
-import { useReasonText } from '../../ui/reason.tsx'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
 
 /**
- * The content of the bell: decisions about this admin's requests, then pending approvals, newest first. Each links to
- * its record.
+ * What waits or is unread: the system's conditions, exports, decisions about this admin's requests, then pending
+ * approvals, newest first. Each links to its record.
  */
 export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('approvals')
   const canRead = usePermission()('approvals.read')
   const found = useOpenApprovals(canRead)
   const seconds = useSecondApprovals()
-  const [exports, notifications] = partition(useNotifications(), isExport)
+  const unread = useNotifications().filter(isNews)
+  const [exports, conditions] = [unread.filter(isExport), unread.filter(isCondition)]
+  const decisions = unread.filter(each => !isExport(each) && !isCondition(each))
   const approvals = found.data?.data ?? []
   if (canRead && found.data === undefined)
     return found.error === null ? (
@@ -46,19 +46,21 @@ export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
     )
   return (
     <>
-      {exports.length > 0 && (
-        <Section title={t('exports')}>
-          {exports.map(notification => (
-            <ExportItem key={notification.id} notification={notification} onOpened={onOpened} />
-          ))}
-        </Section>
-      )}
-      {notifications.length > 0 && (
-        <Section title={t('decided')}>
-          {notifications.map(notification => (
-            <NotificationItem key={notification.id} notification={notification} onOpened={onOpened} />
-          ))}
-        </Section>
+      {(
+        [
+          ['system', conditions],
+          ['exports', exports],
+          ['decided', decisions],
+        ] as const
+      ).map(
+        ([title, notifications]) =>
+          notifications.length > 0 && (
+            <Section key={title} title={t(title)}>
+              {notifications.map(notification => (
+                <NotificationItem key={notification.id} notification={notification} onOpened={onOpened} />
+              ))}
+            </Section>
+          ),
       )}
       {seconds.length + approvals.length > 0 ? (
         <Section title={t('title')}>
@@ -70,9 +72,7 @@ export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
           ))}
         </Section>
       ) : (
-        notifications.length + exports.length === 0 && (
-          <EmptyState icon={Inbox} title={t('empty.title')} hint={t('empty.hint')} />
-        )
+        unread.length === 0 && <EmptyState icon={Inbox} title={t('empty.title')} hint={t('empty.hint')} />
       )}
     </>
   )
@@ -135,65 +135,6 @@ function ApprovalItem({ approval, onOpened }: { approval: Approval; onOpened: ()
         <div className={css.withdraw}>
           <ApprovalActions {...approval} facts={facts} />
         </div>
-      )}
-    </li>
-  )
-}
-
-function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
-  return [all.filter(isFirst), all.filter(each => !isFirst(each))]
-}
-
-/** The end of one of this admin's exports. */
-function ExportItem({ notification, onOpened }: { notification: Notification; onOpened: () => void }) {
-  const { t } = useTranslation('approvals')
-  const format = useFormat()
-  const { kind, subject, createdAt } = notification
-  return (
-    <li>
-      <button type="button" className={css.line} onClick={() => (onOpened(), openExports())}>
-        <b className={css.file}>{subject.label}</b>
-        <span className={css.row}>
-          <span className={css.outcome} data-outcome={kind}>
-            {t(`notification.${kind}`)}
-          </span>
-          <span className={css.left}>{format.when(createdAt, 'dateTime')}</span>
-        </span>
-      </button>
-    </li>
-  )
-}
-
-/** A decision by another admin about this admin's request. */
-export function NotificationItem({ notification, onOpened }: { notification: Notification; onOpened: () => void }) {
-  const { t } = useTranslation('approvals')
-  const format = useFormat()
-  const reasonText = useReasonText()
-  const { kind, subject, request, amount, by, reason, createdAt } = notification
-  const content = (
-    <>
-      <span className={css.row}>
-        <b>{subject.label}</b>
-        {amount !== null && <Money amount={amount} strong />}
-      </span>
-      <span className={css.outcome} data-outcome={kind}>
-        {t(`notification.${kind}`, { name: by?.name ?? '' })}
-      </span>
-      {reason !== null && <span className={css.reason}>{reasonText(reason, true)}</span>}
-      <span className={css.row}>
-        <span>{request === null ? t('kind.withdrawals.approve') : t(`kind.${request}`)}</span>
-        <span className={css.left}>{format.when(createdAt, 'dateTime')}</span>
-      </span>
-    </>
-  )
-  return (
-    <li>
-      {hasRecord(notification) ? (
-        <SubjectLink subject={subject} className={css.line} onClick={onOpened}>
-          {content}
-        </SubjectLink>
-      ) : (
-        <div className={css.line}>{content}</div>
       )}
     </li>
   )

@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover'
 import { useTranslation } from 'react-i18next'
-import { ApprovalsList } from './ApprovalsList.tsx'
 import css from './ApprovalsMenu.module.css'
+import { NotificationCentre } from './NotificationCentre.tsx'
 
 /** The list of the bell, below it. */
 export function ApprovalsPopover({ anchor, onClose }: { anchor: () => HTMLElement | null; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function ApprovalsPopover({ anchor, onClose }: { anchor: () => HTMLElemen
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { className: css.panel ?? '', role: 'dialog', 'aria-label': t('bell') } }}
     >
-      <ApprovalsList onOpened={onClose} />
+      <NotificationCentre onOpened={onClose} />
     </Popover>
   )
 }

@@ -16,7 +16,11 @@ test('counts what this admin can decide or has not read, not their own requests'
     { can: ['reject'] as const },
   ].map(({ can }) => ({ can: [...can] }))
   expect(bellCount({ approvals, seconds: [], notifications: [] })).toBe(2)
-  expect(bellCount({ approvals, seconds: [{}], notifications: [{}, {}] })).toBe(5)
+  expect(
+    bellCount({ approvals, seconds: [{}], notifications: [{ kind: 'export.ready' }, { kind: 'books.unbalanced' }] }),
+  ).toBe(5)
+  // An open request is counted as the approval it is.
+  expect(bellCount({ approvals, seconds: [], notifications: [{ kind: 'approval.requested' }] })).toBe(2)
 })
 
 test('has no record for a rejected creation', () => {

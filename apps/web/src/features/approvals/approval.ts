@@ -23,12 +23,15 @@ export const isDecidable = ({ can }: Pick<Approval, 'can'>): boolean =>
 type Waiting = {
   readonly approvals: readonly Pick<Approval, 'can'>[]
   readonly seconds: readonly unknown[]
-  readonly notifications: readonly unknown[]
+  readonly notifications: readonly Pick<Notification, 'kind'>[]
 }
+
+/** An open request is among the approvals already. */
+export const isNews = ({ kind }: Pick<Notification, 'kind'>): boolean => kind !== 'approval.requested'
 
 /** The bell's count: requests this admin can decide, and unread notifications. */
 export const bellCount = ({ approvals, seconds, notifications }: Waiting): number =>
-  approvals.filter(isDecidable).length + seconds.length + notifications.length
+  approvals.filter(isDecidable).length + seconds.length + notifications.filter(isNews).length
 
 /** The end of an export, which is no decision. */
 export const isExport = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.startsWith('export.')
@@ -49,3 +52,14 @@ export function submittedFacts(
   if (reason !== undefined) facts.push({ label: t('fact.reason'), value: show(reason) })
   return facts
 }
+
+/** Where a condition is seen in full. */
+const screens: Readonly<Partial<Record<Notification['kind'], string>>> = {
+  'provider.down': '/dashboard/default',
+  'bank-feed.silent': '/banksetting',
+  'books.unbalanced': '/account-summary/transfers',
+  'deliveries.given-up': '/deliveries?status=given-up',
+  'audit.broken': '/audit',
+}
+export const isCondition = ({ kind }: Pick<Notification, 'kind'>): boolean => screens[kind] !== undefined
+export const screenOf = (kind: Notification['kind']): string => screens[kind] ?? '/'

@@ -67,6 +67,7 @@ export const withdrawRequest = (): Command<{ readonly id: ApprovalId }, Approval
     const allowed = checkWithdrawal(approval, actor.id, now)
     if (!allowed.ok) return allowed.code === 'STATE_CONFLICT' ? conflict(approval, now) : allowed
     if (!(await withdrawApproval(tx, id, now))) return conflict((await findApproval(tx, id)) ?? approval, now)
+    await notifyRequester(context, { ...approval, status: 'withdrawn' })
     context.audit({ before: { status: 'awaiting-second' }, after: { status: 'withdrawn', request: approval.kind } })
     context.announce({ name: 'approval.withdrawn', topic: 'approvals', ids: [id] })
     const deciders = { othersCanDecide: true, involved: NONE_INVOLVED }

@@ -176,13 +176,14 @@ async function end({ deps }: ListContext, held: Held, job: ExportJob, ending: En
 const endJob: Command<EndInput, null> = {
   name: 'export-jobs.end',
   object: ({ job }) => ({ kind: 'export-job', id: job.id }),
-  async run({ tx, now, audit, announce }, { held, job, ending }) {
+  async run(context, { held, job, ending }) {
+    const { tx, now, audit, announce } = context
     const error = 'error' in ending ? ending.error : null
     const files: { parts: readonly ExportPart[]; rows: number; personalFields: readonly PersonalField[] } =
       'error' in ending ? { parts: [], rows: job.rows, personalFields: [] } : ending
     const deleteAt = error === null ? new Date(now.getTime() + STORED_MS) : null
     if (!(await finishJob(tx, held, { ...files, error, now, deleteAt }))) return refuse('STATE_CONFLICT')
-    await insertNotification(tx, {
+    await insertNotification(context, {
       to: job.adminId,
       kind: error === null ? 'export.ready' : 'export.failed',
       subject: { kind: 'export-job', id: job.id, label: `${job.fileName}.${job.format}` },
@@ -190,7 +191,6 @@ const endJob: Command<EndInput, null> = {
       amount: null,
       by: null,
       reason: null,
-      now,
     })
     audit({ after: { list: job.list, adminId: job.adminId, error, ...files } })
     announce({ name: error === null ? 'export-job.ready' : 'export-job.failed', topic: 'exports', ids: [job.id] })

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { createMember } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+
+test('a decision appears on the requester’s bell, is read, and stays in the history', async ({
+  testContext,
+  product,
+}) => {
+  const member = await createMember(product, { cash: 100 })
+  const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-maker', at: paths.home })
+  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: '/approvals' })
+  const bell = new Shell(maker.page).bell
+  await expect(bell).toHaveAccessibleName('Approvals')
+  await product.sql.query(
+    `insert into approvals (id, kind, status, permission, subject_kind, subject_id, subject_label, amount_satang,
+       payload, asked_by, asked_at, expires_at)
+     select $1, 'members.adjust', 'awaiting-second', 'approvals.decide', 'member', m.id, m.username, 5000,
+       '{"amount": "50.00", "reason": "Lost bet"}', a.id, now(), now() + interval '1 day'
+       from members m, admins a where m.username = $2 and a.username = $3`,
+    [randomUUID(), member.username, maker.admin.username],
+  )
+  await checker.page.reload()
+  await checker.page
+    .getByRole('link', { name: new RegExp(member.username) })
+    .first()
+    .click()
+  const request = checker.page.getByRole('complementary').or(checker.page.getByRole('dialog')).first()
+  await expect(request).toContainText('Lost bet')
+  await request.getByRole('button', { name: 'Reject…' }).click()
+  const dialog = checker.page.getByRole('dialog', { name: 'Reject this request?' })
+  await dialog.getByLabel('Reason').fill('No evidence')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await checker.page.getByRole('tab', { name: 'History' }).click()
+  await expect(checker.page.getByRole('row').filter({ hasText: member.username })).toContainText('Rejected')
+
+  await expect(bell).toHaveAccessibleName('Approvals: 1 for you')
+  await bell.click()
+  const centre = maker.page.getByRole('dialog', { name: 'Approvals' })
+  await expect(centre.getByRole('listitem')).toContainText('Rejected by Anan')
+  await centre.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(centre.getByRole('listitem')).toHaveCount(0)
+  await centre.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(centre.getByRole('listitem').first()).toContainText('No evidence')
+  await maker.page.keyboard.press('Escape')
+  await expect(bell).toHaveAccessibleName('Approvals')
+})
+
+test('a delivery that was given up is retried', async ({ testContext, product }) => {
+  const member = await createMember(product, { cash: 100 })
+  await product.sql.query(
+    `insert into player_events (id, member_id, type, subject_id, data, at, number, status, attempts, first_tried_at,
+       last_tried_at, ended_at, last_error)
+     select $1, id, 'deposit.credited', $1, '{}', now(), 1, 'given-up', 40, now(), now(), now(), 'answered 500'
+       from members where username = $2`,
+    [randomUUID(), member.username],
+  )
+  const { page } = await testContext.openSession({ role: 'owner', at: `/deliveries?q=${member.username}` })
+  await expect(page.getByText('No player site is connected')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: member.username })
+  await expect(row).toContainText('Given up')
+  await row.getByRole('link', { name: new RegExp(`Deposit credited ${member.username}`) }).click()
+  await page.getByRole('button', { name: 'Retry now' }).click()
+  await expect(row).toContainText('Waiting')
+  await product.sql.query(`delete from player_events where member_id = (select id from members where username = $1)`, [
+    member.username,
+  ])
+})

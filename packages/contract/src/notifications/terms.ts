@@ -1,0 +1,26 @@
+// Without schemas: the browser takes these values and nothing else.
+
+/** Of one admin: decisions on their requests, and the ends of their exports. */
+export const personalKinds = [
+  'approval.approved',
+  'approval.rejected',
+  'approval.expired',
+  'withdrawal.second-approved',
+  'withdrawal.second-rejected',
+  'export.ready',
+  'export.failed',
+] as const
+
+/** Of everyone with the permission; each is closed when what it reports has ended. */
+export const conditionAudiences = {
+  'approval.requested': 'approvals.decide',
+  'provider.down': 'summaries.read',
+  'bank-feed.silent': 'banking.read',
+  'books.unbalanced': 'summaries.read',
+  'deliveries.given-up': 'audit.read',
+  'audit.broken': 'audit.read',
+} as const
+export type ConditionKind = keyof typeof conditionAudiences
+export const conditionKinds = Object.keys(conditionAudiences) as [ConditionKind, ...ConditionKind[]]
+
+export const notificationStates = ['unread', 'all'] as const
