@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     const { serviceToken } = login.body as unknown as { serviceToken: string }
     const answers = []
     for (const username of ['mali', 'unknown-admin']) answers.push(await callPublic(fixture, 'forgot', { username }))
-    expect(answers).toEqual(Array(2).fill({ status: 200, body: { message: FORGOT } }))
+    for (const answer of answers) expect(answer).toEqual({ status: 200, body: { message: FORGOT } })
     expect(await fixture.runJobs()).toBe(1)
     const reset = lastToken(fixture)
     expect((await callPublic(fixture, 'register', { token: reset, password: 'x' })).body).toMatchObject({

@@ -36,6 +36,7 @@ test(
       pending: 8,
       claimed: 1,
     })
+    expect(await countsOf(fixture, 'admins', 'status')).toEqual({ active: 3, invited: 1, disabled: 1 })
     expect(await countsOf(fixture, 'payouts', 'status')).toEqual({ paid: of('pay') })
     const deposits = await countsOf(fixture, 'deposits', 'status')
     for (const status of ['credited', 'unmatched', 'possible-duplicate', 'matched', 'ignored', 'returned', 'reversed'])

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { loadAccounts } from './steps/accounts.ts'
+import { loadAdmins } from './steps/admins.ts'
 import { loadBankDays } from './steps/bank-days.ts'
 import { loadCampaigns } from './steps/campaigns.ts'
 import { loadContent } from './steps/content.ts'
@@ -41,6 +42,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadContent(sample, staff, until, deps.config.dayRule)
   await loadCampaigns(deps, sample, staff, until)
   await loadGames(deps, sample, staff, until)
+  await loadAdmins(sample, staff, until)
   await loadViews(sample, staff, ago(2))
 }
 

@@ -1,5 +1,6 @@
 import type { EndpointName, Endpoints } from '@backoffice/contract'
 import type { Clock } from '@backoffice/kernel'
+import { createAdminManagement } from '../../modules/admins/index.ts'
 import { createAgent } from '../../modules/agent/index.ts'
 import { createApprovals } from '../../modules/approvals/index.ts'
 import { createBankAccounts } from '../../modules/bank-accounts/index.ts'
@@ -151,6 +152,7 @@ function createModules(deps: Deps) {
     ...turnover.handlers,
     ...statements.handlers,
     ...commands.handlers,
+    ...createAdminManagement(deps, { session, members, approvals }).handlers,
   } satisfies Partial<Handlers>
   return { members, deposits, withdrawals, games, handlers }
 }
