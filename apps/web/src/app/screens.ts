@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { firstProfileReads as firstAdminReads, firstReads as ofAdmins } from '../features/admins/lists.ts'
 import { firstReads as ofAgent } from '../features/agent/lists.ts'
 import { firstReads as ofApprovals } from '../features/approval-requests/lists.ts'
 import { firstReads as ofCampaigns } from '../features/campaigns/lists.ts'
@@ -72,12 +71,13 @@ export const screens = {
   [paths.admins]: {
     page: async () => (await import('../pages/AdminListPage.tsx')).AdminListPage,
     words: 'admins',
-    reads: ofAdmins,
+    // Few open it: what it reads first would be in the first script of all.
+    reads: () => [],
   },
   [paths.admin]: {
     page: async () => (await import('../pages/AdminProfilePage.tsx')).AdminProfilePage,
     words: 'admins',
-    reads: (_search, _day, id) => firstAdminReads(id),
+    reads: (_search, _day, id) => [{ name: 'admins.get', params: { id } }],
   },
   [paths.campaigns]: {
     page: async () => (await import('../pages/CampaignPage.tsx')).CampaignPage,
