@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   restore,
   'admin:add': () => runWithDatabase('apps/api/src/cli/admin-add.ts'),
   'db:verify': () => runWithDatabase('apps/api/src/cli/verify-ledger.ts'),
+  'audit:verify': () => runWithDatabase('apps/api/src/cli/verify-audit.ts'),
   'db:migrate': migrate,
   'db:up': startDatabase,
   'db:reset': resetDatabase,

@@ -20,6 +20,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'db:up': 'run the embedded database only, migrated, and print its address; Ctrl-C stops it',
   'db:migrate': 'migrate the database to this release',
   'db:new': 'create a migration: npm run db:new -- name_of_migration',
+  'audit:verify': 'verify the audit log against its seals and the anchor file',
   'db:verify': 'verify the ledger: balances and holds against all transfers',
   'db:reset': 'delete the embedded database and start over',
   backup: 'back up the embedded database to one file',

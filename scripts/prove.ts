@@ -31,6 +31,14 @@ const proofs: readonly Proof[] = [
     },
   },
   {
+    name: 'audit-seals',
+    proves: '10,000 random tamperings with the audit log are found; 200 writers and two sealers cause no false alarm',
+    command: {
+      ...tool('vitest', 'run', '--project', 'database', 'apps/api/test/audit-seals.spec.ts', '--testTimeout=3600000'),
+      env: full,
+    },
+  },
+  {
     name: 'ledger-races',
     proves:
       'a thousand callers at once on one balance, one reference, one transfer, one hold, one movement; no deadlock',

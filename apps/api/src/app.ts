@@ -201,6 +201,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
       memberCommands.start,
       ledger.start,
       approvals.start,
+      audit.start,
       notifications.start,
       conditions.start,
       bankLines.start,
@@ -215,7 +216,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
       games.start,
     ],
     lastWork: [campaigns.clicks.flush, agent.settled, summaries.lastWork, lists.exportJobs.stop],
-    figures: figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }),
+    figures: [...figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }), ...audit.figures],
   }
 }
 

@@ -157,6 +157,7 @@ describe('each order and filter reads one index of each month', () => {
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(db)
     const scans = scansOf(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none' })
     expect(scans.length).toBeGreaterThan(1)
-    for (const scan of scans) expect(scan['Index Name'] ?? scan['Node Type']).toBe(`${scan['Relation Name']}_${index}`)
+    for (const scan of scans)
+      expect((scan['Index Name'] ?? scan['Node Type']).replace(/\d$/, '')).toBe(`${scan['Relation Name']}_${index}`)
   })
 })

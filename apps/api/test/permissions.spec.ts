@@ -141,6 +141,8 @@ const matrix: Readonly<Record<string, Callers>> = {
   'roles.create': ['owner'],
   'roles.change': ['owner'],
   'roles.delete': ['owner'],
+  'audit.checks': readsAudit,
+  'audit.verify': readsAudit,
   'approvals.list': [...finance, 'auditor'],
   'approvals.get': [...finance, 'auditor'],
   'approvals.people': [...finance, 'auditor'],

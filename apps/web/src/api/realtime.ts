@@ -156,6 +156,7 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'account.passkey-remove': security,
   'account.password': security,
   'admins.reset-second-factor': ['admins'],
+  'audit.verify': ['audit.checks'],
 }
 
 /** The readings an action makes out of date. */

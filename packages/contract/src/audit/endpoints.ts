@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { id } from '../forms.ts'
-import { auditEntry, auditRow } from './forms.ts'
+import { auditCheck, auditChecks, auditEntry, auditRow } from './forms.ts'
 import { auditLog } from './lists.ts'
 import { auditActors, auditOutcomes } from './terms.ts'
 
@@ -41,6 +41,23 @@ export const auditEndpoints = {
       'The audit log: every change and every refused attempt. `action` takes several, and `withdrawal.*` for all of a noun. `q` is the id of an entry, a record or a request, an address, or the beginning of an actor’s name',
     row: auditRow,
     filters: auditFilters,
+  }),
+  'audit.checks': endpoint({
+    method: 'GET',
+    path: '/audit/checks',
+    access: 'audit.read',
+    envelope: 'data',
+    answer: auditChecks,
+    summary: 'The latest check of the audit log, the one that runs, and how much is sealed',
+  }),
+  'audit.verify': endpoint({
+    method: 'POST',
+    path: '/audit/verify',
+    access: 'audit.read',
+    envelope: 'data',
+    idempotent: true,
+    answer: auditCheck,
+    summary: 'Check the audit log against its seals and the anchor file, in the background',
   }),
   'audit.get': endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, instant, person } from '../forms.ts'
-import { auditActors, auditOutcomes } from './terms.ts'
+import { auditActors, auditFindingKinds, auditOutcomes } from './terms.ts'
 
 /** One side of a changed field; amounts are texts in satang, instants ISO 8601. */
 const value = z.unknown().meta({ description: 'Any JSON; null where the field was absent' })
@@ -47,4 +47,38 @@ export const auditEntry = z.strictObject({
   fullUserAgent: z.string().nullable(),
   before: value,
   after: value,
+})
+
+/** A check of the whole log against its seals and the anchor file; unfinished while `finishedAt` is null. */
+export const auditCheck = z.strictObject({
+  id,
+  requestedAt: instant,
+  /** Null for the daily check. */
+  requestedBy: person.nullable(),
+  finishedAt: instant.nullable(),
+  /** Null while it runs, and where it failed. */
+  intact: z.boolean().nullable(),
+  entries: z.number().int().nullable(),
+  seals: z.number().int().nullable(),
+  findingCount: z.number().int().nullable(),
+  /** The first 100. `detail` is a place in the anchor file. */
+  findings: z.array(
+    z.strictObject({
+      kind: z.enum(auditFindingKinds),
+      seal: z.number().int().nullable(),
+      entryId: id.nullable(),
+      detail: z.string().optional(),
+    }),
+  ),
+  durationMs: z.number().int().nullable(),
+  failed: z.boolean(),
+})
+
+export const auditChecks = z.strictObject({
+  latest: auditCheck.nullable(),
+  running: auditCheck.nullable(),
+  /** Entries that have a seal, by the latest check and the seals since. */
+  sealed: z.number().int(),
+  unsealed: z.number().int(),
+  unsealedSince: instant.nullable(),
 })

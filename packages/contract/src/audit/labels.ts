@@ -41,15 +41,6 @@ export const auditActions = {
   'session.forgot': ['Ask for password reset', 'ขอรีเซ็ตรหัสผ่าน'],
   'session.reset': ['Reset password by link', 'รีเซ็ตรหัสผ่านผ่านลิงก์'],
   'admins.reset-password': ['Reset password', 'รีเซ็ตรหัสผ่าน'],
-  'admins.invite': ['Invite admin', 'เชิญผู้ดูแล'],
-  'admins.change': ['Change admin', 'แก้ไขผู้ดูแล'],
-  'admins.change-limits': ['Change admin’s limits', 'แก้ไขวงเงินของผู้ดูแล'],
-  'admins.change-addresses': ['Change allowed addresses', 'แก้ไข IP ที่อนุญาต'],
-  'admins.lock': ['Lock admin', 'ล็อกผู้ดูแล'],
-  'admins.unlock': ['Unlock admin', 'ปลดล็อกผู้ดูแล'],
-  'admins.disable': ['Disable admin', 'ปิดใช้งานผู้ดูแล'],
-  'admins.enable': ['Enable admin', 'เปิดใช้งานผู้ดูแล'],
-  'admins.sign-out': ['Sign admin out', 'ให้ผู้ดูแลออกจากระบบ'],
 
   'role.create': ['Add role', 'เพิ่มบทบาท'],
   'role.change': ['Change role', 'เปลี่ยนบทบาท'],
@@ -166,6 +157,8 @@ export const auditActions = {
   'line-messages.test': ['Send LINE test message', 'ส่งข้อความทดสอบ LINE'],
   'player-event.retry': ['Deliver to player site again', 'ส่งไปเว็บผู้เล่นอีกครั้ง'],
 
+  'audit.verify': ['Verify audit log', 'ตรวจสอบบันทึกการใช้งาน'],
+
   'exports.begin': ['Start export', 'เริ่มส่งออก'],
   'exports.stream': ['Download export', 'ดาวน์โหลดไฟล์ส่งออก'],
   'export-jobs.create': ['Request export file', 'ขอไฟล์ส่งออก'],
@@ -221,6 +214,7 @@ export const auditKinds = {
   popup: ['Pop-up', 'ป๊อปอัป'],
   content: ['Content', 'เนื้อหา'],
   'player-event': ['Delivery to player site', 'รายการส่งไปเว็บผู้เล่น'],
+  audit: ['Audit log', 'บันทึกการใช้งาน'],
   list: ['List', 'หน้ารายการ'],
   export: ['Export', 'การส่งออก'],
   'export-job': ['Export file', 'ไฟล์ส่งออก'],

@@ -233,6 +233,8 @@ export const routes = {
   'games.switches': { method: 'GET', path: '/games/switches', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'games.switch': { method: 'POST', path: '/games/switches', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'audit.list': { method: 'GET', path: '/{adminSegment}/getadminhistory', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'audit.checks': { method: 'GET', path: '/audit/checks', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'audit.verify': { method: 'POST', path: '/audit/verify', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'audit.get': { method: 'GET', path: '/audit/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'roles.list': { method: 'GET', path: '/admins/roles', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'roles.create': { method: 'POST', path: '/admins/roles', under: 'base', idempotent: true, noCache: false, ifMatch: false },

@@ -1,13 +1,19 @@
 import { auditLog } from '@backoffice/contract/audit/lists'
 import { ok, refuse } from '@backoffice/kernel'
+import { command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { ListExports } from '../lists/index.ts'
 import { auditList, findEntry } from './audit.repo.ts'
+import { countSealed, findCheck, recentChecks } from './checks.repo.ts'
 import { showEntries, showEntry } from './entry-response.ts'
 import { auditColumns } from './export-columns.ts'
+import { createSealing } from './sealing.ts'
+import { unsealedTail } from './seals/seals.repo.ts'
 
+export { sealKeyOf } from './seals/canonical.ts'
+export { verifySeals } from './seals/verify.ts'
 export { type TimelineEntry, timelineOf } from './timeline.repo.ts'
 
 type AuditHandlers = Pick<Handlers, Extract<keyof Handlers, `audit.${string}`>>
@@ -15,6 +21,7 @@ type AuditHandlers = Pick<Handlers, Extract<keyof Handlers, `audit.${string}`>>
 /** The audit log: every change and every refused attempt. Its rows are written by the platform's commands. */
 export function createAudit(deps: Deps) {
   const { reader } = deps
+  const sealing = createSealing(deps)
   const list = listHandler(auditLog, deps, {
     list: auditList,
     narrow: filters => filters,
@@ -27,7 +34,18 @@ export function createAudit(deps: Deps) {
       const entry = record === undefined ? undefined : await showEntry(reader, record, actor)
       return entry === undefined ? refuse('NOT_FOUND') : ok({ data: entry })
     },
+    async 'audit.checks'() {
+      const [checks, tail] = await Promise.all([recentChecks(reader), unsealedTail(reader)])
+      const sealed = await countSealed(reader, checks.latest)
+      return ok({ data: { ...checks, sealed, unsealed: tail.count, unsealedSince: tail.since } })
+    },
+    async 'audit.verify'({ actor, origin }) {
+      const requested = await command(deps, sealing.requestCheck, origin, { adminId: actor.id })
+      if (!requested.ok) return requested
+      const check = await findCheck(deps.db, requested.value.id)
+      return check === undefined ? refuse('NOT_FOUND') : ok({ data: check })
+    },
   }
   const exports: Pick<ListExports, 'audit.list'> = { 'audit.list': { columns: auditColumns, read: list } }
-  return { handlers, exports }
+  return { handlers, exports, sealing, start: sealing.start, figures: sealing.figures }
 }

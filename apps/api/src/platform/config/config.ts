@@ -45,6 +45,8 @@ export type Config = {
   readonly pool: { readonly app: number; readonly reader: number }
   /** Absolute path. */
   readonly dataDir: string
+  /** Seals of the audit log are appended to it. */
+  readonly auditAnchorFile: string
   readonly redisUrl: string | null
   /**
    * Active secrets for signed calls, newest first. Outgoing calls are signed with each; both are accepted. `whsec_…`

@@ -120,6 +120,7 @@ function configOf(values: Values, secrets: Secrets): Config {
     embedded,
     pool: { app: values.DATABASE_POOL, reader: values.DATABASE_READER_POOL },
     dataDir: resolve(values.DATA_DIR),
+    auditAnchorFile: resolve(values.AUDIT_ANCHOR_FILE ?? join(values.DATA_DIR, 'audit-anchor.log')),
     redisUrl: values.REDIS_URL ?? null,
     integrationSecrets: secrets.integration,
     encryptionKey: secrets.encryption,

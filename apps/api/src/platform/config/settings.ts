@@ -56,6 +56,11 @@ export const settings = {
     example: './.data',
     about: 'The folder of the embedded database and generated secrets',
   }),
+  AUDIT_ANCHOR_FILE: setting({
+    form: form.text,
+    example: '/mnt/anchor/audit.log',
+    about: 'Where seals of the audit log are copied to; default: audit-anchor.log in DATA_DIR',
+  }),
   REDIS_URL: setting({
     form: form.redisUrl,
     example: 'redis://redis:6379',

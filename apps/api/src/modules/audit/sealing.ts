@@ -1,0 +1,111 @@
+import { newId, type AdminId } from '@backoffice/kernel'
+import type { Command } from '../../platform/command/context.ts'
+import type { Deps } from '../../platform/deps.ts'
+import {
+  type AuditCheck,
+  findCheck,
+  insertCheck,
+  lastRequestedAt,
+  recentChecks,
+  saveFailure,
+  saveResult,
+} from './checks.repo.ts'
+import { createAnchor } from './seals/anchor.ts'
+import { microsecondsOf, sealKeyOf } from './seals/canonical.ts'
+import { LATE_MINUTES, sealBatch, unsealedTail } from './seals/seals.repo.ts'
+import { verifySeals } from './seals/verify.ts'
+
+const [SEAL_SECONDS, LATE_SECONDS, DAILY_SECONDS] = [10, 600, 900]
+const DAY_MS = 86_400_000
+/** Entries of a seal, and seals of a run. */
+const [BATCH, MAX_BATCHES] = [2_000, 50]
+/** How far behind the newest sealed instant each run looks; late commits beyond are found every ten minutes. */
+const RECENT_MINUTES = 5
+const VERIFY = 'audit.verify'
+const VERIFY_EXPIRES_SECONDS = 3_600
+
+/** Called with a check that found something. */
+export type OnBroken = (check: AuditCheck) => Promise<void>
+
+/** Seals entries in the background, and checks them. */
+export function createSealing({ db, reader, clock, config, log, jobs }: Deps) {
+  const brokenHandlers: OnBroken[] = []
+  const key = () => sealKeyOf(config.encryptionKey)
+  let anchor: ReturnType<typeof createAnchor> | undefined
+
+  /** Seals what waits; returns how many seals it made. */
+  async function seal(minutes = RECENT_MINUTES): Promise<number> {
+    let made = 0
+    const batch = () => sealBatch(db, { key: key(), now: microsecondsOf(clock.now()), minutes, size: BATCH })
+    while (made < MAX_BATCHES && (await batch()) !== null) made++
+    anchor ??= createAnchor(config.auditAnchorFile)
+    await anchor.append(db)
+    return made
+  }
+
+  async function run(id: string): Promise<AuditCheck | undefined> {
+    const started = performance.now()
+    try {
+      const options = { key: key(), now: clock.now(), anchors: [config.auditAnchorFile] }
+      const result = await verifySeals(reader, options)
+      await saveResult(db, id, result, clock.now(), Math.round(performance.now() - started))
+      if (!result.intact)
+        log.error({ findings: result.findings.slice(0, 10), count: result.findingCount }, 'the audit log was changed')
+    } catch (error) {
+      log.error({ err: error }, 'the audit log could not be verified')
+      await saveFailure(db, id, String(error), clock.now())
+    }
+    const check = await findCheck(db, id)
+    if (check?.intact === false) for (const handle of brokenHandlers) await handle(check)
+    return check
+  }
+
+  async function verifyDaily(): Promise<void> {
+    const last = await lastRequestedAt(db)
+    if (last !== null && clock.now().getTime() - last.getTime() < DAY_MS) return
+    const id = newId()
+    await insertCheck(db, id, null, clock.now())
+    await run(id)
+  }
+
+  const requestCheck: Command<{ readonly adminId: AdminId }, { id: string }> = {
+    name: 'audit.verify',
+    permission: 'audit.read',
+    object: () => ({ kind: 'audit', id: 'log' }),
+    async run({ tx, now, enqueue }, { adminId }) {
+      const id = newId()
+      await insertCheck(tx, id, adminId, now)
+      enqueue({ name: VERIFY, data: { id }, key: id })
+      return { ok: true, value: { id } }
+    },
+  }
+
+  return {
+    seal,
+    run,
+    requestCheck,
+    verifyDaily,
+    onBroken: (handle: OnBroken): void => void brokenHandlers.push(handle),
+    figures: [
+      {
+        name: 'audit_unsealed_oldest_seconds',
+        help: 'How long the oldest entry of the audit log has waited for its seal; alarm above 60',
+        read: async () => {
+          const { since } = await unsealedTail(reader)
+          return since === null ? 0 : Math.max(0, (clock.now().getTime() - since.getTime()) / 1_000)
+        },
+      },
+      {
+        name: 'audit_broken',
+        help: '1 when the latest check found that the audit log was changed; alarm on 1',
+        read: async () => ((await recentChecks(reader)).latest?.intact === false ? 1 : 0),
+      },
+    ],
+    start(): void {
+      jobs.every('audit.seal', SEAL_SECONDS, async () => void (await seal()))
+      jobs.every('audit.seal-late', LATE_SECONDS, async () => void (await seal(LATE_MINUTES)))
+      jobs.every('audit.verify-daily', DAILY_SECONDS, verifyDaily)
+      jobs.work(VERIFY, async ({ id }) => void (await run(String(id))), { expireIn: VERIFY_EXPIRES_SECONDS })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Reader, sqlStateOf, type Tx } from '../../../platform/db/database.ts'
+import type { Sql } from '../../../platform/lists/sort-key.ts'
+import { type EntryContent, entryHash, FORMAT, makeSeal, NO_SEAL, rootOf, type Seal } from './canonical.ts'
+
+/** Later commits of an older instant are sealed within this time; what appears later was not written by a command. */
+export const LATE_MINUTES = 60
+
+const utc = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** Every column as text, so that no type of a client changes a value. jsonb writes keys in an order of its own. */
+const contentColumns = sql`array[a.id::text, ${utc(sql`a.at`)}, a.actor_kind, a.actor_id::text, a.actor_name,
+  a.session_id::text, a.ip::text, a.user_agent, a.request_id, a.action, a.object_kind, a.object_id, a.outcome, a.code,
+  a.reason, a.before::text, a.after::text, a.authoriser_id::text, a.sole::text]`
+
+const sealColumns = sql`seq::int as seq, format, ${utc(sql`sealed_at`)} as "sealedAt", count,
+  ${utc(sql`high_at`)} as "highAt", root, previous, hash, mac`
+
+export async function lastSeal(reader: Reader): Promise<Seal | undefined> {
+  const { rows } = await sql<Seal>`select ${sealColumns} from audit_seals order by seq desc limit 1`.execute(reader)
+  return rows[0]
+}
+
+export async function sealsAfter(reader: Reader, seq: number, limit: number): Promise<Seal[]> {
+  const { rows } = await sql<Seal>`select ${sealColumns} from audit_seals where seq > ${seq} order by seq
+    limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function sealsNumbered(reader: Reader, seqs: readonly number[]): Promise<Map<number, Seal>> {
+  const { rows } = await sql<Seal>`select ${sealColumns} from audit_seals where seq = any (${seqs}::bigint[])`.execute(
+    reader,
+  )
+  return new Map(rows.map(seal => [seal.seq, seal]))
+}
+
+type Unsealed = { readonly id: string; readonly at: string; readonly content: EntryContent }
+
+/** Entries without a seal, oldest first. An anti-join: a late commit is found, where a cursor would miss it. */
+const unsealedFrom = (highAt: string | null, minutes: number): Sql => sql`from audit a
+  where ${highAt === null ? sql`true` : sql`a.at >= ${highAt}::timestamptz - ${minutes} * interval '1 minute'`}
+    and not exists (select from audit_seal_rows s where s.audit_id = a.id)`
+
+async function findUnsealed(reader: Reader, highAt: string | null, minutes: number, limit: number) {
+  const { rows } = await sql<Unsealed>`select a.id, ${utc(sql`a.at`)} as at, ${contentColumns} as content
+    ${unsealedFrom(highAt, minutes)} order by a.at, a.id limit ${limit}`.execute(reader)
+  return rows
+}
+
+export type UnsealedTail = { readonly count: number; readonly since: Date | null }
+
+/** Entries that wait for a seal: how many, and since when the oldest does. */
+export async function unsealedTail(reader: Reader): Promise<UnsealedTail> {
+  const highAt = (await lastSeal(reader))?.highAt ?? null
+  const { rows } = await sql<UnsealedTail>`select count(*)::int as count, min(a.at) as since
+    ${unsealedFrom(highAt, LATE_MINUTES)}`.execute(reader)
+  return rows[0] ?? { count: 0, since: null }
+}
+
+/** Entries older than any that could still be sealed, or copies of a sealed one: no command wrote them. */
+export async function findInserted(reader: Reader, highAt: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select a.id from audit a
+    where a.at < ${highAt}::timestamptz - ${LATE_MINUTES} * interval '1 minute'
+      and not exists (select from audit_seal_rows s where s.audit_id = a.id and s.audit_at = a.at)
+      and not exists (select from audit_seal_rows s where s.audit_id = a.id
+        and not exists (select from audit o where o.id = s.audit_id and o.at = s.audit_at))
+    order by a.at, a.id limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+type Batch = { readonly key: Buffer; readonly now: string; readonly minutes: number; readonly size: number }
+
+/**
+ * Seals the oldest entries that have none; null when there are none, or another node sealed at the same time. The
+ * numbers of seals and their predecessors are unique, so the chain has no fork.
+ */
+export async function sealBatch(db: Db, { key, now, minutes, size }: Batch): Promise<Seal | null> {
+  try {
+    return await inTransaction(db, async tx => {
+      const last = await lastSeal(tx)
+      const entries = await findUnsealed(tx, last?.highAt ?? null, minutes, size)
+      const newest = entries.at(-1)
+      if (newest === undefined) return null
+      const hashes = entries.map(({ content }) => entryHash(content))
+      const seal = makeSeal(
+        {
+          seq: (last?.seq ?? 0) + 1,
+          format: FORMAT,
+          sealedAt: now,
+          count: entries.length,
+          highAt: last !== undefined && last.highAt > newest.at ? last.highAt : newest.at,
+          root: rootOf(hashes),
+          previous: last?.hash ?? NO_SEAL,
+        },
+        key,
+      )
+      await insertSeal(tx, seal)
+      await sql`insert into audit_seal_rows (seal_seq, position, audit_id, audit_at, hash)
+        select ${seal.seq}, n - 1, id, at, hash from unnest(${entries.map(({ id }) => id)}::uuid[],
+          ${entries.map(({ at }) => at)}::timestamptz[], ${sql.val(hashes)}::bytea[])
+          with ordinality as e (id, at, hash, n)`.execute(tx)
+      return seal
+    })
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return null
+    throw error
+  }
+}
+
+async function insertSeal(tx: Tx, seal: Seal): Promise<void> {
+  await sql`insert into audit_seals (seq, format, sealed_at, count, high_at, root, previous, hash, mac)
+    values (${seal.seq}, ${seal.format}, ${seal.sealedAt}::timestamptz, ${seal.count}, ${seal.highAt}::timestamptz,
+      ${seal.root}, ${seal.previous}, ${seal.hash}, ${seal.mac})`.execute(tx)
+}
+
+/** A row of a seal, with the entry it covers; `content` is null where the entry is gone. */
+export type SealedEntry = {
+  readonly seq: number
+  readonly position: number
+  readonly id: string
+  readonly at: string
+  readonly hash: Buffer
+  readonly content: EntryContent | null
+}
+
+export async function sealedEntries(reader: Reader, from: number, to: number): Promise<SealedEntry[]> {
+  const { rows } = await sql<SealedEntry>`select s.seal_seq::int as seq, s.position, s.audit_id as id,
+      ${utc(sql`s.audit_at`)} as at, s.hash, case when a.id is not null then ${contentColumns} end as content
+    from audit_seal_rows s left join audit a on a.at = s.audit_at and a.id = s.audit_id
+    where s.seal_seq between ${from} and ${to} order by s.seal_seq, s.position`.execute(reader)
+  return rows
+}
+
+/** Which of these entries are in the log under another instant. */
+export async function findMoved(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from audit where id = any (${ids}::uuid[])`.execute(reader)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The highest number rows refer to; above the last seal, seals were removed. */
+export async function highestSealOfRows(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ seq: number | null }>`select max(seal_seq)::int as seq from audit_seal_rows`.execute(
+    reader,
+  )
+  return rows[0]?.seq ?? 0
+}

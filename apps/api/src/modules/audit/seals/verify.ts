@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import type { AuditFinding } from '@backoffice/contract/audit/terms'
+import type { Reader } from '../../../platform/db/database.ts'
+import { readAnchor } from './anchor.ts'
+import { entryHash, equal, isGenuine, NO_SEAL, rootOf, type Seal } from './canonical.ts'
+import {
+  findInserted,
+  findMoved,
+  highestSealOfRows,
+  lastSeal,
+  type SealedEntry,
+  sealedEntries,
+  sealsAfter,
+  sealsNumbered,
+  unsealedTail,
+  type UnsealedTail,
+} from './seals.repo.ts'
+
+export const MAX_FINDINGS = 100
+/** Entries held in memory at a time, about. */
+const BATCH_ENTRIES = 5_000
+const BATCH_SEALS = 200
+/** A seal that has been waiting for its line in the anchor file for longer than this was removed from there. */
+const ANCHOR_DELAY_MS = 300_000
+
+export type Verification = {
+  readonly intact: boolean
+  readonly entries: number
+  readonly seals: number
+  readonly unsealed: UnsealedTail
+  /** At most 100. */
+  readonly findings: readonly AuditFinding[]
+  readonly findingCount: number
+  readonly anchors: readonly string[]
+}
+
+type Options = {
+  readonly key: Buffer
+  readonly now: Date
+  readonly anchors: readonly string[]
+  /** The first seal to verify; those before it are trusted. */
+  readonly from?: number
+}
+
+type Report = (finding: Omit<AuditFinding, 'seal' | 'entryId'> & Partial<AuditFinding>) => void
+
+/**
+ * Verifies the log against its seals, and the seals against the anchor files: finds entries that were edited, deleted,
+ * inserted or reordered, seals that were changed or removed, and a log that was cut off.
+ */
+export async function verifySeals(reader: Reader, options: Options): Promise<Verification> {
+  const findings: AuditFinding[] = []
+  let findingCount = 0
+  const report: Report = finding => {
+    if (findingCount++ < MAX_FINDINGS) findings.push({ seal: null, entryId: null, ...finding })
+  }
+  const counted = await verifyChain(reader, options, report)
+  const highest = await highestSealOfRows(reader)
+  const last = await lastSeal(reader)
+  if (highest > (last?.seq ?? 0)) report({ kind: 'seal-removed', seal: highest })
+  if (last !== undefined)
+    for (const entryId of await findInserted(reader, last.highAt, MAX_FINDINGS))
+      report({ kind: 'entry-inserted', entryId })
+  for (const file of options.anchors) await verifyAnchor(reader, file, last, options, report)
+  const unsealed = await unsealedTail(reader)
+  return { ...counted, intact: findingCount === 0, unsealed, findings, findingCount, anchors: options.anchors }
+}
+
+async function verifyChain(reader: Reader, { key, from = 1 }: Options, report: Report) {
+  let [entries, seals] = [0, 0]
+  let previous = from > 1 ? (await sealsNumbered(reader, [from - 1])).get(from - 1) : undefined
+  let seq = from - 1
+  for (;;) {
+    const found = await sealsAfter(reader, seq, BATCH_SEALS)
+    let size = 0
+    const batch = found.filter((seal, at) => at === 0 || (size += seal.count) <= BATCH_ENTRIES)
+    const [first, newest] = [batch[0], batch.at(-1)]
+    if (first === undefined || newest === undefined) return { entries, seals }
+    const rows = Map.groupBy(await sealedEntries(reader, first.seq, newest.seq), row => row.seq)
+    for (const seal of batch) {
+      for (let missing = seq + 1; missing < seal.seq && missing <= seq + MAX_FINDINGS; missing++)
+        report({ kind: 'seal-removed', seal: missing })
+      const isLinked = seal.seq === seq + 1 && equal(seal.previous, previous?.hash ?? NO_SEAL)
+      const isFollower = isLinked || seal.seq !== seq + 1
+      const covered = rows.get(seal.seq) ?? []
+      if (!isGenuine(seal, key) || !isFollower) report({ kind: 'seal-changed', seal: seal.seq })
+      await verifyEntries(reader, seal, covered, report)
+      entries += covered.length
+      seals++
+      previous = seal
+      seq = seal.seq
+    }
+  }
+}
+
+async function verifyEntries(reader: Reader, seal: Seal, rows: readonly SealedEntry[], report: Report): Promise<void> {
+  const missing = rows.filter(({ content }) => content === null).map(({ id }) => id)
+  const moved = missing.length === 0 ? new Set<string>() : await findMoved(reader, missing)
+  rows.forEach((row, at) => {
+    const { id: entryId, content, hash, position } = row
+    if (content === null)
+      report({ kind: moved.has(entryId) ? 'entry-edited' : 'entry-deleted', seal: seal.seq, entryId })
+    else if (!equal(entryHash(content), hash)) report({ kind: 'entry-edited', seal: seal.seq, entryId })
+    if (position >= seal.count) report({ kind: 'entry-inserted', seal: seal.seq, entryId })
+    const before = rows[at - 1]
+    if (before !== undefined && `${before.at} ${before.id}` > `${row.at} ${row.id}`)
+      report({ kind: 'entry-reordered', seal: seal.seq, entryId })
+  })
+  if (rows.length !== seal.count || !equal(rootOf(rows.map(({ hash }) => hash)), seal.root))
+    report({ kind: 'seal-rows-changed', seal: seal.seq })
+}
+
+async function verifyAnchor(
+  reader: Reader,
+  file: string,
+  last: Seal | undefined,
+  { key, now }: Options,
+  report: Report,
+): Promise<void> {
+  if (!existsSync(file)) return report({ kind: 'anchor-missing', detail: file })
+  let anchored = 0
+  let waiting: Seal[] = []
+  const compare = async () => {
+    const stored = await sealsNumbered(
+      reader,
+      waiting.map(({ seq }) => seq),
+    )
+    for (const { seq, hash, mac } of waiting) {
+      const seal = stored.get(seq)
+      if (seal === undefined) report({ kind: seq > (last?.seq ?? 0) ? 'log-cut-off' : 'seal-removed', seal: seq })
+      else if (!equal(seal.hash, hash) || !equal(seal.mac, mac)) report({ kind: 'seal-changed', seal: seq })
+    }
+    waiting = []
+  }
+  for await (const { line, seal } of readAnchor(file)) {
+    if (seal === null || !isGenuine(seal, key) || (anchored !== 0 && seal.seq !== anchored + 1))
+      report({ kind: 'anchor-changed', seal: seal?.seq ?? null, detail: `${file}:${line}` })
+    if (seal === null) continue
+    anchored = seal.seq
+    if (isGenuine(seal, key)) waiting.push(seal)
+    if (waiting.length >= BATCH_ENTRIES) await compare()
+  }
+  await compare()
+  const next = (await sealsAfter(reader, anchored, 1))[0]
+  if (next !== undefined && now.getTime() - Date.parse(next.sealedAt) > ANCHOR_DELAY_MS)
+    report({ kind: 'anchor-behind', seal: next.seq, detail: file })
+}
