@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { accountList } from '../src/modules/admins/accounts.repo.ts'
 import { signInList } from '../src/modules/admins/sign-ins.repo.ts'
-import { ADMINS, managing, type SeenAdmin } from './support/admin-stage.ts'
+import { ADMINS, endStepUp, managing, type SeenAdmin } from './support/admin-stage.ts'
 import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
 import { PASSWORD } from './support/session-fixture.ts'
@@ -53,7 +53,7 @@ describe('the lists', () => {
 
 describe('locking and disabling', () => {
   test('need a fresh confirmation, end the session with the true reason, and are undone', async ({
-    stage: { owner, other },
+    stage: { fixture, owner, other },
   }) => {
     const { act, read } = managing(owner)
     expect((await act('lock', other.id, because)).body.code).toBe('STEP_UP_REQUIRED')
@@ -69,6 +69,9 @@ describe('locking and disabling', () => {
         details: { reason: status },
       })
       expect((await act(action, other.id, because)).body).toMatchObject({ code: 'STATE_CONFLICT', details: { status } })
+      await endStepUp(fixture, owner)
+      expect((await act(undo, other.id, because)).body.code).toBe('STEP_UP_REQUIRED')
+      await owner.stepUp()
       expect((await act(undo, other.id, because)).body.data.status).toBe('active')
       await other.signIn()
     }

@@ -1,6 +1,7 @@
 import { initialRoles, type Permission } from '@backoffice/contract'
 import type { RoleResponse } from '@backoffice/contract/roles/forms'
 import { describe, expect } from 'vitest'
+import { endStepUp } from './support/admin-stage.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
@@ -10,6 +11,12 @@ const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => 
   return fixture
 })
 
+/** An owner who has just confirmed their identity. */
+async function anOwner(fixture: WithdrawalFixture): Promise<FixtureAdmin> {
+  const owner = await fixture.admin('owner')
+  await owner.stepUp()
+  return owner
+}
 const rolesOf = async (admin: FixtureAdmin) => (await admin.get<RoleResponse[]>('/admins/roles')).body.data
 const roleOf = async (admin: FixtureAdmin, key: string): Promise<RoleResponse> => {
   const role = (await rolesOf(admin)).find(each => each.key === key)
@@ -47,7 +54,7 @@ describe('a change of a role', () => {
     fixture,
   }) => {
     const [owner, checker, support] = [
-      await fixture.admin('owner'),
+      await anOwner(fixture),
       await fixture.admin('finance-checker'),
       await fixture.admin('support'),
     ]
@@ -78,7 +85,7 @@ describe('a change of a role', () => {
     fixture,
   }) => {
     const [owner, second, checker] = [
-      await fixture.admin('owner'),
+      await anOwner(fixture),
       await fixture.admin('owner'),
       await fixture.admin('finance-checker'),
     ]
@@ -98,15 +105,12 @@ describe('a change of a role', () => {
   })
 
   test('is made by an owner alone, with a confirmed identity, while no other admin can decide', async ({ fixture }) => {
-    const owner = await fixture.admin('owner')
+    const owner = await anOwner(fixture)
     await fixture.admin('finance-checker')
     const requested = await change(owner, 'finance-checker', without('exports.money'))
+    await endStepUp(fixture, owner)
     expect(await approve(owner, requested)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
-    await fixture.db
-      .updateTable('admin_sessions')
-      .set({ step_up_until: new Date(fixture.clock.now().getTime() + 60_000) })
-      .where('admin_id', '=', owner.id)
-      .execute()
+    await owner.stepUp()
     expect((await approve(owner, requested)).status).toBe(200)
     const [row] = await fixture.db
       .selectFrom('audit')
@@ -117,10 +121,30 @@ describe('a change of a role', () => {
     expect(row).toMatchObject({ object_kind: 'role', sole: true, outcome: 'done' })
   })
 
-  test('of the owner’s role, of an own role, and of the last key that manages admins is refused', async ({
+  test('and a new or deleted role are requested by an owner who has just confirmed their identity', async ({
     fixture,
   }) => {
     const owner = await fixture.admin('owner')
+    const form = { name: 'Night shift', permissions: ['members.read'], requiresSecondFactor: false }
+    const remove = () => owner.post('/admins/roles/night/delete', { reason: 'not used' })
+    await fixture.db
+      .insertInto('roles')
+      .values({ key: 'night', name: 'Night', permissions: ['members.read'] })
+      .execute()
+    const refused = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
+    expect(await change(owner, 'support', withKeys('audit.read'))).toMatchObject(refused)
+    expect(await owner.post('/admins/roles', form)).toMatchObject(refused)
+    expect(await remove()).toMatchObject(refused)
+    await owner.stepUp()
+    expect((await change(owner, 'support', withKeys('audit.read'))).status).toBe(202)
+    expect((await owner.post('/admins/roles', form)).status).toBe(202)
+    expect((await remove()).status).toBe(202)
+  })
+
+  test('of the owner’s role, of an own role, and of the last key that manages admins is refused', async ({
+    fixture,
+  }) => {
+    const owner = await anOwner(fixture)
     await fixture.db
       .insertInto('roles')
       .values({ key: 'deputy', name: 'Deputy', permissions: [...initialRoles.support, 'admins.read', 'admins.manage'] })
@@ -151,7 +175,7 @@ describe('a change of a role', () => {
   })
 
   test('keeps keys of other releases, and the former key only with both of its successors', async ({ fixture }) => {
-    const [owner, checker] = [await fixture.admin('owner'), await fixture.admin('finance-checker')]
+    const [owner, checker] = [await anOwner(fixture), await fixture.admin('finance-checker')]
     const before = await stored(fixture, 'risk')
     expect(before.permissions).toContain('members.pii')
     await fixture.db
@@ -166,7 +190,7 @@ describe('a change of a role', () => {
   })
 
   test('that waits is checked again when it is approved', async ({ fixture }) => {
-    const [owner, checker] = [await fixture.admin('owner'), await fixture.admin('finance-checker')]
+    const [owner, checker] = [await anOwner(fixture), await fixture.admin('finance-checker')]
     const requested = await change(owner, 'support', withKeys('audit.read'))
     await fixture.db.updateTable('roles').set({ version: 99 }).where('key', '=', 'support').execute()
     expect(await approve(checker, requested)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } })
@@ -175,7 +199,7 @@ describe('a change of a role', () => {
 
 describe('a role of the operator’s own', () => {
   test('is added, given to an admin, and deleted once no admin holds it', async ({ fixture }) => {
-    const [owner, checker] = [await fixture.admin('owner'), await fixture.admin('finance-checker')]
+    const [owner, checker] = [await anOwner(fixture), await fixture.admin('finance-checker')]
     const form = { name: 'Night shift', permissions: ['members.read'], requiresSecondFactor: false }
     const requested = await owner.post<{ approvalId: string }>('/admins/roles', form)
     expect(requested.status).toBe(202)
@@ -198,7 +222,7 @@ describe('a role of the operator’s own', () => {
   })
 
   test('requested twice under one name exists once', async ({ fixture }) => {
-    const [owner, checker] = [await fixture.admin('owner'), await fixture.admin('finance-checker')]
+    const [owner, checker] = [await anOwner(fixture), await fixture.admin('finance-checker')]
     const form = { name: 'Night shift', permissions: ['members.read'], requiresSecondFactor: false }
     const requests = await Promise.all([1, 2].map(() => owner.post<{ approvalId: string }>('/admins/roles', form)))
     expect(requests.map(({ status }) => status)).toEqual([202, 202])

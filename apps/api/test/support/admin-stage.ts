@@ -38,6 +38,10 @@ export const managing = (owner: FixtureAdmin) => ({
     }),
 })
 
+/** Ends the confirmations of an admin. */
+export const endStepUp = ({ db }: Pick<WithdrawalFixture, 'db'>, { id }: FixtureAdmin) =>
+  db.updateTable('admin_sessions').set({ step_up_until: null }).where('admin_id', '=', id).execute()
+
 /** A call without a session. */
 export async function callPublic(
   { http }: Pick<WithdrawalFixture, 'http'>,

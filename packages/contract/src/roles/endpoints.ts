@@ -28,7 +28,7 @@ export const roleEndpoints = {
     method: 'POST',
     path: '/admins/roles',
     body: roleForm,
-    errors: ['STATE_CONFLICT'],
+    errors: ['STATE_CONFLICT', 'STEP_UP_REQUIRED'],
     summary: 'Request a new role; its key follows from its name; needs a second approval (202)',
   }),
   'roles.change': endpoint({
@@ -38,7 +38,7 @@ export const roleEndpoints = {
     path: '/admins/roles/{key}',
     ifMatch: true,
     body: roleChange,
-    errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'STATE_CONFLICT', 'BLOCKED'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'STATE_CONFLICT', 'BLOCKED', 'STEP_UP_REQUIRED'],
     summary:
       'Request a change of a role’s name, permissions or second factor; needs a second approval (202). Refused for the owner’s role, a role the caller holds, and where no active admin could manage admins any more',
   }),
@@ -48,7 +48,7 @@ export const roleEndpoints = {
     method: 'POST',
     path: '/admins/roles/{key}/delete',
     body: z.strictObject({ reason: freeText(500) }),
-    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'BLOCKED'],
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'BLOCKED', 'STEP_UP_REQUIRED'],
     summary:
       'Request that a role of the operator’s own, which no admin holds, is deleted; needs a second approval (202)',
   }),

@@ -2,6 +2,7 @@ import type { ErrorCode, Permission } from '@backoffice/contract'
 import { type RoleForm, roleForm } from '@backoffice/contract/roles/forms'
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
+import { isFreshlyConfirmed } from '../../platform/actor.ts'
 import { type AdminContext, pick } from '../../platform/command/record-command.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import type { Approvals } from '../approvals/index.ts'
@@ -136,6 +137,10 @@ export const formOf = ({ name, permissions, requiresSecondFactor }: RoleRecord):
   permissions: [...permissions] as Permission[],
   requiresSecondFactor,
 })
+
+/** Requests of roles need a fresh confirmation. */
+export const unconfirmed = ({ actor, now }: Pick<AdminContext, 'actor' | 'now'>): Refused<'STEP_UP_REQUIRED'> | null =>
+  isFreshlyConfirmed(actor, now) ? null : refuse('STEP_UP_REQUIRED')
 
 /** The result of a check, as a value. */
 export const asResult = <T>(problem: Refused<ErrorCode> | null, value: T): Result<T, ErrorCode> => problem ?? ok(value)

@@ -42,7 +42,7 @@ const statusCommand = ({ session }: AdminsContext, action: StatusAction): Comman
     const status = statusAfter(action, admin)
     if (status === null) return refuse('STATE_CONFLICT', { status: admin.status })
     const isEnding = status === 'locked' || status === 'disabled'
-    const missing = isEnding ? unconfirmed(actor, now) : null
+    const missing = unconfirmed(actor, now)
     if (missing !== null) return missing
     await saveStatus(tx, id, { status, reason, by: adminIdOf(actor) }, now)
     if (isEnding) await revokeTokens(tx, id, now)

@@ -15,6 +15,7 @@ import {
   roleProblem,
   type RolesContext,
   subjectOf,
+  unconfirmed,
 } from '../role-request.ts'
 import type { RoleRecord } from '../roles.repo.ts'
 
@@ -38,7 +39,7 @@ export const createRole = (module: RolesContext, approval: Approval): Command<Ro
       version: 0,
       form,
     }
-    const problem = await roleProblem(context, roles, payload, actor.role)
+    const problem = (await roleProblem(context, roles, payload, actor.role)) ?? unconfirmed(context)
     if (problem !== null) return problem
     const id = newId(now.getTime())
     input.audit({ object: { kind: 'role', id } })
@@ -79,7 +80,8 @@ export const changeRole = (module: RolesContext, approval: Approval) =>
     async check(context, { role, roles }, { form }) {
       const payload = { action: 'change' as const, key: role.key, version: role.version, form }
       const problem = await roleProblem(context, roles, payload, context.actor.role)
-      return asResult(problem, isSame(role, form) ? null : form)
+      const isUnchanged = isSame(role, form)
+      return asResult(problem ?? (isUnchanged ? null : unconfirmed(context)), isUnchanged ? null : form)
     },
     save: (context, { role }, form, { reason }) =>
       approval.request(context, subjectOf(role), formOf(role), {
@@ -102,7 +104,8 @@ export const deleteRole = (module: RolesContext, approval: Approval) =>
     async check(context, { role, roles }) {
       const form = formOf(role)
       const payload = { action: 'delete' as const, key: role.key, version: role.version, form }
-      return asResult(await roleProblem(context, roles, payload, context.actor.role), form)
+      const problem = await roleProblem(context, roles, payload, context.actor.role)
+      return asResult(problem ?? unconfirmed(context), form)
     },
     save: (context, { role }, form, { reason }) =>
       approval.request(context, subjectOf(role), form, {
