@@ -76,6 +76,7 @@ const columns: readonly ExportColumn<DeliveryResponse>[] = [
   label('status', 'Status', 'สถานะ', row => words.deliveryStatusLabels[row.status]),
   integer('attempts', 'Attempts', 'จำนวนครั้งที่ส่ง', row => row.attempts),
   instant('lastTriedAt', 'Last attempt', 'ส่งล่าสุด', row => row.lastTriedAt),
+  instant('nextAt', 'Next attempt', 'ส่งครั้งถัดไป', row => row.nextAt),
   instant('endedAt', 'Ended', 'เวลาที่เสร็จสิ้น', row => row.endedAt),
   text('lastError', 'Last error', 'ข้อผิดพลาดล่าสุด', row => row.lastError),
   code('subjectId', 'About ID', 'รหัสรายการที่เกี่ยวข้อง', row => row.subjectId),
