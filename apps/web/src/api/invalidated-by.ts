@@ -146,6 +146,9 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'members.get' },
     { name: 'members.timeline' },
     { name: 'summaries.overview' },
+    // A decided, withdrawn or expired request of a role is no longer pending.
+    { name: 'admins.get' },
+    { name: 'roles.list' },
   ],
   balances: [
     { name: 'banking.payment-balance' },
