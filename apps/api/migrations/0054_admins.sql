@@ -31,8 +31,6 @@ alter table ended_admin_sessions drop constraint ended_admin_sessions_reason_che
 alter table ended_admin_sessions add constraint ended_admin_sessions_reason_check
   check (reason in ('replaced', 'signed-out', 'ended-by-admin', 'disabled', 'locked', 'password-reset', 'address', 'restored', 'idle', 'absolute'));
 
-create index audit_sign_ins on audit (at, id) where action in ('session.sign-in', 'session.sign-out');
-
 -- Admins without their secrets: what lists read.
 create view admin_accounts as
   select id, username, name, title, email, role, status, approve_limit_satang, adjust_limit_satang, allowed_addresses,

@@ -2,9 +2,7 @@
 alter table roles
   add column id uuid not null default gen_random_uuid() unique,
   add column built_in boolean not null default false,
-  add column updated_at timestamptz not null default now(),
-  -- Also added by the migration of the second factor, which an installation may have run before.
-  add column if not exists requires_totp boolean not null default false;
+  add column updated_at timestamptz not null default now();
 update roles set built_in = true
   where key in ('owner', 'finance-maker', 'finance-checker', 'support', 'marketing', 'risk', 'auditor');
 grant delete on roles to backoffice_app;

@@ -6,6 +6,7 @@ create index audit_action on audit (action, at, id);
 create index audit_kind on audit (object_kind, at, id);
 create index audit_ip on audit (ip, at, id) where ip is not null;
 create index audit_refused on audit (at, id) where outcome = 'refused';
+create index audit_sign_ins on audit (at, id) where action in ('session.sign-in', 'session.sign-out');
 create index audit_authoriser on audit (authoriser_id, at, id) where authoriser_id is not null;
 
 -- Each seal covers a batch of entries and the seal before it. `high_at` is the latest instant of any entry sealed so far.
