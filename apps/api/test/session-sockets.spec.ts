@@ -1,6 +1,9 @@
 import { FORCE_LOGOUT_MESSAGE, type ForceLogout } from '@backoffice/contract'
+import type { SessionId } from '@backoffice/kernel'
+import { sql } from 'kysely'
 import type { Socket } from 'socket.io-client'
 import { describe, expect } from 'vitest'
+import { findDeadSessions } from '../src/modules/session/commands/end-session.ts'
 import { createPresence } from '../src/modules/presence/index.ts'
 import { test as base } from './support/database.ts'
 import { createFixture, SYSTEM, type Fixture } from './support/session-fixture.ts'
@@ -11,8 +14,8 @@ const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   return fixture
 })
 
-const connected = async (fixture: Fixture, token: string): Promise<Socket> => {
-  const socket = fixture.socket(token)
+const connected = async (fixture: Fixture, token: string, from?: string): Promise<Socket> => {
+  const socket = fixture.socket(token, from)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
@@ -120,6 +123,41 @@ describe('the sockets of a session', () => {
     fixture.clock.advance(30 * 60_000)
     await fixture.timers.get('session.end-expired')?.()
     expect((await third).notice).toMatchObject({ code: 'SESSION_EXPIRED' })
+  })
+})
+
+describe('sockets from an address that is not allowed', () => {
+  const OFFICE = '203.0.113.7'
+  const restrict = (fixture: Fixture, { id }: { id: string }) =>
+    fixture.db
+      .updateTable('admins')
+      .set({ allowed_addresses: sql`array['203.0.113.0/24']::cidr[]` })
+      .where('id', '=', id)
+      .execute()
+  const endOf = async (fixture: Fixture, token: string) => (await fixture.me(token, { from: OFFICE })).body
+
+  test('are refused at the handshake, and the session ends', async ({ fixture }) => {
+    const admin = await fixture.anAdmin()
+    await restrict(fixture, admin)
+    const token = await fixture.signIn(admin, { from: OFFICE })
+    const socket = await connected(fixture, token, OFFICE)
+    const closed = farewell(socket)
+    await expect(connected(fixture, token, '198.51.100.4')).rejects.toMatchObject({ data: { code: 'SESSION_ENDED' } })
+    expect((await closed).notice).toMatchObject({ code: 'SESSION_ENDED' })
+    expect(await endOf(fixture, token)).toMatchObject({ details: { reason: 'address' } })
+  })
+
+  test('end with their session when they are rechecked', async ({ fixture }) => {
+    const admin = await fixture.anAdmin()
+    const token = await fixture.signIn(admin)
+    const sessionId = (await fixture.sessionOf(admin))?.session_id as SessionId
+    const recheck = (ip: string | null) => findDeadSessions(fixture.deps, [{ sessionId, ip }])
+    expect((await recheck('198.51.100.4')).size).toBe(0)
+    await restrict(fixture, admin)
+    expect((await recheck(OFFICE)).size).toBe(0)
+    expect((await recheck(null)).size).toBe(0)
+    expect((await recheck('198.51.100.4')).get(sessionId)).toMatchObject({ code: 'SESSION_ENDED' })
+    expect(await endOf(fixture, token)).toMatchObject({ details: { reason: 'address' } })
   })
 })
 

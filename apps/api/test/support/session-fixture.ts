@@ -220,8 +220,14 @@ function callsTo(port: number) {
     logout: (token?: string, requested: PendingApproval = {}): Promise<Answer> =>
       request('POST', '/api/account/logout', { ...requested, ...(token === undefined ? {} : { token }) }),
     stepUp: (token: string, body: unknown): Promise<Answer> => request('POST', '/api/account/step-up', { token, body }),
-    socket: (token: string): Socket =>
-      io(address, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true }),
+    socket: (token: string, from = home): Socket =>
+      io(address, {
+        auth: { token },
+        transports: ['websocket'],
+        extraHeaders: { 'x-forwarded-for': from },
+        reconnection: false,
+        forceNew: true,
+      }),
   }
 }
 

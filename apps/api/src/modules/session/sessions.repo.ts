@@ -178,22 +178,25 @@ export async function confirmUntil(tx: Tx, sessionId: SessionId, until: Date): P
   return numUpdatedRows === 1n
 }
 
-/** Of these sessions, the active ones: their admin may sign in and no limit is reached. */
+/**
+ * Of these sessions, the active ones, with the networks they may be used from: their admin may sign in and no limit is
+ * reached.
+ */
 export async function findAlive(
   reader: Reader,
   ids: readonly SessionId[],
   oldest: NewSession['oldest'],
-): Promise<ReadonlySet<SessionId>> {
+): Promise<ReadonlyMap<SessionId, readonly string[]>> {
   const rows = await reader
     .selectFrom('admin_sessions as s')
     .innerJoin('admins as a', 'a.id', 's.admin_id')
-    .select('s.session_id')
+    .select(['s.session_id', sql<string[]>`a.allowed_addresses::text[]`.as('networks')])
     .where('s.session_id', 'in', ids)
     .where('a.status', '=', 'active')
     .where('s.created_at', '>', oldest.begun)
     .where('s.last_seen_at', '>', oldest.seen)
     .execute()
-  return new Set(rows.map(row => row.session_id as SessionId))
+  return new Map(rows.map(row => [row.session_id as SessionId, row.networks]))
 }
 
 export async function findEnds(reader: Reader, ids: readonly SessionId[]): Promise<ReadonlyMap<SessionId, EndReason>> {

@@ -52,6 +52,6 @@ export type Handlers = { readonly [N in EndpointName]: Handler<Endpoints[N]> }
 export type SessionGate = (
   token: string,
   background: boolean,
-  /** The caller's address; absent where it is not known, as for sockets. */
+  /** The caller's address; absent where it is not known. */
   ip?: string,
 ) => Promise<Result<AdminActor, 'INVALID_TOKEN' | 'SESSION_INVALIDATED' | 'SESSION_ENDED' | 'SESSION_EXPIRED'>>

@@ -1,6 +1,5 @@
-import type { SessionId } from '@backoffice/kernel'
 import type { Logger } from '../log/log.ts'
-import { type BackOfficeServer, type FindDeadSessions, sessionOf, type Sockets } from './sockets.ts'
+import { type BackOfficeServer, connectedSession, type FindDeadSessions, type Sockets } from './sockets.ts'
 
 type Restored = { readonly data?: unknown }
 type Restore = (pid: string, offset: string) => Promise<Restored | null | undefined>
@@ -15,8 +14,8 @@ export function restoreOnlyLiveSessions(io: BackOfficeServer, findDead: FindDead
   adapter.restoreSession = async (pid, offset) => {
     const session = await restore(pid, offset)
     if (session === null || session === undefined) return session
-    const sessionId = (session.data as { sessionId?: SessionId } | undefined)?.sessionId
-    if (sessionId === undefined || (await findDead([sessionId])).size > 0) return null
+    const connected = connectedSession(session)
+    if (connected === undefined || (await findDead([connected])).size > 0) return null
     return session
   }
 }
@@ -31,10 +30,10 @@ export async function recheckSessions(
   disconnect: Sockets['disconnectSession'],
   log: Logger,
 ): Promise<void> {
-  const sessions = new Set([...io.of('/').sockets.values()].flatMap(socket => sessionOf(socket) ?? []))
-  if (sessions.size === 0) return
+  const connected = [...io.of('/').sockets.values()].flatMap(socket => connectedSession(socket) ?? [])
+  if (connected.length === 0) return
   try {
-    for (const [sessionId, notice] of await findDead([...sessions])) await disconnect(sessionId, notice)
+    for (const [sessionId, notice] of await findDead(connected)) await disconnect(sessionId, notice)
   } catch (error) {
     log.warn({ err: error }, 'the sockets’ sessions could not be rechecked; the next round does')
   }

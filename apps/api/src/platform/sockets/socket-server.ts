@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import { bareHeaders } from '../http/security-headers.ts'
 import type { SessionGate } from '../http/handler.ts'
 import type { Logger } from '../log/log.ts'
+import { type AddressOf, createAddressOf } from '../http/client-address.ts'
 import { answerCounts, countClients } from './client-count.ts'
 import { changedTopic, type ChangeLog, createChangeLog } from './latest-changes.ts'
 import { recheckSessions, restoreOnlyLiveSessions } from './sessions.ts'
@@ -15,6 +16,7 @@ import { adminRoom, hintRoom, roomsOf, sessionRoom, topicRoom } from './rooms.ts
 import {
   type BackOfficeServer,
   type BackOfficeSocket,
+  connectedSession,
   type FindDeadSessions,
   sessionOf,
   type Sockets,
@@ -94,17 +96,17 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
           response.setHeader(name, value)
         next()
       })
-      restoreOnlyLiveSessions(started, ids => findDead(ids))
-      admitSessions(started, authenticate)
+      restoreOnlyLiveSessions(started, connected => findDead(connected))
+      admitSessions(started, authenticate, createAddressOf(config.http.trustProxy))
       answerCounts(started)
       const questions: Questions = { online: shared(() => countOnline()), clients: shared(() => countClients(started)) }
       started.on('connection', socket => {
         sendLatestChanges(socket, changes)
         answerQuestions(socket, questions, log)
-        void cutIfEndedMeanwhile(socket, ids => findDead(ids), log)
+        void cutIfEndedMeanwhile(socket, connected => findDead(connected), log)
       })
       recheck = setInterval(
-        () => void recheckSessions(started, ids => findDead(ids), disconnectSession, log),
+        () => void recheckSessions(started, connected => findDead(connected), disconnectSession, log),
         RECHECK_MS,
       ).unref()
     },
@@ -154,37 +156,37 @@ function sendLatestChanges(socket: BackOfficeSocket, changes: ChangeLog): void {
 }
 
 /** No socket without an active session. Rooms follow from the session, also on reconnection. */
-function admitSessions(io: BackOfficeServer, authenticate: SessionGate): void {
+function admitSessions(io: BackOfficeServer, authenticate: SessionGate, addressOf: AddressOf): void {
   io.use((socket, next) => {
-    admit(socket, authenticate).then(
+    admit(socket, authenticate, addressOf(socket.request)).then(
       refusal => next(refusal === null ? undefined : refusedConnection(refusal)),
       () => next(refusedConnection('UNAVAILABLE')),
     )
   })
 }
 
-async function admit(socket: BackOfficeSocket, authenticate: SessionGate): Promise<ErrorCode | null> {
+async function admit(socket: BackOfficeSocket, authenticate: SessionGate, ip: string): Promise<ErrorCode | null> {
   const token = tokenOf(socket)
   if (token === null) return 'TOKEN_REQUIRED'
-  const outcome = await authenticate(token, true)
+  const outcome = await authenticate(token, true, ip)
   if (!outcome.ok) return outcome.code
   if (outcome.value.lacksSecondFactor === true) return 'TOTP_SETUP_REQUIRED'
-  await enterRooms(socket, outcome.value)
+  await enterRooms(socket, outcome.value, ip)
   return null
 }
 
-async function enterRooms(socket: BackOfficeSocket, actor: AdminActor): Promise<void> {
+async function enterRooms(socket: BackOfficeSocket, actor: AdminActor, ip: string): Promise<void> {
   const rooms = new Set(roomsOf(actor))
   for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) await socket.leave(room)
   await socket.join([...rooms])
-  socket.data = { adminId: actor.id, sessionId: actor.sessionId }
+  socket.data = { adminId: actor.id, sessionId: actor.sessionId, ip }
 }
 
 /** The session may end between the token check and joining the rooms, so it is checked again afterwards. */
 async function cutIfEndedMeanwhile(socket: BackOfficeSocket, findDead: FindDeadSessions, log: Logger): Promise<void> {
   try {
-    const sessionId = sessionOf(socket)
-    const notice = sessionId === undefined ? undefined : (await findDead([sessionId])).get(sessionId)
+    const connected = connectedSession(socket)
+    const notice = connected === undefined ? undefined : (await findDead([connected])).get(connected.sessionId)
     if (notice === undefined) return
     socket.emit('force-logout', notice)
     socket.disconnect(true)

@@ -2,8 +2,11 @@ import type { ClientToServer, ForceLogout, ServerToClient, Topic } from '@backof
 import type { AdminId, SessionId } from '@backoffice/kernel'
 import type { Server, Socket } from 'socket.io'
 
+/** A session with a socket, and the address the socket comes from; null: not known, admitted by an earlier release. */
+export type ConnectedSession = { readonly sessionId: SessionId; readonly ip: string | null }
+
 /** Which of these sessions have ended, and the message for their users. One query for all. */
-export type FindDeadSessions = (ids: readonly SessionId[]) => Promise<ReadonlyMap<SessionId, ForceLogout>>
+export type FindDeadSessions = (connected: readonly ConnectedSession[]) => Promise<ReadonlyMap<SessionId, ForceLogout>>
 
 /** The realtime channel as modules use it. Each call reaches the sockets of all nodes. */
 export type Sockets = {
@@ -28,10 +31,15 @@ export type Sockets = {
 type NodeToNode = { 'count-clients': (answer: (count: number) => void) => void }
 
 /** Data of a socket; it travels between nodes, so it must be plain. */
-type SocketFacts = { adminId: AdminId; sessionId: SessionId }
+type SocketFacts = { adminId: AdminId; sessionId: SessionId; ip: string }
 
 export type BackOfficeServer = Server<ClientToServer, ServerToClient, NodeToNode, SocketFacts>
 export type BackOfficeSocket = Socket<ClientToServer, ServerToClient, NodeToNode, SocketFacts>
 
-export const sessionOf = (socket: Pick<Socket, 'data'>): SessionId | undefined =>
-  (socket.data as Partial<SocketFacts>).sessionId
+/** Undefined for a socket that was not admitted. */
+export function connectedSession({ data }: { readonly data?: unknown }): ConnectedSession | undefined {
+  const { sessionId, ip = null } = (data ?? {}) as Partial<SocketFacts>
+  return sessionId === undefined ? undefined : { sessionId, ip }
+}
+
+export const sessionOf = (socket: Pick<Socket, 'data'>): SessionId | undefined => connectedSession(socket)?.sessionId

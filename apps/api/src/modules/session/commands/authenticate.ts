@@ -24,7 +24,6 @@ export function createAuthenticate(module: Pick<SessionContext, 'deps'>): Sessio
     if (session === undefined) return refusalFor(await findEnd(db, token.sessionId))
     if (!isSecretOf(session.secretHash, token.secret)) return refuse('INVALID_TOKEN')
     if (session.status !== 'active') return refusalFor(session.status === 'locked' ? 'locked' : 'disabled')
-    // Sockets do not say where they come from: their session ends with its next request.
     if (ip !== undefined && !isInside(ip, session.allowedAddresses)) return endElsewhere(module, session.sessionId)
     const now = clock.now()
     const expiry = expiryOf(session, now, config.session)

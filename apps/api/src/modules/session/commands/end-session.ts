@@ -4,6 +4,8 @@ import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Command } from '../../../platform/command/command.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { isInside } from '../../../platform/limits/allowed-addresses.ts'
+import type { ConnectedSession } from '../../../platform/sockets/sockets.ts'
 import { bearerOf } from '../../../platform/http/gate.ts'
 import { actorOf } from '../actor.ts'
 import type { SessionContext, SignInOrigin } from '../context.ts'
@@ -56,14 +58,26 @@ export async function endExpiredSessions({ db, clock, config, sockets }: Deps): 
   for (const { sessionId, reason } of ended) await sockets.disconnectSession(sessionId, noticeFor(reason))
 }
 
-/** Of the sessions with sockets here, those that have ended, with their messages. */
+/**
+ * Of the sessions with sockets here, those that have ended, with their messages. A session with a socket from an
+ * address that is no longer allowed ends now.
+ */
 export async function findDeadSessions(
   { db, clock, config }: Deps,
-  ids: readonly SessionId[],
+  connected: readonly ConnectedSession[],
 ): Promise<ReadonlyMap<SessionId, ForceLogout>> {
+  const ids = [...new Set(connected.map(({ sessionId }) => sessionId))]
   if (ids.length === 0) return new Map()
-  const alive = await findAlive(db, ids, oldestAlive(clock.now(), config.session))
-  const dead = ids.filter(id => !alive.has(id))
+  const now = clock.now()
+  const alive = await findAlive(db, ids, oldestAlive(now, config.session))
+  const elsewhere = new Set(
+    connected.flatMap(({ sessionId, ip }) =>
+      ip === null || isInside(ip, alive.get(sessionId) ?? []) ? [] : sessionId,
+    ),
+  )
+  for (const sessionId of elsewhere)
+    await inTransaction(db, tx => endSession(tx, { sessionId, reason: 'address', now }))
+  const dead = ids.filter(id => !alive.has(id) || elsewhere.has(id))
   if (dead.length === 0) return new Map()
   const ends = await findEnds(db, dead)
   // Ended long ago, or about to be ended by its limits.
