@@ -5,16 +5,23 @@ import { localeNames } from './src/i18n/locales.ts'
 import { signInErrors, words } from './src/i18n/words.ts'
 
 const INDEX = 'virtual:words'
+const PUBLIC_INDEX = 'virtual:public-words'
+/** The files the public pages load: their script names no others. */
+const publicFiles: ReadonlySet<string> = new Set(['sign-in', 'joining'])
 const catalogues = path.join(import.meta.dirname, 'src/i18n/locales')
 const files = Object.entries<readonly string[]>(words)
 
-/** `virtual:words` loads the files of `src/i18n/words.ts`, each made of the catalogues of its namespaces. */
+/**
+ * `virtual:public-words` and `virtual:words` load the files of `src/i18n/words.ts`, each made of the catalogues of its
+ * namespaces: those of the public pages, and the others.
+ */
 export function wordsFiles(): Plugin {
   return {
     name: 'words-files',
-    resolveId: id => (id.startsWith(INDEX) ? `\0${id}` : undefined),
+    resolveId: id => (id.startsWith(INDEX) || id === PUBLIC_INDEX ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${INDEX}`) return indexOf()
+      if (id === `\0${INDEX}`) return indexOf(file => !publicFiles.has(file))
+      if (id === `\0${PUBLIC_INDEX}`) return indexOf(file => publicFiles.has(file))
       const [, locale, file] = /^\0virtual:words\/(\w+)\/([\w-]+)$/.exec(id) ?? []
       const namespaces = files.find(([name]) => name === file)?.[1]
       if (locale === undefined || namespaces === undefined) return undefined
@@ -40,9 +47,10 @@ export function wordsName(id: string): string | null {
   return locale === undefined ? null : `locale-${locale}-${file}`
 }
 
-function indexOf(): string {
+function indexOf(isListed: (file: string) => boolean): string {
+  const listed = files.map(([file]) => file).filter(isListed)
   const loaders = localeNames.flatMap(locale =>
-    files.map(([file]) => `'${locale}/${file}': () => import('${INDEX}/${locale}/${file}')`),
+    listed.map(file => `'${locale}/${file}': () => import('${INDEX}/${locale}/${file}')`),
   )
   return `export const files = {\n${loaders.join(',\n')}\n}\n`
 }

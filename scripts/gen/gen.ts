@@ -5,13 +5,14 @@ import { apply, type DerivedFile } from './apply.ts'
 import { readDatabaseTypes } from './db-types.ts'
 import { eventsPage } from './events-page.ts'
 import { endpointsPage, errorsPage, settingsPage } from './pages.ts'
-import { readJoiningRoutes, readRoutes, readSessionRoutes } from './routes.ts'
+import { readJoiningRoutes, readRoutes, readSessionRoutes, readWriteRoutes } from './routes.ts'
 
 const generators: Readonly<Record<string, () => Promise<DerivedFile[]>>> = {
   contract: async () => [
     { file: 'packages/contract/src/generated/session-routes.ts', text: readSessionRoutes() },
     { file: 'packages/contract/src/generated/joining-routes.ts', text: readJoiningRoutes() },
     { file: 'packages/contract/src/generated/routes.ts', text: readRoutes() },
+    { file: 'packages/contract/src/generated/write-routes.ts', text: readWriteRoutes() },
     { file: 'docs/endpoints.md', text: endpointsPage() },
     { file: 'docs/errors.md', text: errorsPage() },
     { file: 'docs/events.md', text: eventsPage() },

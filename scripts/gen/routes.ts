@@ -19,11 +19,23 @@ const ofJoining: ReadonlySet<string> = new Set([
 const isOfSession = ([name]: readonly [string, Endpoint]): boolean => ofSignIn.has(name)
 const all = Object.entries<Endpoint>(endpoints)
 
-/** What the web's client needs of each endpoint at run time; their schemas reach it as types only. */
+/**
+ * What the web's client needs of each endpoint at run time; their schemas reach it as types only. Here of those that
+ * read or only check something: the back office starts with them.
+ */
 export function readRoutes(): string {
-  const others = all.filter(entry => !isOfSession(entry)).map(lineOf)
+  const others = all.filter(entry => !isOfSession(entry) && !isWrite(entry)).map(lineOf)
   return `${HEAD}import { sessionRoutes } from './session-routes.ts'\n\n${table('routes', ['  ...sessionRoutes,', ...others])}`
 }
+
+/** The same of those that change something: loaded after the first rows. */
+export function readWriteRoutes(): string {
+  return `${HEAD}\n${table('writeRoutes', all.filter(entry => !isOfSession(entry) && isWrite(entry)).map(lineOf))}`
+}
+
+/** Writes have an idempotency key, except an account's own. */
+const isWrite = ([, { method, under, idempotent }]: readonly [string, Endpoint]): boolean =>
+  method !== 'GET' && (idempotent === true || under === 'account')
 
 /** The session's endpoints in a file of their own: the sign-in page loads no others. */
 export function readSessionRoutes(): string {

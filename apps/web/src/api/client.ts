@@ -17,6 +17,10 @@ let known: Readonly<Partial<Record<EndpointName, Wire>>> = sessionRoutes
 export const registerRoutes = (more: Readonly<Partial<Record<EndpointName, Wire>>>): void =>
   void (known = { ...known, ...more })
 
+let loadOtherRoutes: () => Promise<void> = () => Promise.resolve()
+/** Registers what loads the routes a page starts without, at the first call that needs one. */
+export const registerLaterRoutes = (load: () => Promise<void>): void => void (loadOtherRoutes = load)
+
 /** A part of the request is required if the endpoint has it, and not allowed otherwise. */
 type Part<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
@@ -57,8 +61,7 @@ export const callWith = <N extends EndpointName>(
 ): Promise<ClientResponse<Endpoints[N]>> => perform(name, { ...(options as LooseOptions), ...extra })
 
 async function perform<N extends EndpointName>(name: N, options: LooseOptions): Promise<ClientResponse<Endpoints[N]>> {
-  const route = known[name]
-  if (route === undefined) throw new Error(`this page has no route for ${name}`)
+  const route = known[name] ?? (await loadRoute(name, options))
   const token = bearer()
   const response = await send(route, options, token)
   const body = await read(response, options)
@@ -66,6 +69,15 @@ async function perform<N extends EndpointName>(name: N, options: LooseOptions): 
   const error = errorFrom(response, body)
   if (error.status === 401 && options.ownsSession !== true) notifySessionRefused(error, token)
   throw error
+}
+
+async function loadRoute(name: EndpointName, options: LooseOptions): Promise<Wire> {
+  await loadOtherRoutes().catch((cause: unknown) => {
+    throw unanswered(cause, options)
+  })
+  const route = known[name]
+  if (route === undefined) throw new Error(`this page has no route for ${name}`)
+  return route
 }
 
 /** Reads under way that nothing has asked for yet. Each is used once, by the same read with the same token. */

@@ -1,12 +1,17 @@
 import { type EndpointName, endpoints, permissions } from '@backoffice/contract'
 import { lists } from '@backoffice/contract/lists/lists'
 import { audiences, topics } from '@backoffice/contract/sockets'
-import { routes } from '@backoffice/contract/generated/routes'
+import { routes as readRoutes } from '@backoffice/contract/generated/routes'
+import { writeRoutes } from '@backoffice/contract/generated/write-routes'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { keyOf } from './keys.ts'
 import { invalidatedBy } from './invalidated-by.ts'
-import { readingsAfter, refreshedBy, showAnswer } from './realtime.ts'
+import { readingsAfter, registerRefreshes, showAnswer } from './realtime.ts'
+import { refreshedBy } from './refreshed-by.ts'
+
+registerRefreshes(refreshedBy)
+const routes = { ...readRoutes, ...writeRoutes }
 
 test('maps every topic to endpoints of the contract that can be refetched', () => {
   for (const topic of topics) {

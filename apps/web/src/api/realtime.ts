@@ -1,168 +1,19 @@
-import type { EndpointName, Endpoints, Topic } from '@backoffice/contract'
+import type { EndpointName, Topic } from '@backoffice/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidatedBy } from './invalidated-by.ts'
+import type { ActionName } from './refreshed-by.ts'
 
-/** The endpoints that change something. */
-export type ActionName = {
-  [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? never : N
-}[EndpointName]
+export type { ActionName }
 
-const withdrawals = ['withdrawals', 'approvals'] as const
-const deposits = ['deposits', 'deposits.comparison', 'approvals'] as const
-const members = ['members', 'approvals'] as const
-const bankAccounts = ['banking', 'approvals'] as const
-const internalTransfers = ['banking', 'deposits', 'approvals'] as const
-const approvals = ['approvals', 'deposits.queues'] as const
-const content = ['content'] as const
-const admins = ['admins', 'approvals'] as const
-const security = ['account.security', 'admins'] as const
-const nothing = [] as const
-
-/** What is read again after one's own action: topics, as if the server had announced them, and single readings. */
-export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | EndpointName)[]>> = {
-  'withdrawals.claim': withdrawals,
-  'withdrawals.release': withdrawals,
-  'withdrawals.approve': withdrawals,
-  'withdrawals.second-approve': withdrawals,
-  'withdrawals.reject': withdrawals,
-  'withdrawals.pay-by-hand': withdrawals,
-  'withdrawals.retry': withdrawals,
-  'withdrawals.refund': withdrawals,
-  'withdrawals.settle-dispute': withdrawals,
-  'withdrawals.note': withdrawals,
-  'withdrawals.bulk': withdrawals,
-  'withdrawals.bulk-preview': nothing,
-  'withdrawals.settings-change': ['withdrawals.settings', 'withdrawals.settings-history'],
-  'withdrawals.dry-run': nothing,
-  'turnover.waive': ['members', 'withdrawals'],
-  'deposits.create': deposits,
-  'deposits.match': deposits,
-  'deposits.credit': deposits,
-  'deposits.ignore': deposits,
-  'deposits.bulk': deposits,
-  'deposits.return': deposits,
-  'deposits.reverse': deposits,
-  'members.create': members,
-  'members.edit': members,
-  'members.status': members,
-  'members.block': members,
-  'members.set-tags': members,
-  'members.bulk': members,
-  'members.add-note': members,
-  'members.pin-note': members,
-  'members.dismiss-duplicate': members,
-  // The timeline says who looked, and why.
-  'members.reveal': ['members.timeline'],
-  'members.reset-password': members,
-  'members.adjust': members,
-  'banking.payment-balance': nothing,
-  'banking.add-account': bankAccounts,
-  'banking.change-account': bankAccounts,
-  'banking.account-status': bankAccounts,
-  'banking.account-secret': bankAccounts,
-  'banking.explain': internalTransfers,
-  'banking.move': internalTransfers,
-  'banking.cancel-transfer': internalTransfers,
-  'banking.unlink-line': internalTransfers,
-  'banking.change-settings-tmn': ['banking'],
-  'banking.change-settings-scb': ['banking'],
-  'banking.change-settings-gsb': ['banking'],
-  'banking.close-day': ['banking'],
-  'website-setting.change': ['settings'],
-  'line-setting.change': ['settings'],
-  'line-messages.set-token': ['settings'],
-  'line-messages.test': nothing,
-  'countdown-setting.change': ['settings'],
-  'statements.add-mapping': ['statements.mappings'],
-  'statements.change-mapping': ['statements.mappings'],
-  'statements.remove-mapping': ['statements.mappings'],
-  'statements.preview': nothing,
-  'statements.import': ['statements'],
-  'agent.refresh': ['games'],
-  'games.switch': ['games'],
-  'campaigns.create': ['marketing'],
-  'campaigns.change': ['marketing'],
-  'campaigns.start': ['marketing'],
-  'campaigns.end': ['marketing'],
-  'approvals.approve': approvals,
-  'approvals.reject': approvals,
-  'approvals.withdraw': approvals,
-  'notifications.read': ['notifications.list'],
-  'banners.create': content,
-  'banners.change': content,
-  'banners.publish': content,
-  'banners.end': content,
-  'banners.restore': content,
-  'banners.move': content,
-  'banners.remove': content,
-  'events.create': content,
-  'events.change': content,
-  'events.publish': content,
-  'events.end': content,
-  'events.restore': content,
-  'events.move': content,
-  'events.remove': content,
-  'popups.create': content,
-  'popups.change': content,
-  'popups.publish': content,
-  'popups.end': content,
-  'popups.restore': content,
-  'popups.move': content,
-  'popups.remove': content,
-  'integration.events': nothing,
-  'integration.retry': ['integration.deliveries', 'integration.delivery', 'integration.delivery-status'],
-  'uploads.slip': nothing,
-  'uploads.picture': nothing,
-  'uploads.slip-ticket': nothing,
-  'views.create': ['views.list'],
-  'views.change': ['views.list'],
-  'views.delete': ['views.list'],
-  'preferences.list': nothing,
-  'preferences.look': nothing,
-  'exports.begin': nothing,
-  'export-jobs.create': ['export-jobs.list'],
-  'export-jobs.cancel': ['export-jobs.list'],
-  'export-jobs.ticket': nothing,
-  'admins.invite': admins,
-  'admins.change': admins,
-  'admins.change-limits': admins,
-  'admins.change-addresses': admins,
-  'admins.lock': admins,
-  'admins.unlock': admins,
-  'admins.disable': admins,
-  'admins.enable': admins,
-  'admins.sign-out': admins,
-  'admins.change-role': admins,
-  'admins.resend-invitation': admins,
-  'admins.revoke-invitation': admins,
-  'admins.send-reset': admins,
-  'session.invitation': nothing,
-  'session.register': nothing,
-  'session.forgot': nothing,
-  'session.reset': nothing,
-  'roles.create': ['admins', 'approvals'],
-  'roles.change': ['admins', 'approvals'],
-  'roles.delete': ['admins', 'approvals'],
-  'session.login': nothing,
-  'session.logout': nothing,
-  'session.step-up': nothing,
-  'account.totp-start': nothing,
-  'account.totp-confirm': security,
-  'account.totp-remove': security,
-  'account.recovery-codes': security,
-  'account.passkey-options': nothing,
-  'account.passkey-add': security,
-  'account.passkey-rename': security,
-  'account.passkey-remove': security,
-  'account.password': security,
-  'admins.reset-second-factor': ['admins'],
-  'audit.verify': ['audit.checks'],
-}
+type Refreshes = Readonly<Record<ActionName, readonly (Topic | EndpointName)[]>>
+let refreshes: Partial<Refreshes> = {}
+/** Registers what is read again after which action: loaded with the routes of the actions. */
+export const registerRefreshes = (table: Refreshes): void => void (refreshes = table)
 
 /** The readings an action makes out of date. */
 export const readingsAfter = (action: ActionName): ReadonlySet<unknown> =>
   new Set(
-    refreshedBy[action].flatMap((each): readonly string[] =>
+    refreshes[action]?.flatMap((each): readonly string[] =>
       isTopic(each) ? invalidatedBy[each].map(({ name }) => name) : [each],
     ),
   )

@@ -1,13 +1,13 @@
-import { routes } from '@backoffice/contract/generated/routes'
 import { setBearer, storedToken } from '../api/bearer.ts'
-import { registerRoutes, requestEarly } from '../api/client.ts'
+import { requestEarly } from '../api/client.ts'
 import '../api/leaving.ts'
 import { loadRuntimeConfig } from '../api/runtime-config.ts'
+import { registerAllRoutes } from './routes.ts'
 import { screenAt } from './screens.ts'
 import { parseSearch } from './search-params.ts'
 
 // The first script of the back office. It asks for what the first rows need while the other scripts are on the way.
-registerRoutes(routes)
+registerAllRoutes()
 loadRuntimeConfig().catch(() => undefined)
 requestFirstReads()
 void import('./office.tsx').then(({ renderOffice }) => renderOffice())

@@ -1,10 +1,16 @@
 import './base.css'
 import '../theme/fonts.ts'
 import { createRoot } from 'react-dom/client'
+import { files } from 'virtual:words'
 import { App, prepare } from './App.tsx'
+import { registerWords } from '../i18n/i18n.ts'
 import { openingFile } from '../i18n/words.ts'
+import { afterFirstInput } from '../ui/later.tsx'
+import { loadWriteRoutes } from './routes.ts'
 import { screenAt } from './screens.ts'
 import { startPage } from './start.ts'
+
+registerWords(files)
 
 /** Starts the back office, and renders it into the document. */
 export async function renderOffice(): Promise<void> {
@@ -13,4 +19,6 @@ export async function renderOffice(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')
   createRoot(root).render(<App />)
+  // A failure is repeated, and reported, by the first change.
+  afterFirstInput(() => void loadWriteRoutes().catch(() => undefined))
 }

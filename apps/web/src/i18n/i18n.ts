@@ -1,10 +1,14 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { files } from 'virtual:words'
+import { files as publicFiles } from 'virtual:public-words'
 import { isLocale, type Locale, localeNames, locales } from './locales.ts'
 import { openingFile, type ScreenWords, type WordsFile } from './words.ts'
 
 export { i18next as i18n }
+
+let files = publicFiles
+/** Registers the files of the back office; the public pages have theirs only. */
+export const registerWords = (more: typeof files): void => void (files = { ...files, ...more })
 
 let markStarted: () => void = () => undefined
 const started = new Promise<void>(resolve => {

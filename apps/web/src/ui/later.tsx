@@ -17,6 +17,12 @@ function fetchAll(): void {
   waiting = null
 }
 
+/** Runs with the first input, or soon if that has been. */
+export function afterFirstInput(action: () => void): void {
+  if (waiting === null) setTimeout(action, PAUSE_MS)
+  else waiting.add(action)
+}
+
 type Closable = { onClose?: () => void }
 
 /**
@@ -31,8 +37,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     return { default: loaded }
   }
   const prefetch = () => void fetch().catch(() => undefined)
-  if (waiting === null) setTimeout(prefetch, PAUSE_MS)
-  else waiting.add(prefetch)
+  afterFirstInput(prefetch)
   const draw = () => lazy(() => fetch().catch((failure: unknown) => ({ default: failedPart<P>(failure) })))
   return function Later(props: P) {
     // Drawn without `lazy` once it is loaded: React would delay it by a third of a second.
