@@ -96,6 +96,8 @@ export const intervalMs: Partial<Record<EndpointName, number>> = {
   'campaigns.list': 30_000,
   'campaigns.get': 30_000,
   'campaigns.days': 30_000,
+  'audit.list': 30_000,
+  'audit.get': 30_000,
   'integration.deliveries': 10_000,
   'integration.delivery': 10_000,
   'integration.delivery-status': 10_000,

@@ -23,6 +23,7 @@ export const paths = {
   popups: '/popup',
   popup: '/popup/detail/$id',
   withdrawalRules: '/turn-setting',
+  audit: '/audit',
   account: '/profile',
   login: '/login',
   register: '/register',

@@ -76,6 +76,7 @@ const pages = [
   page(paths.popups),
   page(paths.popup),
   page(paths.withdrawalRules),
+  page(paths.audit),
   page(paths.account),
 ] as const
 

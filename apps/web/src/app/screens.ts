@@ -144,6 +144,11 @@ export const screens = {
     words: 'settings',
     reads: () => [{ name: 'withdrawals.settings' }],
   },
+  [paths.audit]: {
+    page: async () => (await import('../pages/AuditPage.tsx')).AuditPage,
+    words: 'deliveries',
+    reads: () => [],
+  },
   [paths.account]: {
     page: async () => (await import('../pages/AccountPage.tsx')).AccountPage,
     words: 'account',

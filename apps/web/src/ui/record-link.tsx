@@ -18,8 +18,6 @@ export function recordLinkOf({ kind, id }: Subject) {
       return { to: '/banksetting', search: { id } } as const
     case 'own-transfer':
       return { to: '/banksetting', search: { tab: 'transfers', id } } as const
-    case 'admin':
-      return { to: '/admin/profile/$id', params: { id } } as const
     case 'role':
       return { to: '/admin/list', search: { tab: 'roles' } } as const
     default:

@@ -157,6 +157,8 @@ export const auditActions = {
   'line-messages.test': ['Send LINE test message', 'ส่งข้อความทดสอบ LINE'],
   'player-event.retry': ['Deliver to player site again', 'ส่งไปเว็บผู้เล่นอีกครั้ง'],
 
+  'notification.open': ['Notify of condition', 'แจ้งเตือนเหตุการณ์'],
+  'notification.close': ['End condition', 'สิ้นสุดเหตุการณ์'],
   'audit.verify': ['Verify audit log', 'ตรวจสอบบันทึกการใช้งาน'],
 
   'exports.begin': ['Start export', 'เริ่มส่งออก'],
@@ -214,6 +216,7 @@ export const auditKinds = {
   popup: ['Pop-up', 'ป๊อปอัป'],
   content: ['Content', 'เนื้อหา'],
   'player-event': ['Delivery to player site', 'รายการส่งไปเว็บผู้เล่น'],
+  condition: ['Condition', 'เหตุการณ์'],
   audit: ['Audit log', 'บันทึกการใช้งาน'],
   list: ['List', 'หน้ารายการ'],
   export: ['Export', 'การส่งออก'],

@@ -1,6 +1,6 @@
 import { resource } from '../resource.ts'
 
-/** Too much is audited for live updates: the list has no topic, it is read again on request. */
+/** Too much is audited for live updates: the list has no topic, it is read again twice a minute. */
 export const auditLog = resource('audit.list', {
   access: 'audit.read',
   sorts: ['-at', 'at'],

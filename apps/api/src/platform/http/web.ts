@@ -22,6 +22,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'forgot',
   'dashboard',
   'deliveries',
+  'audit',
   'account',
   'approvals',
   'account-summary',

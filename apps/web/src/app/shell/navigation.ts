@@ -16,6 +16,7 @@ import {
   ListChecks,
   type LucideIcon,
   Megaphone,
+  ScrollText,
   Send,
   ShieldCheck,
   SlidersHorizontal,
@@ -44,6 +45,7 @@ type Path = (typeof paths)[
   | 'banners'
   | 'popups'
   | 'withdrawalRules'
+  | 'audit'
   | 'account']
 
 export type NavEntry = { path: Path; key: NavKey; icon: LucideIcon; needs: Permission; badge?: true }
@@ -102,6 +104,7 @@ const navigation: readonly NavGroup[] = [
       { path: paths.banners, key: 'banners', icon: Image, needs: 'content.read' },
       { path: paths.popups, key: 'popups', icon: AppWindow, needs: 'content.read' },
       { path: paths.withdrawalRules, key: 'withdrawalRules', icon: SlidersHorizontal, needs: 'settings.read' },
+      { path: paths.audit, key: 'audit', icon: ScrollText, needs: 'audit.read' },
     ],
   },
 ]

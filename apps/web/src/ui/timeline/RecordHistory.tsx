@@ -15,6 +15,8 @@ type Props = {
   reasonOf?: (action: string, reason: string) => string | undefined
 }
 
+const kinds = { 'withdrawals.timeline': 'withdrawal', 'deposits.timeline': 'deposit' } as const
+
 /** What happened to a record, refused attempts included; read when it is unfolded. */
 export function RecordHistory({ name, id, texts, reasonOf }: Props) {
   const { t } = useTranslation([texts, 'errors'])
@@ -29,6 +31,7 @@ export function RecordHistory({ name, id, texts, reasonOf }: Props) {
       none={t('timeline.none')}
       open={open}
       onToggle={() => setOpen(!open)}
+      record={{ kind: kinds[name], id }}
       found={found}
       renderEntry={entry => {
         const { actor, action, at, outcome, code, reason, from, to } = entry

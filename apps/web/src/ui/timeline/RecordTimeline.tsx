@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { Skeleton } from '../panel/Skeleton.tsx'
 import { ErrorPanel } from '../panel/ErrorPanel.tsx'
+import { usePermission } from '../permission/use-permission.ts'
 import css from './timeline.module.css'
 
 type Props<E extends { id: string }> = {
@@ -11,6 +14,8 @@ type Props<E extends { id: string }> = {
   none: string
   open: boolean
   onToggle: () => void
+  /** The kind of the record and its id, for the link to the audit log. */
+  record: { readonly kind: string; readonly id: string }
   found: { readonly data?: { readonly data: readonly E[] } | undefined; readonly error: unknown; refetch(): unknown }
   renderEntry: (entry: E) => ReactNode
 }
@@ -21,12 +26,15 @@ export function RecordTimeline<E extends { id: string }>({
   none,
   open,
   onToggle,
+  record: { kind, id },
   found,
   renderEntry,
 }: Props<E>) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const entries = found.data?.data
+  const canReadLog = usePermission()('audit.read')
+  const { t } = useTranslation('nav')
   const shown = open && entries !== undefined
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' })
@@ -54,6 +62,11 @@ export function RecordTimeline<E extends { id: string }>({
           ) : (
             <ol className={css.entries}>{entries.map(renderEntry)}</ol>
           ))}
+        {shown && canReadLog && (
+          <Link to="/audit" search={{ objectKind: kind, objectId: id }} className={css.log}>
+            {t('audit')}
+          </Link>
+        )}
       </div>
     </section>
   )

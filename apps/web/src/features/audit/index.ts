@@ -1,0 +1,3 @@
+export { EntryDrawer } from './EntryDrawer.tsx'
+export { AuditList } from './AuditList.tsx'
+export { Verification } from './Verification.tsx'
