@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdminDrawer, AdminList, SignInList } from '../features/admins/index.ts'
 import { ApprovalRequestDrawer, ApprovalRequestList } from '../features/approval-requests/index.ts'
+import { RolesTab } from '../features/roles/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
+import { Skeleton } from '../ui/panel/Skeleton.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { useCount } from '../ui/resource-table/use-resource.ts'
@@ -10,10 +13,11 @@ import { PageTitle } from './PageTitle.tsx'
 import { useRenderApproval } from './use-render-approval.tsx'
 import { useRenderPendingRole } from './use-render-pending-role.tsx'
 
-const tabs = ['admins', 'sign-ins', 'approvals'] as const
-const pendingRoles = { status: 'awaiting-second', kind: 'admins.role' }
+const tabs = ['admins', 'roles', 'sign-ins', 'approvals'] as const
+const roleKinds = ['admins.role', 'roles.change'] as const
+const pendingRoles = { status: 'awaiting-second', kind: roleKinds.join() }
 
-/** /admin/list: admins, all sign-ins, and requests for other roles; one record beside its list. */
+/** /admin/list: admins, roles, all sign-ins, and requests that change either; one record beside its list. */
 export function AdminListPage() {
   const { t } = useTranslation('admins')
   const can = usePermission()
@@ -49,13 +53,19 @@ function Panel({ tab }: { tab: (typeof tabs)[number] }) {
       return (
         <AdminList renderDrawer={id => <AdminDrawer key={id} id={id} meId={user.id} renderPending={renderPending} />} />
       )
+    case 'roles':
+      return (
+        <Suspense fallback={<Skeleton width={80} />}>
+          <RolesTab myRole={user.role} />
+        </Suspense>
+      )
     case 'sign-ins':
       return <SignInList />
     case 'approvals':
       return (
         <ApprovalRequestList
           tab="open"
-          only="admins.role"
+          only={roleKinds}
           renderDrawer={id => <ApprovalRequestDrawer key={id} id={id} renderApproval={renderApproval} />}
         />
       )

@@ -120,12 +120,12 @@ const withoutKind = (list: ResourceList<'approvals.list'>): typeof list => ({
   ...list,
   filters: list.filters.filter(({ key }) => key !== 'kind'),
 })
-const ofOneKind: typeof lists = { open: withoutKind(lists.open), history: withoutKind(lists.history) }
+const ofSomeKinds: typeof lists = { open: withoutKind(lists.open), history: withoutKind(lists.history) }
 
 type Props = {
   tab: Tab
-  /** Only requests of this kind. */
-  only?: ApprovalRequest['kind']
+  /** Only requests of these kinds; one list per place, which stays the same. */
+  only?: readonly ApprovalRequest['kind'][]
   renderDrawer: (id: string) => ReactNode
 }
 
@@ -139,9 +139,9 @@ export function ApprovalRequestList({ tab, only, renderDrawer }: Props) {
     return { kind, askedBy: toChoices(people?.askedBy), decidedBy: toChoices(people?.decidedBy) }
   }, [kind, people])
   const fixed = useMemo(
-    () => (only === undefined ? undefined : { ...listRequests[tab].fixed, kind: only }),
+    () => (only === undefined ? undefined : { ...listRequests[tab].fixed, kind: only.join() }),
     [tab, only],
   )
-  const list = only === undefined ? lists[tab] : ofOneKind[tab]
+  const list = only === undefined ? lists[tab] : ofSomeKinds[tab]
   return <ResourcePage of={list} fixed={fixed} choices={choices} renderDrawer={renderDrawer} />
 }

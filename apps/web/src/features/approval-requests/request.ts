@@ -31,7 +31,17 @@ const isInternal = (key: string, text: string): boolean =>
 
 const moneyKeys: ReadonlySet<string> = new Set(['minDeposit', 'maxDeposit', 'dailyLimit'])
 /** Keys whose values are codes with texts of their own. */
-const codeKeys: ReadonlySet<string> = new Set(['outcome', 'channel', 'purpose', 'status', 'action', 'contradictions'])
+const codeKeys: ReadonlySet<string> = new Set([
+  'outcome',
+  'channel',
+  'purpose',
+  'status',
+  'action',
+  'contradictions',
+  'secondFactor',
+])
+/** Keys whose values are permissions. */
+const permissionKeys: ReadonlySet<string> = new Set(['gives', 'takes'])
 
 /** `newRole` as `New role`: for keys without a text. */
 export const readableKey = (key: string): string =>
@@ -47,6 +57,8 @@ export function useGivenFacts(): (given: ApprovalRequest['given']) => FactLine[]
     if (key === 'occurredAt') return format.when(text, 'dateTime')
     if (moneyKeys.has(key))
       return eachOf(text, ' → ', part => (/^-?\d+(\.\d+)?$/.test(part) ? formatMoney(Number(part)) : part))
+    if (permissionKeys.has(key))
+      return eachOf(text, ', ', part => t(`roles:permission.${part}`, { defaultValue: part }))
     if (!codeKeys.has(key)) return text
     const separator = key === 'contradictions' ? ',' : ' → '
     return eachOf(text, separator, part => t(`value.${key}.${part}`, { defaultValue: part }))

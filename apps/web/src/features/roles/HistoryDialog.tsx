@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type AuditLabel, auditActions } from '@backoffice/contract/audit/labels'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../api/read.ts'
+import { Pending } from '../../ui/panel/Pending.tsx'
+import { useReasonText } from '../../ui/reason.tsx'
+import { useActorLabels } from '../../ui/timeline/labels.ts'
+import { APPROVAL_REQUESTED, TimelineItem } from '../../ui/timeline/RecordTimeline.tsx'
+import timeline from '../../ui/timeline/timeline.module.css'
+import type { Role } from './draft.ts'
+import { RoleSelect } from './RoleSelect.tsx'
+
+const labels: Readonly<Record<string, AuditLabel>> = auditActions
+
+type Props = { roles: readonly Role[]; first: Role | undefined; onClose: () => void }
+
+/** What was requested, approved and refused about a role. */
+export function HistoryDialog({ roles, first, onClose }: Props) {
+  const { t } = useTranslation('roles')
+  const titleId = useId()
+  const [role, setRole] = useState(first ?? roles[1] ?? roles[0])
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('history.title')}</DialogTitle>
+      <DialogContent>
+        <RoleSelect label={t('history.role')} roles={roles} value={role} onChange={setRole} />
+        {role !== undefined && <Entries key={role.key} roleKey={role.key} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('ui:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Entries({ roleKey }: { roleKey: string }) {
+  const { t, i18n } = useTranslation(['roles', 'errors'])
+  const actorOf = useActorLabels()
+  const reasonText = useReasonText()
+  const found = useQuery(read('roles.timeline', { params: { key: roleKey } }))
+  const entries = found.data?.data
+  if (entries === undefined) return <Pending found={found} />
+  if (entries.length === 0) return <p className={timeline.none}>{t('history.none')}</p>
+  const language = i18n.resolvedLanguage === 'th' ? 1 : 0
+  return (
+    <ol className={timeline.entries}>
+      {entries.map(({ id, action, at, outcome, code, actor, reason, to }) => (
+        <TimelineItem
+          key={id}
+          action={labels[action]?.[language] ?? action}
+          at={at}
+          outcome={to === APPROVAL_REQUESTED ? APPROVAL_REQUESTED : outcome}
+          reason={reason === null ? null : reasonText(reason, true)}
+        >
+          {actorOf(actor)}
+          {to === APPROVAL_REQUESTED && ` · ${t('history.waits')}`}
+          {outcome === 'refused' &&
+            ` · ${t('history.refused')}${code === null ? '' : `: ${t(code, { ns: 'errors', defaultValue: code })}`}`}
+        </TimelineItem>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,33 @@
+import MuiTextField from '@mui/material/TextField'
+import type { Role } from './draft.ts'
+import { useRoleLabel } from './labels.ts'
+
+type Props = {
+  label: string
+  roles: readonly Role[]
+  value: Role | undefined
+  onChange: (role: Role | undefined) => void
+}
+
+/** One of the roles. */
+export function RoleSelect({ label, roles, value, onChange }: Props) {
+  const name = useRoleLabel()
+  return (
+    <MuiTextField
+      select
+      fullWidth
+      size="small"
+      margin="dense"
+      label={label}
+      value={value?.key ?? ''}
+      onChange={event => onChange(roles.find(({ key }) => key === event.target.value))}
+      slotProps={{ select: { native: true } }}
+    >
+      {roles.map(role => (
+        <option key={role.key} value={role.key}>
+          {name(role)}
+        </option>
+      ))}
+    </MuiTextField>
+  )
+}
