@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/http/index.ts'
 import type { Session } from '../session/index.ts'
 import { replacePassword } from './own-password.repo.ts'
 import { weaknessOf, weaknessTexts } from './password-rule.ts'
+import { revokeTokens } from './tokens.repo.ts'
 
 type OwnPasswordSession = Pick<Session, 'hashPassword' | 'checkOwnPassword'>
 type Change = { readonly actor: AdminActor; readonly from: string; readonly to: string }
@@ -53,6 +54,8 @@ const change: Command<Change, null> = {
   name: 'account.password',
   object: ({ actor }) => ({ kind: 'admin', id: actor.id }),
   async run({ tx, now }, { actor, from, to }) {
-    return (await replacePassword(tx, actor.id, { from, to, now })) ? ok(null) : refuse('STATE_CONFLICT')
+    if (!(await replacePassword(tx, actor.id, { from, to, now }))) return refuse('STATE_CONFLICT')
+    await revokeTokens(tx, actor.id, now, 'reset')
+    return ok(null)
   },
 }

@@ -4,6 +4,7 @@ import { command, type Command, type Origin } from '../../../platform/command/co
 import { findAdminByUsername, savePassword, saveTotpSecret } from '../admins.repo.ts'
 import { weaknessOf, weaknessTexts } from '../password-rule.ts'
 import type { AdminsContext } from '../context.ts'
+import { revokeTokens } from '../tokens.repo.ts'
 
 export type NewPassword = {
   readonly username: string
@@ -43,6 +44,7 @@ function reset({ session }: AdminsContext): Command<PreparedAdmin, { ended: Sess
     object: ({ id }) => ({ kind: 'admin', id }),
     async run({ tx, now, audit }, { id, passwordHash, sealedTotp }) {
       await savePassword(tx, id, passwordHash, now)
+      await revokeTokens(tx, id, now, 'reset')
       if (sealedTotp !== undefined) {
         // Passkeys and recovery codes go with the authenticator they stand beside.
         await session.removeSecondFactors(tx, id)
