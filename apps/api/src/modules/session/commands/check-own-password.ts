@@ -1,11 +1,13 @@
-import { ok, refuse, type Result } from '@backoffice/kernel'
+import { type AdminId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { SessionContext } from '../context.ts'
 import { findCredentials } from '../credentials.repo.ts'
-import { stepUpKey } from './step-up.ts'
+
+const passwordKey = (id: AdminId): string => `password:${id}`
 
 /**
- * Whether this is the admin's password; the stored hash if so. Failures are throttled together with those of step-ups.
+ * Whether this is the admin's password; the stored hash if so. Failures are throttled apart from those of step-ups: a
+ * right password says nothing about wrong codes.
  */
 export function checkOwnPassword(
   module: SessionContext,
@@ -13,14 +15,14 @@ export function checkOwnPassword(
   password: string,
 ): Promise<Result<string, 'INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>> {
   return module.hashSlots(async () => {
-    const wait = await module.throttle.waitOf(stepUpKey(id))
+    const wait = await module.throttle.waitOf(passwordKey(id))
     if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
     const hash = (await findCredentials(module.deps.db, { id }))?.passwordHash ?? null
     if (hash !== null && (await module.passwords.isRight(password, hash))) {
-      await module.throttle.clear(stepUpKey(id))
+      await module.throttle.clear(passwordKey(id))
       return ok(hash)
     }
-    await module.throttle.failedAlone(stepUpKey(id))
+    await module.throttle.failedAlone(passwordKey(id))
     return refuse('INVALID_CREDENTIALS')
   })
 }
