@@ -27,7 +27,9 @@ describe('the lists', () => {
     expect(await names('status=locked')).toEqual([])
     expect(await names(`q=${other.username.slice(0, 10)}`)).toEqual([other.username])
     const { body } = await owner.get<{ admin: { id: string } }[]>(`/admins/sign-ins?adminId=${other.id}`)
-    expect(body.data).toMatchObject([{ kind: 'sign-in', outcome: 'done', code: null, admin: { id: other.id } }])
+    expect(body.data).toMatchObject([
+      { kind: 'sign-in', outcome: 'done', code: null, method: 'password', admin: { id: other.id } },
+    ])
   })
 
   test('read each order from an index', async ({ stage: { fixture } }) => {

@@ -36,7 +36,8 @@ export const signInList = keysetList({
     within(sql`u.at`, filters),
   ],
   columns: () => sql`u.id, u.at, u.action, u.outcome, u.code, host(u.ip) as ip, u.user_agent as "userAgent",
-    u.after->>'method' as method, u.after->>'why' as why,
+    case when u.outcome = 'done' and u.action = 'session.sign-in'
+      then coalesce(u.after->>'secondFactor', 'password') end as method, u.after->>'why' as why,
     case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'username', a.username) end as admin`,
   joins: () => sql`left join admin_accounts a on a.id = nullif(u.object_id, 'unknown')::uuid`,
   toRow: (entry: SignInEntry) => entry,
