@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { callPublic, lastToken, managing } from './support/admin-stage.ts'
+import { ADMINS, callPublic, lastToken, managing, type SeenAdmin } from './support/admin-stage.ts'
 import { test as base } from './support/database.ts'
 import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
@@ -92,6 +92,128 @@ describe('an invitation', () => {
       codes.push((await callPublic(fixture, 'invitation', { token }, '198.51.100.7')).body.code)
     }
     expect(codes).toEqual([...Array<string>(5).fill('INVITATION_INVALID'), 'TOO_MANY_REQUESTS'])
+  })
+})
+
+describe('an invitation into a role that decides', () => {
+  const approve = (admin: FixtureAdmin, id: string) => admin.post(`/approvals/${id}/approve`)
+  const request = async ({ owner }: Stage, username = 'sock', role = 'owner') => {
+    const { status, body } = await owner.post<{ approvalId: string }>('/admins', {
+      username,
+      name: 'Sock',
+      email: `${username}@example.com`,
+      role,
+    })
+    expect(status, JSON.stringify(body)).toBe(202)
+    const [admin] = (await owner.get<SeenAdmin[]>(`${ADMINS}?q=${username}`)).body.data
+    return { approvalId: body.data.approvalId, id: admin?.id ?? '' }
+  }
+
+  test('is mailed once a second admin has approved it', async ({ stage }) => {
+    const { fixture, owner } = stage
+    const checker = await fixture.admin('finance-checker')
+    const { approvalId, id } = await request(stage)
+    await fixture.runJobs()
+    expect(fixture.mails).toEqual([])
+    expect(await managing(owner).read(id)).toMatchObject({
+      status: 'invited',
+      invitation: null,
+      pendingRole: { approvalId },
+      can: expect.arrayContaining(['revoke-invitation']),
+    })
+    expect((await approve(owner, approvalId)).body.code).toBe('SAME_PERSON')
+    const approved = await checker.post<{ given: object }>(`/approvals/${approvalId}/approve`)
+    expect(approved.body.data.given).toMatchObject({ email: 'sock@example.com' })
+    await fixture.runJobs()
+    expect((await register(stage, lastToken(fixture))).status).toBe(200)
+  })
+
+  test('is approved by a sole owner, and marked', async ({ stage }) => {
+    const { approvalId, id } = await request(stage)
+    expect((await approve(stage.owner, approvalId)).status).toBe(200)
+    const rows = await stage.fixture.auditOf(id)
+    expect(rows.find(({ action }) => action === 'approval.approve')).toMatchObject({ sole: true })
+  })
+
+  test('that was refused or withdrawn leaves no link, and is requested again', async ({ stage }) => {
+    const { fixture, owner } = stage
+    const checker = await fixture.admin('finance-checker')
+    const { approvalId, id } = await request(stage, 'sock', 'finance-checker')
+    expect((await checker.post(`/approvals/${approvalId}/reject`, { reason: 'not known' })).status).toBe(200)
+    expect(await managing(owner).read(id)).toMatchObject({ status: 'invited', invitation: null, pendingRole: null })
+    const again = await owner.post<{ approvalId: string }>(`/admins/${id}/invitation`)
+    expect(again.status).toBe(202)
+    expect((await managing(owner).act('invitation/revoke', id)).status).toBe(200)
+    expect((await approve(checker, again.body.data.approvalId)).body.code).toBe('STATE_CONFLICT')
+    await fixture.runJobs()
+    expect(fixture.mails).toEqual([])
+  })
+
+  test('is not mailed to an address that changed meanwhile, nor for a requester who was disabled', async ({
+    stage,
+  }) => {
+    const { fixture, owner } = stage
+    const [checker, second] = [await fixture.admin('finance-checker'), await fixture.admin('owner')]
+    const [changed, other] = [await request(stage, 'sock'), await request(stage, 'shoe')]
+    const { version } = await managing(owner).read(changed.id)
+    const profile = { name: 'Sock', email: 'elsewhere@example.com', title: null }
+    expect((await owner.edit('PUT', `/admins/${changed.id}`, version, profile)).status).toBe(200)
+    expect((await approve(checker, changed.approvalId)).body.code).toBe('STATE_CONFLICT')
+    await second.stepUp()
+    await managing(second).act('disable', owner.id, { reason: 'left' })
+    expect((await approve(checker, other.approvalId)).body.code).toBe('STATE_CONFLICT')
+  })
+})
+
+describe('the account of another admin', () => {
+  test('is not opened by those who have fewer rights', async ({ stage: { fixture, owner } }) => {
+    await fixture.db
+      .insertInto('roles')
+      .values({ key: 'hr', name: 'HR', permissions: ['admins.read', 'admins.manage'] })
+      .execute()
+    const hr = await fixture.admin('hr')
+    await hr.stepUp()
+    await fixture.db.updateTable('admins').set({ email: 'owner@example.com' }).where('id', '=', owner.id).execute()
+    const { version } = await managing(hr).read(owner.id)
+    const change = await hr.edit('PUT', `/admins/${owner.id}`, version, {
+      name: 'O',
+      email: 'hr@example.com',
+      title: null,
+    })
+    expect(change.body.code).toBe('FORBIDDEN')
+    expect((await managing(hr).act('reset', owner.id)).body.code).toBe('FORBIDDEN')
+  })
+
+  test('whose address was changed is notified at the old one, and no password is reset by mail for a day', async ({
+    stage,
+  }) => {
+    const { fixture, owner } = stage
+    const { admin, token } = await invite(stage)
+    await register(stage, token)
+    expect((await managing(owner).act('reset', admin.id)).status).toBe(200)
+    await fixture.runJobs()
+    expect(fixture.mails.slice(1).map(({ subject }) => subject.split(' ')[0])).toEqual(
+      expect.arrayContaining(['Reset', 'Your']),
+    )
+    const link = lastToken(fixture)
+    const { version } = await managing(owner).read(admin.id)
+    const profile = { name: 'Mali', email: 'new@example.com', title: null }
+    expect((await owner.edit('PUT', `/admins/${admin.id}`, version, profile)).status).toBe(200)
+    await fixture.runJobs()
+    expect(fixture.mails.at(-1)).toMatchObject({ to: 'mali@example.com', text: expect.stringContaining('changed') })
+    expect((await callPublic(fixture, 'reset', { token: link, password: NEW_PASSWORD })).body.details).toEqual({
+      why: 'replaced',
+    })
+    expect((await managing(owner).act('reset', admin.id)).body).toMatchObject({
+      code: 'BLOCKED',
+      details: { blockers: ['email-changed'] },
+    })
+    await callPublic(fixture, 'forgot', { username: 'mali' })
+    expect(await fixture.runJobs()).toBe(0)
+    fixture.clock.advance(24 * 3_600_000 + 1)
+    await owner.signIn()
+    await owner.stepUp()
+    expect((await managing(owner).act('reset', admin.id)).status).toBe(200)
   })
 })
 

@@ -25,6 +25,7 @@ const statusAction = {
   body: reasonForm,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'OWN_ACCOUNT', 'BLOCKED', 'STEP_UP_REQUIRED'],
 } as const
+const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const edit = { ...ofOne, ...write, method: 'PUT', ifMatch: true } as const
 
 const severalRoles = z
@@ -66,8 +67,10 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admins',
     body: invitationForm,
+    accepted: waitsForSecond,
     errors: ['DUPLICATE_USERNAME', 'STEP_UP_REQUIRED'],
-    summary: 'Invite an admin: they receive a link by email, valid for 24 hours, and choose their password',
+    summary:
+      'Invite an admin: they receive a link by email, valid for 24 hours; into a role that decides, once approved',
   }),
   'admins.change': endpoint({
     ...edit,
@@ -95,14 +98,15 @@ export const adminEndpoints = {
     path: '/admins/{id}/role',
     body: roleForm,
     answer: z.never(),
-    accepted: z.strictObject({ approvalId: id, status: z.literal('awaiting-second') }),
+    accepted: waitsForSecond,
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'OWN_ACCOUNT', 'BLOCKED', 'STEP_UP_REQUIRED'],
     summary: 'Request another role for an admin; a second approver who is neither of the two decides',
   }),
   'admins.resend-invitation': endpoint({
     ...action,
     path: '/admins/{id}/invitation',
-    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    accepted: waitsForSecond,
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'STEP_UP_REQUIRED'],
     summary: 'Send an invited admin a new link; the older one stops working',
   }),
   'admins.revoke-invitation': endpoint({
@@ -114,7 +118,7 @@ export const adminEndpoints = {
   'admins.send-reset': endpoint({
     ...action,
     path: '/admins/{id}/reset',
-    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'OWN_ACCOUNT', 'STEP_UP_REQUIRED'],
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'OWN_ACCOUNT', 'BLOCKED', 'STEP_UP_REQUIRED'],
     summary: 'Send an active admin a link to reset their password',
   }),
   'admins.lock': endpoint({

@@ -42,6 +42,13 @@ export async function findRoleNames(reader: Reader): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
+export async function findPermissions(reader: Reader, role: string): Promise<readonly string[]> {
+  return (
+    (await reader.selectFrom('roles').select('permissions').where('key', '=', role).executeTakeFirst())?.permissions ??
+    []
+  )
+}
+
 /** False when the username is taken. */
 export async function insertAdmin(tx: Tx, admin: NewAdmin, now: Date): Promise<boolean> {
   const { passwordHash } = admin

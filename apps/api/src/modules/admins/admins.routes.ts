@@ -14,6 +14,7 @@ import { resendInvitation, revokeInvitation, sendReset } from './commands/links.
 import { signOutAdmin } from './commands/sign-out-admin.ts'
 import type { ManagedContext } from './context.ts'
 import type { StatusAction } from './domain/actions.ts'
+import { roleApproval } from './role-approval.ts'
 import { signInList } from './sign-ins.repo.ts'
 
 export type AdminHandlers = Pick<
@@ -33,7 +34,10 @@ export type AdminHandlers = Pick<
   | 'admins.send-reset'
 >
 
-export function adminHandlers(module: ManagedContext, approvals: Pick<Approvals, 'twoPerson'>): AdminHandlers {
+export function adminHandlers(
+  module: ManagedContext,
+  approvals: Pick<Approvals, 'twoPerson' | 'supersede'>,
+): AdminHandlers {
   const { deps, show } = module
   const { config, clock, db, reader } = deps
   // From the primary, which has what was just changed.
@@ -44,10 +48,11 @@ export function adminHandlers(module: ManagedContext, approvals: Pick<Approvals,
       const outcome = await changeStatus(module, action, { id: params.id as AdminId, ...body }, origin)
       return outcome.ok ? shown(params.id, actor) : outcome
     }
-  const [invite, change] = [inviteAdmin(module), changeProfile(module)]
+  const approval = roleApproval(module, approvals)
+  const [invite, change] = [inviteAdmin(module, approval), changeProfile(module)]
   const [limits, addresses] = [changeLimits(module), changeAddresses(module)]
-  const [role, resend] = [changeRole(approvals), resendInvitation(module)]
-  const [revoke, reset] = [revokeInvitation(module), sendReset(module)]
+  const [role, resend] = [changeRole(approval), resendInvitation(module, approval)]
+  const [revoke, reset] = [revokeInvitation(module, approvals), sendReset(module)]
   return {
     'admins.list': listHandler(admins, deps, {
       list: accountList,
@@ -60,7 +65,7 @@ export function adminHandlers(module: ManagedContext, approvals: Pick<Approvals,
       narrow: filters => filters,
       show: entries => entries.map(toSignInRow),
     }),
-    'admins.invite': ({ body, origin }) => runCommand(deps, invite, origin, body),
+    'admins.invite': ({ body, origin }) => runTwoPerson(deps, invite, origin, body),
     'admins.change': ({ params, body, ifMatch = 0, origin }) =>
       runCommand(deps, change, origin, { id: params.id, version: ifMatch, form: body }),
     'admins.change-limits': ({ params, body, ifMatch = 0, origin }) =>
@@ -69,7 +74,7 @@ export function adminHandlers(module: ManagedContext, approvals: Pick<Approvals,
       runCommand(deps, addresses, origin, { id: params.id, version: ifMatch, form: body }),
     'admins.change-role': ({ params, body, origin }) =>
       runTwoPerson(deps, role, origin, { id: params.id as AdminId, ...body }),
-    'admins.resend-invitation': ({ params, origin }) => runCommand(deps, resend, origin, params),
+    'admins.resend-invitation': ({ params, origin }) => runTwoPerson(deps, resend, origin, params),
     'admins.revoke-invitation': ({ params, origin }) => runCommand(deps, revoke, origin, params),
     'admins.send-reset': ({ params, origin }) => runCommand(deps, reset, origin, params),
     'admins.lock': status('lock'),

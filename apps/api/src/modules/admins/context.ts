@@ -1,9 +1,11 @@
+import { permissions } from '@backoffice/contract'
 import { refuse, type Refused } from '@backoffice/kernel'
-import { isFreshlyConfirmed, type Actor } from '../../platform/actor.ts'
+import { type AdminActor, isFreshlyConfirmed, type Actor } from '../../platform/actor.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Session } from '../session/index.ts'
 import type { ShowAdmin } from './admin-response.ts'
-import type { LockedAdmin } from './admins.repo.ts'
+import { findPermissions, type LockedAdmin } from './admins.repo.ts'
 
 /** Dependencies of the module's commands. */
 export type AdminsContext = {
@@ -35,6 +37,19 @@ export function refusedActor(
   if (actor.id === id) return refuse('OWN_ACCOUNT')
   const isCurrent = locked.actor?.status === 'active' && locked.actor.role === actor.role
   return isCurrent ? null : refuse('FORBIDDEN')
+}
+
+/** Refuses to touch what opens the account of an admin who has more rights than the one who acts. */
+export async function rankProblem(
+  reader: Reader,
+  actor: AdminActor,
+  { id, role }: { readonly id: string; readonly role: string },
+): Promise<Refused<'FORBIDDEN'> | null> {
+  if (actor.id === id) return null
+  const held = await findPermissions(reader, role)
+  return held.every(each => (actor.permissions as ReadonlySet<string>).has(each) || !(each in permissions))
+    ? null
+    : refuse('FORBIDDEN')
 }
 
 export const adminIdOf = (actor: Actor) => (actor.kind === 'admin' ? actor.id : null)

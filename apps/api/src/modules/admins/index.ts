@@ -4,7 +4,7 @@ import { createMailer, type Mailer } from '../../platform/outbound/mailer.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { ListExports } from '../lists/index.ts'
 import type { Members } from '../members/index.ts'
-import type { Session } from '../session/index.ts'
+import { SEND_NOTICE, type Session } from '../session/index.ts'
 import { createShowAdmin } from './admin-response.ts'
 import { findAdminByUsername, findRoleKeys, hasAdmins } from './admins.repo.ts'
 import { adminHandlers } from './admins.routes.ts'
@@ -15,6 +15,7 @@ import type { AdminsContext, ManagedContext } from './context.ts'
 import type { StatusAction } from './domain/actions.ts'
 import { adminColumns, signInColumns } from './export-columns.ts'
 import { linkHandlers } from './links.routes.ts'
+import { mailNotice } from './mail-notice.ts'
 import { mailLink } from './mail-link.ts'
 import { SEND_LINK } from './send-link.ts'
 
@@ -41,7 +42,7 @@ export function createAdmins(deps: Deps, session: SessionParts) {
 type ManagementParts = {
   readonly session: SessionParts & Pick<Session, 'attempts' | 'clearFailures'>
   readonly members: Pick<Members, 'soloLimitUsed'>
-  readonly approvals: Pick<Approvals, 'twoPerson'>
+  readonly approvals: Pick<Approvals, 'twoPerson' | 'supersede'>
   /** Replaced in tests. */
   readonly send?: Mailer
 }
@@ -58,7 +59,9 @@ export function createAdminManagement(deps: Deps, { session, members, approvals,
     handlers: { ...managing, ...linkHandlers({ deps, session }) },
     exports,
     start(): void {
-      deps.jobs.work(SEND_LINK, mailLink(deps, send ?? createMailer(deps.config, deps.log)))
+      const mailer = send ?? createMailer(deps.config, deps.log)
+      deps.jobs.work(SEND_LINK, mailLink(deps, mailer))
+      deps.jobs.work(SEND_NOTICE, mailNotice(deps, mailer))
     },
   }
 }

@@ -68,5 +68,6 @@ export function linkMail(token: StoredToken, to: string, url: string, operator: 
 const htmlOf = (line: string, url: string): string =>
   line === url ? `<a href="${escaped(url)}">${escaped(url)}</a>` : escaped(line)
 
-const escaped = (text: string): string =>
+/** Text for HTML. */
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

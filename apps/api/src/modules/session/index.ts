@@ -20,6 +20,7 @@ import { sealSecret } from './totp/sealed-secret.ts'
 import { checkOwnPassword } from './commands/check-own-password.ts'
 import { createAuthenticate, findActor, findAdmin } from './commands/authenticate.ts'
 
+export { enqueueNotice, type Notice, SEND_NOTICE } from './notices.ts'
 export { reconnectAdmins } from './reconnect-admins.ts'
 export { newTotpSecret, otpauthUri } from './totp/totp.ts'
 export { oldestAlive } from './domain/session-life.ts'

@@ -30,11 +30,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         limits: { approve: readLimit(approve), adjust: readLimit(adjust) },
       },
     }),
-    done: ({ data: { email, invitation } }) =>
-      t('invite.done', { email, until: invitation === null ? '' : format.when(invitation.expiresAt, 'dateTime') }),
+    done: ({ data }) =>
+      'approvalId' in data
+        ? t('invite.asked')
+        : t('invite.done', {
+            email: data.email,
+            until: data.invitation === null ? '' : format.when(data.invitation.expiresAt, 'dateTime'),
+          }),
     onDone: ({ data }) => {
       onClose()
-      setSearch({ id: data.id })
+      if (!('approvalId' in data)) setSearch({ id: data.id })
     },
   })
   return (

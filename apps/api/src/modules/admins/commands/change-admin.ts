@@ -6,7 +6,9 @@ import { badField } from '../../../platform/lists/cursor.ts'
 import { type Account, lockAccount } from '../accounts.repo.ts'
 import { isInside, toNetwork } from '../../../platform/limits/allowed-addresses.ts'
 import { saveAddresses, saveLimits, saveProfile } from '../admins.repo.ts'
-import { changed, type ManagedContext, unconfirmed } from '../context.ts'
+import { enqueueNotice } from '../../session/index.ts'
+import { changed, type ManagedContext, rankProblem, unconfirmed } from '../context.ts'
+import { revokeTokens } from '../tokens.repo.ts'
 
 type Change<F> = { readonly id: string; readonly version: number; readonly form: F }
 
@@ -26,16 +28,24 @@ const shared = ({ show }: ManagedContext) => ({
   show: ({ tx, actor, now }: AdminContext, { id }: { readonly id: string }) => show(tx, id, actor, now),
 })
 
-/** Changes name, email address and title. A new address receives password resets, so the caller confirms it. */
+/**
+ * Changes name, email address and title. A new address receives password resets, so the caller confirms it; links to
+ * the earlier one stop working, and it is notified.
+ */
 export const changeProfile = (module: ManagedContext) =>
   recordCommand<Change<AdminForm>, Account, AdminForm, void, AdminResponse>({
     ...shared(module),
     name: 'admins.change',
-    async check({ actor, now }, before, { form }) {
-      const missing = form.email === before.email ? null : unconfirmed(actor, now)
-      return missing ?? ok(form)
+    async check({ tx, actor, now }, before, { form }) {
+      if (form.email === before.email) return ok(form)
+      return (await rankProblem(tx, actor, before)) ?? unconfirmed(actor, now) ?? ok(form)
     },
-    save: ({ tx, now }, { id }, form) => saveProfile(tx, id, form, now),
+    async save(context, { id, email, username }, form) {
+      await saveProfile(context.tx, id, form, context.now)
+      if (form.email === email) return
+      await revokeTokens(context.tx, id, context.now)
+      enqueueNotice(context, { notice: 'email-changed', to: email, username })
+    },
     changes: (before, after) => ({ before: pick(before, FIELDS), after: pick(after, FIELDS) }),
   })
 const FIELDS = ['name', 'email', 'title'] as const

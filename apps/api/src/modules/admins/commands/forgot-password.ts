@@ -3,7 +3,7 @@ import { ok, refuse, type AdminId, type Result } from '@backoffice/kernel'
 import { command, type Command } from '../../../platform/command/command.ts'
 import { networkOf } from '../../../platform/limits/network.ts'
 import { findAdminByUsername } from '../admins.repo.ts'
-import { lockAccount } from '../accounts.repo.ts'
+import { isEmailHeld, lockAccount } from '../accounts.repo.ts'
 import type { LinkContext } from '../context.ts'
 import { sendLink } from '../send-link.ts'
 import type { LinkOrigin } from './use-link.ts'
@@ -33,6 +33,7 @@ const requestReset = (deps: LinkContext['deps']): Command<{ id: AdminId | null }
   async run(context, { id }) {
     const account = await lockAccount(context.tx, id ?? NO_ONE)
     if (account?.status !== 'active' || account.email === null) return refuse('NOT_FOUND')
+    if (await isEmailHeld(context.tx, account.id, context.now)) return refuse('NOT_FOUND')
     await sendLink(deps, context, { id: account.id, kind: 'reset', by: null })
     context.audit({ after: { link: 'reset' } })
     return ok(null)

@@ -1,13 +1,21 @@
 import type { AdminResponse, InvitationForm } from '@backoffice/contract/admins/forms'
 import { newId, ok, refuse, toDecimal, type AdminId } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
+import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
-import { findRoleKeys, insertAdmin } from '../admins.repo.ts'
-import { changed, type ManagedContext, unconfirmed } from '../context.ts'
+import { findRoleKeys, insertAdmin, lockAdmin } from '../admins.repo.ts'
+import { changed, type ManagedContext, refusedActor, unconfirmed } from '../context.ts'
+import { decidesForOthers, type RoleApproval } from '../role-approval.ts'
 import { sendLink } from '../send-link.ts'
 
-/** Adds an admin without a password and sends them a link with which they choose it. */
-export const inviteAdmin = ({ deps, show }: ManagedContext): Command<InvitationForm, AdminResponse> => ({
+/**
+ * Adds an admin without a password and sends them a link with which they choose it. Where their role decides on the
+ * requests of others, the link is sent once a second approver has approved it.
+ */
+export const inviteAdmin = (
+  { deps, show }: ManagedContext,
+  approval: RoleApproval,
+): Command<InvitationForm, ExecutedOrPending<AdminResponse>> => ({
   name: 'admins.invite',
   permission: 'admins.manage',
   object: ({ username }) => ({ kind: 'admin', id: username }),
@@ -20,19 +28,21 @@ export const inviteAdmin = ({ deps, show }: ManagedContext): Command<InvitationF
     const id = newId<AdminId>(now.getTime())
     const { approve = null, adjust = null } = limits ?? {}
     const admin = { ...input, id, passwordHash: null, approveLimit: approve, adjustLimit: adjust }
+    const refused = refusedActor(actor, id, await lockAdmin(tx, id, actor.id))
+    if (refused !== null) return refused
     if (!(await insertAdmin(tx, admin, now))) return refuse('DUPLICATE_USERNAME')
-    await sendLink(deps, context, { id, kind: 'invitation', by: actor.id })
-    audit({
-      object: { kind: 'admin', id },
-      after: {
-        ...input,
-        status: 'invited',
-        approveLimit: approve === null ? null : toDecimal(approve),
-        adjustLimit: adjust === null ? null : toDecimal(adjust),
-      },
-    })
+    const audited = {
+      ...input,
+      status: 'invited',
+      approveLimit: approve === null ? null : toDecimal(approve),
+      adjustLimit: adjust === null ? null : toDecimal(adjust),
+    }
+    audit({ object: { kind: 'admin', id }, after: audited })
     announce(changed(id))
+    if (await decidesForOthers(tx, input.role))
+      return approval.invitation({ ...context, actor }, { admin, role: input.role, email: input.email, audited })
+    await sendLink(deps, context, { id, kind: 'invitation', by: actor.id })
     const shown = await show(tx, id, actor, now)
-    return shown.ok ? ok(shown.value) : shown
+    return shown.ok ? ok({ executed: shown.value }) : shown
   },
 })

@@ -48,8 +48,8 @@ export function actionsOn(admin: Managed, viewerId: string): AdminAction[] {
     disable: !isOwn && moved('disable') && !isLastOwner,
     enable: !isOwn && moved('enable'),
     'sign-out': !isOwn && admin.hasSession,
-    'resend-invitation': status === 'invited' && admin.email !== null,
-    'revoke-invitation': status === 'invited' && admin.hasInvitation,
+    'resend-invitation': status === 'invited' && admin.email !== null && !admin.hasPendingRole,
+    'revoke-invitation': status === 'invited' && (admin.hasInvitation || admin.hasPendingRole),
     'send-reset': !isOwn && status === 'active' && admin.email !== null,
     'reset-second-factor': !isOwn && (admin.hasTotp || admin.passkeys > 0),
   }

@@ -81,3 +81,12 @@ export async function removeAllFactors(tx: Tx, adminId: AdminId): Promise<void> 
   await tx.deleteFrom('admin_passkeys').where('admin_id', '=', adminId).execute()
   await tx.deleteFrom('passkey_challenges').where('admin_id', '=', adminId).execute()
 }
+
+/** An admin as others reset their second factor: where to notify them, and the permissions of their role. */
+export const findTarget = (tx: Tx, id: AdminId) =>
+  tx
+    .selectFrom('admins as a')
+    .innerJoin('roles as r', 'r.key', 'a.role')
+    .select(['a.username', 'a.email', 'r.permissions'])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ export function LinkDialog({ action, admin, onClose }: Props) {
   const { t } = useTranslation('admins')
   const { id, name, email } = admin
   const { submit, dialog } = useAction(`admins.${action}`, {
-    done: () => t(`${action}.done`, { name, email }),
+    done: ({ data }) => ('approvalId' in data ? t('invite.asked') : t(`${action}.done`, { name, email })),
     onSettled: onClose,
   })
   const facts = useAdminFacts(admin)
