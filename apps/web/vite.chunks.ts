@@ -72,20 +72,23 @@ let known: Division | null = null
 const divisionOf = (graph: Graph): Division => (known ??= divide(graph))
 
 function divide(graph: Graph): Division {
-  const roots = lazyRoots(graph).add(publicPages)
+  const roots = lazyRoots(entry, graph).add(publicPages)
   const withRoot = new Map([...roots].map(root => [root, cameWith(root, graph)]))
   const uses = (id: string) => [...withRoot.values()].filter(modules => modules.has(id)).length
   const start = cameWith(entry, graph)
   const shell = withRoot.get(office) ?? new Set()
   const ofPublicPages = withRoot.get(publicPages) ?? new Set()
+  const ofPublicParts = new Set([...lazyRoots(publicPages, graph)].flatMap(root => [...cameWith(root, graph)]))
   const ofLists = [...(withRoot.get(listPage) ?? [])].filter(id => uses(id) > 1)
   const ofStartPage = [...(withRoot.get(startPage) ?? [])].filter(id => uses(id) > 1 && COMMON.test(id))
   const isFree = (id: string) => !start.has(id) && (id === office || !roots.has(id))
   const first = new Set([...shell, ...ofLists, ...ofStartPage].filter(isFree))
   const needs = (id: string, kind: RegExp) =>
     [...cameWith(id, graph)].some(other => kind.test(other) && !first.has(other))
+  // A part of a public page must load no file of the back office, which would start it.
+  const isForOffice = (id: string) => isFree(id) && !first.has(id) && !ofPublicParts.has(id)
   const later = [...new Set([...withRoot.values()].flatMap(modules => [...modules]))].filter(
-    id => isFree(id) && !first.has(id) && COMMON.test(id) && !needs(id, LARGE) && uses(id) > 1,
+    id => isForOffice(id) && COMMON.test(id) && !needs(id, LARGE) && uses(id) > 1,
   )
   return {
     requests: new Set([...[...start].filter(id => ofPublicPages.has(id)), ...preloadHelper(graph, start)]),
@@ -115,10 +118,10 @@ function cameWith(root: string, graph: Graph): ReadonlySet<string> {
   return seen
 }
 
-/** The modules that are imported dynamically. */
-function lazyRoots(graph: Graph): Set<string> {
+/** The modules that are imported dynamically, by a module or by what it loads. */
+function lazyRoots(from: string, graph: Graph): Set<string> {
   const roots = new Set<string>()
-  const queue = [entry]
+  const queue = [from]
   const seen = new Set<string>()
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue

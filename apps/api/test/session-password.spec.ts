@@ -1,3 +1,4 @@
+import { newId } from '@backoffice/kernel'
 import { describe, expect } from 'vitest'
 import { test as base } from './support/database.ts'
 import { post, security } from './support/second-factor.ts'
@@ -31,6 +32,29 @@ describe('changing one’s password', () => {
     const rows = (await fixture.auditOf(admin)).filter(({ action }) => action === 'account.password')
     expect(rows.map(({ outcome }) => outcome)).toEqual(['refused', 'done'])
     expect(JSON.stringify(rows)).not.toContain(NEW)
+  })
+
+  test('makes an open reset link useless, and leaves other links', async ({ fixture }) => {
+    const admin = await fixture.anAdmin()
+    const token = await fixture.signIn(admin)
+    const stored = (kind: 'reset' | 'invitation', hash: number) => ({
+      id: newId(),
+      admin_id: admin.id,
+      kind,
+      hash: Buffer.alloc(32, hash),
+      created_at: fixture.clock.now(),
+      expires_at: new Date(fixture.clock.now().getTime() + 60_000),
+    })
+    await fixture.db
+      .insertInto('admin_tokens')
+      .values([stored('reset', 1), stored('invitation', 2)])
+      .execute()
+    expect((await post(fixture, token, '/password', { current: PASSWORD, password: NEW })).status).toBe(200)
+    const links = await fixture.db.selectFrom('admin_tokens').select(['kind', 'revoked_at']).orderBy('kind').execute()
+    expect(links).toEqual([
+      { kind: 'invitation', revoked_at: null },
+      { kind: 'reset', revoked_at: fixture.clock.now() },
+    ])
   })
 
   test('is delayed from the fifth wrong password on', async ({ fixture }) => {

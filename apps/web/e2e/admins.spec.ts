@@ -1,16 +1,10 @@
-import type { Page } from '@playwright/test'
+import { verifyIdentity } from './screens/identity.ts'
 import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
 import { SignIn } from './screens/sign-in.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 import { mailedLink } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
-
-async function verify(page: Page, password: string): Promise<void> {
-  const identity = page.getByRole('dialog', { name: 'Verify your identity' })
-  await identity.getByLabel('Password').fill(password)
-  await identity.getByRole('button', { name: 'Confirm' }).click()
-}
 
 test('an invited admin chooses a password, signs in and approves a withdrawal', async ({ testContext, product }) => {
   const { page, admin } = await testContext.openSession({ name: 'Kanda', at: paths.admins })
@@ -23,7 +17,7 @@ test('an invited admin chooses a password, signs in and approves a withdrawal', 
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Role').selectOption('finance-maker')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await verify(page, admin.password)
+  await verifyIdentity(page, admin.password)
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
   const drawer = page.getByRole('complementary', { name: 'Somsri' })
   await expect(drawer.getByText('Invited', { exact: true })).toBeVisible()
@@ -68,7 +62,7 @@ test('an owner disables an admin, whose page shows the true reason', async ({ te
   await expect(dialog).toContainText('their session ends immediately')
   await dialog.getByLabel('Reason').fill('Left the company')
   await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
-  await verify(page, admin.password)
+  await verifyIdentity(page, admin.password)
   await expect(page.getByText('Malee is disabled')).toBeVisible()
   await expect(drawer.getByText('Disabled', { exact: true })).toBeVisible()
 

@@ -26,7 +26,7 @@ test('a new account appears after the second approval', async ({ testContext }) 
   const checker = await testContext.openSession({ name: 'Anan', at: '/dashboard/default' })
   await new Shell(checker.page).bell.click()
   await checker.page
-    .getByRole('dialog', { name: 'Approvals' })
+    .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link')
     .filter({ hasText: formatAccountNo(accountNo) })
     .click()

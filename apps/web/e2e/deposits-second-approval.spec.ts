@@ -53,7 +53,7 @@ test('a manual deposit above the limit waits for a second approver, who sees the
   const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: paths.home })
   await new Shell(checker.page).bell.click()
   await checker.page
-    .getByRole('dialog', { name: 'Approvals' })
+    .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link')
     .filter({ hasText: member.username })
     .click()

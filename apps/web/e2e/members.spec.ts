@@ -109,7 +109,7 @@ test('an adjustment above the limit needs a second approver, who sees the same f
   await checker.page.goto('/dashboard/default')
   await new Shell(checker.page).bell.click()
   await checker.page
-    .getByRole('dialog', { name: 'Approvals' })
+    .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link')
     .filter({ hasText: member.username })
     .click()

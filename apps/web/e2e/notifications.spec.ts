@@ -12,7 +12,7 @@ test('a decision appears on the requester’s bell, is read, and stays in the hi
   const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-maker', at: paths.home })
   const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: '/approvals' })
   const bell = new Shell(maker.page).bell
-  await expect(bell).toHaveAccessibleName('Approvals')
+  await expect(bell).toHaveAccessibleName('Notifications')
   await product.sql.query(
     `insert into approvals (id, kind, status, permission, subject_kind, subject_id, subject_label, amount_satang,
        payload, asked_by, asked_at, expires_at)
@@ -35,16 +35,16 @@ test('a decision appears on the requester’s bell, is read, and stays in the hi
   await checker.page.getByRole('tab', { name: 'History' }).click()
   await expect(checker.page.getByRole('row').filter({ hasText: member.username })).toContainText('Rejected')
 
-  await expect(bell).toHaveAccessibleName('Approvals: 1 for you')
+  await expect(bell).toHaveAccessibleName('Notifications: 1')
   await bell.click()
-  const centre = maker.page.getByRole('dialog', { name: 'Approvals' })
+  const centre = maker.page.getByRole('dialog', { name: 'Notifications' })
   await expect(centre.getByRole('listitem')).toContainText('Rejected by Anan')
   await centre.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(centre.getByRole('listitem')).toHaveCount(0)
   await centre.getByRole('button', { name: 'All', exact: true }).click()
   await expect(centre.getByRole('listitem').first()).toContainText('No evidence')
   await maker.page.keyboard.press('Escape')
-  await expect(bell).toHaveAccessibleName('Approvals')
+  await expect(bell).toHaveAccessibleName('Notifications')
 })
 
 test('a delivery that was given up is retried', async ({ testContext, product }) => {

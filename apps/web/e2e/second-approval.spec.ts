@@ -25,13 +25,13 @@ test('above the limit another user has to approve', async ({ testContext, produc
   await expect(first.button('Second approval…')).toHaveCount(0)
   expect(product.external.fairpay.payoutsOf(request.id)).toEqual([])
   const [firstBell, secondBell] = [new Shell(maker.page).bell, new Shell(checker.page).bell]
-  await expect(secondBell).toHaveAccessibleName('Approvals: 1 for you')
+  await expect(secondBell).toHaveAccessibleName('Notifications: 1')
   await secondBell.click()
   await expect(
     checker.page.getByRole('link').filter({ hasText: 'Second approval of a withdrawal, approved by Ploy' }),
   ).toContainText(money(120_000))
   await checker.page.keyboard.press('Escape')
-  await expect(firstBell).toHaveAccessibleName('Approvals')
+  await expect(firstBell).toHaveAccessibleName('Notifications')
 
   // The second approver sees the same evidence.
   await expect(second.evidence).toContainText(request.member.username)
@@ -40,8 +40,8 @@ test('above the limit another user has to approve', async ({ testContext, produc
   await second.confirm('Give second approval?', 'Give second approval')
   for (const drawer of [first, second]) await expect(drawer.status('Paid')).toBeVisible()
   await expect(first.fact('Second approver')).toHaveText('Anan')
-  await expect(secondBell).toHaveAccessibleName('Approvals')
-  await expect(firstBell).toHaveAccessibleName('Approvals: 1 for you')
+  await expect(secondBell).toHaveAccessibleName('Notifications')
+  await expect(firstBell).toHaveAccessibleName('Notifications: 1')
 })
 
 test('a manual payout above the limit needs a second approval, which the bell shows', async ({ testContext }) => {
@@ -53,7 +53,7 @@ test('a manual payout above the limit needs a second approval, which the bell sh
   })
   const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: paths.home })
   const bell = new Shell(checker.page).bell
-  await expect(bell).toHaveAccessibleName('Approvals')
+  await expect(bell).toHaveAccessibleName('Notifications')
 
   const first = new Withdrawals(maker.page).drawer(request)
   await first.claim()
@@ -65,16 +65,16 @@ test('a manual payout above the limit needs a second approval, which the bell sh
   await expect(first.itself.getByText('Requested by Ploy: mark as paid manually')).toBeVisible()
   await expect(first.button('Approve…')).toHaveCount(0)
 
-  await expect(bell).toHaveAccessibleName('Approvals: 1 for you')
+  await expect(bell).toHaveAccessibleName('Notifications: 1')
   await bell.click()
-  const waiting = checker.page.getByRole('dialog', { name: 'Approvals' })
+  const waiting = checker.page.getByRole('dialog', { name: 'Notifications' })
   await expect(waiting).toContainText(money(150_000))
   await waiting.getByRole('link').filter({ hasText: request.externalId }).click()
   const second = new Withdrawals(checker.page).drawer(request)
   await second.button('Approve…').click()
   await second.confirm('Approve this request?', 'Approve')
   for (const drawer of [first, second]) await expect(drawer.status('Paid manually')).toBeVisible()
-  await expect(bell).toHaveAccessibleName('Approvals')
+  await expect(bell).toHaveAccessibleName('Notifications')
 })
 
 test('the requester can withdraw a request, and is notified of a rejection with its reason', async ({
@@ -111,13 +111,13 @@ test('the requester can withdraw a request, and is notified of a rejection with 
   await expect(first.status('Paid manually')).toHaveCount(0)
 
   const bell = new Shell(maker.page).bell
-  await expect(bell).toHaveAccessibleName('Approvals: 1 for you')
+  await expect(bell).toHaveAccessibleName('Notifications: 1')
   await bell.click()
-  const notified = maker.page.getByRole('dialog', { name: 'Approvals' }).getByRole('listitem')
+  const notified = maker.page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
   await expect(notified).toContainText('Rejected by Anan')
   await expect(notified).toContainText('There is no such slip')
   await maker.page.keyboard.press('Escape')
-  await expect(bell).toHaveAccessibleName('Approvals')
+  await expect(bell).toHaveAccessibleName('Notifications')
 })
 
 type Drawer = ReturnType<Withdrawals['drawer']>

@@ -41,7 +41,7 @@ for (const { outcome, choice, reference, decision, status } of [
     const checker = await testContext.openSession({ name: 'Anan', role: 'owner', at: paths.home })
     await new Shell(checker.page).bell.click()
     await checker.page
-      .getByRole('dialog', { name: 'Approvals' })
+      .getByRole('dialog', { name: 'Notifications' })
       .getByRole('link')
       .filter({ hasText: request.externalId })
       .click()

@@ -17,7 +17,7 @@ export class Shell {
     this.badge = this.bar.getByRole('link', { name: /withdrawal request/i })
     this.profile = this.bar.getByRole('button', { name: /Your account$/ })
     this.banner = page.getByText('Connection lost.')
-    this.bell = this.bar.getByRole('button', { name: /^Approvals/ })
+    this.bell = this.bar.getByRole('button', { name: /^Notifications/ })
   }
 
   chip(name: 'Payment' | 'TMN' | 'SMS'): Locator {

@@ -5,8 +5,8 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import type { Session } from '../session/index.ts'
 import { replacePassword } from './own-password.repo.ts'
-import { revokeTokens } from './tokens.repo.ts'
 import { weaknessOf, weaknessTexts } from './password-rule.ts'
+import { revokeTokens } from './tokens.repo.ts'
 
 type OwnPasswordSession = Pick<Session, 'hashPassword' | 'checkOwnPassword'>
 type Change = { readonly actor: AdminActor; readonly from: string; readonly to: string }
@@ -55,7 +55,7 @@ const change: Command<Change, null> = {
   object: ({ actor }) => ({ kind: 'admin', id: actor.id }),
   async run({ tx, now }, { actor, from, to }) {
     if (!(await replacePassword(tx, actor.id, { from, to, now }))) return refuse('STATE_CONFLICT')
-    await revokeTokens(tx, actor.id, now)
+    await revokeTokens(tx, actor.id, now, 'reset')
     return ok(null)
   },
 }

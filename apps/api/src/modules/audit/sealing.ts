@@ -63,6 +63,8 @@ export function createSealing({ db, reader, clock, config, log, jobs }: Deps) {
   async function verifyDaily(): Promise<void> {
     const last = await lastRequestedAt(db)
     if (last !== null && clock.now().getTime() - last.getTime() < DAY_MS) return
+    // Before the first seal there is no anchor file, which the check would report as missing.
+    await seal()
     const id = newId()
     await insertCheck(db, id, null, clock.now())
     await run(id)

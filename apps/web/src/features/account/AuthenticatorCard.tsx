@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,9 @@ import { Instant } from '../../ui/time/Instant.tsx'
 import css from './account.module.css'
 import type { Security } from './security.ts'
 import { useAuthenticator } from './use-authenticator.tsx'
+
+/** From so few recovery codes on, the card asks for new ones. */
+const FEW_CODES = 3
 
 type Props = { security: Security; onCodes: (codes: readonly string[]) => void }
 
@@ -47,6 +51,11 @@ export function AuthenticatorCard({ security, onCodes }: Props) {
           { label: t('codes.left'), value: hasFactor ? t('codes.of', { left: recoveryCodesLeft }) : null },
         ]}
       />
+      {hasFactor && recoveryCodesLeft <= FEW_CODES && (
+        <Alert severity="warning">
+          {t(recoveryCodesLeft === 0 ? 'codes.none' : 'codes.few', { left: recoveryCodesLeft })}
+        </Alert>
+      )}
       <div className={css.buttons}>
         <WorkingButton
           variant={hasFactor ? 'outlined' : 'contained'}

@@ -7,6 +7,7 @@ import { useAction } from '../../ui/action/use-action.ts'
 import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
 import { useErrorText } from '../../ui/errors/error-text.ts'
 import { Panel } from '../../ui/panel/Panel.tsx'
+import { passwordWeakness } from '../../ui/password-weakness.ts'
 import { Instant } from '../../ui/time/Instant.tsx'
 import css from './account.module.css'
 import type { Security } from './security.ts'
@@ -24,10 +25,14 @@ export function PasswordCard({ security: { username, passwordSetAt } }: { securi
     done: () => t('password.changed'),
     onDone: () => setTyped({ current: '', password: '', repeated: '' }),
   })
+  const weakness = passwordWeakness(dialog.error)
+  const refused = weakness === null ? {} : { password: t(`password.${weakness}`) }
+  const shown: typeof wrong = { ...refused, ...wrong }
   const check = (event: FormEvent) => {
     event.preventDefault()
     const problems: Partial<Record<Field, string>> = {}
     for (const field of fields) if (typed[field] === '') problems[field] = t('password.missing')
+    if (problems.password === undefined && typed.password === typed.current) problems.password = t('password.isCurrent')
     if (problems.repeated === undefined && typed.repeated !== typed.password) problems.repeated = t('password.differs')
     setWrong(problems)
     const first = fields.find(field => problems[field] !== undefined)
@@ -55,15 +60,15 @@ export function PasswordCard({ security: { username, passwordSetAt } }: { securi
             required
             label={t(`password.${field}`)}
             value={typed[field]}
-            error={wrong[field] !== undefined}
-            helperText={wrong[field] ?? (field === 'password' ? t('password.rule') : ' ')}
+            error={shown[field] !== undefined}
+            helperText={shown[field] ?? (field === 'password' ? t('password.rule') : ' ')}
             onChange={event => setTyped({ ...typed, [field]: event.target.value })}
             slotProps={{
               htmlInput: { maxLength: 256, autoComplete: field === 'current' ? 'current-password' : 'new-password' },
             }}
           />
         ))}
-        {dialog.error !== null && <Problem error={dialog.error} />}
+        {dialog.error !== null && weakness === null && <Problem error={dialog.error} />}
         <div>
           <WorkingButton type="submit" variant="contained" working={dialog.working}>
             {t('password.change')}
@@ -78,9 +83,5 @@ function Problem({ error }: { error: unknown }) {
   const { t } = useTranslation('account')
   const text = useErrorText()
   const code = error instanceof ApiError ? error.code : null
-  return (
-    <Alert severity="error">
-      {code === 'INVALID_CREDENTIALS' ? t('password.wrong') : code === 'VALIDATION' ? t('password.weak') : text(error)}
-    </Alert>
-  )
+  return <Alert severity="error">{code === 'INVALID_CREDENTIALS' ? t('password.wrong') : text(error)}</Alert>
 }

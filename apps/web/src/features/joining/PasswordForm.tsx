@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { passwordWeakness } from '../../ui/password-weakness.ts'
 import { PlainButton, PlainIconButton } from '../../ui/plain-button/plain-buttons.tsx'
 import { EyeIcon, HiddenEyeIcon } from '../../ui/plain-icon/plain-icons.tsx'
 import { Field } from './Field.tsx'
 import css from './joining.module.css'
-import { invalidLink, type Link, setPassword, weakness } from './link.ts'
+import { invalidLink, type Link, setPassword } from './link.ts'
 import { useFailureText, useSending } from './use-sending.ts'
 
 const MIN_LENGTH = 12
@@ -38,7 +39,7 @@ export function PasswordForm({ link, token, onInvalid, onDone }: Props) {
     void run(send).then(done => (done ? onDone() : field.focus()))
   }
 
-  const weak = short ? 'tooShort' : weakness(failure)
+  const weak = short ? 'tooShort' : passwordWeakness(failure)
   return (
     <form noValidate onSubmit={submit} className={css.form}>
       <Field label={t('session:username')} name="username" autoComplete="username" readOnly value={link.username} />

@@ -31,19 +31,3 @@ export function invalidLink(failure: unknown): (typeof ends)[number] | 'unknown'
   if (failure.code !== 'INVITATION_INVALID') return null
   return ends.find(end => end === failure.details['why']) ?? 'unknown'
 }
-
-/** The server's reasons against a password, as keys of the catalogue. */
-const weaknesses: readonly (readonly [beginning: string, key: string])[] = [
-  ['must have at least', 'tooShort'],
-  ['must have at most', 'tooLong'],
-  ['is one of the first', 'tooCommon'],
-  ['must not be the username', 'isUsername'],
-]
-
-/** Why a password was refused; null for any other failure. */
-export function weakness(failure: unknown): string | null {
-  if (!(failure instanceof ApiError)) return null
-  const { password } = failure.fields
-  if (password === undefined) return null
-  return weaknesses.find(([beginning]) => password.startsWith(beginning))?.[1] ?? 'refused'
-}

@@ -44,7 +44,7 @@ function reset({ session }: AdminsContext): Command<PreparedAdmin, { ended: Sess
     object: ({ id }) => ({ kind: 'admin', id }),
     async run({ tx, now, audit }, { id, passwordHash, sealedTotp }) {
       await savePassword(tx, id, passwordHash, now)
-      await revokeTokens(tx, id, now)
+      await revokeTokens(tx, id, now, 'reset')
       if (sealedTotp !== undefined) {
         // Passkeys and recovery codes go with the authenticator they stand beside.
         await session.removeSecondFactors(tx, id)
