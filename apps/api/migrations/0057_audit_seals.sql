@@ -1,15 +1,5 @@
--- Seals over the audit log (docs/adr/0050), and what the list of the audit log asks for. An index of a partitioned table
--- can't be built concurrently: changes wait meanwhile, about eight seconds per million entries.
-create index audit_id on audit (id);
-create index audit_request on audit (request_id);
-create index audit_action on audit (action, at, id);
-create index audit_kind on audit (object_kind, at, id);
-create index audit_ip on audit (ip, at, id) where ip is not null;
-create index audit_refused on audit (at, id) where outcome = 'refused';
-create index audit_sign_ins on audit (at, id) where action in ('session.sign-in', 'session.sign-out');
-create index audit_authoriser on audit (authoriser_id, at, id) where authoriser_id is not null;
-
--- Each seal covers a batch of entries and the seal before it. `high_at` is the latest instant of any entry sealed so far.
+-- Seals over the audit log (docs/adr/0050). Each covers a batch of entries and the seal before it. `high_at` is the latest
+-- instant of any entry sealed so far, and not after `sealed_at`.
 create table audit_seals (
   seq bigint primary key check (seq > 0),
   format smallint not null,
@@ -49,6 +39,7 @@ create table audit_checks (
   check ((finished_at is null) <= (intact is null and error is null))
 );
 create index audit_checks_requested on audit_checks (requested_at desc);
+create unique index audit_checks_running on audit_checks ((true)) where finished_at is null;
 
 grant select, insert on audit_seals, audit_seal_rows to backoffice_app;
 grant select, insert, delete on audit_checks to backoffice_app;

@@ -94,6 +94,28 @@ describe('migrations', () => {
     ).toEqual([{ valid: true }])
   })
 
+  test('build an index of a partitioned table partition by partition, while it is written', async ({
+    copy: { url, folder, add, client },
+  }) => {
+    await client.query(`create table parts (n int) partition by range (n);
+      create table parts_low partition of parts for values from (0) to (10);
+      create table parts_default partition of parts default`)
+    add(
+      '9001_index.sql',
+      '-- no-transaction\ncreate index concurrently if not exists parts_n on parts (n) where n > 1;\n',
+    )
+    await client.query('begin; insert into parts_low values (1)')
+    const migrated = migrate(url, { folder })
+    await setTimeout(2_500)
+    await client.query('commit')
+    expect(await migrated).toEqual({ applied: ['9001_index.sql'] })
+    const { rows } = await client.query(`select relname, indisvalid as valid from pg_index join pg_class c
+      on c.oid = indexrelid where relname ~ '^parts_' order by 1`)
+    expect(rows).toEqual(
+      ['parts_default_parts_n', 'parts_low_parts_n', 'parts_n'].map(relname => ({ relname, valid: true })),
+    )
+  })
+
   test('are named in order, without a repeated number', async ({ copy: { folder, add } }) => {
     expect(readMigrations().map(({ name }) => name)).toEqual(
       readMigrations()

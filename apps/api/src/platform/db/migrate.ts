@@ -78,13 +78,39 @@ async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
   }
 }
 
+const CONCURRENT_INDEX =
+  /^\s*create\s+(unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)\s+on\s+(\w+)\s*([^]*)$/im
+
+/**
+ * Runs a statement outside a transaction. PostgreSQL builds no index of a partitioned table concurrently, so it is
+ * declared, then built for each partition and attached; partitions created meanwhile have it.
+ */
+async function runAlone(client: pg.Client, statement: string): Promise<void> {
+  const [, unique = '', index, table, rest = ''] = CONCURRENT_INDEX.exec(statement) ?? []
+  if (index === undefined || table === undefined) return void (await client.query(statement))
+  const { rows } = await client.query<{ partition: string; attached: boolean }>(
+    `select c.relname as partition, exists (select from pg_inherits i join pg_index x on x.indexrelid = i.inhrelid
+        where i.inhparent = to_regclass($2) and x.indrelid = c.oid) as attached
+      from pg_partition_tree($1) t join pg_class c on c.oid = t.relid
+      where t.isleaf and t.parentrelid is not null order by 1`,
+    [table, index],
+  )
+  if (rows.length === 0) return buildConcurrently(client, index, statement)
+  await client.query(`create ${unique}index if not exists ${index} on only ${table} ${rest}`)
+  for (const { partition, attached } of rows) {
+    if (attached) continue
+    const own = `${partition}_${index}`
+    const build = `create ${unique}index concurrently if not exists ${own} on ${partition} ${rest}`
+    await buildConcurrently(client, own, build)
+    await client.query(`alter index ${index} attach partition ${own}`)
+  }
+}
+
 /**
  * `create index concurrently` waits for other transactions as long as they take. An interrupted build leaves an invalid
  * index that would pass for a complete one, so it is rebuilt.
  */
-async function runAlone(client: pg.Client, statement: string): Promise<void> {
-  const index = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/im.exec(statement)?.[1]
-  if (index === undefined) return void (await client.query(statement))
+async function buildConcurrently(client: pg.Client, index: string, statement: string): Promise<void> {
   await client.query('set lock_timeout = 0')
   const { rowCount } = await client.query(
     'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
