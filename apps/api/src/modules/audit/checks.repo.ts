@@ -1,7 +1,7 @@
 import type { auditCheck } from '@backoffice/contract/audit/forms'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AdminId } from '@backoffice/kernel'
+import { type AdminId, newId } from '@backoffice/kernel'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Verification } from './seals/verify.ts'
 
@@ -15,9 +15,27 @@ const columns = sql`c.id, c.requested_at as "requestedAt", c.finished_at as "fin
   case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "requestedBy"`
 const from = sql`audit_checks c left join admins a on a.id = c.requested_by`
 
-export async function insertCheck(db: Db | Tx, id: string, by: AdminId | null, now: Date): Promise<void> {
-  await sql`insert into audit_checks (id, requested_at, requested_by)
-    values (${id}::uuid, ${now}::timestamptz, ${by}::uuid)`.execute(db)
+const ABANDONED_HOURS = 1
+
+/** Begins a check, or returns the one that runs. Of concurrent calls one begins. */
+export async function beginCheck(
+  db: Db | Tx,
+  by: AdminId | null,
+  now: Date,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  // A node that ended during its check left it unfinished.
+  await sql`update audit_checks set finished_at = ${now}::timestamptz, error = 'interrupted'
+    where finished_at is null and requested_at < ${now}::timestamptz - ${ABANDONED_HOURS} * interval '1 hour'`.execute(
+    db,
+  )
+  for (;;) {
+    const id = newId()
+    const inserted = await sql`insert into audit_checks (id, requested_at, requested_by)
+      values (${id}::uuid, ${now}::timestamptz, ${by}::uuid) on conflict do nothing returning id`.execute(db)
+    if (inserted.rows.length > 0) return { id, isNew: true }
+    const running = await sql<{ id: string }>`select id from audit_checks where finished_at is null`.execute(db)
+    if (running.rows[0] !== undefined) return { id: running.rows[0].id, isNew: false }
+  }
 }
 
 export async function findCheck(reader: Reader, id: string): Promise<AuditCheck | undefined> {
@@ -25,16 +43,13 @@ export async function findCheck(reader: Reader, id: string): Promise<AuditCheck 
   return rows[0]
 }
 
-/** The last that came to a result, and the newest that has not. */
+/** The last that came to a result, and the one that runs. */
 export async function recentChecks(reader: Reader): Promise<{ latest: AuditCheck | null; running: AuditCheck | null }> {
   const newest = (condition: ReturnType<typeof sql>) =>
     sql<AuditCheck>`select ${columns} from ${from} where ${condition} order by c.requested_at desc limit 1`.execute(
       reader,
     )
-  const [latest, running] = await Promise.all([
-    newest(sql`c.finished_at is not null`),
-    newest(sql`c.finished_at is null`),
-  ])
+  const [latest, running] = await Promise.all([newest(sql`c.intact is not null`), newest(sql`c.finished_at is null`)])
   return { latest: latest.rows[0] ?? null, running: running.rows[0] ?? null }
 }
 
@@ -49,7 +64,7 @@ export async function saveResult(
   await sql`update audit_checks set finished_at = ${now}::timestamptz, intact = ${intact}, entries = ${entries},
       seals = ${seals}, unsealed = ${unsealed.count}, unsealed_since = ${unsealed.since}::timestamptz,
       finding_count = ${findingCount}, findings = ${JSON.stringify(findings)}::jsonb,
-      anchors = ${JSON.stringify(anchors)}::jsonb, duration_ms = ${durationMs}
+      anchors = ${JSON.stringify(anchors)}::jsonb, duration_ms = ${durationMs}, error = null
     where id = ${id}::uuid`.execute(db)
   await sql`delete from audit_checks where requested_at < ${now}::timestamptz - ${KEPT_DAYS} * interval '1 day'
     and intact is not false`.execute(db)

@@ -10,6 +10,7 @@ import { countSealed, findCheck, recentChecks } from './checks.repo.ts'
 import { showEntries, showEntry } from './entry-response.ts'
 import { auditColumns } from './export-columns.ts'
 import { createSealing } from './sealing.ts'
+import { microsecondsOf } from './seals/canonical.ts'
 import { unsealedTail } from './seals/seals.repo.ts'
 
 export { sealKeyOf } from './seals/canonical.ts'
@@ -35,8 +36,11 @@ export function createAudit(deps: Deps) {
       return entry === undefined ? refuse('NOT_FOUND') : ok({ data: entry })
     },
     async 'audit.checks'() {
-      const [checks, tail] = await Promise.all([recentChecks(reader), unsealedTail(reader)])
-      const sealed = await countSealed(reader, checks.latest)
+      const [checks, tail] = await Promise.all([
+        recentChecks(deps.db),
+        unsealedTail(deps.db, microsecondsOf(deps.clock.now())),
+      ])
+      const sealed = await countSealed(deps.db, checks.latest)
       return ok({ data: { ...checks, sealed, unsealed: tail.count, unsealedSince: tail.since } })
     },
     async 'audit.verify'({ actor, origin }) {

@@ -1,16 +1,16 @@
-import { newId, type AdminId } from '@backoffice/kernel'
+import type { AdminId } from '@backoffice/kernel'
 import type { Command } from '../../platform/command/context.ts'
 import type { Deps } from '../../platform/deps.ts'
 import {
   type AuditCheck,
+  beginCheck,
   findCheck,
-  insertCheck,
   lastRequestedAt,
   recentChecks,
   saveFailure,
   saveResult,
 } from './checks.repo.ts'
-import { createAnchor } from './seals/anchor.ts'
+import { appendToAnchor } from './seals/anchor.ts'
 import { microsecondsOf, sealKeyOf } from './seals/canonical.ts'
 import { LATE_MINUTES, sealBatch, unsealedTail } from './seals/seals.repo.ts'
 import { verifySeals } from './seals/verify.ts'
@@ -28,18 +28,17 @@ const VERIFY_EXPIRES_SECONDS = 3_600
 export type OnBroken = (check: AuditCheck) => Promise<void>
 
 /** Seals entries in the background, and checks them. */
-export function createSealing({ db, reader, clock, config, log, jobs }: Deps) {
+export function createSealing({ db, clock, config, log, jobs }: Deps) {
   const brokenHandlers: OnBroken[] = []
   const key = () => sealKeyOf(config.encryptionKey)
-  let anchor: ReturnType<typeof createAnchor> | undefined
 
   /** Seals what waits; returns how many seals it made. */
   async function seal(minutes = RECENT_MINUTES): Promise<number> {
     let made = 0
     const batch = () => sealBatch(db, { key: key(), now: microsecondsOf(clock.now()), minutes, size: BATCH })
     while (made < MAX_BATCHES && (await batch()) !== null) made++
-    anchor ??= createAnchor(config.auditAnchorFile)
-    await anchor.append(db)
+    const { isNew } = await appendToAnchor(db, config.auditAnchorFile)
+    if (isNew) log.warn({ file: config.auditAnchorFile }, 'a new anchor file of the audit log was begun')
     return made
   }
 
@@ -47,7 +46,7 @@ export function createSealing({ db, reader, clock, config, log, jobs }: Deps) {
     const started = performance.now()
     try {
       const options = { key: key(), now: clock.now(), anchors: [config.auditAnchorFile] }
-      const result = await verifySeals(reader, options)
+      const result = await verifySeals(db, options)
       await saveResult(db, id, result, clock.now(), Math.round(performance.now() - started))
       if (!result.intact)
         log.error({ findings: result.findings.slice(0, 10), count: result.findingCount }, 'the audit log was changed')
@@ -63,11 +62,10 @@ export function createSealing({ db, reader, clock, config, log, jobs }: Deps) {
   async function verifyDaily(): Promise<void> {
     const last = await lastRequestedAt(db)
     if (last !== null && clock.now().getTime() - last.getTime() < DAY_MS) return
-    // Before the first seal there is no anchor file, which the check would report as missing.
+    // The anchor file may still be missing, or behind.
     await seal()
-    const id = newId()
-    await insertCheck(db, id, null, clock.now())
-    await run(id)
+    const { id, isNew } = await beginCheck(db, null, clock.now())
+    if (isNew) await run(id)
   }
 
   const requestCheck: Command<{ readonly adminId: AdminId }, { id: string }> = {
@@ -75,9 +73,8 @@ export function createSealing({ db, reader, clock, config, log, jobs }: Deps) {
     permission: 'audit.read',
     object: () => ({ kind: 'audit', id: 'log' }),
     async run({ tx, now, enqueue }, { adminId }) {
-      const id = newId()
-      await insertCheck(tx, id, adminId, now)
-      enqueue({ name: VERIFY, data: { id }, key: id })
+      const { id, isNew } = await beginCheck(tx, adminId, now)
+      if (isNew) enqueue({ name: VERIFY, data: { id }, key: id })
       return { ok: true, value: { id } }
     },
   }
@@ -93,14 +90,22 @@ export function createSealing({ db, reader, clock, config, log, jobs }: Deps) {
         name: 'audit_unsealed_oldest_seconds',
         help: 'How long the oldest entry of the audit log has waited for its seal; alarm above 60',
         read: async () => {
-          const { since } = await unsealedTail(reader)
+          const { since } = await unsealedTail(db, microsecondsOf(clock.now()))
           return since === null ? 0 : Math.max(0, (clock.now().getTime() - since.getTime()) / 1_000)
         },
       },
       {
         name: 'audit_broken',
         help: '1 when the latest check found that the audit log was changed; alarm on 1',
-        read: async () => ((await recentChecks(reader)).latest?.intact === false ? 1 : 0),
+        read: async () => ((await recentChecks(db)).latest?.intact === false ? 1 : 0),
+      },
+      {
+        name: 'audit_checked_seconds',
+        help: 'How long ago a check of the audit log last came to a result, 0 before the first; alarm above 172800',
+        read: async () => {
+          const { latest } = await recentChecks(db)
+          return latest?.finishedAt ? Math.max(0, (clock.now().getTime() - latest.finishedAt.getTime()) / 1_000) : 0
+        },
       },
     ],
     start(): void {

@@ -34,6 +34,11 @@ export async function sealsNumbered(reader: Reader, seqs: readonly number[]): Pr
   return new Map(rows.map(seal => [seal.seq, seal]))
 }
 
+/** Until the transaction ends, no other process appends to the anchor file. */
+export async function lockAnchor(tx: Tx, file: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit-anchor ${file}`}, 0))`.execute(tx)
+}
+
 type Unsealed = { readonly id: string; readonly at: string; readonly content: EntryContent }
 
 /** Entries without a seal, oldest first. An anti-join: a late commit is found, where a cursor would miss it. */
@@ -49,23 +54,42 @@ async function findUnsealed(reader: Reader, highAt: string | null, minutes: numb
 
 export type UnsealedTail = { readonly count: number; readonly since: Date | null }
 
-/** Entries that wait for a seal: how many, and since when the oldest does. */
-export async function unsealedTail(reader: Reader): Promise<UnsealedTail> {
-  const highAt = (await lastSeal(reader))?.highAt ?? null
+/** The earlier instant: an entry of a clock that is ahead moves no window into the future. */
+const earlier = (one: string, other: string): string => (one < other ? one : other)
+
+/** Entries that wait for a seal: how many, and since when the oldest does. `now` is an instant with microseconds. */
+export async function unsealedTail(reader: Reader, now: string): Promise<UnsealedTail> {
+  const last = await lastSeal(reader)
+  const highAt = last === undefined ? null : earlier(last.highAt, now)
   const { rows } = await sql<UnsealedTail>`select count(*)::int as count, min(a.at) as since
     ${unsealedFrom(highAt, LATE_MINUTES)}`.execute(reader)
   return rows[0] ?? { count: 0, since: null }
 }
 
-/** Entries older than any that could still be sealed, or copies of a sealed one: no command wrote them. */
-export async function findInserted(reader: Reader, highAt: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select a.id from audit a
-    where a.at < ${highAt}::timestamptz - ${LATE_MINUTES} * interval '1 minute'
-      and not exists (select from audit_seal_rows s where s.audit_id = a.id and s.audit_at = a.at)
-      and not exists (select from audit_seal_rows s where s.audit_id = a.id
-        and not exists (select from audit o where o.id = s.audit_id and o.at = s.audit_at))
-    order by a.at, a.id limit ${limit}`.execute(reader)
-  return rows.map(({ id }) => id)
+const INSERTED_BATCH = 5_000
+
+type Examined = { readonly id: string; readonly at: string; readonly inserted: boolean }
+
+/**
+ * Entries older than any that could still be sealed, or copies of a sealed one: no command wrote them. Reads the log in
+ * batches, each within the statement timeout.
+ */
+export async function findInserted(reader: Reader, highAt: string, now: string, limit: number): Promise<string[]> {
+  const found: string[] = []
+  let after: Examined | undefined
+  do {
+    const { rows } = await sql<Examined>`with batch as materialized (select id, at from audit
+        where at < ${earlier(highAt, now)}::timestamptz - ${LATE_MINUTES} * interval '1 minute'
+          and ${after === undefined ? sql`true` : sql`(at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
+        order by at, id limit ${INSERTED_BATCH})
+      select a.id, ${utc(sql`a.at`)} as at, s.audit_at is distinct from a.at and (s.audit_id is null
+          or exists (select from audit o where o.id = s.audit_id and o.at = s.audit_at)) as inserted
+      from batch a left join lateral (select audit_id, audit_at from audit_seal_rows where audit_id = a.id
+        limit 1) s on true order by a.at, a.id`.execute(reader)
+    found.push(...rows.filter(({ inserted }) => inserted).map(({ id }) => id))
+    after = rows.length < INSERTED_BATCH ? undefined : rows.at(-1)
+  } while (after !== undefined && found.length < limit)
+  return found.slice(0, limit)
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -80,9 +104,10 @@ export async function sealBatch(db: Db, { key, now, minutes, size }: Batch): Pro
   try {
     return await inTransaction(db, async tx => {
       const last = await lastSeal(tx)
-      const entries = await findUnsealed(tx, last?.highAt ?? null, minutes, size)
+      const entries = await findUnsealed(tx, last === undefined ? null : earlier(last.highAt, now), minutes, size)
       const newest = entries.at(-1)
       if (newest === undefined) return null
+      const highest = earlier(newest.at, now)
       const hashes = entries.map(({ content }) => entryHash(content))
       const seal = makeSeal(
         {
@@ -90,7 +115,7 @@ export async function sealBatch(db: Db, { key, now, minutes, size }: Batch): Pro
           format: FORMAT,
           sealedAt: now,
           count: entries.length,
-          highAt: last !== undefined && last.highAt > newest.at ? last.highAt : newest.at,
+          highAt: last !== undefined && last.highAt > highest ? last.highAt : highest,
           root: rootOf(hashes),
           previous: last?.hash ?? NO_SEAL,
         },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { AuditFinding } from '@backoffice/contract/audit/terms'
 import type { Reader } from '../../../platform/db/database.ts'
 import { readAnchor } from './anchor.ts'
-import { entryHash, equal, isGenuine, NO_SEAL, rootOf, type Seal } from './canonical.ts'
+import { entryHash, equal, isGenuine, microsecondsOf, NO_SEAL, rootOf, type Seal } from './canonical.ts'
 import {
   findInserted,
   findMoved,
@@ -59,10 +59,10 @@ export async function verifySeals(reader: Reader, options: Options): Promise<Ver
   const last = await lastSeal(reader)
   if (highest > (last?.seq ?? 0)) report({ kind: 'seal-removed', seal: highest })
   if (last !== undefined)
-    for (const entryId of await findInserted(reader, last.highAt, MAX_FINDINGS))
+    for (const entryId of await findInserted(reader, last.highAt, microsecondsOf(options.now), MAX_FINDINGS))
       report({ kind: 'entry-inserted', entryId })
   for (const file of options.anchors) await verifyAnchor(reader, file, last, options, report)
-  const unsealed = await unsealedTail(reader)
+  const unsealed = await unsealedTail(reader, microsecondsOf(options.now))
   return { ...counted, intact: findingCount === 0, unsealed, findings, findingCount, anchors: options.anchors }
 }
 
@@ -117,7 +117,12 @@ async function verifyAnchor(
   { key, now }: Options,
   report: Report,
 ): Promise<void> {
-  if (!existsSync(file)) return report({ kind: 'anchor-missing', detail: file })
+  const isOverdue = (seal: Seal | undefined) =>
+    seal !== undefined && now.getTime() - Date.parse(seal.sealedAt) > ANCHOR_DELAY_MS
+  if (!existsSync(file)) {
+    if (isOverdue((await sealsAfter(reader, 0, 1))[0])) report({ kind: 'anchor-missing', detail: file })
+    return
+  }
   let anchored = 0
   let waiting: Seal[] = []
   const compare = async () => {
@@ -133,15 +138,15 @@ async function verifyAnchor(
     waiting = []
   }
   for await (const { line, seal } of readAnchor(file)) {
-    if (seal === null || !isGenuine(seal, key) || (anchored !== 0 && seal.seq !== anchored + 1))
+    if (seal === null || !isGenuine(seal, key) || (anchored !== 0 && seal.seq > anchored + 1))
       report({ kind: 'anchor-changed', seal: seal?.seq ?? null, detail: `${file}:${line}` })
     if (seal === null) continue
-    anchored = seal.seq
+    // Two processes that share the file may write a line twice.
+    anchored = Math.max(anchored, seal.seq)
     if (isGenuine(seal, key)) waiting.push(seal)
     if (waiting.length >= BATCH_ENTRIES) await compare()
   }
   await compare()
   const next = (await sealsAfter(reader, anchored, 1))[0]
-  if (next !== undefined && now.getTime() - Date.parse(next.sealedAt) > ANCHOR_DELAY_MS)
-    report({ kind: 'anchor-behind', seal: next.seq, detail: file })
+  if (next !== undefined && isOverdue(next)) report({ kind: 'anchor-behind', seal: next.seq, detail: file })
 }
