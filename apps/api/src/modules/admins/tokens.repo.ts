@@ -28,6 +28,14 @@ export async function revokeTokens(tx: Tx, adminId: AdminId, now: Date, kind?: A
   return rows.length
 }
 
+/** Whether an open reset link of the admin is new, or was sent by an admin. */
+export async function hasFreshReset(tx: Tx, adminId: AdminId, since: Date, now: Date): Promise<boolean> {
+  const { rows } = await sql`select 1 from admin_tokens where admin_id = ${adminId}::uuid and kind = 'reset'
+    and used_at is null and revoked_at is null and expires_at > ${now}
+    and (created_at > ${since} or created_by is not null)`.execute(tx)
+  return rows.length > 0
+}
+
 export type StoredToken = {
   readonly id: string
   readonly adminId: AdminId

@@ -6,6 +6,7 @@ import { findAdminByUsername } from '../admins.repo.ts'
 import { isEmailHeld, lockAccount } from '../accounts.repo.ts'
 import type { LinkContext } from '../context.ts'
 import { sendLink } from '../send-link.ts'
+import { hasFreshReset } from '../tokens.repo.ts'
 import type { LinkOrigin } from './use-link.ts'
 
 /**
@@ -34,10 +35,15 @@ const requestReset = (deps: LinkContext['deps']): Command<{ id: AdminId | null }
     const account = await lockAccount(context.tx, id ?? NO_ONE)
     if (account?.status !== 'active' || account.email === null) return refuse('NOT_FOUND')
     if (await isEmailHeld(context.tx, account.id, context.now)) return refuse('NOT_FOUND')
+    // Strangers neither fill the mailbox nor replace a link that an admin sent.
+    const since = new Date(context.now.getTime() - PAUSE_MS)
+    if (await hasFreshReset(context.tx, account.id, since, context.now)) return refuse('TOO_MANY_REQUESTS')
     await sendLink(deps, context, { id: account.id, kind: 'reset', by: null })
     context.audit({ after: { link: 'reset' } })
     return ok(null)
   },
 })
 
+/** Between two links mailed to one admin. */
+const PAUSE_MS = 300_000
 const NO_ONE = '00000000-0000-0000-0000-000000000000'

@@ -56,6 +56,8 @@ async function findSignIns(reader: Reader, adminId: AdminId) {
     .where('object_kind', '=', 'admin')
     .where('object_id', '=', adminId)
     .where('action', '=', 'session.sign-in')
+    // The password was right and the second step followed: no sign-in of its own.
+    .where(sql<boolean>`code is distinct from 'TOTP_REQUIRED'`)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(SIGN_INS)
