@@ -31,8 +31,20 @@ function watched(fixture: WithdrawalFixture) {
     audit: async () => ({ intact: state.intact }),
   }
   const nodes = [1, 2].map(() => createConditionWatch(fixture.deps, sources))
-  return { state, evaluate: async () => void (await Promise.all(nodes.map(node => node.evaluate()))) }
+  return { state, sources, evaluate: async () => void (await Promise.all(nodes.map(node => node.evaluate()))) }
 }
+
+test('a source that cannot be read silences only its own conditions', async ({ fixture }) => {
+  const owner = await fixture.admin('owner')
+  const { state, evaluate, sources } = watched(fixture)
+  state.provider = 'down'
+  await evaluate()
+  sources.providers = async () => Promise.reject(new Error('unreachable'))
+  state.books = false
+  await evaluate()
+  const open = (await listed(owner)).filter(({ closedAt }) => closedAt === null).map(({ kind }) => kind)
+  expect(open.toSorted()).toEqual(['books.unbalanced', 'provider.down'])
+})
 
 test('a condition is notified once by several nodes, closed when it ends, and opened again', async ({ fixture }) => {
   const owner = await fixture.admin('owner')

@@ -32,30 +32,53 @@ const watched: readonly ConditionKind[] = [
 /** Opens a notification when a condition begins, and closes it when the condition ends. */
 export function createConditionWatch(deps: Deps, sources: ConditionSources) {
   async function evaluate(): Promise<void> {
-    const [lasting, open] = [await readConditions(sources), await findOpenConditions(deps.db, watched)]
+    const [read, open] = [await readConditions(deps, sources), await findOpenConditions(deps.db, watched)]
+    const lasting = read.flatMap(({ conditions }) => conditions)
+    const known = new Set(read.flatMap(({ kinds }) => kinds))
     const isIn = (all: readonly OpenCondition[], { kind, key }: OpenCondition) =>
       all.some(each => each.kind === kind && each.key === key)
     for (const condition of lasting.filter(each => !isIn(open, each)))
       await command(deps, openCondition, newOrigin(), condition)
-    for (const condition of open.filter(each => !isIn(lasting, each)))
+    for (const condition of open.filter(each => known.has(each.kind) && !isIn(lasting, each)))
       await command(deps, closeCondition, newOrigin(), condition)
   }
   return { evaluate, start: (): void => deps.jobs.every('notifications.evaluate', EVERY_SECONDS, evaluate) }
 }
 
-async function readConditions({ providers, books, deliveries, audit }: ConditionSources): Promise<Condition[]> {
-  const [rated, checked, { givenUp }, log] = await Promise.all([providers(), books(), deliveries(), audit()])
-  return [
-    ...rated.flatMap(({ key, name, state, lastAt }): Condition[] => {
-      if (key.startsWith('bank-feed:'))
-        // A feed that has never reported is not connected yet.
-        return state === 'no-data' && lastAt !== null ? [{ kind: 'bank-feed.silent', key, label: name }] : []
-      return state === 'down' ? [{ kind: 'provider.down', key, label: name }] : []
-    }),
-    ...(checked?.balanced === false ? [{ kind: 'books.unbalanced', key: 'books', label: '' } as const] : []),
-    ...(givenUp > 0 ? [{ kind: 'deliveries.given-up', key: 'deliveries', label: '' } as const] : []),
-    ...(log?.intact === false ? [{ kind: 'audit.broken', key: 'audit', label: '' } as const] : []),
-  ]
+type Reading = { readonly kinds: readonly ConditionKind[]; readonly conditions: readonly Condition[] }
+
+/** What each source says; a source that fails silences only its own kinds. */
+async function readConditions(
+  { log }: Pick<Deps, 'log'>,
+  { providers, books, deliveries, audit }: ConditionSources,
+): Promise<Reading[]> {
+  const single = (kind: ConditionKind, key: string, lasts: boolean): Reading => ({
+    kinds: [kind],
+    conditions: lasts ? [{ kind, key, label: '' }] : [],
+  })
+  const readings = await Promise.allSettled<Reading>([
+    (async () => ({
+      kinds: ['provider.down', 'bank-feed.silent'],
+      conditions: (await providers()).flatMap(conditionOf),
+    }))(),
+    (async () => single('books.unbalanced', 'books', (await books())?.balanced === false))(),
+    (async () => single('deliveries.given-up', 'deliveries', (await deliveries()).givenUp > 0))(),
+    (async () => single('audit.broken', 'audit', (await audit())?.intact === false))(),
+  ])
+  return readings.flatMap(reading => {
+    if (reading.status === 'fulfilled') return [reading.value]
+    log.error({ err: reading.reason }, 'conditions could not be read')
+    return []
+  })
+}
+
+type Rated = Awaited<ReturnType<ConditionSources['providers']>>[number]
+
+function conditionOf({ key, name, state, lastAt }: Rated): Condition[] {
+  if (key.startsWith('bank-feed:'))
+    // A feed that has never reported is not connected yet.
+    return state === 'no-data' && lastAt !== null ? [{ kind: 'bank-feed.silent', key, label: name }] : []
+  return state === 'down' ? [{ kind: 'provider.down', key, label: name }] : []
 }
 
 const newOrigin = (): Origin => ({
