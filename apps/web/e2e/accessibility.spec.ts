@@ -14,7 +14,7 @@ const looks = [
 
 for (const { locale, size } of looks) {
   test(`axe reports nothing on any screen, ${locale}, ${size.width} px`, async ({ testContext, product }) => {
-    // Nine screens in one test, each checked as a whole.
+    // Ten screens in one test, each checked as a whole.
     test.slow()
     const request = await testContext.request()
     await reportDeposit(product, { amount: uniqueAmount(700), from: senderOf(await registerMember(product)) })
@@ -52,6 +52,13 @@ for (const { locale, size } of looks) {
     await expect(page.getByRole('tab').first()).toBeVisible()
     await expect(page.getByText('AGENT_URL').first()).toBeVisible()
     await expectNoFindings(page, 'agent account')
+    await page.goto(paths.audit)
+    await page
+      .getByRole('link', { name: /session\.sign-in/ })
+      .first()
+      .click()
+    await expect(page.getByRole('term').first()).toBeVisible()
+    await expectNoFindings(page, 'audit log')
     await page.goto(paths.depositSummary)
     const live = page.getByText(/^(Live|ยังไม่ปิด)$/)
     await expect(live.first()).toBeVisible()

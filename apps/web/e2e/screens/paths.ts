@@ -7,5 +7,6 @@ export const paths = {
   admins: '/admin/list',
   campaigns: '/Campaign',
   agentAccount: '/agentinfo',
+  audit: '/audit',
   login: '/login',
 } as const

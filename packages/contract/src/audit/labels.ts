@@ -2,8 +2,8 @@
 export type AuditLabel = readonly [en: string, th: string]
 
 /**
- * Every action that is audited, by the name of its command. A command with another name does not compile. An attempt
- * that is refused for want of a permission is audited under the name of its endpoint: see {@link auditActionOf}.
+ * Every action that is audited, by the name of its command; a test finds commands without a label. An attempt that is
+ * refused for want of a permission is audited under the name of its endpoint: see {@link auditActionOf}.
  */
 export const auditActions = {
   'session.sign-in': ['Sign in', 'เข้าสู่ระบบ'],
