@@ -310,7 +310,7 @@ const matrix: Readonly<Record<string, Callers>> = {
   'session.reset': 'anyone',
 }
 
-type Caller = RoleKey | 'no token' | 'a replaced token' | `only ${Permission}`
+type Caller = RoleKey | 'no token' | 'a replaced token' | 'no second factor' | `only ${Permission}`
 type Bend = (gate: SessionGate) => SessionGate
 type EndpointCheck = {
   signInWith(permission: Permission): Promise<void>
@@ -365,6 +365,12 @@ async function signInWith(fixture: Fixture, permission: Permission): Promise<str
 async function tokensOf(fixture: Fixture): Promise<Map<Caller, string>> {
   const tokens = new Map<Caller, string>()
   for (const role of roles) tokens.set(role, await fixture.signIn(await fixture.anAdmin({ role })))
+  await fixture.db
+    .insertInto('roles')
+    .values({ key: 'guarded', name: 'Guarded', permissions: [...permissionKeys], requires_totp: true })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  tokens.set('no second factor', await fixture.signIn(await fixture.anAdmin({ role: 'guarded' })))
   const owner = await fixture.anAdmin({ role: 'owner' })
   tokens.set('a replaced token', await fixture.signIn(owner))
   await fixture.signIn(owner)
@@ -410,7 +416,7 @@ async function breaches(
   return found
 }
 
-function expected(callers: Callers | undefined, caller: Exclude<Caller, `only ${Permission}`>): string {
+function expected(callers: Callers | undefined, caller: RoleKey | 'no token' | 'a replaced token'): string {
   if (callers === 'anyone') return 'in'
   if (callers === 'signed') return 'BAD_SIGNATURE'
   if (caller === 'no token') return 'TOKEN_REQUIRED'
@@ -445,6 +451,23 @@ describe('every endpoint × every role, no token, a replaced token', () => {
         if (opens && [...holders].some(role => !row.includes(role)))
           found.push(`${name} lacks a holder of ${permission}`)
       }
+    }
+    expect(found).toEqual([])
+    await api.close()
+  })
+
+  test('a role that requires a second factor reaches only the own account until there is one', async ({
+    fixture,
+    database,
+  }) => {
+    const api = await createEndpointCheck(fixture, database.urls)
+    const found: string[] = []
+    for (const name of names) {
+      const { code } = await api.request(name, 'no second factor')
+      const { access } = endpoints[name]
+      const path = pathOf(endpoints[name], fixture.config)
+      const isOpen = access === 'public' || access === 'signed' || path.includes('/account/')
+      if ((code !== 'TOTP_SETUP_REQUIRED') !== isOpen) found.push(`${name} answers ${code}`)
     }
     expect(found).toEqual([])
     await api.close()
