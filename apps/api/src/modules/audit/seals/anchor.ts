@@ -30,7 +30,8 @@ const write = ({ seq, format, sealedAt, count, highAt, root, previous, hash, mac
 export async function* readAnchor(file: string): AsyncGenerator<AnchorLine> {
   let line = 0
   const handle = await open(file, 'r')
-  const { size } = await endOf(handle).finally(async () => handle.close())
+  const { size } = await endOf(handle)
+  await handle.close()
   if (size === 0) return
   for await (const text of createInterface({ input: createReadStream(file, { end: size - 1 }), crlfDelay: Infinity }))
     yield { line: ++line, seal: parse(text) }
