@@ -24,6 +24,11 @@ for (const { locale, size } of looks) {
     await openUnderStrictPolicy(visitor, paths.login)
     await expect(visitor.getByRole('main')).toBeVisible()
     await expectNoFindings(visitor, 'sign-in')
+    for (const at of ['/register', '/register?token=unknown', '/forgot']) {
+      await visitor.goto(at)
+      await expect(visitor.getByRole('main').getByRole('heading')).toBeVisible()
+      await expectNoFindings(visitor, at)
+    }
 
     const { page } = await testContext.openSession({ name: 'Ploy', browser })
     await storeLanguage(page, locale)
@@ -48,6 +53,9 @@ for (const { locale, size } of looks) {
       .click()
     await expect(page.getByRole('meter').or(page.getByRole('term')).first()).toBeVisible()
     await expectNoFindings(page, 'one admin')
+    await page.goto('/profile')
+    await expect(page.getByRole('term').first()).toBeVisible()
+    await expectNoFindings(page, 'the user’s own account')
     await page.goto(paths.agentAccount)
     await expect(page.getByRole('tab').first()).toBeVisible()
     await expect(page.getByText('AGENT_URL').first()).toBeVisible()

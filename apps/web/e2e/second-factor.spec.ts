@@ -81,3 +81,24 @@ test('an admin sets up an authenticator and a passkey, and signs in with each an
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await signedIn()
 })
+
+test('an admin whose role requires a second factor sets it up before the back office opens', async ({
+  testContext,
+  product,
+}) => {
+  const require = (required: boolean) =>
+    product.sql.query(`update roles set requires_totp = $1 where key = 'marketing'`, [required])
+  await require(true)
+  try {
+    const { page } = await testContext.openSession({ name: 'Chai', role: 'marketing', at: '/campaign' })
+    await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+    const totp = new TOTP({ secret: Secret.fromBase32((await page.locator('code').textContent()) ?? '') })
+    await page.getByLabel('6-digit code').fill(totp.generate())
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByLabel('I have saved these codes').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(new Shell(page).profile).toBeVisible()
+  } finally {
+    await require(false)
+  }
+})

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
+import { CatchBoundary, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { bearer, storedToken } from '../api/bearer.ts'
 import { dropEarly } from '../api/client.ts'
@@ -62,7 +62,10 @@ function BackOffice() {
   return (
     <QueryClientProvider client={queryClient}>
       {session.lacksFactor ? (
-        <SetUpFactor name={session.user.name} onSignOut={() => void signOut()} />
+        // Its dialogs guard unsaved input, for which they need a router.
+        <RouterContextProvider router={router()}>
+          <SetUpFactor name={session.user.name} onSignOut={() => void signOut()} />
+        </RouterContextProvider>
       ) : (
         <RouterProvider router={router()} />
       )}

@@ -58,7 +58,7 @@ export function AuthenticatorCard({ security, onCodes }: Props) {
       )}
       <div className={css.buttons}>
         <WorkingButton
-          variant={hasFactor ? 'outlined' : 'contained'}
+          {...(hasFactor ? { variant: 'outlined' } : { variant: 'contained', color: 'primary' })}
           working={authenticator.working}
           onClick={authenticator.start}
         >

@@ -70,7 +70,7 @@ export function PasswordCard({ security: { username, passwordSetAt } }: { securi
         ))}
         {dialog.error !== null && weakness === null && <Problem error={dialog.error} />}
         <div>
-          <WorkingButton type="submit" variant="contained" working={dialog.working}>
+          <WorkingButton type="submit" variant="contained" color="primary" working={dialog.working}>
             {t('password.change')}
           </WorkingButton>
         </div>

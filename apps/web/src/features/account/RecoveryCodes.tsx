@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" disabled={!saved} onClick={onClose}>
+        <Button variant="contained" color="primary" disabled={!saved} onClick={onClose}>
           {t('codes.done')}
         </Button>
       </DialogActions>

@@ -22,7 +22,12 @@ export function SetUpFactor({ name, onSignOut }: { name: string; onSignOut: () =
       <h1>{t('setUp.title', { name })}</h1>
       <p className={css.text}>{t('setUp.why')}</p>
       <div className={css.choices}>
-        <WorkingButton variant="contained" working={authenticator.working} onClick={authenticator.start}>
+        <WorkingButton
+          variant="contained"
+          color="primary"
+          working={authenticator.working}
+          onClick={authenticator.start}
+        >
           {t('totp.set')}
         </WorkingButton>
         {security?.canAddPasskeys === true && (
