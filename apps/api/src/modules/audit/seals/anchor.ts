@@ -29,12 +29,20 @@ const write = ({ seq, format, sealedAt, count, highAt, root, previous, hash, mac
 /** Reads the file line by line; a line that is no seal is null. A last line without its end is left out. */
 export async function* readAnchor(file: string): AsyncGenerator<AnchorLine> {
   let line = 0
-  const handle = await open(file, 'r')
-  const { size } = await endOf(handle)
-  await handle.close()
+  const size = await completeSizeOf(file)
   if (size === 0) return
   for await (const text of createInterface({ input: createReadStream(file, { end: size - 1 }), crlfDelay: Infinity }))
     yield { line: ++line, seal: parse(text) }
+}
+
+/** The size of the file's complete lines. */
+async function completeSizeOf(file: string): Promise<number> {
+  const handle = await open(file, 'r')
+  try {
+    return (await endOf(handle)).size
+  } finally {
+    await handle.close()
+  }
 }
 
 function parse(text: string): Seal | null {
