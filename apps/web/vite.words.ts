@@ -7,7 +7,7 @@ import { signInErrors, words } from './src/i18n/words.ts'
 const INDEX = 'virtual:words'
 const PUBLIC_INDEX = 'virtual:public-words'
 /** The files the public pages load: their script names no others. */
-const publicFiles: ReadonlySet<string> = new Set(['sign-in', 'joining'])
+const publicFiles: ReadonlySet<string> = new Set(['sign-in', 'second-factor', 'joining'])
 const catalogues = path.join(import.meta.dirname, 'src/i18n/locales')
 const files = Object.entries<readonly string[]>(words)
 
