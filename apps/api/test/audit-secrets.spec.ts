@@ -35,6 +35,9 @@ test('no password, code, link or token reaches the audit log', async ({ fixture 
   expect((await callPublic(fixture, 'reset', { token: reset, password: SECOND })).status).toBe(200)
   expect((await callPublic(fixture, 'login', { username: 'mali', password: SECOND })).status).toBe(200)
 
+  const passkey = await owner.post('/account/passkeys/options')
+  expect(passkey.status).toBe(200)
+  secrets.push(JSON.stringify(passkey.body.data).match(/"challenge":"([^"]+)"/)?.[1] ?? '')
   const { body: started } = await owner.post<{ secret: string; uri: string }>('/account/totp')
   const code = codeNow(bufferOf(started.data.secret), fixture.clock.now())
   secrets.push(started.data.secret, code)
@@ -45,9 +48,6 @@ test('no password, code, link or token reaches the audit log', async ({ fixture 
   for (const totp of [code, ...confirmed.body.data.recoveryCodes.slice(0, 2)])
     await callPublic(fixture, 'login', { username, password: WRONG, totp })
   await owner.post('/account/step-up', { password: WRONG, totp: code })
-  const passkey = await owner.post('/account/passkeys/options')
-  expect(passkey.status).toBe(200)
-  secrets.push(JSON.stringify(passkey.body.data).match(/"challenge":"([^"]+)"/)?.[1] ?? '')
   await owner.edit('PUT', '/setting/linesetting/token', 0, { token: LINE_TOKEN })
 
   const { rows } = await sql<{ text: string }>`select a::text as text from audit a`.execute(fixture.db)

@@ -17,8 +17,11 @@ const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
 type Options = { challenge: string; allowCredentials?: { id: string }[] }
 type Added = { passkey: { id: string; name: string }; recoveryCodes: string[] | null }
 
-const optionsFor = async (fixture: Fixture, token: string): Promise<Options> =>
-  dataOf<Options>(await post(fixture, token, '/passkeys/options'))
+/** Asks for the first passkey of an admin, after a step-up by password. */
+async function optionsFor(fixture: Fixture, token: string): Promise<Options> {
+  await fixture.stepUp(token, { password: PASSWORD })
+  return dataOf<Options>(await post(fixture, token, '/passkeys/options'))
+}
 /** What a sign-in or step-up has to sign. */
 const asked = (answer: Answer): Options => (answer.body as { details: { passkey: Options } }).details.passkey
 
@@ -32,6 +35,11 @@ async function withPasskey(fixture: Fixture) {
 }
 
 describe('a passkey', () => {
+  test('needs a step-up, so that a stolen token adds none', async ({ fixture }) => {
+    const token = await fixture.signIn(await fixture.anAdmin())
+    expect((await post(fixture, token, '/passkeys/options')).code).toBe('STEP_UP_REQUIRED')
+  })
+
   test('is added with recovery codes, and signs in after the right password', async ({ fixture }) => {
     const { admin, authenticator, passkey, recoveryCodes } = await withPasskey(fixture)
     expect(passkey.name).toBe('Laptop')

@@ -1,7 +1,15 @@
 import { describe, expect } from 'vitest'
 import { codeNow } from '../src/modules/session/totp/totp.ts'
 import { test as base } from './support/database.ts'
-import { bufferOf, dataOf, post, requireFor, SECOND, security, withAuthenticator } from './support/second-factor.ts'
+import {
+  bufferOf,
+  post,
+  requireFor,
+  SECOND,
+  security,
+  startTotp,
+  withAuthenticator,
+} from './support/second-factor.ts'
 import { createFixture, type Fixture, PASSWORD } from './support/session-fixture.ts'
 
 const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
@@ -44,7 +52,7 @@ describe('a role that requires a second factor', () => {
       ),
     ).toMatchObject({ code: 'TOTP_SETUP_REQUIRED' })
     socket.close()
-    const { secret } = dataOf<{ secret: string }>(await post(fixture, token, '/totp'))
+    const { secret } = await startTotp(fixture, token)
     const code = codeNow(bufferOf(secret), fixture.clock.now())
     expect((await post(fixture, token, '/totp/confirm', { code })).status).toBe(200)
     expect((await fixture.me(token)).body).not.toHaveProperty('setUp')

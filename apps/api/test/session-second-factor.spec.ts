@@ -2,7 +2,16 @@ import { Secret } from 'otpauth'
 import { describe, expect } from 'vitest'
 import { codeNow, newTotpSecret } from '../src/modules/session/totp/totp.ts'
 import { test as base } from './support/database.ts'
-import { bufferOf, dataOf, post, SECOND, security, withAuthenticator, wrongFor } from './support/second-factor.ts'
+import {
+  bufferOf,
+  dataOf,
+  post,
+  SECOND,
+  security,
+  startTotp,
+  withAuthenticator,
+  wrongFor,
+} from './support/second-factor.ts'
 import { anAddress, createFixture, PASSWORD } from './support/session-fixture.ts'
 
 const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
@@ -12,10 +21,15 @@ const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
 })
 
 describe('setting up an authenticator', () => {
+  test('needs a step-up, so that a stolen token adds no factor', async ({ fixture }) => {
+    const token = await fixture.signIn(await fixture.anAdmin())
+    expect((await post(fixture, token, '/totp')).code).toBe('STEP_UP_REQUIRED')
+  })
+
   test('takes effect once a code is right, and shows ten recovery codes', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const token = await fixture.signIn(admin)
-    const started = dataOf<{ uri: string; secret: string }>(await post(fixture, token, '/totp'))
+    const started = await startTotp(fixture, token)
     expect(started.uri).toContain(`secret=${started.secret}`)
     expect(started.uri).toContain(encodeURIComponent(admin.username))
     // Not active yet.
@@ -45,7 +59,7 @@ describe('setting up an authenticator', () => {
 
   test('expires after fifteen minutes', async ({ fixture }) => {
     const token = await fixture.signIn(await fixture.anAdmin())
-    const { secret } = dataOf<{ secret: string }>(await post(fixture, token, '/totp'))
+    const { secret } = await startTotp(fixture, token)
     fixture.clock.advance(15 * 60 * SECOND)
     const code = codeNow(bufferOf(secret), fixture.clock.now())
     expect((await post(fixture, token, '/totp/confirm', { code })).code).toBe('STATE_CONFLICT')
@@ -66,7 +80,7 @@ describe('setting up an authenticator', () => {
 
   test('confirmed twenty times in parallel succeeds once', async ({ fixture }) => {
     const token = await fixture.signIn(await fixture.anAdmin())
-    const { secret } = dataOf<{ secret: string }>(await post(fixture, token, '/totp'))
+    const { secret } = await startTotp(fixture, token)
     const code = codeNow(bufferOf(secret), fixture.clock.now())
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(fixture, token, '/totp/confirm', { code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -121,7 +135,7 @@ describe('a wrong code', () => {
 
   test('while setting up counts too', async ({ fixture }) => {
     const token = await fixture.signIn(await fixture.anAdmin())
-    const { secret } = dataOf<{ secret: string }>(await post(fixture, token, '/totp'))
+    const { secret } = await startTotp(fixture, token)
     const code = () => codeNow(bufferOf(secret), fixture.clock.now())
     for (let count = 0; count < 5; count++)
       expect((await post(fixture, token, '/totp/confirm', { code: wrongFor(code()) })).code).toBe('CODE_WRONG')

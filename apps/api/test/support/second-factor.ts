@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { codeNow } from '../../src/modules/session/totp/totp.ts'
-import type { Answer, Fixture, TestAdmin } from './session-fixture.ts'
+import { type Answer, type Fixture, PASSWORD, type TestAdmin } from './session-fixture.ts'
 
 export const SECOND = 1000
 export const dataOf = <T>(answer: Answer): T => (answer.body as { data: T }).data
@@ -18,11 +18,17 @@ export const security = async (fixture: Fixture, token: string) =>
 
 export const bufferOf = (secret: string): Buffer => Buffer.from(Secret.fromBase32(secret).bytes)
 
+/** Starts the first authenticator of an admin, after a step-up by password. */
+export async function startTotp(fixture: Fixture, token: string): Promise<{ uri: string; secret: string }> {
+  await fixture.stepUp(token, { password: PASSWORD })
+  return dataOf(await post(fixture, token, '/totp'))
+}
+
 /** An admin with an authenticator set up by themselves, its secret and recovery codes, and a session. */
 export async function withAuthenticator(fixture: Fixture, role = 'support') {
   const admin = await fixture.anAdmin({ role })
   const token = await fixture.signIn(admin)
-  const { secret: text } = dataOf<{ secret: string }>(await post(fixture, token, '/totp'))
+  const { secret: text } = await startTotp(fixture, token)
   const secret = bufferOf(text)
   const code = () => codeNow(secret, fixture.clock.now())
   const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(

@@ -90,3 +90,8 @@ export const findTarget = (tx: Tx, id: AdminId) =>
     .select(['a.username', 'a.email', 'r.permissions'])
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** Ends the step-up of the admin's session. */
+export async function endStepUp(tx: Tx, adminId: AdminId): Promise<void> {
+  await tx.updateTable('admin_sessions').set({ step_up_until: null }).where('admin_id', '=', adminId).execute()
+}

@@ -5,7 +5,7 @@ import { command, type Command, type Origin } from '../../../../platform/command
 import type { SessionContext } from '../../context.ts'
 import { findOperatorName } from '../../credentials.repo.ts'
 import { announceChange, renewRecoveryCodes } from '../changes.ts'
-import { type Factors, getFactorsForUpdate, hasFactor } from '../factors.repo.ts'
+import { endStepUp, type Factors, getFactorsForUpdate, hasFactor } from '../factors.repo.ts'
 import { challengeOf, creationOptions, verifyRegistration } from '../passkeys.ts'
 import { consumeChallenge, deletePasskey, insertPasskey, type PasskeyView, renamePasskey } from '../passkeys.repo.ts'
 import { deleteRecoveryCodes } from '../recovery-codes.repo.ts'
@@ -17,9 +17,9 @@ type ByAdmin = { readonly actor: AdminActor }
 type OwnPasskey = ByAdmin & { readonly id: string }
 type Added = { passkey: PasskeyView; recoveryCodes: string[] | null }
 
-/** Whether the admin may add a passkey now: a step-up is needed once they have a second factor. */
+/** Whether the admin may add a passkey now. */
 function checkLimits(actor: AdminActor, factors: Factors, now: Date): Result<null, 'STEP_UP_REQUIRED' | 'TOO_MANY'> {
-  if (hasFactor(factors) && !isFreshlyConfirmed(actor, now)) return refuse('STEP_UP_REQUIRED')
+  if (!isFreshlyConfirmed(actor, now)) return refuse('STEP_UP_REQUIRED')
   return factors.passkeys >= MAX_PASSKEYS ? refuse('TOO_MANY') : ok(null)
 }
 
@@ -76,7 +76,10 @@ function add(module: SessionContext): Command<Checked, Added> {
       if (registered === null || !isOurs) return refuse('PASSKEY_REFUSED')
       const passkey = await insertPasskey(tx, { ...registered, id: newId(now.getTime()), adminId: actor.id, name, now })
       if (passkey === undefined) return refuse('PASSKEY_REFUSED')
-      const recoveryCodes = hasFactor(factors) ? null : await renewRecoveryCodes(module, tx, actor.id, now)
+      const isFirst = !hasFactor(factors)
+      const recoveryCodes = isFirst ? await renewRecoveryCodes(module, tx, actor.id, now) : null
+      // From now on the password alone confirms nothing.
+      if (isFirst) await endStepUp(tx, actor.id)
       audit({ after: { passkey: { id: passkey.id, name, backedUp: passkey.backedUp } } })
       announceChange(context, actor.id)
       return ok({ passkey, recoveryCodes })

@@ -9,6 +9,7 @@ import { newTotpSecret, otpauthUri, secretText, stepOf } from '../../totp/totp.t
 import { announceChange, renewRecoveryCodes } from '../changes.ts'
 import {
   activateSecret,
+  endStepUp,
   getFactorsForUpdate,
   getPendingSecret,
   hasFactor,
@@ -22,7 +23,7 @@ const SETUP_MS = 15 * 60_000
 
 type ByAdmin = { readonly actor: AdminActor }
 
-/** Starts setting up an authenticator. Needs a step-up once the admin has a second factor. */
+/** Starts setting up an authenticator. Needs a step-up: a stolen token alone must not add a factor. */
 export async function startTotp(
   module: SessionContext,
   actor: AdminActor,
@@ -43,7 +44,7 @@ const start: Command<ByAdmin & { readonly sealed: Buffer }, null> = {
   async run({ tx, now }, { actor, sealed }) {
     const factors = await getFactorsForUpdate(tx, actor.id)
     if (factors === undefined) return refuse('NOT_FOUND')
-    if (hasFactor(factors) && !isFreshlyConfirmed(actor, now)) return refuse('STEP_UP_REQUIRED')
+    if (!isFreshlyConfirmed(actor, now)) return refuse('STEP_UP_REQUIRED')
     await savePendingSecret(tx, actor.id, sealed, now)
     return ok(null)
   },
@@ -78,6 +79,8 @@ function confirm(module: SessionContext): Command<ByAdmin & { readonly code: str
       if (step === null) return refuse('CODE_WRONG')
       await activateSecret(tx, actor.id, { sealed, step, now })
       const recoveryCodes = await renewRecoveryCodes(module, tx, actor.id, now)
+      // From now on the password alone confirms nothing.
+      if (!hasFactor(factors)) await endStepUp(tx, actor.id)
       audit({ before: { authenticator: factors.totp }, after: { authenticator: true, recoveryCodes: 'renewed' } })
       announceChange(context, actor.id)
       return ok({ recoveryCodes })
