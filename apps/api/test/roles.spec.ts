@@ -189,6 +189,14 @@ describe('a change of a role', () => {
     expect(after).not.toContain('members.pii')
   })
 
+  test('is not made for a requester who was disabled meanwhile', async ({ fixture }) => {
+    const [owner, checker] = [await anOwner(fixture), await fixture.admin('finance-checker')]
+    const requested = await change(owner, 'support', withKeys('marketing.read'))
+    await fixture.db.updateTable('admins').set({ status: 'disabled' }).where('id', '=', owner.id).execute()
+    expect(await approve(checker, requested)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } })
+    expect((await stored(fixture, 'support')).permissions).not.toContain('marketing.read')
+  })
+
   test('that waits is checked again when it is approved', async ({ fixture }) => {
     const [owner, checker] = [await anOwner(fixture), await fixture.admin('finance-checker')]
     const requested = await change(owner, 'support', withKeys('audit.read'))

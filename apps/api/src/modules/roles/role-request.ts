@@ -16,7 +16,7 @@ import {
   findRoles,
   insertRole,
   lockRoles,
-  roleOfAdmin,
+  roleOfManager,
   type RoleRecord,
   saveRole,
 } from './roles.repo.ts'
@@ -79,7 +79,8 @@ export function roleApproval(module: RolesContext) {
       const role = roles.find(each => each.key === requested.key)
       if ((role?.version ?? 0) !== requested.version)
         return refuse('STATE_CONFLICT', { status: role === undefined ? 'deleted' : 'changed' })
-      const editorRole = (await roleOfAdmin(tx, requestedBy)) ?? ''
+      const editorRole = await roleOfManager(tx, requestedBy)
+      if (editorRole === undefined) return refuse('STATE_CONFLICT', { status: 'requester-without-permission' })
       const problem = await roleProblem(context, roles, requested, editorRole)
       if (problem !== null) return problem
       const { action, key, form } = requested

@@ -73,9 +73,13 @@ export async function adminsOf(reader: Reader, key: string): Promise<AdminId[]> 
   return rows.map(({ id }) => id as AdminId)
 }
 
-/** The role an admin holds now. */
-export async function roleOfAdmin(reader: Reader, id: AdminId): Promise<string | undefined> {
-  return (await reader.selectFrom('admins').select('role').where('id', '=', id).executeTakeFirst())?.role
+/** The role of an admin who can manage admins now; locked, so that they remain so until the transaction ends. */
+export async function roleOfManager(tx: Tx, id: AdminId): Promise<string | undefined> {
+  const { rows } = await sql<{ role: string }>`
+    select a.role from admins a join roles r on r.key = a.role
+      where a.id = ${id}::uuid and a.status = 'active' and 'admins.manage' = any (r.permissions)
+      for share of a`.execute(tx)
+  return rows[0]?.role
 }
 
 export async function insertRole(tx: Tx, role: RoleForm & { id: string; key: string }, now: Date): Promise<void> {

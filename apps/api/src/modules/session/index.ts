@@ -15,7 +15,6 @@ import { secondFactorHandlers } from './second-factor/second-factor.routes.ts'
 import { endSessionOf } from './sessions.repo.ts'
 import { RECONNECT_ADMINS, runReconnect } from './reconnect-admins.ts'
 import { createThrottle, keysFor } from './throttle.ts'
-import { totpKey } from './commands/evaluate-sign-in.ts'
 import { sealSecret } from './totp/sealed-secret.ts'
 import { checkOwnPassword } from './commands/check-own-password.ts'
 import { createAuthenticate, findActor, findAdmin } from './commands/authenticate.ts'
@@ -64,9 +63,9 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
     removeSecondFactors: (tx: Tx, adminId: AdminId): Promise<void> => removeAllFactors(tx, adminId),
     /** Attempts of callers without a session, counted under keys of their own. */
     attempts: { waitOf: module.throttle.waitOf, failedAlone: module.throttle.failedAlone },
-    /** After a new password: earlier failures of this admin no longer count. */
-    clearFailures: async (adminId: AdminId, username: string, ip: string | null): Promise<void> =>
-      module.throttle.succeeded(keysFor(username, ip), totpKey(adminId)),
+    /** After a new password: earlier wrong passwords no longer count; wrong codes do. */
+    clearFailures: async (username: string, ip: string | null): Promise<void> =>
+      module.throttle.succeeded(keysFor(username, ip)),
     /** Ends an admin's session within a transaction. {@link cut} its sockets after the commit. */
     end: (tx: Tx, adminId: AdminId, reason: EndReason, now: Date): Promise<SessionId | null> =>
       endSessionOf(tx, { adminId, reason, now }),

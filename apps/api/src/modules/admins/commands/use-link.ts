@@ -78,7 +78,7 @@ export async function redeemLink(
   if (!outcome.ok) return outcome
   const { ended } = outcome.value
   if (ended !== null) await session.cut(ended, 'password-reset')
-  await session.clearFailures(found.value.adminId, username, from.ip)
+  await session.clearFailures(username, from.ip)
   return ok(null)
 }
 
