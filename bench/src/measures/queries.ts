@@ -141,6 +141,7 @@ function pathIn(endpoint: Endpoint, past: Past): string {
   const id = Object.entries(subject).find(([start]) => endpoint.path.startsWith(`${start}/`))?.[1] ?? past.memberId
   return pathOf(endpoint, settings)
     .replace('{id}', id)
+    .replace('{key}', 'finance-maker')
     .replace('{accountId}', past.accountId)
     .replace('{day}', past.day)
 }
