@@ -181,6 +181,9 @@ describe('the account of another admin', () => {
       title: null,
     })
     expect(change.body.code).toBe('FORBIDDEN')
+    const allowedAddresses = ['192.0.2.0/24']
+    const shutOut = await hr.edit('PUT', `/admins/${owner.id}/addresses`, version, { allowedAddresses })
+    expect(shutOut.body.code).toBe('FORBIDDEN')
     expect((await managing(hr).act('reset', owner.id)).body.code).toBe('FORBIDDEN')
   })
 

@@ -73,13 +73,13 @@ const readable = ({ approve, adjust }: { approve: Satang | null; adjust: Satang 
 
 /**
  * Changes where an admin may sign in from. A session from elsewhere ends at its next request. Owners may restrict
- * themselves, but not shut themselves out.
+ * themselves, but not shut themselves out; those who have fewer rights than the admin concerned are refused.
  */
 export const changeAddresses = (module: ManagedContext) =>
   recordCommand<Change<{ allowedAddresses: string[] }>, Account, readonly string[], void, AdminResponse>({
     ...shared(module),
     name: 'admins.change-addresses',
-    authorize: async ({ actor, now }) => unconfirmed(actor, now),
+    authorize: async ({ tx, actor, now }, before) => (await rankProblem(tx, actor, before)) ?? unconfirmed(actor, now),
     async check({ actor, origin }, before, { form }) {
       const networks: string[] = []
       for (const [index, entry] of form.allowedAddresses.entries()) {
