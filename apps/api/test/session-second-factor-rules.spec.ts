@@ -1,15 +1,7 @@
 import { describe, expect } from 'vitest'
 import { codeNow } from '../src/modules/session/totp/totp.ts'
 import { test as base } from './support/database.ts'
-import {
-  bufferOf,
-  post,
-  requireFor,
-  SECOND,
-  security,
-  startTotp,
-  withAuthenticator,
-} from './support/second-factor.ts'
+import { bufferOf, post, requireFor, SECOND, security, startTotp, withAuthenticator } from './support/second-factor.ts'
 import { createFixture, type Fixture, PASSWORD } from './support/session-fixture.ts'
 
 const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
