@@ -228,7 +228,7 @@ describe('a forgotten password', () => {
     const { admin, token } = await invite(stage)
     await register(stage, token)
     const login = await callPublic(fixture, 'login', { username: 'mali', password: NEW_PASSWORD })
-    const { serviceToken } = login.body as unknown as { serviceToken: string }
+    const { serviceToken = '' } = login.body
     const answers = []
     for (const username of ['mali', 'unknown-admin']) answers.push(await callPublic(fixture, 'forgot', { username }))
     for (const answer of answers) expect(answer).toEqual({ status: 200, body: { message: FORGOT } })

@@ -50,7 +50,10 @@ export async function callPublic(
   remoteAddress = '127.0.0.1',
 ) {
   const reply = await http.inject({ method: 'POST', url: `/api/account/${path}`, remoteAddress, payload })
-  return { status: reply.statusCode, body: reply.json<{ code?: string; details?: object; data?: object }>() }
+  return {
+    status: reply.statusCode,
+    body: reply.json<{ code?: string; details?: object; data?: object; serviceToken?: string }>(),
+  }
 }
 
 /** The secret in the last mail with a link. */
