@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
 import type { Mail, Mailer } from '../../platform/outbound/mailer.ts'
 import { openSecret } from '../../platform/sealed-secret.ts'
+import { findOperatorName } from '../session/index.ts'
 import { linkPathOf, linkPurpose } from './link-token.ts'
 import { findToken, type StoredToken } from './tokens.repo.ts'
 import { problemOf } from './commands/use-link.ts'
@@ -17,7 +18,8 @@ export const mailLink =
     const secret = openSecret(stored, config.encryptionKey, linkPurpose(token.id))
     const { publicUrl, host, port } = config.http
     const url = `${publicUrl ?? `http://${host}:${port}`}${linkPathOf(token.kind, secret)}`
-    await send(linkMail(token, token.email, url, config.operatorName))
+    const operator = (await findOperatorName(db)) ?? config.operatorName
+    await send(linkMail(token, token.email, url, operator))
   }
 
 type Texts = { readonly subject: string; readonly english: readonly string[]; readonly thai: readonly string[] }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
 import type { Mail, Mailer } from '../../platform/outbound/mailer.ts'
-import type { Notice } from '../session/index.ts'
+import { findOperatorName, type Notice } from '../session/index.ts'
 import { escaped } from './mail-link.ts'
 
 type Texts = { readonly english: string; readonly thai: string }
@@ -26,11 +26,12 @@ const THAI_NOTE = 'หากคุณไม่ทราบเรื่องน�
 
 /** Mails an admin what another one did to their account. Tried again when the mail server fails. */
 export const mailNotice =
-  ({ config }: Pick<Deps, 'config'>, send: Mailer): JobHandler =>
+  ({ db, config }: Pick<Deps, 'db' | 'config'>, send: Mailer): JobHandler =>
   async ({ id, notice, to, username, by }) => {
     const { english, thai } = texts[notice as Notice](String(username), String(by))
+    const operator = (await findOperatorName(db)) ?? config.operatorName
     await send(
-      noticeMail({ id: String(id), to: String(to) }, config.operatorName, [
+      noticeMail({ id: String(id), to: String(to) }, operator, [
         [english, ENGLISH_NOTE],
         [thai, THAI_NOTE],
       ]),

@@ -21,6 +21,7 @@ import { createAuthenticate, findActor, findAdmin } from './commands/authenticat
 
 export { enqueueNotice, type Notice, SEND_NOTICE } from './notices.ts'
 export { reconnectAdmins } from './reconnect-admins.ts'
+export { findOperatorName } from './credentials.repo.ts'
 export { newTotpSecret, otpauthUri } from './totp/totp.ts'
 export { oldestAlive } from './domain/session-life.ts'
 export type { Passwords } from './passwords/passwords.ts'
