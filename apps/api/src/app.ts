@@ -15,6 +15,7 @@ import { createLedger } from './modules/ledger/index.ts'
 import { createLineMessages } from './modules/line-messages/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
 import { createSearchGuard } from './modules/lookups/index.ts'
+import { createMarketing } from './modules/marketing/index.ts'
 import { createMemberCommands, createMembers } from './modules/members/index.ts'
 import { createConditionWatch, createNotifications, findLastAuditCheck } from './modules/notifications/index.ts'
 import { createPlayerSite, notifyCredited, notifyFinished, notifyReversed } from './modules/player-site/index.ts'
@@ -103,11 +104,21 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, bankAccounts, turnover })
   const playerSite = createPlayerSite(deps)
+  const marketing = createMarketing(deps, {
+    ledger,
+    members,
+    turnover,
+    approvals,
+    deposits,
+    playerSite,
+    settings: settingDocuments,
+    pictures: uploads.pictures,
+  })
   deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
   deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
   withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
   const statements = createStatements(deps, { bankAccounts, reconciliation, deposits })
-  const integration = createIntegration(deps, { members, deposits, withdrawals, games })
+  const integration = createIntegration(deps, { members, deposits, withdrawals, games, rewards: marketing.events })
   const summaries = createSummaries(deps, ledger)
   const lineMessages = createLineMessages(deps, settingDocuments, {
     providers: bankAccounts.providerAnswers,
@@ -145,6 +156,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     ...memberCommands.exports,
     ...playerSite.exports,
     ...campaigns.exports,
+    ...marketing.exports,
     ...agent.exports,
     ...content.exports,
     ...summaries.exports,
@@ -168,6 +180,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
         ...settingDocuments.handlers,
         ...lineMessages.handlers,
         ...campaigns.handlers,
+        ...marketing.handlers,
         ...agent.handlers,
         ...reconciliation.handlers,
         ...statements.handlers,
@@ -206,6 +219,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
       conditions.start,
       bankLines.start,
       statements.start,
+      ...marketing.starts,
       withdrawals.start,
       deposits.start,
       playerSite.start,

@@ -124,7 +124,7 @@ test('of two grants the one finished last decides the cap, also where both have 
   await withBonus(fixture, member, baht(200))
   const grant = (only: 'casino' | 'slot', cap: number) => ({
     memberId: member.id,
-    source: { kind: 'grant' as const, id: only },
+    source: { kind: 'grant' as const, id: randomUUID() },
     base: baht(100),
     percent: 100,
     contributions: { ...all(0), [only]: 100 },

@@ -4,7 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { createDeposits } from '../../src/modules/deposits/index.ts'
 import { createGames } from '../../src/modules/games/index.ts'
-import { createIntegration, type EventsRepo, type WithdrawalEvents } from '../../src/modules/integration/index.ts'
+import {
+  createIntegration,
+  type EventsRepo,
+  type RewardEvents,
+  type WithdrawalEvents,
+} from '../../src/modules/integration/index.ts'
 import type { Ledger } from '../../src/modules/ledger/index.ts'
 import { createMembers, type Members } from '../../src/modules/members/index.ts'
 import { createTurnover } from '../../src/modules/turnover/index.ts'
@@ -89,6 +94,8 @@ export async function createIntegrationFixture(
         members,
         turnover: createTurnover(deps, { ledger: books.ledger, members }),
       }),
+      // Not sent by these tests.
+      rewards: {} as RewardEvents,
     },
     ...(parts.eventsRepo === undefined ? [] : [parts.eventsRepo]),
   )

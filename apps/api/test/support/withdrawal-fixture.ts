@@ -15,6 +15,7 @@ import { createIntegration } from '../../src/modules/integration/index.ts'
 import { createLedger, type Ledger } from '../../src/modules/ledger/index.ts'
 import { createLists } from '../../src/modules/lists/index.ts'
 import { createSearchGuard } from '../../src/modules/lookups/index.ts'
+import { createMarketing } from '../../src/modules/marketing/index.ts'
 import { createMembers, createMemberCommands } from '../../src/modules/members/index.ts'
 import { createNotifications } from '../../src/modules/notifications/index.ts'
 import { createPlayerSite } from '../../src/modules/player-site/index.ts'
@@ -177,7 +178,18 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
   const statements = createStatements(deps, { ...banks, deposits })
   statements.start()
-  const integration = createIntegration(deps, { members, deposits, withdrawals, games })
+  const playerSite = createPlayerSite(deps)
+  const marketing = createMarketing(deps, {
+    ledger,
+    members,
+    turnover,
+    approvals,
+    deposits,
+    playerSite,
+    settings: settingDocuments,
+    pictures: uploads.pictures,
+  })
+  const integration = createIntegration(deps, { members, deposits, withdrawals, games, rewards: marketing.events })
   const admins = createAdmins(deps, session)
   const mails: Mail[] = []
   const send: Mailer = async mail => void mails.push(mail)
@@ -188,7 +200,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     approvals,
     turnover,
     withdrawals: withdrawals.ofMember,
-    playerSite: createPlayerSite(deps).ofMember,
+    playerSite: playerSite.ofMember,
   })
   const summaries = createSummaries(deps, ledger)
   const lineMessages = createLineMessages(deps, settingDocuments, {
@@ -202,6 +214,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...audit.exports,
     ...agent.exports,
     ...campaigns.exports,
+    ...marketing.exports,
     ...summaries.exports,
     ...approvals.exports,
     ...banks.exports,
@@ -223,6 +236,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...agent.handlers,
     ...audit.handlers,
     ...campaigns.handlers,
+    ...marketing.handlers,
     ...lists.handlers,
     ...uploads.handlers,
     ...settingDocuments.handlers,
@@ -308,6 +322,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     approvals,
     agent,
     campaigns,
+    marketing,
     notifications,
     session,
     /** What was mailed. */

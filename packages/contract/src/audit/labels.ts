@@ -80,6 +80,7 @@ export const auditActions = {
   'deposit.return': ['Return deposit', 'คืนเงินฝาก'],
   'deposit.reverse': ['Reverse deposit', 'ดึงเครดิตคืน'],
   'deposit.bulk': ['Bulk action on deposits', 'ทำรายการฝากหลายรายการ'],
+  'grant.expire': ['Let a bonus expire', 'โบนัสหมดอายุ'],
   'deposit-intent.expire': ['Let deposit announcements expire', 'รายการแจ้งฝากหมดอายุ'],
 
   'member.register': ['Register member', 'สมัครสมาชิก'],
@@ -198,6 +199,7 @@ export const auditKinds = {
   payout: ['Payout', 'การจ่ายเงิน'],
   deposit: ['Deposit', 'รายการฝาก'],
   deposits: ['Several deposits', 'รายการฝากหลายรายการ'],
+  grant: ['Bonus', 'โบนัส'],
   'deposit-intent': ['Deposit announcement', 'รายการแจ้งฝาก'],
   member: ['Member', 'สมาชิก'],
   members: ['Several members', 'สมาชิกหลายราย'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baht, id, instant, positiveBaht } from '../forms.ts'
+import { rewardKinds, rewardSources } from '../rewards/terms.ts'
 import type { PlayerEventType } from './terms.ts'
 
 /**
@@ -12,6 +13,14 @@ const member = {
   number: z.number().int().min(1).meta({ description: 'counts the member’s events: 1, 2, 3 …' }),
 }
 const deposit = { ...member, depositId: id, amount: positiveBaht, channel: z.string() }
+const grant = {
+  ...member,
+  grantId: id,
+  source: z.enum(rewardSources),
+  bonus: positiveBaht,
+  converted: baht,
+  finishedAt: instant,
+}
 const withdrawal = { ...member, withdrawalId: id, externalId: z.string(), amount: positiveBaht, finishedAt: instant }
 
 export const playerEvents = {
@@ -22,6 +31,18 @@ export const playerEvents = {
   'withdrawal.refunded': z.strictObject({ ...withdrawal, reason: z.string() }),
   'withdrawal.cancelled': z.strictObject(withdrawal),
   'member.password-reset-requested': z.strictObject({ ...member, requestId: id, requestedAt: instant }),
+  'reward.credited': z.strictObject({
+    ...member,
+    source: z.enum(rewardSources),
+    sourceId: id,
+    kind: z.enum(rewardKinds),
+    amount: z.number().positive().describe('Baht for credit, otherwise a whole number'),
+    creditedAt: instant,
+  }),
+  'grant.completed': z.strictObject(grant),
+  'grant.expired': z.strictObject(grant),
+  'grant.cancelled': z.strictObject(grant),
+  'grant.forfeited': z.strictObject(grant),
 } as const satisfies Record<PlayerEventType, z.ZodType>
 
 /** Events that concern no member. They have no order: the site reads what is current. */

@@ -12,5 +12,10 @@ export const playerEventTypes = [
   'withdrawal.refunded',
   'withdrawal.cancelled',
   'member.password-reset-requested',
+  'reward.credited',
+  'grant.completed',
+  'grant.expired',
+  'grant.cancelled',
+  'grant.forfeited',
 ] as const
 export type PlayerEventType = (typeof playerEventTypes)[number]

@@ -24,6 +24,20 @@ export type GameEvents = {
   readonly refund: Command<EventData<'game.refunded'>, object>
 }
 
+/** Events by which a player receives or uses a reward. */
+type RewardEventType = Extract<
+  EventType,
+  | 'promotion.claimed'
+  | 'creditcode.redeemed'
+  | 'wheel.spun'
+  | 'diamond.claimed'
+  | 'diamond.exchanged'
+  | 'cashback.claimed'
+>
+
+/** Commands of the marketing modules for events. */
+export type RewardEvents = { readonly [T in RewardEventType]: Command<EventData<T>, object> }
+
 /** Handler of an event type, and what identifies equal events. */
 export type EventHandler<T extends EventType> = {
   readonly name: string
@@ -51,6 +65,7 @@ export function createDispatch({
   deposits: Deposits
   withdrawals: WithdrawalEvents
   games: GameEvents
+  rewards: RewardEvents
 }): Dispatch {
   return {
     'member.registered': toHandler(members.registerMember, ({ data }) => data, {
@@ -84,18 +99,8 @@ export function createDispatch({
         subject: ({ account }) => `${account.bankCode}/${account.accountNo}`,
       },
     ),
-    'deposit.requested': toHandler(deposits.requestDeposit, ({ data }) => data, {
-      reference: ({ data }) => data.externalId,
-      taken: 'DUPLICATE_EXTERNAL_ID',
-      source: ({ username }) => ({ username }),
-      subject: ({ username }) => username.toLowerCase(),
-    }),
-    'withdrawal.requested': toHandler(withdrawals.request, ({ data }) => data, {
-      reference: ({ data }) => data.externalId,
-      taken: 'DUPLICATE_EXTERNAL_ID',
-      source: ({ username }) => ({ username }),
-      subject: ({ username }) => username.toLowerCase(),
-    }),
+    'deposit.requested': toHandler(deposits.requestDeposit, ({ data }) => data, playerRequest),
+    'withdrawal.requested': toHandler(withdrawals.request, ({ data }) => data, playerRequest),
     'withdrawal.cancelled': toHandler(withdrawals.cancel, ({ data }) => data, {
       reference: ({ data }) => data.externalId,
       taken: 'IDEMPOTENCY_MISMATCH',
@@ -117,6 +122,14 @@ export function createDispatch({
 
 /** The handler of a type for an event validated as that type: the compiler cannot follow the pair through a table. */
 export const reactionOf = (dispatch: Dispatch, type: EventType): EventHandler<EventType> => dispatch[type]
+
+/** A player's request has one id at the player site. */
+const playerRequest = {
+  reference: ({ data }: { readonly data: { readonly externalId: string } }): string => data.externalId,
+  taken: 'DUPLICATE_EXTERNAL_ID',
+  source: ({ username }: { readonly username: string }) => ({ username }),
+  subject: ({ username }: { readonly username: string }) => username.toLowerCase(),
+} as const
 
 /** A bet has one id at its provider, in all its events. */
 const bet = {

@@ -3,19 +3,25 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import type { Deposits } from '../deposits/index.ts'
 import type { Members } from '../members/index.ts'
-import { createDispatch, type GameEvents, type WithdrawalEvents } from './dispatch.ts'
+import { createDispatch, type GameEvents, type RewardEvents, type WithdrawalEvents } from './dispatch.ts'
 import { type EventsRepo, eventsRepo } from './events.repo.ts'
 import { createSignatureGate } from './signature.ts'
 import { handleBatch, handleSingle } from './commands/handle-delivery.ts'
 
-export type { GameEvents, WithdrawalEvents } from './dispatch.ts'
+export type { GameEvents, RewardEvents, WithdrawalEvents } from './dispatch.ts'
 export type { EventsRepo } from './events.repo.ts'
 export { bankFeed, playerSite, type EventSource } from './domain/inbound-event.ts'
 
 /** The integration module: signed events from the player site, the banks and the payment provider. */
 export function createIntegration(
   deps: Deps,
-  modules: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents; games: GameEvents },
+  modules: {
+    members: Members
+    deposits: Deposits
+    withdrawals: WithdrawalEvents
+    games: GameEvents
+    rewards: RewardEvents
+  },
   repo: EventsRepo = eventsRepo,
 ) {
   const checkSignature = createSignatureGate(deps.config.integrationSecrets, () => deps.clock.now())

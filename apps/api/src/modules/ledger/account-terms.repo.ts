@@ -12,6 +12,9 @@ export function isAccount(alias: string, account: AccountKey): RawBuilder<boolea
     case 'member-bonus':
       return sql`(${column('member_id')} = ${account.memberId}::uuid and ${column('kind')} = ${account.kind}
         and ${column('unit')} = 'THB')`
+    case 'member-diamond':
+    case 'member-spin':
+      return sql`(${column('member_id')} = ${account.memberId}::uuid and ${column('kind')} = ${account.kind})`
     case 'bank':
       return sql`(${column('kind')} = 'bank' and ${column('member_id')} is null
         and ${column('bank_account_id')} = ${account.bankAccountId}::uuid)`
@@ -26,6 +29,8 @@ export function isAccount(alias: string, account: AccountKey): RawBuilder<boolea
     case 'adjustments':
     case 'bonus-cost':
     case 'fees':
+    case 'diamonds':
+    case 'spins':
       return sql`(${column('kind')} = ${account.kind} and ${column('member_id')} is null
         and ${column('bank_account_id')} is null and ${column('provider')} is null)`
     default:
@@ -37,8 +42,8 @@ export function isAccount(alias: string, account: AccountKey): RawBuilder<boolea
  * The lock order of accounts: members first, shared accounts last, so that transfers never deadlock and shared rows are
  * locked for the shortest time.
  */
-export const lockOrder = sql`case kind when 'member-cash' then 0 when 'member-bonus' then 0 when 'bank' then 1
-  when 'clearing' then 2 when 'game-clearing' then 2 else 3 end, id`
+export const lockOrder = sql`case when member_id is not null then 0 else case kind when 'bank' then 1
+  when 'clearing' then 2 when 'game-clearing' then 2 else 3 end end, id`
 
 /** The operator's business day of an instant, to the microsecond; the same rule as the kernel's businessDayOf. */
 export const businessDayAt = (instant: Date | string): RawBuilder<string> =>

@@ -2,13 +2,20 @@ import { type BankAccountId, type MemberId, newId, type Satang } from '@backoffi
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { isAccount } from './account-terms.repo.ts'
-import type { AccountRef } from './domain/transfer.ts'
+import type { AccountRef, UnitAccount } from './domain/transfer.ts'
 
 /** A member's cash and bonus accounts, neither of which may become negative. */
 export async function openMemberAccounts(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`insert into accounts (id, kind, member_id, floor_satang) values
     (${newId()}::uuid, 'member-cash', ${memberId}::uuid, 0), (${newId()}::uuid, 'member-bonus', ${memberId}::uuid,
       0)`.execute(tx)
+}
+
+/** The member's accounts in diamonds and spins, created when first needed. */
+export async function openUnitAccounts(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`insert into accounts (id, kind, unit, member_id, floor_satang) values
+    (${newId()}::uuid, 'member-diamond', 'diamond', ${memberId}::uuid, 0),
+    (${newId()}::uuid, 'member-spin', 'spin', ${memberId}::uuid, 0) on conflict do nothing`.execute(tx)
 }
 
 export async function openBankAccount(tx: Tx, bankAccountId: BankAccountId): Promise<void> {
@@ -37,6 +44,16 @@ export async function balancesOf(reader: Reader, memberId: MemberId): Promise<re
     select kind, posted_satang as posted, held_satang as held from accounts
       where member_id = ${memberId}::uuid and unit = 'THB'`.execute(reader)
   return rows
+}
+
+/** Diamonds and spins of a member, as whole numbers. */
+export async function unitsOf(reader: Reader, memberId: MemberId): Promise<Readonly<Record<UnitAccount, bigint>>> {
+  const { rows } = await sql<{ kind: UnitAccount; posted: bigint }>`
+    select kind, posted_satang as posted from accounts where member_id = ${memberId}::uuid and unit <> 'THB'`.execute(
+    reader,
+  )
+  const of = (kind: UnitAccount): bigint => rows.find(row => row.kind === kind)?.posted ?? 0n
+  return { 'member-diamond': of('member-diamond'), 'member-spin': of('member-spin') }
 }
 
 /** Available cash of many members: posted cash less holds. */

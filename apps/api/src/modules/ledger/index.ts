@@ -23,6 +23,7 @@ export {
   type Posted,
   type Posting,
   type TransferCode,
+  unitCodes,
 } from './domain/transfer.ts'
 export { activeCodes, memberFigureOf } from './summary-deltas.repo.ts'
 export type { NewHold } from './holds.repo.ts'
@@ -41,6 +42,9 @@ export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
   const recent = (): Promise<readonly Finding[]> => verifyRecent(deps, sourceChecks)
   return {
     openMemberAccounts: repo.openMemberAccounts,
+    /** Creates a member's accounts in diamonds and spins if they do not exist. */
+    openUnitAccounts: repo.openUnitAccounts,
+    unitsOf: repo.unitsOf,
     openBankAccount: repo.openBankAccount,
     /** Creates the clearing accounts of a game provider if they do not exist. */
     openGameClearing: repo.openGameClearing,

@@ -5,6 +5,8 @@ import {
   openBankAccount,
   openGameClearing,
   openMemberAccounts,
+  openUnitAccounts,
+  unitsOf,
 } from './accounts.repo.ts'
 import { bookHold, closeHold, findHold, openHold } from './holds.repo.ts'
 import { book, findByReference, findReversalOf, findTransfer } from './transfers.repo.ts'
@@ -12,6 +14,8 @@ import { book, findByReference, findReversalOf, findTransfer } from './transfers
 /** The ledger's statements. Injectable, so that mutation tests can replace single ones. */
 export const ledgerRepo = {
   openMemberAccounts,
+  openUnitAccounts,
+  unitsOf,
   openBankAccount,
   openGameClearing,
   availableOf,

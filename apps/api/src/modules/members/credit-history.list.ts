@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { mergedList } from '../../platform/lists/keyset-list.ts'
 import type { Filters } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { unitCodes } from '../ledger/index.ts'
 import { allOf, instantKey, type Sql, type Window, within } from '../../platform/lists/sort-key.ts'
 
 type CreditType = (typeof creditTypes)[number]
@@ -22,8 +23,8 @@ type CreditEntry = {
 }
 type CreditFilters = Filters<ListQuery<'members.credit-history'>> & { readonly memberId: string }
 
-/** The postings of a paid withdrawal left the cash wallet with the hold. */
-const BOOKED_OF_HOLDS = sql`('withdrawal', 'withdrawal-by-hand')`
+/** The postings of a paid withdrawal left the cash wallet with the hold; diamonds and spins are no money. */
+const OF_NO_WALLET = sql`(${sql.join(['withdrawal', 'withdrawal-by-hand', ...unitCodes])})`
 const TYPE = sql`case when t.code in (${sql.join(creditTypes)}) then t.code else 'other' end`
 
 type Span = {
@@ -48,7 +49,7 @@ const linesOf = (memberId: string, { where, types, page }: Span): Sql => {
                t.reference as "refId", t.reason, t.booked_at as at
         from owned o,
              lateral (select * from transfers t
-               where t.member_id = ${memberId}::uuid and t.code not in ${BOOKED_OF_HOLDS}
+               where t.member_id = ${memberId}::uuid and t.code not in ${OF_NO_WALLET}
                and ${ofType(TYPE)} ${page}) t,
              lateral (values (o.cash, false), (o.bonus, true)) side (account, bonus)
        where side.account in (t.debit_account_id, t.credit_account_id)

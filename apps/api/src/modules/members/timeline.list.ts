@@ -5,6 +5,7 @@ import { EXACT_UP_TO, mergedList } from '../../platform/lists/keyset-list.ts'
 import type { Period } from '../../platform/lists/period.ts'
 import type { Sight } from '../../platform/personal.ts'
 import { allOf, instantKey, type Sql, type Window, windowOf, within } from '../../platform/lists/sort-key.ts'
+import { unitCodes } from '../ledger/index.ts'
 
 type TimelineKind = (typeof timelineKinds)[number]
 type MemberEvent = z.output<typeof memberEvent>
@@ -134,7 +135,8 @@ function partOf(kind: TimelineKind, { memberId, kinds, sees }: TimelineFilters, 
         null, null,
                 case when exists (select from accounts c where c.id = t.credit_account_id and c.member_id = ${id})
                   then t.amount_satang else -t.amount_satang end, null
-           from transfers t where t.member_id = ${id} and ${missingFrom(kinds)} and ${beyond(sql`t.booked_at`, sql`t.id`)}
+           from transfers t where t.member_id = ${id} and t.code not in (${sql.join([...unitCodes])})
+             and ${missingFrom(kinds)} and ${beyond(sql`t.booked_at`, sql`t.id`)}
              order by ${order(sql`t.booked_at`, sql`t.id`)})`
     case 'sign-in':
       return sql`(select s.id, 'sign-in', s.at, 'member', m.username, 'member.sign-in', 'member', s.member_id::text,

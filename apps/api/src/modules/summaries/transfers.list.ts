@@ -1,6 +1,7 @@
 import { type CostAccount, costAccounts, type JournalCode } from '@backoffice/contract/ledger/terms'
 import type { BusinessDay, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
+import { unitCodes } from '../ledger/index.ts'
 import { keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
@@ -55,6 +56,7 @@ export const transferList = keysetList({
   keys: { at: instantKey(sql`t.booked_at`) },
   where: (filters: Filters<ListQuery<'ledger.transfers'>>) => [
     sql`t.code not in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void')`,
+    sql`t.code not in (${sql.join(unitCodes.map(each => sql.lit(each)))})`,
     when(filters.code, codes => isOneOf(sql`t.code`, codes)),
     when(
       filters.account,

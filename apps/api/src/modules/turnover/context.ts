@@ -1,7 +1,11 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { CommandContext } from '../../platform/command/command.ts'
 import type { Members } from '../members/index.ts'
-import type { TurnoverRepo } from './turnover.repo.ts'
+import type { FinishedRequirement, TurnoverRepo } from './turnover.repo.ts'
+
+/** Runs in the transaction in which a grant's turnover is completed or waived, after its bonus became cash. */
+export type GrantFinishedHandler = (context: CommandContext, grant: FinishedRequirement) => Promise<void>
 
 /** Dependencies of the module's commands. */
 export type TurnoverContext = {
@@ -9,4 +13,5 @@ export type TurnoverContext = {
   readonly repo: TurnoverRepo
   readonly ledger: Pick<Ledger, 'post' | 'reverse' | 'walletOf'>
   readonly members: Pick<Members, 'getForUpdate'>
+  readonly grantFinishedHandlers: readonly GrantFinishedHandler[]
 }

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/index.ts'
 import { memberExists, type Members } from '../members/index.ts'
 import { countStake, reverseStake, type Stake } from './commands/count-stake.ts'
 import {
+  cancelRequirement,
   type CreditedDeposit,
   onCredited,
   onReversed,
@@ -17,13 +18,14 @@ import {
 import { type Release, releaseBonus } from './commands/release-bonus.ts'
 import { reverseBonus, type VoidWin } from './commands/reverse-bonus.ts'
 import { waiveRequirement } from './commands/waive-requirement.ts'
-import type { TurnoverContext } from './context.ts'
+import type { GrantFinishedHandler, TurnoverContext } from './context.ts'
 import { turnoverExports } from './export-turnover.ts'
 import { turnoverAddsUp } from './ledger-check.repo.ts'
-import { readRequirements } from './requirements.repo.ts'
+import { readContributions, readRequirements } from './requirements.repo.ts'
 import { toRequirementResponse, totalsOf, turnoverOf, turnoverOfMany, waiversOf } from './turnover-response.ts'
 import { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 
+export type { FinishedRequirement } from './turnover.repo.ts'
 export type { Contributions } from './domain/turnover.ts'
 export type { CategoryResponse, Turnover as TurnoverTotals, TurnoverSums } from './turnover-response.ts'
 export { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
@@ -35,7 +37,8 @@ export function createTurnover(
   { ledger, members }: { readonly ledger: Ledger; readonly members: Members },
   repo: TurnoverRepo = turnoverRepo,
 ) {
-  const module: TurnoverContext = { deps, repo, ledger, members }
+  const grantFinishedHandlers: GrantFinishedHandler[] = []
+  const module: TurnoverContext = { deps, repo, ledger, members, grantFinishedHandlers }
   ledger.addCheck(turnoverAddsUp)
   return {
     handlers: turnoverHandlers(module),
@@ -54,6 +57,12 @@ export function createTurnover(
       onReversed(module, context, deposit),
     /** For promotions: a grant's requirement under its own terms. */
     openRequirement: (tx: Tx, input: RequirementInput): Promise<string | null> => openRequirement(module, tx, input),
+    /** Cancels the requirement of a source, without its stakes; with the member locked. */
+    cancelRequirement: (context: CommandContext, input: Parameters<typeof cancelRequirement>[2]): Promise<void> =>
+      cancelRequirement(module, context, input),
+    /** The operator's contribution of each game category. */
+    contributions: readContributions,
+    onGrantFinished: (handler: GrantFinishedHandler): void => void grantFinishedHandlers.push(handler),
     /** For games: with the member locked. */
     countStake: (context: CommandContext, stake: Stake): Promise<void> => countStake(module, context, stake),
     reverseStake: (context: CommandContext, stake: Pick<Stake, 'gameTransactionId' | 'memberId'>): Promise<void> =>

@@ -133,3 +133,13 @@ export async function readDepositTerms(
     ? null
     : { percent: terms.percent, contributions: terms.contributions }
 }
+
+/** The operator's contribution of each game category, whether deposits have turnover or not. */
+export async function readContributions(reader: Reader): Promise<Contributions> {
+  const { rows } = await sql<{ contributions: Contributions }>`select contributions from withdrawal_settings`.execute(
+    reader,
+  )
+  const [settings] = rows
+  if (settings === undefined) throw new Error('there are no withdrawal settings')
+  return settings.contributions
+}

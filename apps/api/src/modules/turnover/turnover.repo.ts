@@ -130,17 +130,30 @@ async function findBySource(
   return rows[0]
 }
 
+export type FinishedRequirement = { readonly grantId: string; readonly converted: Satang }
 type FinishedGrant = { readonly id: string; readonly cap: Satang | null; readonly converted: Satang }
 
-/** The grant last completed or waived; undefined while one is open, or when there was none. */
+/**
+ * The grant that ended last; undefined while one is open, or when there was none. A cancelled one converts nothing, so
+ * that bonus of its bets that returns later is forfeited.
+ */
 async function grantToConvert(tx: Tx, memberId: MemberId): Promise<FinishedGrant | undefined> {
   const { rows } = await sql<FinishedGrant>`
-    select id, cap_satang as cap, converted_satang as converted from turnover_requirements g
-     where member_id = ${memberId}::uuid and source_kind = 'grant' and status in ('completed', 'waived')
+    select id, case when status = 'cancelled' then 0 else cap_satang end as cap, converted_satang as converted
+      from turnover_requirements g where member_id = ${memberId}::uuid and source_kind = 'grant' and status <> 'open'
        and not exists (select from turnover_requirements o where o.member_id = g.member_id and o.source_kind = 'grant'
          and o.status = 'open')
      order by finish_order desc limit 1`.execute(tx)
   return rows[0]
+}
+
+/** The grants of requirements, with what became cash of them. */
+async function grantsOf(tx: Tx, requirementIds: readonly string[]): Promise<readonly FinishedRequirement[]> {
+  const { rows } = await sql<FinishedRequirement>`
+    select source_id as "grantId", converted_satang as converted from turnover_requirements
+     where id = any (${requirementIds}::uuid[]) and source_kind = 'grant' and status <> 'open'
+     order by finish_order`.execute(tx)
+  return rows
 }
 
 async function recordConversion(tx: Tx, id: string, amount: Satang, now: Date): Promise<void> {
@@ -167,6 +180,7 @@ export const turnoverRepo = {
   end,
   findBySource,
   grantToConvert,
+  grantsOf,
   recordConversion,
   forfeitedSince,
 }

@@ -668,6 +668,26 @@ export interface GameTransactions {
   win_transfer_id: string | null;
 }
 
+export interface Grants {
+  bonus_satang: bigint;
+  business_day: string;
+  converted_satang: Generated<bigint>;
+  deposit_id: string | null;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  granted_at: Timestamp;
+  id: string;
+  member_id: string;
+  promotion_id: string | null;
+  reason: string | null;
+  source: string;
+  source_id: string;
+  stackable: boolean;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Holds {
   account_id: string;
   amount_satang: bigint;
@@ -1306,6 +1326,7 @@ export interface DB {
   game_switches: GameSwitches;
   game_transaction_keys: GameTransactionKeys;
   game_transactions: GameTransactions;
+  grants: Grants;
   holds: Holds;
   idempotency: Idempotency;
   integration_events: IntegrationEvents;

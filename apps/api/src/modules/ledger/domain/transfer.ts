@@ -1,13 +1,16 @@
 import type { AccountId, BankAccountId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 
+/** A member's accounts in diamonds and spins: whole numbers, posted as they are. */
+export type UnitAccount = 'member-diamond' | 'member-spin'
+
 /** Identifies a ledger account by its role. */
 export type AccountRef =
-  | { readonly kind: 'member-cash' | 'member-bonus'; readonly memberId: MemberId }
+  | { readonly kind: 'member-cash' | 'member-bonus' | UnitAccount; readonly memberId: MemberId }
   | { readonly kind: 'bank'; readonly bankAccountId: BankAccountId }
   | { readonly kind: 'clearing'; readonly provider: 'fairpay' }
   /** A game provider settles through several accounts; the caller picks one, always the same for a member. */
   | { readonly kind: 'game-clearing'; readonly provider: string; readonly slot: number }
-  | { readonly kind: 'suspense' | 'adjustments' | 'bonus-cost' | 'fees' }
+  | { readonly kind: 'suspense' | 'adjustments' | 'bonus-cost' | 'fees' | 'diamonds' | 'spins' }
 
 /** Additionally an account by id: a reversal uses the original accounts. */
 export type AccountKey = AccountRef | { readonly kind: 'by-id'; readonly id: AccountId }
@@ -36,8 +39,15 @@ const transferCodes = [
   'win-bonus',
   'bet-void',
   'bet-bonus-void',
+  'diamond',
+  'diamond-used',
+  'spin',
+  'spin-used',
 ] as const
 export type TransferCode = (typeof transferCodes)[number]
+
+/** Codes of transfers in diamonds and spins: their amounts are no money. */
+export const unitCodes = ['diamond', 'diamond-used', 'spin', 'spin-used'] as const satisfies readonly TransferCode[]
 
 /** Codes that add a member's own money to cash. */
 export const depositCodes = ['deposit', 'deposit-matched'] as const satisfies readonly TransferCode[]

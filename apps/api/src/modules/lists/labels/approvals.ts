@@ -45,4 +45,9 @@ export const playerEventLabels: Readonly<Record<PlayerEventType, Labels>> = {
   'withdrawal.refunded': w('Withdrawal refunded to wallet', 'คืนเครดิตจากการถอน'),
   'withdrawal.cancelled': w('Withdrawal cancelled', 'ยกเลิกการถอน'),
   'member.password-reset-requested': w('Password reset requested', 'ขอรีเซ็ตรหัสผ่าน'),
+  'reward.credited': w('Reward credited', 'เติมรางวัล'),
+  'grant.completed': w('Bonus turnover met', 'ทำเทิร์นโบนัสครบ'),
+  'grant.expired': w('Bonus expired', 'โบนัสหมดอายุ'),
+  'grant.cancelled': w('Bonus cancelled', 'ยกเลิกโบนัส'),
+  'grant.forfeited': w('Bonus forfeited', 'ยึดโบนัส'),
 }

@@ -131,6 +131,8 @@ const systemReasonLabels: Readonly<Record<SystemReason, Labels>> = {
     'ผลโอนขัดแย้งกัน: ไม่มีการปรับยอด ต้องตรวจสอบโดยพนักงาน',
   ),
   'deposit-reversed': w('Deposit reversed', 'ดึงเครดิตคืนจากรายการฝากแล้ว'),
+  'deposit-turnover-replaced': w('Replaced by the turnover of a promotion', 'ใช้เทิร์นของโปรโมชั่นแทน'),
+  'grant-expired': w('Time for the turnover is over', 'หมดเวลาทำเทิร์น'),
   'disputed-meanwhile': w(
     'Payout results conflict: submit the approval request again',
     'ผลโอนขัดแย้งกัน: กรุณาส่งขออนุมัติใหม่',

@@ -22,9 +22,21 @@ export async function countStake(module: TurnoverContext, context: CommandContex
   const { gameTransactionId, memberId, category, amount, command } = stake
   const counts = allocateStake(amount, category, await module.repo.openOf(tx, memberId))
   for (const count of counts) await module.repo.count(tx, gameTransactionId, category, count, now)
-  if (!counts.some(({ completes }) => completes)) return
+  const completed = counts.flatMap(({ completes, requirementId }) => (completes ? [requirementId] : []))
+  if (completed.length === 0) return
   await releaseBonus(module, tx, { memberId, reference: gameTransactionId, command, now })
+  await announceFinished(module, context, completed)
   announceTurnover(context, memberId)
+}
+
+/** Runs the handlers of each grant among finished requirements. */
+export async function announceFinished(
+  { repo, grantFinishedHandlers }: TurnoverContext,
+  context: CommandContext,
+  requirementIds: readonly string[],
+): Promise<void> {
+  for (const grant of await repo.grantsOf(context.tx, requirementIds))
+    for (const handle of grantFinishedHandlers) await handle(context, grant)
 }
 
 /** Reverses what a bet counted, once. */

@@ -42,19 +42,26 @@ export async function onCredited(
 }
 
 /** Cancels the requirement of a reversed deposit. Its counted stakes stay counted. */
-export async function onReversed(
-  { repo }: TurnoverContext,
+export const onReversed = (
+  module: Pick<TurnoverContext, 'repo'>,
   context: CommandContext,
   { id, memberId }: Pick<CreditedDeposit, 'id' | 'memberId'>,
+): Promise<void> =>
+  cancelRequirement(module, context, {
+    memberId,
+    source: { kind: 'deposit', id },
+    reason: systemReason('deposit-reversed'),
+  })
+
+/** Cancels the requirement of a source, if it has one. */
+export async function cancelRequirement(
+  { repo }: Pick<TurnoverContext, 'repo'>,
+  context: CommandContext,
+  { memberId, source, reason }: { memberId: MemberId; source: NewRequirement['source']; reason: string },
 ): Promise<void> {
-  const current = await repo.findBySource(context.tx, 'deposit', id)
+  const current = await repo.findBySource(context.tx, source.kind, source.id)
   if (current === undefined) return
-  const ended = await repo.end(
-    context.tx,
-    current.id,
-    { to: 'cancelled', reason: systemReason('deposit-reversed') },
-    context.now,
-  )
+  const ended = await repo.end(context.tx, current.id, { to: 'cancelled', reason }, context.now)
   if (ended) announceTurnover(context, memberId)
 }
 

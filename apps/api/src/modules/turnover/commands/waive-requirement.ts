@@ -5,6 +5,7 @@ import { doneShown, neededFor, requiredShown } from '../domain/turnover.ts'
 import { readRequirements } from '../requirements.repo.ts'
 import type { TurnoverContext } from '../context.ts'
 import { toRequirementResponse, type RequirementResponse } from '../turnover-response.ts'
+import { announceFinished } from './count-stake.ts'
 import { announceTurnover } from './open-requirement.ts'
 import { releaseBonus } from './release-bonus.ts'
 
@@ -39,8 +40,10 @@ async function waive(
   context.audit({ before: { ...reported, status: before.status }, reason: reason.trim() })
   const ended = await module.repo.end(tx, requirementId, { to: 'waived', by: actor.id, reason: reason.trim() }, now)
   if (!ended) return refuse('STATE_CONFLICT', { status: before.status, by: before.waivedBy, at: before.finishedAt })
-  if (before.source.kind === 'grant')
+  if (before.source.kind === 'grant') {
     await releaseBonus(module, tx, { memberId, reference: requirementId, command: 'turnover.waive', now })
+    await announceFinished(module, context, [requirementId])
+  }
   context.audit({ after: { ...reported, status: 'waived' } })
   announceTurnover(context, memberId)
   const after = await find()

@@ -1,0 +1,39 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Approvals } from '../approvals/index.ts'
+import type { Deposits } from '../deposits/index.ts'
+import type { RewardEvents } from '../integration/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Members } from '../members/index.ts'
+import type { PlayerSite } from '../player-site/index.ts'
+import { createRewards } from '../rewards/index.ts'
+import type { SettingDocuments } from '../setting-documents/index.ts'
+import type { Turnover } from '../turnover/index.ts'
+import type { Uploads } from '../uploads/index.ts'
+
+/** What the marketing modules are built on. */
+export type MarketingDeps = {
+  readonly ledger: Ledger
+  readonly members: Members
+  readonly turnover: Turnover
+  readonly approvals: Approvals
+  readonly deposits: Deposits
+  readonly playerSite: PlayerSite
+  readonly settings: SettingDocuments
+  readonly pictures: Uploads['pictures']
+}
+
+/** The marketing modules that move money, in dependency order; all credit members through the rewards module. */
+export function createMarketing(deps: Deps, { ledger, members, turnover, playerSite }: MarketingDeps) {
+  const rewards = createRewards(deps, { ledger, members, turnover, playerSite })
+  const events: RewardEvents = {}
+  return {
+    rewards,
+    handlers: {},
+    /** The exports of the lists. */
+    exports: {},
+    /** Commands for the player's events. */
+    events,
+    starts: [rewards.start],
+  }
+}
+export type Marketing = ReturnType<typeof createMarketing>

@@ -1,0 +1,110 @@
+import type { GrantStatus } from '@backoffice/contract/rewards/terms'
+import { systemReason } from '@backoffice/contract/system-reasons'
+import { newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
+import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
+import type { FinishedRequirement } from '../../turnover/index.ts'
+import type { RewardsContext } from '../context.ts'
+import type { Grant } from '../grants.repo.ts'
+
+export type GrantEnding = {
+  readonly grantId: string
+  readonly to: Extract<GrantStatus, 'expired' | 'cancelled' | 'forfeited'>
+  readonly reason: string
+}
+
+/**
+ * Ends an open grant without its turnover: takes back the bonus wallet, but at most the grant's own bonus while another
+ * grant is open, and cancels its requirement. Locks the member.
+ */
+export async function endGrant(
+  module: RewardsContext,
+  context: CommandContext,
+  { grantId, to, reason }: GrantEnding,
+): Promise<Result<Grant, 'NOT_FOUND' | 'STATE_CONFLICT'>> {
+  const { repo, ledger, members, turnover } = module
+  const { tx, now } = context
+  const found = await repo.find(tx, grantId)
+  if (found === undefined) return refuse('NOT_FOUND')
+  const { memberId } = found
+  await members.getForUpdate(tx, memberId)
+  const ended = await repo.end(tx, grantId, { to, converted: ZERO, reason, now })
+  if (ended === undefined) {
+    const current = await repo.find(tx, grantId)
+    return refuse('STATE_CONFLICT', { status: current?.status, at: current?.finishedAt })
+  }
+  await turnover.cancelRequirement(context, { memberId, source: { kind: 'grant', id: grantId }, reason })
+  const othersOpen = (await repo.openOf(tx, memberId)).length > 0
+  const { bonus } = await ledger.walletOf(tx, memberId)
+  const amount = othersOpen && ended.bonus < bonus ? ended.bonus : bonus
+  if (amount > 0n) {
+    const posted = await ledger.post(tx, {
+      code: 'bonus-forfeit',
+      debit: { kind: 'member-bonus', memberId },
+      credit: { kind: 'bonus-cost' },
+      amount,
+      command: `grant.${to}`,
+      reference: grantId,
+      memberId,
+      now,
+    })
+    if (!posted.ok) throw new Error(`bonus of member ${memberId} went away under the member’s lock`)
+  }
+  await announceEnd(module, context, ended)
+  return ok(ended)
+}
+
+/** Completes a grant whose turnover was met or waived. */
+export async function completeGrant(
+  module: RewardsContext,
+  context: CommandContext,
+  { grantId, converted }: FinishedRequirement,
+): Promise<void> {
+  const { tx, now } = context
+  const ended = await module.repo.end(tx, grantId, { to: 'completed', converted, reason: null, now })
+  if (ended !== undefined) await announceEnd(module, context, ended)
+}
+
+async function announceEnd(
+  { playerSite, endedHandlers }: RewardsContext,
+  context: CommandContext,
+  grant: Grant,
+): Promise<void> {
+  const { id, memberId, source, status, bonus, converted, finishedAt } = grant
+  if (status === 'wagering' || finishedAt === null) throw new Error(`grant ${id} has not ended`)
+  for (const handle of endedHandlers) await handle(context, grant)
+  await playerSite.notify(context.tx, `grant.${status}`, {
+    memberId,
+    subjectId: id,
+    at: context.now,
+    facts: { grantId: id, source, bonus, converted, finishedAt },
+  })
+  context.announce({ name: `grant.${status}`, topic: 'marketing', ids: [id] })
+}
+
+const BATCH = 200
+
+const expireGrant = (module: RewardsContext): Command<string, { readonly bonus: Satang }> => ({
+  name: 'grant.expire',
+  object: id => ({ kind: 'grant', id }),
+  async run(context, id) {
+    const ended = await endGrant(module, context, {
+      grantId: id,
+      to: 'expired',
+      reason: systemReason('grant-expired'),
+    })
+    if (ended.ok)
+      context.audit({ before: { status: 'wagering' }, after: { status: 'expired', bonus: ended.value.bonus } })
+    return ended
+  },
+})
+
+/** Expires the grants whose time is over; safe on several nodes concurrently. */
+export async function expireGrants(module: RewardsContext): Promise<void> {
+  const { deps, repo } = module
+  const origin: Origin = { actor: { kind: 'system', name: 'rewards' }, requestId: newId(), ip: null, userAgent: null }
+  for (let count = BATCH; count === BATCH; ) {
+    const ids = await repo.overdue(deps.db, deps.clock.now(), BATCH)
+    for (const id of ids) await command(deps, expireGrant(module), origin, id)
+    count = ids.length
+  }
+}

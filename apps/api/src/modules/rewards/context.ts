@@ -1,0 +1,21 @@
+import type { CommandContext } from '../../platform/command/command.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Members } from '../members/index.ts'
+import type { PlayerSite } from '../player-site/index.ts'
+import type { Turnover } from '../turnover/index.ts'
+import type { Grant, GrantsRepo } from './grants.repo.ts'
+
+/** Runs in the transaction in which a grant ends, after its bonus became cash or was taken back. */
+export type GrantEndedHandler = (context: CommandContext, grant: Grant) => Promise<void>
+
+/** Dependencies of the module's functions. */
+export type RewardsContext = {
+  readonly deps: Deps
+  readonly repo: GrantsRepo
+  readonly ledger: Pick<Ledger, 'post' | 'walletOf' | 'openUnitAccounts'>
+  readonly members: Pick<Members, 'getForUpdate'>
+  readonly turnover: Pick<Turnover, 'openRequirement' | 'cancelRequirement' | 'contributions'>
+  readonly playerSite: Pick<PlayerSite, 'notify'>
+  readonly endedHandlers: readonly GrantEndedHandler[]
+}

@@ -1,0 +1,191 @@
+import { type MemberId, newId, type Satang } from '@backoffice/kernel'
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { inTransaction } from '../src/platform/db/database.ts'
+import type { CommandContext } from '../src/platform/command/command.ts'
+import type { RewardInput } from '../src/modules/rewards/index.ts'
+import { baht, type TestMember } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+
+const DAY = 86_400_000
+
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
+  const fixture = await openWithdrawals(freshDatabase)
+  onCleanup(() => fixture.close())
+  return fixture
+})
+
+/** Runs in one transaction, as a command does, with the member locked. */
+const within = <T>(
+  { db, members, clock }: WithdrawalFixture,
+  member: Pick<TestMember, 'id'>,
+  work: (context: CommandContext) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async tx => {
+    await members.getForUpdate(tx, member.id)
+    const context = { tx, now: clock.now(), announce: () => undefined, audit: () => undefined }
+    return work(context as unknown as CommandContext)
+  })
+
+type Terms = { percent?: number; cap?: Satang | null; expiresAt?: Date | null; sourceId?: string }
+const creditOf = (memberId: MemberId, amount: Satang, { percent = 100, sourceId = newId(), ...terms }: Terms = {}) =>
+  ({
+    source: 'cashback.claim',
+    sourceId,
+    memberId,
+    reward: { kind: 'credit', amount, wagering: { percent, ...terms } },
+  }) satisfies RewardInput
+const credit = (fixture: WithdrawalFixture, member: TestMember, amount: number, terms: Terms = {}) =>
+  within(fixture, member, context =>
+    fixture.marketing.rewards.credit(context, creditOf(member.id, baht(amount), terms)),
+  )
+
+const bet = async (fixture: WithdrawalFixture, member: TestMember, amount: number) => {
+  const sent = {
+    transactionId: randomUUID(),
+    roundId: 'r',
+    provider: 'pgsoft',
+    game: 'x',
+    category: 'slot',
+    username: member.username,
+    amount,
+  }
+  expect(await fixture.event('game.bet', sent)).toMatchObject({ status: 200 })
+  return sent
+}
+const wallet = async ({ ledger, db }: WithdrawalFixture, { id }: TestMember) => {
+  const { cash, bonus } = await ledger.walletOf(db, id)
+  return { cash: Number(cash) / 100, bonus: Number(bonus) / 100 }
+}
+const statusOf = async ({ marketing, db }: WithdrawalFixture, id: string | undefined) =>
+  (await marketing.rewards.findGrant(db, id ?? ''))?.status
+
+describe('a credited reward', () => {
+  test('without turnover is cash, and is credited once', async ({ fixture }) => {
+    const member = await fixture.member(baht(0))
+    const sourceId = newId()
+    for (let again = 0; again < 2; again++)
+      expect(await credit(fixture, member, 50, { percent: 0, sourceId })).toEqual({ kind: 'credit', amount: 50 })
+    expect(await wallet(fixture, member)).toEqual({ cash: 50, bonus: 0 })
+    expect(await fixture.verify()).toEqual([])
+  })
+
+  test('with turnover is bonus until the stakes are met, then cash up to the cap', async ({ fixture }) => {
+    const member = await fixture.member(baht(1_000))
+    const { grantId, turnoverRequired } = await credit(fixture, member, 100, { percent: 300, cap: baht(80) })
+    expect(turnoverRequired).toBe(300)
+    await bet(fixture, member, 299)
+    expect(await statusOf(fixture, grantId)).toBe('wagering')
+    await bet(fixture, member, 1)
+    expect(await statusOf(fixture, grantId)).toBe('completed')
+    expect(await wallet(fixture, member)).toEqual({ cash: 780, bonus: 0 })
+    expect(await fixture.verify()).toEqual([])
+  })
+
+  test('that expires is taken back, also what an open bet of it wins later', async ({ fixture }) => {
+    const member = await fixture.member(baht(0))
+    const expiresAt = new Date(fixture.clock.now().getTime() + DAY)
+    const { grantId } = await credit(fixture, member, 100, { percent: 500, expiresAt })
+    const open = await bet(fixture, member, 40)
+    fixture.clock.advance(DAY)
+    await fixture.marketing.rewards.expire()
+    expect(await statusOf(fixture, grantId)).toBe('expired')
+    expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 0 })
+    expect(await fixture.event('game.settled', { ...open, win: 400 })).toMatchObject({ status: 200 })
+    expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 0 })
+    expect(await fixture.verify()).toEqual([])
+  })
+})
+
+describe('of two grants', () => {
+  test('the one that is cancelled takes back its own bonus only, and the other completes', async ({ fixture }) => {
+    const member = await fixture.member(baht(500))
+    const first = await credit(fixture, member, 100, { percent: 200 })
+    const second = await credit(fixture, member, 60, { percent: 200 })
+    const ended = await within(fixture, member, context =>
+      fixture.marketing.rewards.endGrant(context, {
+        grantId: second.grantId ?? '',
+        to: 'cancelled',
+        reason: 'mistake',
+      }),
+    )
+    expect(ended).toMatchObject({ ok: true, value: { status: 'cancelled' } })
+    expect(await wallet(fixture, member)).toEqual({ cash: 500, bonus: 100 })
+    await bet(fixture, member, 200)
+    expect(await wallet(fixture, member)).toEqual({ cash: 400, bonus: 0 })
+    expect(await statusOf(fixture, first.grantId)).toBe('completed')
+    expect(await fixture.verify()).toEqual([])
+  })
+
+  test('bonus becomes cash when neither is open', async ({ fixture }) => {
+    const member = await fixture.member(baht(500))
+    for (const amount of [100, 60]) await credit(fixture, member, amount)
+    await bet(fixture, member, 100)
+    expect(await wallet(fixture, member)).toEqual({ cash: 400, bonus: 160 })
+    await bet(fixture, member, 60)
+    expect(await wallet(fixture, member)).toEqual({ cash: 500, bonus: 0 })
+  })
+})
+
+describe('a grant that ended', () => {
+  test('does not end again', async ({ fixture }) => {
+    const member = await fixture.member(baht(500))
+    const { grantId = '' } = await credit(fixture, member, 100)
+    await bet(fixture, member, 100)
+    const again = await within(fixture, member, context =>
+      fixture.marketing.rewards.endGrant(context, { grantId, to: 'forfeited', reason: 'late' }),
+    )
+    expect(again).toMatchObject({ ok: false, code: 'STATE_CONFLICT', facts: { status: 'completed' } })
+    expect(await wallet(fixture, member)).toEqual({ cash: 500, bonus: 0 })
+  })
+
+  test('is completed when its turnover is waived', async ({ fixture }) => {
+    const member = await fixture.member(baht(0))
+    const { grantId } = await credit(fixture, member, 100)
+    const admin = await fixture.admin('owner')
+    const { body } = await admin.get<{ requirements: { id: string }[] }>(`/members/${member.id}/turnover`)
+    const waived = await admin.post(`/members/${member.id}/turnover/${body.data.requirements[0]?.id}/waive`, {
+      reason: 'goodwill',
+    })
+    expect(waived.status).toBe(200)
+    expect(await statusOf(fixture, grantId)).toBe('completed')
+    expect(await wallet(fixture, member)).toEqual({ cash: 100, bonus: 0 })
+    expect(await fixture.verify()).toEqual([])
+  })
+})
+
+describe('diamonds and spins', () => {
+  test('are counted apart from money, and never fall below zero', async ({ fixture }) => {
+    const member = await fixture.member(baht(10))
+    const { rewards } = fixture.marketing
+    await within(fixture, member, context =>
+      rewards.credit(context, {
+        source: 'diamond.claim',
+        sourceId: newId(),
+        memberId: member.id,
+        reward: { kind: 'diamond', amount: 3 },
+      }),
+    )
+    const used = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        within(fixture, member, context =>
+          rewards.debitUnits(context, {
+            kind: 'diamond',
+            source: 'diamond.exchange',
+            sourceId: newId(),
+            memberId: member.id,
+            amount: 1,
+          }),
+        ),
+      ),
+    )
+    expect(used.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(await rewards.unitsOf(fixture.db, member.id)).toEqual({ diamond: 0, spin: 0 })
+    expect(await wallet(fixture, member)).toEqual({ cash: 10, bonus: 0 })
+    const admin = await fixture.admin('owner')
+    const { body } = await admin.get<{ type: string }[]>(`/userbalance/credithistory/${member.id}`)
+    expect(body.data.map(({ type }) => type)).not.toContain('other')
+    expect(await fixture.verify()).toEqual([])
+  })
+})
