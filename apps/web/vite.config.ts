@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { together } from './vite.chunks.ts'
 import { compressedTwins } from './vite.compress.ts'
 import { documents } from './vite.documents.ts'
+import { iconKeys } from './vite.icon-keys.ts'
 import { repeatedImports } from './vite.repeated-imports.ts'
 import { wordsFiles, wordsName } from './vite.words.ts'
 
@@ -13,7 +14,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
  * Compiler stays off: TanStack Table's rows are mutable and would go stale.
  */
 export default defineConfig({
-  plugins: [react(), wordsFiles(), publicPages(), documents(), repeatedImports(), compressedTwins()],
+  plugins: [react(), iconKeys(), wordsFiles(), publicPages(), documents(), repeatedImports(), compressedTwins()],
   build: {
     target: 'es2023',
     // Smaller than the built-in minifier by 1 % (ADR 52). No supported browser needs the workarounds for Safari 10.
