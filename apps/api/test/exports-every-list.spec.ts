@@ -16,6 +16,7 @@ import {
   timelineKinds,
 } from '@backoffice/contract/members/forms'
 import { gameCategories, gameStatuses } from '@backoffice/contract/games/terms'
+import { rankDirections, rankMoveReasons } from '@backoffice/contract/ranking/terms'
 import { importStatuses, lineOutcomes, statementFormats } from '@backoffice/contract/statements/forms'
 import { requirementSources, requirementStatuses } from '@backoffice/contract/turnover/forms'
 import { withdrawalStatuses } from '@backoffice/contract/withdrawals/forms'
@@ -132,6 +133,15 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
     endsAt: null,
     landingPath: '/register',
   })
+  const tier = await owner.post<{ id: string }>('/ranking', {
+    name: 'Gold',
+    level: 1,
+    icon: 'trophy',
+    colour: '#8a6d00',
+    threshold: 1_000,
+    rewards: { promotion: null, daily: null, monthly: null },
+  })
+  await done(owner.post(`/ranking/members/${member.id}/move`, { tierId: tier.body.data.id, reason: '=1+1' }))
   return { member, importId: file.body.data.id, campaignId: added.body.data.id }
 }
 
@@ -340,6 +350,8 @@ const codes = new Set<string>([
   ...deliveryStatuses,
   ...playerEventTypes,
   ...campaignStatuses,
+  ...rankDirections,
+  ...rankMoveReasons,
   ...gameCategories,
   ...gameStatuses,
   ...contentStatuses,

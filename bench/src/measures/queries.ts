@@ -36,6 +36,7 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   objectId: [past => past.withdrawalId],
   code: [() => 'FORBIDDEN'],
   authoriserId: [past => past.memberId],
+  tier: [() => '0190f5d2-0000-7000-8000-000000000001'],
   from: [past => past.day],
   to: [past => past.firstDay],
 }

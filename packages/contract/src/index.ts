@@ -18,6 +18,7 @@ import { lineMessageEndpoints } from './line-messages/endpoints.ts'
 import { listEndpoints } from './lists/endpoints.ts'
 import { memberEndpoints } from './members/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
+import { rankingEndpoints } from './ranking/endpoints.ts'
 import { reconciliationEndpoints } from './reconciliation/endpoints.ts'
 import { linkEndpoints } from './session/link-endpoints.ts'
 import { roleEndpoints } from './roles/endpoints.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...channelSettingEndpoints,
   ...settingDocumentEndpoints,
   ...campaignEndpoints,
+  ...rankingEndpoints,
   ...reconciliationEndpoints,
   ...statementEndpoints,
   ...approvalEndpoints,

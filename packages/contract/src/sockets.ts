@@ -92,7 +92,7 @@ export const audiences: Readonly<
   books: { told: 'summaries.read', hinted: [] },
   banking: { told: 'banking.read', hinted: ['settings.read', 'summaries.read', 'withdrawals.read'] },
   statements: { told: 'statements.import', hinted: [] },
-  marketing: { told: 'marketing.read', hinted: [] },
+  marketing: { told: 'marketing.read', hinted: ['members.read'] },
   content: { told: 'content.read', hinted: [] },
   settings: { told: 'settings.read', hinted: ['marketing.read'] },
   games: { told: 'games.read', hinted: ['summaries.read'] },

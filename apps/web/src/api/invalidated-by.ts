@@ -20,6 +20,20 @@ const campaigns: readonly Reading[] = [
   { name: 'campaigns.days' },
 ]
 
+/** The ranking; what it pays counts on the member. */
+const ranking: readonly Reading[] = [
+  { name: 'ranking.tiers' },
+  { name: 'ranking.positions' },
+  { name: 'ranking.history' },
+  { name: 'ranking.history-of', own: true },
+  { name: 'ranking.of-member' },
+  { name: 'ranking.received-daily' },
+  { name: 'ranking.received-monthly' },
+  { name: 'ranking.promoted-daily' },
+  { name: 'ranking.promoted-monthly' },
+  { name: 'ranking.preview' },
+]
+
 /** The dashboard's figures, and the transfers behind them. */
 const dashboard: readonly Reading[] = [
   { name: 'summaries.dashboard' },
@@ -181,7 +195,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'statements.lines', own: true },
     { name: 'statements.mappings' },
   ],
-  marketing: campaigns,
+  marketing: [...campaigns, ...ranking],
   content: [
     { name: 'banners.list' },
     { name: 'banners.get', own: true },
@@ -203,6 +217,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'line-messages.status' },
     { name: 'countdown-setting.get' },
     { name: 'countdown-setting.history' },
+    { name: 'ranking-setting.get' },
+    { name: 'ranking-setting.history' },
   ],
   games: [
     { name: 'agent.info' },

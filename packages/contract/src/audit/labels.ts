@@ -128,6 +128,11 @@ export const auditActions = {
   'campaign.change': ['Change campaign', 'แก้ไขแคมเปญ'],
   'campaign.start': ['Start campaign', 'เริ่มแคมเปญ'],
   'campaign.end': ['End campaign', 'จบแคมเปญ'],
+  'rank-tier.create': ['Add tier', 'เพิ่มระดับ'],
+  'rank-tier.change': ['Change tier', 'แก้ไขระดับ'],
+  'rank-tier.delete': ['Delete tier', 'ลบระดับ'],
+  'rank.move': ['Move member to tier', 'ย้ายระดับสมาชิก'],
+  'rank.close-day': ['Close day of ranking', 'ปิดวันของการจัดอันดับ'],
   'banner.create': ['Add banner', 'เพิ่มแบนเนอร์'],
   'banner.change': ['Change banner', 'แก้ไขแบนเนอร์'],
   'banner.publish': ['Publish banner', 'เผยแพร่แบนเนอร์'],
@@ -154,6 +159,7 @@ export const auditActions = {
   'website-setting.change': ['Change website settings', 'แก้ไขตั้งค่าเว็บไซต์'],
   'line-setting.change': ['Change LINE settings', 'แก้ไขตั้งค่า LINE'],
   'countdown-setting.change': ['Change countdown settings', 'แก้ไขตั้งค่าการนับถอยหลัง'],
+  'ranking-setting.change': ['Change ranking settings', 'แก้ไขตั้งค่าการจัดอันดับ'],
   'line-messages.set-token': ['Change LINE token', 'เปลี่ยน Token ของ LINE'],
   'line-messages.test': ['Send LINE test message', 'ส่งข้อความทดสอบ LINE'],
   'player-event.retry': ['Deliver to player site again', 'ส่งไปเว็บผู้เล่นอีกครั้ง'],
@@ -213,6 +219,7 @@ export const auditKinds = {
   'game-transaction': ['Bet', 'รายการเดิมพัน'],
   'game-switch': ['Game or provider', 'เกมหรือค่ายเกม'],
   campaign: ['Campaign', 'แคมเปญ'],
+  'rank-tier': ['Tier', 'ระดับ'],
   banner: ['Banner', 'แบนเนอร์'],
   event: ['Event', 'กิจกรรม'],
   popup: ['Pop-up', 'ป๊อปอัป'],
@@ -250,6 +257,10 @@ const attempts: Readonly<Record<string, AuditAction>> = {
   'statements.change-mapping': 'statement-mapping.change',
   'statements.remove-mapping': 'statement-mapping.remove',
   'integration.retry': 'player-event.retry',
+  'ranking.create': 'rank-tier.create',
+  'ranking.change': 'rank-tier.change',
+  'ranking.delete': 'rank-tier.delete',
+  'ranking.move': 'rank.move',
 }
 
 /**

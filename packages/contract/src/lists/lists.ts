@@ -20,6 +20,7 @@ import {
   memberTimeline,
 } from '../members/lists.ts'
 import type { Permission } from '../permissions.ts'
+import { rankHistory } from '../ranking/lists.ts'
 import { reconciliation } from '../reconciliation/lists.ts'
 import type { ColumnIdOf, Resource } from '../resource.ts'
 import { statementLines, statements } from '../statements/lists.ts'
@@ -60,6 +61,7 @@ export const lists = {
   [auditLog.name]: auditLog,
   [campaigns.name]: campaigns,
   [campaignMembers.name]: campaignMembers,
+  [rankHistory.name]: rankHistory,
   [gameCatalogue.name]: gameCatalogue,
   [gameSwitches.name]: gameSwitches,
   [banners.name]: banners,

@@ -5,6 +5,7 @@ import type { RewardEvents } from '../integration/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { PlayerSite } from '../player-site/index.ts'
+import { createRanking } from '../ranking/index.ts'
 import { createRewards } from '../rewards/index.ts'
 import type { SettingDocuments } from '../setting-documents/index.ts'
 import type { Turnover } from '../turnover/index.ts'
@@ -23,17 +24,19 @@ export type MarketingDeps = {
 }
 
 /** The marketing modules that move money, in dependency order; all credit members through the rewards module. */
-export function createMarketing(deps: Deps, { ledger, members, turnover, playerSite }: MarketingDeps) {
+export function createMarketing(deps: Deps, { ledger, members, turnover, playerSite, pictures }: MarketingDeps) {
   const rewards = createRewards(deps, { ledger, members, turnover, playerSite })
+  const ranking = createRanking(deps, { members, rewards, pictures })
   const events: RewardEvents = {}
   return {
     rewards,
-    handlers: {},
+    ranking,
+    handlers: { ...ranking.handlers },
     /** The exports of the lists. */
-    exports: {},
+    exports: { ...ranking.exports },
     /** Commands for the player's events. */
     events,
-    starts: [rewards.start],
+    starts: [rewards.start, ranking.start],
   }
 }
 export type Marketing = ReturnType<typeof createMarketing>

@@ -808,6 +808,13 @@ export interface MemberNotes {
   written_by: string;
 }
 
+export interface MemberRanks {
+  held_until: string | null;
+  member_id: string;
+  since: Timestamp;
+  tier_id: string | null;
+}
+
 export interface Members {
   account_no: string;
   bank_code: string;
@@ -1002,6 +1009,58 @@ export interface ProviderSnapshots {
   error_detail: string | null;
   leased_until: Timestamp | null;
   source: string;
+}
+
+export interface RankHistory {
+  admin_id: string | null;
+  at: Timestamp;
+  business_day: string;
+  direction: string;
+  from_tier_id: string | null;
+  id: string;
+  member_id: string;
+  offered_diamonds: Generated<bigint>;
+  offered_satang: Generated<bigint>;
+  offered_spins: Generated<bigint>;
+  reason: string;
+  sum_satang: Numeric | null;
+  text: string | null;
+  to_tier_id: string | null;
+}
+
+export interface RankRewards {
+  amount: bigint;
+  at: Timestamp;
+  business_day: string;
+  history_id: string | null;
+  id: string;
+  kind: string;
+  member_id: string;
+  period: string;
+  reward_kind: string;
+  tier_id: string;
+}
+
+export interface RankRuns {
+  attempts: Generated<number>;
+  business_day: string;
+  failures: Generated<number>;
+  finished_at: Timestamp | null;
+  last_member_id: Generated<string>;
+  leased_until: Timestamp;
+}
+
+export interface RankTiers {
+  colour: string;
+  icon: string;
+  id: string;
+  level: number;
+  name: string;
+  removed_at: Timestamp | null;
+  rewards: Json;
+  threshold_satang: bigint;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Roles {
@@ -1340,6 +1399,7 @@ export interface DB {
   member_duplicate_checks: MemberDuplicateChecks;
   member_duplicates: MemberDuplicates;
   member_notes: MemberNotes;
+  member_ranks: MemberRanks;
   member_sign_ins: MemberSignIns;
   member_tags: MemberTags;
   members: Members;
@@ -1357,6 +1417,10 @@ export interface DB {
   provider_balances: ProviderBalances;
   provider_calls: ProviderCalls;
   provider_snapshots: ProviderSnapshots;
+  rank_history: RankHistory;
+  rank_rewards: RankRewards;
+  rank_runs: RankRuns;
+  rank_tiers: RankTiers;
   roles: Roles;
   saved_views: SavedViews;
   schema_migration_turn: SchemaMigrationTurn;

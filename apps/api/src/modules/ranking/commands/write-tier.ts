@@ -1,0 +1,115 @@
+import {
+  rankTier,
+  type rankTierDeletion,
+  type RankTierForm,
+  type RankTierResponse,
+} from '@backoffice/contract/ranking/forms'
+import { newId, ok, refuse, type Result } from '@backoffice/kernel'
+import { z } from 'zod'
+import type { Command } from '../../../platform/command/command.ts'
+import { type AdminContext, pick, recordCommand } from '../../../platform/command/record-command.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import { rankChanged, today } from '../context.ts'
+import { tierProblem } from '../domain/ranking.ts'
+import { moveMembersOf } from '../rank-history.repo.ts'
+import {
+  countMembers,
+  findTier,
+  insertTier,
+  listTiers,
+  lockTiers,
+  removeTier,
+  type StoredTier,
+  updateTier,
+} from '../tiers.repo.ts'
+
+const PERMISSION = 'marketing.manage'
+const fields = ['name', 'level', 'icon', 'colour', 'threshold', 'rewards'] as const
+
+export async function showTier(reader: Reader, id: string): Promise<Result<RankTierResponse, 'NOT_FOUND'>> {
+  const tier = await findTier(reader, id)
+  if (tier === undefined) return refuse('NOT_FOUND')
+  return ok({ ...tier, members: (await countMembers(reader)).get(id) ?? 0 })
+}
+
+async function problemOf({ tx }: Pick<AdminContext, 'tx'>, form: RankTierForm, id: string | null) {
+  const others = (await listTiers(tx)).filter(other => other.id !== id)
+  const problem = tierProblem(others, form)
+  return problem === null ? null : badField(problem.field, problem.message)
+}
+
+/** Adds a tier. Thresholds rise strictly with the level, also among concurrent calls. */
+export const createTier: Command<RankTierForm, RankTierResponse> = {
+  name: 'rank-tier.create',
+  permission: PERMISSION,
+  object: ({ name }) => ({ kind: 'rank-tier', id: name }),
+  async run({ tx, now, audit, announce }, form) {
+    await lockTiers(tx)
+    const problem = await problemOf({ tx }, form, null)
+    if (problem !== null) return problem
+    const id = newId(now.getTime())
+    await insertTier(tx, id, form, now)
+    audit({ object: { kind: 'rank-tier', id }, after: form })
+    announce(rankChanged([]))
+    return showTier(tx, id)
+  },
+}
+
+async function lock({ tx }: AdminContext, { id }: { readonly id: string }): Promise<StoredTier | undefined> {
+  await lockTiers(tx)
+  return findTier(tx, id)
+}
+
+const versioned = {
+  of: ({ version }: StoredTier) => version,
+  async current({ tx }: AdminContext, { id }: StoredTier) {
+    const shown = await showTier(tx, id)
+    return shown.ok ? z.encode(rankTier, shown.value) : null
+  },
+}
+
+/** Changes a tier as the admin saw it. Members move at the next close of a day. */
+export const changeTier = recordCommand({
+  name: 'rank-tier.change',
+  permission: PERMISSION,
+  kind: 'rank-tier',
+  lock: (context: AdminContext, input: { id: string; version: number; form: RankTierForm }) => lock(context, input),
+  versioned,
+  check: async (context, _tier, { id, form }) => (await problemOf(context, form, id)) ?? ok(form),
+  save: ({ tx, now }, { id }, form) => updateTier(tx, id, form, now),
+  changes: (before, after) => ({ before: pick(before, fields), after: pick(after, fields) }),
+  event: () => rankChanged([]),
+  show: ({ tx }, { id }) => showTier(tx, id),
+})
+
+type Deletion = z.output<typeof rankTierDeletion> & { readonly id: string; readonly version: number }
+
+/** Deletes a tier and moves its members, if there are any, to the tier named for them. */
+export const deleteTier = (deps: Deps) =>
+  recordCommand({
+    name: 'rank-tier.delete',
+    permission: PERMISSION,
+    kind: 'rank-tier',
+    lock: (context: AdminContext, input: Deletion) => lock(context, input),
+    versioned,
+    async check({ tx }, { id }, { moveTo }) {
+      const members = (await countMembers(tx)).get(id) ?? 0
+      if (members > 0 && moveTo === undefined) return refuse('STATE_CONFLICT', { members })
+      const to = moveTo === undefined || moveTo === null ? null : await findTier(tx, moveTo)
+      return to === undefined || to?.id === id ? badField('moveTo', 'is not another tier') : ok({ to })
+    },
+    async save({ tx, actor, now }, from, { to }, { reason }) {
+      const moved = await moveMembersOf(tx, { from, to, adminId: actor.id, reason, day: today(deps), now })
+      await removeTier(tx, from.id, now)
+      return ok(moved)
+    },
+    changes: (before, { to }, { reason }) => ({
+      before: pick(before, fields),
+      after: { membersMovedTo: to?.name ?? null },
+      reason,
+    }),
+    event: () => rankChanged([]),
+    show: async (_context, { id }, _tier, moved = 0) => ok({ id, moved }),
+  })

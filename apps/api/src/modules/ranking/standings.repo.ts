@@ -1,0 +1,81 @@
+import type { RankBasis } from '@backoffice/contract/ranking/terms'
+import { boundsOf, type BusinessDay, type DayRule, type MemberId } from '@backoffice/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { firstDayOf, monthOf } from './domain/ranking.ts'
+
+/** A member at the close of a day. */
+export type MemberStanding = {
+  readonly id: MemberId
+  readonly username: string
+  readonly canReceive: boolean
+  readonly tierId: string | null
+  readonly since: Date | null
+  readonly heldUntil: BusinessDay | null
+  readonly sum: bigint
+  /** The rewards received that could be due on this day, as `kind/tier/period`. */
+  readonly paid: readonly string[]
+}
+
+export type ClosedDay = { readonly day: BusinessDay; readonly basis: RankBasis; readonly rule: DayRule }
+
+/** Rows (member_id, sum) of a month through a day; reversed deposits and refunded bets do not count. */
+function sumsOf({ day, basis, rule }: ClosedDay, ids: readonly string[]): RawBuilder<unknown> {
+  const [from, until] = [boundsOf(firstDayOf(day), rule).from, boundsOf(day, rule).to]
+  return basis === 'deposits'
+    ? sql`select member_id, sum(amount_satang) as sum from deposits
+        where member_id = any (${ids}::uuid[]) and status = 'credited'
+          and credited_at >= ${from}::timestamptz and credited_at < ${until}::timestamptz group by 1`
+    : sql`select member_id, sum(stake_satang) as sum from game_transactions
+        where member_id = any (${ids}::uuid[]) and status = 'settled'
+          and settled_at >= ${from}::timestamptz and settled_at < ${until}::timestamptz group by 1`
+}
+
+/** The next members by id, for a walk over all of them. */
+export async function nextMembers(reader: Reader, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from members where id > ${after}::uuid order by id limit ${sql.lit(limit)}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the members who have a tier or reach the lowest threshold, in one statement. Closed ones are left out. */
+export async function standingsOf(
+  reader: Reader,
+  closed: ClosedDay,
+  ids: readonly string[],
+  lowest: bigint,
+): Promise<MemberStanding[]> {
+  const { rows } = await sql<Omit<MemberStanding, 'sum'> & { sum: string }>`
+    select m.id, m.username, m.status = 'active' and not m.blocked_bonus as "canReceive", r.tier_id as "tierId",
+      r.since, r.held_until as "heldUntil", coalesce(s.sum, 0)::text as sum,
+      array(select w.kind || '/' || case w.kind when 'promotion' then w.tier_id::text else '' end || '/' || w.period
+              from rank_rewards w where w.member_id = m.id
+               and w.period in ('', ${closed.day}, ${monthOf(closed.day)})) as paid
+      from members m left join member_ranks r on r.member_id = m.id
+        left join (${sumsOf(closed, ids)}) s on s.member_id = m.id
+     where m.id = any (${ids}::uuid[]) and m.status <> 'closed'
+       and (r.tier_id is not null or s.sum >= ${lowest.toString()}::numeric)
+     order by m.id`.execute(reader)
+  return rows.map(row => ({ ...row, sum: BigInt(row.sum) }))
+}
+
+export type Rank = {
+  readonly tierId: string | null
+  readonly since: Date | null
+  readonly heldUntil: BusinessDay | null
+}
+
+export async function findRank(reader: Reader, memberId: string): Promise<Rank> {
+  const { rows } = await sql<Rank>`
+    select tier_id as "tierId", since, held_until as "heldUntil" from member_ranks
+     where member_id = ${memberId}::uuid`.execute(reader)
+  return rows[0] ?? { tierId: null, since: null, heldUntil: null }
+}
+
+/** The sum of a member's month through a day. */
+export async function sumOf(reader: Reader, closed: ClosedDay, memberId: string): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`select sum::text as sum from (${sumsOf(closed, [memberId])}) s`.execute(
+    reader,
+  )
+  return BigInt(rows[0]?.sum ?? 0)
+}

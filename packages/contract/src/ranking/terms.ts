@@ -1,0 +1,16 @@
+// Without schemas: the browser takes these values and nothing else.
+
+/** What a month's sum adds up: credited deposits, or stakes of settled bets. */
+export const rankBases = ['deposits', 'turnover'] as const
+export type RankBasis = (typeof rankBases)[number]
+export const rankIcons = ['star', 'medal', 'trophy', 'crown', 'gem'] as const
+export type RankIcon = (typeof rankIcons)[number]
+export const rankColours = ['#8c5a2b', '#5f6b7a', '#8a6d00', '#1f5fbf', '#6d3fc0', '#0f766e', '#b3261e'] as const
+/** When a tier's reward is paid: once per member, for each day, for each month. */
+export const rankRewardTimes = ['promotion', 'daily', 'monthly'] as const
+export type RankRewardTime = (typeof rankRewardTimes)[number]
+/** Who moved the member: the job, or an admin. */
+export const rankMoveReasons = ['automatic', 'manual'] as const
+export const rankDirections = ['up', 'down'] as const
+export const MAX_LEVEL = 50
+export const MAX_REWARD_BAHT = 1_000_000
