@@ -1,6 +1,7 @@
 import { endpoints, errorCodes, pathOf, type Endpoint } from '@backoffice/contract'
 import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/terms'
 import { accountPurposes, accountStatuses, bankChannels } from '@backoffice/contract/bank-accounts/forms'
+import { commissionStatuses, inviteBases } from '@backoffice/contract/invites/terms'
 import { campaignStatuses } from '@backoffice/contract/campaigns/terms'
 import { lineLinkKinds, lineSources } from '@backoffice/contract/bank-lines/forms'
 import { audiences, contentStatuses, devices } from '@backoffice/contract/content/terms'
@@ -22,6 +23,7 @@ import { requirementSources, requirementStatuses } from '@backoffice/contract/tu
 import { withdrawalStatuses } from '@backoffice/contract/withdrawals/forms'
 import { showAccountNo } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { saveCatalogue } from '../src/modules/agent/index.ts'
 import { createPlayerSite } from '../src/modules/player-site/index.ts'
@@ -110,6 +112,23 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
     saveCatalogue(tx, { providers: [{ ...provider, status: 'open' }] }, fixture.clock.now()),
   )
   await done(owner.post('/games/switches', { provider: 'pgsoft', game: 'Golden Naga', on: false, reason: 'x' }))
+  await done(
+    fixture.event('member.registered', {
+      ...twin,
+      externalId: randomUUID(),
+      username: 'friend',
+      phone: '0812345670',
+      bank: { code: '004', accountNo: '1112223335' },
+      referrerUsername: member.username,
+    }),
+  )
+  await sql`with payout as (insert into invite_payouts (id, member_id, amount_satang, commissions, turnover_percent,
+      business_day, paid_at) values (gen_random_uuid(), ${member.id}::uuid, 500, 1, 0, '2026-07-12', now())
+      returning id)
+    insert into invite_commissions (member_id, invitee_id, business_day, level, basis, base_satang, rate, due_satang,
+      amount_satang, calculated_at, payout_id)
+    select ${member.id}::uuid, m.id, '2026-07-11', 1, 'deposits', 10000, 500, 500, 500, now(), payout.id
+      from members m, payout where m.username = 'friend'`.execute(fixture.db)
   await fixture.memberCommands.scanDuplicates()
   await done(
     fixture.event('game.bet', {
@@ -352,6 +371,8 @@ const codes = new Set<string>([
   ...campaignStatuses,
   ...rankDirections,
   ...rankMoveReasons,
+  ...inviteBases,
+  ...commissionStatuses,
   ...gameCategories,
   ...gameStatuses,
   ...contentStatuses,

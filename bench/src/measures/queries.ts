@@ -31,6 +31,8 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   provider: [() => 'pgsoft', () => 'unused'],
   game: [() => 'dragon-gold', () => 'unused'],
   actorId: [past => past.memberId],
+  inviteeId: [past => past.memberId],
+  of: [past => past.memberId],
   action: [() => 'withdrawal.*', () => 'bank-day.close'],
   objectKind: [() => 'withdrawal', () => 'slip'],
   objectId: [past => past.withdrawalId],
@@ -106,10 +108,11 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set(['limit', 'cursor', 'sort', 'co
 const nameOf = (value: (past: Past) => string, position: number): string =>
   value.length === 0 ? value({} as Past) : position === 0 ? 'a busy one' : 'another'
 
-/** Answered by external systems, or by data that does not grow. */
+/** Answered by external systems or to them, or by data that does not grow. */
 const NOT_OURS: ReadonlySet<string> = new Set([
   'session.me',
   'session.config',
+  'integration.member',
   'tickets.take',
   'members.received-promotion',
 ])

@@ -14,6 +14,8 @@ import { gameEndpoints } from './games/endpoints.ts'
 import { integrationEndpoints } from './integration/endpoints.ts'
 import { internalTransferEndpoints } from './internal-transfers/endpoints.ts'
 import { ledgerEndpoints } from './ledger/endpoints.ts'
+import { inviteEndpoints } from './invites/endpoints.ts'
+import { siteMemberEndpoints } from './invites/site-member.ts'
 import { lineMessageEndpoints } from './line-messages/endpoints.ts'
 import { listEndpoints } from './lists/endpoints.ts'
 import { memberEndpoints } from './members/endpoints.ts'
@@ -49,6 +51,8 @@ export const endpoints = {
   ...settingDocumentEndpoints,
   ...campaignEndpoints,
   ...rankingEndpoints,
+  ...inviteEndpoints,
+  ...siteMemberEndpoints,
   ...reconciliationEndpoints,
   ...statementEndpoints,
   ...approvalEndpoints,

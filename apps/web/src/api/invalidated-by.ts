@@ -33,6 +33,8 @@ const ranking: readonly Reading[] = [
   { name: 'ranking.promoted-monthly' },
   { name: 'ranking.preview' },
 ]
+/** The people a member invited, and what they brought. */
+const invited: readonly Reading[] = [{ name: 'invites.list' }, { name: 'invites.tree' }]
 
 /** The dashboard's figures, and the transfers behind them. */
 const dashboard: readonly Reading[] = [
@@ -133,6 +135,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'deposits.solo-limit' },
     ...campaigns,
     { name: 'campaigns.members' },
+    ...invited,
     { name: 'summaries.overview' },
     ...dashboard,
     { name: 'reports.new-members-daily' },
@@ -195,7 +198,15 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'statements.lines', own: true },
     { name: 'statements.mappings' },
   ],
-  marketing: [...campaigns, ...ranking],
+  marketing: [
+    ...campaigns,
+    ...ranking,
+    ...invited,
+    { name: 'invites.payouts' },
+    { name: 'invites.days' },
+    { name: 'invites.totals' },
+    { name: 'invites.commissions' },
+  ],
   content: [
     { name: 'banners.list' },
     { name: 'banners.get', own: true },
@@ -219,6 +230,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'countdown-setting.history' },
     { name: 'ranking-setting.get' },
     { name: 'ranking-setting.history' },
+    { name: 'invite-setting.get' },
+    { name: 'invite-setting.history' },
   ],
   games: [
     { name: 'agent.info' },

@@ -68,6 +68,8 @@ export const throttleMs: Partial<Record<EndpointName, number>> = {
   'campaigns.get': 3_000,
   'campaigns.days': 3_000,
   'campaigns.members': 3_000,
+  'invites.list': 3_000,
+  'invites.tree': 3_000,
   'games.stats': 3_000,
   'games.figures': 3_000,
   'members.duplicates': 3_000,

@@ -10,6 +10,7 @@ import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
 import { gameFigureRows, gameHistory, gameTransactions } from '../games/lists.ts'
 import { deliveries } from '../integration/lists.ts'
 import { internalTransfers } from '../internal-transfers/lists.ts'
+import { inviteCommissions, invitees, invitePayouts, inviters } from '../invites/lists.ts'
 import { ledgerTransfers } from '../ledger/lists.ts'
 import {
   creditHistory,
@@ -62,6 +63,10 @@ export const lists = {
   [campaigns.name]: campaigns,
   [campaignMembers.name]: campaignMembers,
   [rankHistory.name]: rankHistory,
+  [inviters.name]: inviters,
+  [invitees.name]: invitees,
+  [inviteCommissions.name]: inviteCommissions,
+  [invitePayouts.name]: invitePayouts,
   [gameCatalogue.name]: gameCatalogue,
   [gameSwitches.name]: gameSwitches,
   [banners.name]: banners,

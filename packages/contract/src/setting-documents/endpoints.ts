@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts'
+import { inviteSetting } from '../invites/setting.ts'
 import { brand, countdownSetting, lineSetting, websiteSetting } from './documents.ts'
 import { settingEndpoints } from './setting-endpoints.ts'
 
@@ -14,4 +15,5 @@ export const settingDocumentEndpoints = {
   }),
   ...settingEndpoints(lineSetting),
   ...settingEndpoints(countdownSetting),
+  ...settingEndpoints(inviteSetting),
 } as const

@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { Deposits } from '../deposits/index.ts'
 import type { RewardEvents } from '../integration/index.ts'
+import { createInvites } from '../invites/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { PlayerSite } from '../player-site/index.ts'
@@ -24,19 +25,24 @@ export type MarketingDeps = {
 }
 
 /** The marketing modules that move money, in dependency order; all credit members through the rewards module. */
-export function createMarketing(deps: Deps, { ledger, members, turnover, playerSite, pictures }: MarketingDeps) {
+export function createMarketing(
+  deps: Deps,
+  { ledger, members, turnover, playerSite, settings, pictures }: MarketingDeps,
+) {
   const rewards = createRewards(deps, { ledger, members, turnover, playerSite })
   const ranking = createRanking(deps, { members, rewards, pictures })
+  const invites = createInvites(deps, { ledger, members, turnover, rewards, readTerms: settings.read.invite })
   const events: RewardEvents = {}
   return {
     rewards,
     ranking,
-    handlers: { ...ranking.handlers },
+    invites,
+    handlers: { ...ranking.handlers, ...invites.handlers },
     /** The exports of the lists. */
-    exports: { ...ranking.exports },
+    exports: { ...ranking.exports, ...invites.exports },
     /** Commands for the player's events. */
     events,
-    starts: [rewards.start, ranking.start],
+    starts: [rewards.start, ranking.start, invites.start],
   }
 }
 export type Marketing = ReturnType<typeof createMarketing>

@@ -1,15 +1,18 @@
+import type { inviteSetting } from '@backoffice/contract/invites/setting'
 import {
   type countdownSetting,
   type lineSetting,
   MAX_SITE_NAME,
   type websiteSetting,
 } from '@backoffice/contract/setting-documents/documents'
+import { fromBaht, ZERO } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { Picture, SettingSpec } from './setting.ts'
 
 export type WebsiteDocument = z.output<(typeof websiteSetting)['document']>
 export type LineDocument = z.output<(typeof lineSetting)['document']>
 export type CountdownDocument = z.output<(typeof countdownSetting)['document']>
+export type InviteDocument = z.output<(typeof inviteSetting)['document']>
 type WithPictures = { pictures: Record<string, Picture> }
 
 export const website = (
@@ -58,6 +61,20 @@ export const countdown: SettingSpec<CountdownDocument, WithPictures> = {
   initial: { enabled: false, title: null, startAt: null, endAt: null, image: null, link: null },
   picturesOf: ({ image }) => ({ image: { slot: 'countdown', picture: image } }),
   derive: (_document, pictures) => ({ pictures }),
+}
+
+export const invite: SettingSpec<InviteDocument, object> = {
+  initial: {
+    enabled: false,
+    basis: 'net-loss',
+    levels: [{ depth: 1, rate: 500 }],
+    minDeposit: ZERO,
+    minPayout: fromBaht(100),
+    maxPerInvitee: null,
+    turnoverPercent: 100,
+    selfReferralCheck: true,
+  },
+  derive: () => ({}),
 }
 
 /** What the player site may know of the website's settings; maintenance ends at the time it was set to. */

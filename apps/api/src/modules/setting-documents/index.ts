@@ -1,9 +1,10 @@
 import { countdownSetting, lineSetting, websiteSetting } from '@backoffice/contract/setting-documents/documents'
+import { inviteSetting } from '@backoffice/contract/invites/setting'
 import { ok, type Result } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
-import { countdown, line, website } from './documents.ts'
+import { countdown, invite, line, website } from './documents.ts'
 import { type ChangedHandler, createSetting, type Pictures } from './setting.ts'
 
 export { publicSiteOf, type CountdownDocument, type LineDocument, type WebsiteDocument } from './documents.ts'
@@ -12,7 +13,7 @@ export type SettingDocuments = ReturnType<typeof createSettingDocuments>
 
 type SettingDocumentHandlers = Pick<
   Handlers,
-  Extract<keyof Handlers, `${'website' | 'line' | 'countdown'}-setting.${string}`>
+  Extract<keyof Handlers, `${'website' | 'line' | 'countdown' | 'invite'}-setting.${string}`>
 >
 
 /** The module of the settings that are one document each. */
@@ -23,6 +24,7 @@ export function createSettingDocuments(deps: Deps, pictures: Pictures) {
     website: createSetting(deps, websiteSetting, website(deps.config.operatorName), options),
     line: createSetting(deps, lineSetting, line, options),
     countdown: createSetting(deps, countdownSetting, countdown, options),
+    invite: createSetting(deps, inviteSetting, invite, options),
   }
   const handlers: SettingDocumentHandlers = {
     'website-setting.get': async () => toList(await settings.website.handlers.get()),
@@ -38,6 +40,9 @@ export function createSettingDocuments(deps: Deps, pictures: Pictures) {
     'countdown-setting.get': settings.countdown.handlers.get,
     'countdown-setting.change': settings.countdown.handlers.change,
     'countdown-setting.history': settings.countdown.handlers.history,
+    'invite-setting.get': settings.invite.handlers.get,
+    'invite-setting.change': settings.invite.handlers.change,
+    'invite-setting.history': settings.invite.handlers.history,
   }
   return {
     handlers,
@@ -46,6 +51,7 @@ export function createSettingDocuments(deps: Deps, pictures: Pictures) {
       website: (reader: Reader) => settings.website.read(reader),
       line: (reader: Reader) => settings.line.read(reader),
       countdown: (reader: Reader) => settings.countdown.read(reader),
+      invite: (reader: Reader) => settings.invite.read(reader),
     },
     /** Registers what another module does in the transaction that changes a document. */
     onChanged: (handler: ChangedHandler): void => void changedHandlers.push(handler),

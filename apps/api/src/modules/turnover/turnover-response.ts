@@ -66,6 +66,16 @@ function sumsOf(open: readonly Pick<RequirementRecord, 'base' | 'percent' | 'don
 export const turnoverOf = async (reader: Reader, memberId: MemberId): Promise<Turnover> =>
   totalsOf(await readRequirements(reader, memberId, { openOnly: true }))
 
+/** A member's open requirements, in the order stakes count towards them. */
+export const openRequirementsOf = async (
+  reader: Reader,
+  memberId: MemberId,
+): Promise<readonly (TurnoverSums & Pick<RequirementRecord, 'source'>)[]> =>
+  (await readRequirements(reader, memberId, { openOnly: true })).map(record => ({
+    source: record.source,
+    ...sumsOf([record]),
+  }))
+
 /** By member, in one statement; every given member has an entry. */
 export async function turnoverOfMany(
   reader: Reader,

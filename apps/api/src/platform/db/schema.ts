@@ -717,6 +717,40 @@ export interface IntegrationEvents {
   type: string;
 }
 
+export interface InviteCommissions {
+  amount_satang: bigint;
+  base_satang: bigint;
+  basis: string;
+  business_day: string;
+  calculated_at: Timestamp;
+  due_satang: bigint;
+  id: Generated<string>;
+  invitee_id: string;
+  level: number;
+  member_id: string;
+  payout_id: string | null;
+  rate: number;
+}
+
+export interface InviteDays {
+  business_day: string;
+  finished_at: Timestamp | null;
+  is_skipped: boolean;
+  last_member_id: Generated<string>;
+  started_at: Timestamp;
+  terms: Json;
+}
+
+export interface InvitePayouts {
+  amount_satang: bigint;
+  business_day: string;
+  commissions: number;
+  id: string;
+  member_id: string;
+  paid_at: Timestamp;
+  turnover_percent: number;
+}
+
 export interface LineEvents {
   created_at: Timestamp;
   facts: Json;
@@ -1389,6 +1423,9 @@ export interface DB {
   holds: Holds;
   idempotency: Idempotency;
   integration_events: IntegrationEvents;
+  invite_commissions: InviteCommissions;
+  invite_days: InviteDays;
+  invite_payouts: InvitePayouts;
   line_events: LineEvents;
   line_messages: LineMessages;
   line_token: LineToken;

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import type { EventData } from '@backoffice/contract/integration/events'
 import { businessDayOf, type MemberId, newId, ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import { recordDelta } from '../../summaries/index.ts'
@@ -38,6 +39,8 @@ export async function register(
   const input = read.value
   const bank = await findBank(tx, input.bankCode)
   if (bank === undefined) return refuse('UNKNOWN_BANK', { field: 'bank.code' })
+  if (sent.referrerUsername?.toLowerCase() === sent.username.toLowerCase())
+    return badField('referrerUsername', 'must be another member')
   const referrer = sent.referrerUsername === undefined ? null : await findByUsername(tx, sent.referrerUsername)
   if (referrer === undefined) return refuse('NOT_YET', { field: 'referrerUsername' })
   const id = newId<MemberId>(now.getTime())

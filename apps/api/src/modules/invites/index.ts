@@ -1,0 +1,72 @@
+import { ok, refuse } from '@backoffice/kernel'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type Handlers, runCommand } from '../../platform/http/index.ts'
+import type { ListExports } from '../lists/index.ts'
+import { memberExists, type Members, usernameOf } from '../members/index.ts'
+import type { Rewards } from '../rewards/index.ts'
+import { CALCULATE, calculateDays, runDay } from './commands/calculate-days.ts'
+import { payCommissions } from './commands/pay-commissions.ts'
+import { earningsOf } from './commissions.repo.ts'
+import type { InviteContext, InviteTerms } from './context.ts'
+import { listDays } from './days.repo.ts'
+import { commissionColumns, inviteeColumns, inviterColumns, payoutColumns } from './export-columns.ts'
+import { commissionsHandler, inviterHandler, payoutsHandler, treeHandler } from './handlers.ts'
+import { siteMemberHandler, type SiteMemberDeps } from './site-member.ts'
+
+export { commissionList, inviteeList, payoutList } from './invites.list.ts'
+export { inviterList } from './inviters.list.ts'
+
+type InviteHandlers = Pick<Handlers, Extract<keyof Handlers, `invites.${string}` | 'integration.member'>>
+
+const CALCULATE_SECONDS = 60
+const PAY_SECONDS = 300
+
+/** The invites module: commissions for members who invited others, and their payouts. */
+export function createInvites(
+  deps: Deps,
+  dependencies: SiteMemberDeps & {
+    readonly members: Pick<Members, 'getForUpdate'>
+    readonly rewards: Pick<Rewards, 'credit'>
+    readTerms(reader: Reader): Promise<InviteTerms>
+  },
+) {
+  const { reader, jobs } = deps
+  const module: InviteContext = { deps, ...dependencies }
+  const lists = {
+    'invites.list': inviterHandler(deps),
+    'invites.tree': treeHandler(deps),
+    'invites.commissions': commissionsHandler(deps),
+    'invites.payouts': payoutsHandler(deps),
+  }
+  const run = runDay(module)
+  const handlers: InviteHandlers = {
+    ...lists,
+    'invites.days': async () => ok({ data: await listDays(reader) }),
+    'invites.run': ({ params, origin }) => runCommand(deps, run, origin, params),
+    'integration.member': siteMemberHandler(deps, dependencies),
+    'invites.totals': async ({ params: { id } }) =>
+      (await memberExists(reader, id)) ? ok({ data: await earningsOf(reader, id) }) : refuse('NOT_FOUND'),
+  }
+  const about = ({ id }: { readonly id: string }) => usernameOf(reader, id)
+  const exports: Pick<ListExports, keyof typeof lists> = {
+    'invites.list': { columns: inviterColumns, read: lists['invites.list'] },
+    'invites.tree': { columns: inviteeColumns, about, read: lists['invites.tree'] },
+    'invites.commissions': { columns: commissionColumns, about, read: lists['invites.commissions'] },
+    'invites.payouts': { columns: payoutColumns, read: lists['invites.payouts'] },
+  }
+  /** The timers' work, callable in tests; `chunk`: invited members per statement. */
+  const calculate = (chunk?: number): Promise<void> => calculateDays(module, chunk)
+  const pay = (): Promise<void> => payCommissions(module)
+  jobs.work(CALCULATE, () => calculate())
+  return {
+    handlers,
+    exports,
+    calculate,
+    pay,
+    start(): void {
+      jobs.every(CALCULATE, CALCULATE_SECONDS, () => calculate())
+      jobs.every('invites.pay', PAY_SECONDS, pay)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Endpoints } from '@backoffice/contract'
+import { ok, refuse, type Satang } from '@backoffice/kernel'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handler } from '../../platform/http/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Members } from '../members/index.ts'
+import type { Rewards } from '../rewards/index.ts'
+import type { Turnover } from '../turnover/index.ts'
+import { earningsOf, findLinks } from './commissions.repo.ts'
+
+export type SiteMemberDeps = {
+  readonly ledger: Pick<Ledger, 'walletOf'>
+  readonly members: Pick<Members, 'findByUsername'>
+  readonly turnover: Pick<Turnover, 'turnoverOf' | 'openRequirementsOf'>
+  readonly rewards: Pick<Rewards, 'unitsOf' | 'openGrantsOf'>
+}
+
+/** A member as the player site shows them to themselves; read after their last change. */
+export const siteMemberHandler =
+  (
+    { db }: Pick<Deps, 'db'>,
+    { ledger, members, turnover, rewards }: SiteMemberDeps,
+  ): Handler<Endpoints['integration.member']> =>
+  async ({ params }) => {
+    const member = await members.findByUsername(db, params.username)
+    if (member === undefined) return refuse('NOT_FOUND')
+    const { id, username, externalId, status } = member
+    const [wallet, units, stakes, requirements, grants, earnings, { people, referrer }] = await Promise.all([
+      ledger.walletOf(db, id),
+      rewards.unitsOf(db, id),
+      turnover.turnoverOf(db, id),
+      turnover.openRequirementsOf(db, id),
+      rewards.openGrantsOf(db, id),
+      earningsOf(db, id),
+      findLinks(db, id),
+    ])
+    const progress = new Map(
+      requirements.map(({ source, required, done, remaining }) => [source.id, { required, done, remaining }]),
+    )
+    const none = 0n as Satang
+    return ok({
+      data: {
+        username,
+        externalId,
+        status,
+        balances: {
+          cash: (wallet.cash - wallet.held) as Satang,
+          held: wallet.held,
+          bonus: wallet.bonus,
+          diamonds: units.diamond,
+          spins: units.spin,
+        },
+        turnover: { required: stakes.required, done: stakes.done, remaining: stakes.remaining },
+        grants: grants.map(({ id: grantId, source, bonus, grantedAt, expiresAt }) => ({
+          id: grantId,
+          source,
+          bonus,
+          grantedAt,
+          expiresAt,
+          ...(progress.get(grantId) ?? { required: none, done: none, remaining: none }),
+        })),
+        invites: { people, ...earnings },
+        referrer,
+      },
+    })
+  }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { baht, bahtSum, id, instant, username } from '../forms.ts'
+import { memberStatuses } from '../members/forms.ts'
+import { rewardSources } from '../rewards/terms.ts'
+import { inviteTotals } from './forms.ts'
+
+const units = z.number().int()
+const turnover = { required: bahtSum, done: bahtSum, remaining: bahtSum }
+
+/** What the player site shows a member of their own account. */
+const siteMember = z.strictObject({
+  username: z.string(),
+  externalId: z.string(),
+  status: z.enum(memberStatuses),
+  balances: z.strictObject({
+    cash: baht.describe('Money on hold for withdrawals excluded'),
+    held: baht,
+    bonus: baht,
+    diamonds: units,
+    spins: units,
+  }),
+  turnover: z.strictObject(turnover),
+  grants: z
+    .array(
+      z.strictObject({
+        id,
+        source: z.enum(rewardSources),
+        bonus: baht,
+        ...turnover,
+        grantedAt: instant,
+        expiresAt: instant.nullable(),
+      }),
+    )
+    .describe('Bonus whose turnover is not met yet, oldest first'),
+  invites: z.strictObject({ people: units.describe('Invited directly'), ...inviteTotals.shape }),
+  referrer: z.string().nullable().describe('Username of the member who invited them'),
+})
+
+export const siteMemberEndpoints = {
+  'integration.member': endpoint({
+    method: 'GET',
+    path: '/integration/members/{username}',
+    access: 'signed',
+    envelope: 'data',
+    params: z.strictObject({ username }),
+    answer: siteMember,
+    errors: ['NOT_FOUND', 'BAD_SIGNATURE', 'STALE_TIMESTAMP'],
+    summary:
+      'A member’s balances, open bonus with its turnover, and invites, for the player site. Signed like an event, over an empty body',
+  }),
+} as const
