@@ -20,6 +20,7 @@ import { gameCategories, gameStatuses } from '@backoffice/contract/games/terms'
 import { rankDirections, rankMoveReasons } from '@backoffice/contract/ranking/terms'
 import { importStatuses, lineOutcomes, statementFormats } from '@backoffice/contract/statements/forms'
 import { requirementSources, requirementStatuses } from '@backoffice/contract/turnover/forms'
+import { spinStatuses, wheelPrizeKinds } from '@backoffice/contract/wheel/terms'
 import { withdrawalStatuses } from '@backoffice/contract/withdrawals/forms'
 import { showAccountNo } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
@@ -66,6 +67,7 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
     const { status, body } = await reply
     expect(status, JSON.stringify(body)).toBeLessThan(300)
   }
+  await publishWheel(fixture, owner)
   const deposit = await fixture.unmatched(own, {
     counterparty: { bankCode: member.bankCode, accountNo: '9998887776', name: 'คนอื่น' },
   })
@@ -73,6 +75,7 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
     owner.post(`/deposits/${deposit}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] }),
   )
   await done(owner.post(`/deposits/${deposit}/credit`))
+  await done(fixture.event('wheel.spun', { externalId: randomUUID(), username: member.username }))
   await done(fixture.announce(member, baht(300)))
   await fixture.request(member, baht(10))
   await done(owner.post(`/members/${member.id}/notes`, { text: '=HYPERLINK("x")' }))
@@ -162,6 +165,17 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
   })
   await done(owner.post(`/ranking/members/${member.id}/move`, { tierId: tier.body.data.id, reason: '=1+1' }))
   return { member, importId: file.body.data.id, campaignId: added.body.data.id }
+}
+
+/** A wheel that gives a spin for each 500 baht deposited. */
+async function publishWheel(fixture: DepositFixture, owner: FixtureAdmin): Promise<void> {
+  const draft = await owner.post<{ version: number; document: object }>('/wheel/draft', { from: null })
+  const { version, document } = draft.body.data
+  await owner.edit('PUT', '/wheel/draft', version, { ...document, enabled: true })
+  const request = { reason: 'x' }
+  const { body } = await owner.edit<{ approvalId: string }>('POST', '/wheel/draft/publish', version + 1, request)
+  const approver = await fixture.admin('finance-checker')
+  expect((await approver.post(`/approvals/${body.data.approvalId}/approve`)).status).toBe(200)
 }
 
 /** Exports are audited too, so that only a part of the audit log is as long as it was before. */
@@ -373,6 +387,8 @@ const codes = new Set<string>([
   ...rankMoveReasons,
   ...inviteBases,
   ...commissionStatuses,
+  ...spinStatuses,
+  ...wheelPrizeKinds,
   ...gameCategories,
   ...gameStatuses,
   ...contentStatuses,

@@ -133,7 +133,7 @@ describe('an uploaded picture', () => {
     const marketing = await as(fixture, 'marketing')
     const post = async (payload: object) => (await marketing.call('POST', '/uploads/pictures', payload)).status
     expect(await post({ ...body('banner'), alt: ' ' })).toBe(400)
-    expect(await post({ ...body('banner'), slot: 'wheel' })).toBe(400)
+    expect(await post({ ...body('banner'), slot: 'avatar' })).toBe(400)
     expect(await post(body('banner', small, 'image/svg+xml'))).toBe(400)
     expect(await post(body('banner', small, 'image/jpeg'))).toBe(400)
     expect(await post(body('banner', Buffer.alloc(4 * 1024 * 1024 + 1, 0xff)))).toBe(400)

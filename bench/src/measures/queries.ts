@@ -28,6 +28,7 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   first: [() => 'yes'],
   role: [() => 'owner', () => 'support'],
   adminId: [() => '0190f5d2-0000-7000-8000-000000000001'],
+  wheelVersion: [() => '1'],
   provider: [() => 'pgsoft', () => 'unused'],
   game: [() => 'dragon-gold', () => 'unused'],
   actorId: [past => past.memberId],

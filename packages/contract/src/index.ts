@@ -32,6 +32,7 @@ import { summaryEndpoints } from './summaries/endpoints.ts'
 import { reportEndpoints } from './summaries/reports.ts'
 import { uploadEndpoints } from './uploads/endpoints.ts'
 import { turnoverEndpoints } from './turnover/endpoints.ts'
+import { wheelEndpoints } from './wheel/endpoints.ts'
 import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
 
 /** The API contract. */
@@ -53,6 +54,7 @@ export const endpoints = {
   ...rankingEndpoints,
   ...inviteEndpoints,
   ...siteMemberEndpoints,
+  ...wheelEndpoints,
   ...reconciliationEndpoints,
   ...statementEndpoints,
   ...approvalEndpoints,

@@ -86,7 +86,15 @@ export const audiences: Readonly<
   },
   approvals: {
     told: 'approvals.read',
-    hinted: ['admins.read', 'banking.read', 'deposits.read', 'members.read', 'summaries.read', 'withdrawals.read'],
+    hinted: [
+      'admins.read',
+      'banking.read',
+      'deposits.read',
+      'marketing.read',
+      'members.read',
+      'summaries.read',
+      'withdrawals.read',
+    ],
   },
   balances: { told: 'balances.read', hinted: ['withdrawals.read'] },
   books: { told: 'summaries.read', hinted: [] },

@@ -1,4 +1,6 @@
 export * from './business-day.ts'
+export * from './colour.ts'
+export * from './draw.ts'
 export * from './ids.ts'
 export * from './masking.ts'
 export * from './money.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { createLog } from '../../src/platform/log/log.ts'
+import { firstWheel, storedWheel } from '../../src/modules/wheel/documents.ts'
 import { baht, type TestBankAccount, type TestMember } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { createDepositFixture, type DepositFixture } from './deposit-fixture.ts'
@@ -13,6 +14,8 @@ import type { FixtureAdmin } from './withdrawal-fixture.ts'
 /** One white pixel. */
 const TINY_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 const TICKETS = 12
+/** The slots of a valid wheel, as they are sent. */
+const firstSlots: unknown = Reflect.get(Object(storedWheel.encode(firstWheel)), 'slots')
 
 export type FuzzFixture = Awaited<ReturnType<typeof createFuzzFixture>>
 type Ids = Record<Noun, string[]>
@@ -386,6 +389,7 @@ async function knownTo(
       base64: [TINY_PICTURE],
       content: files.filter(file => file !== '').map(base64),
       mapping: [CSV_MAPPING],
+      slots: [firstSlots],
       query: [{}, { q: 'fuzzed' }, { sort: 'amount' }],
       columns: ['username', 'status', 'amount'],
       ticket: tickets,

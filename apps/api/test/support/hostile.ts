@@ -136,6 +136,7 @@ function isOf({ type, pattern, enum: choices, anyOf, oneOf }: JsonSchema, value:
   if (choices !== undefined) return choices.includes(value)
   if (typeof value === 'string') return type === 'string' && (pattern === undefined || new RegExp(pattern).test(value))
   if (typeof value === 'number') return type === 'number' || (type === 'integer' && Number.isInteger(value))
+  if (Array.isArray(value)) return type === 'array'
   return type === 'object' && typeof value === 'object' && value !== null
 }
 
@@ -148,7 +149,7 @@ function byForm(schema: JsonSchema, behaviour: Manner): fc.Arbitrary<unknown> {
   if (schema.type === 'array')
     return fc.array(part(schema.items ?? {}, behaviour), {
       minLength: behaviour.wild ? 0 : (schema.minItems ?? 0),
-      maxLength: 4,
+      maxLength: Math.max(4, schema.minItems ?? 0),
     })
   if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema, behaviour)
   if (schema.type === 'boolean') return fc.boolean()

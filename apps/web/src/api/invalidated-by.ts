@@ -36,6 +36,13 @@ const ranking: readonly Reading[] = [
 /** The people a member invited, and what they brought. */
 const invited: readonly Reading[] = [{ name: 'invites.list' }, { name: 'invites.tree' }]
 
+const wheel: readonly Reading[] = [
+  { name: 'wheel.get' },
+  { name: 'wheel.setting' },
+  { name: 'wheel.versions' },
+  { name: 'wheel.spins' },
+]
+
 /** The dashboard's figures, and the transfers behind them. */
 const dashboard: readonly Reading[] = [
   { name: 'summaries.dashboard' },
@@ -126,6 +133,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'members.timeline', own: true },
     { name: 'members.tags' },
     { name: 'turnover.of-member', own: true },
+    { name: 'wheel.member-spins', own: true },
     // Waivers and restrictions change what blocks a withdrawal.
     { name: 'withdrawals.evidence' },
     { name: 'withdrawals.get' },
@@ -163,6 +171,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'members.get' },
     { name: 'members.timeline' },
     { name: 'summaries.overview' },
+    { name: 'wheel.get' },
+    { name: 'wheel.versions' },
     // A decided, withdrawn or expired request of a role is no longer pending.
     { name: 'admins.get' },
     { name: 'roles.list' },
@@ -202,6 +212,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     ...campaigns,
     ...ranking,
     ...invited,
+    ...wheel,
     { name: 'invites.payouts' },
     { name: 'invites.days' },
     { name: 'invites.totals' },

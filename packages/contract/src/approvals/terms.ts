@@ -17,6 +17,7 @@ export const approvalKinds = [
   'banking.unlink-line',
   'admins.role',
   'roles.change',
+  'wheel.publish',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

@@ -76,6 +76,8 @@ export const events = {
   /** `win` is the total paid back, stake included; absent means a lost bet. */
   'game.settled': z.strictObject({ ...bet, win: winnings.optional() }),
   'game.refunded': z.strictObject(bet),
+  /** One spin of the live wheel; `result` is the slot it stops at and its prize. */
+  'wheel.spun': z.strictObject({ externalId, username }),
   'payout.settled': z.strictObject({
     reference: externalId,
     status: z.enum(['paid', 'failed']),

@@ -27,6 +27,7 @@ import type { ColumnIdOf, Resource } from '../resource.ts'
 import { statementLines, statements } from '../statements/lists.ts'
 import { depositPeriods, withdrawalPeriods } from '../summaries/lists.ts'
 import { turnover } from '../turnover/endpoints.ts'
+import { memberSpins, wheelSpins } from '../wheel/lists.ts'
 import { memberWithdrawals, withdrawalRequests, withdrawals } from '../withdrawals/lists.ts'
 
 /** All lists by their endpoint; each can be exported. */
@@ -67,6 +68,8 @@ export const lists = {
   [invitees.name]: invitees,
   [inviteCommissions.name]: inviteCommissions,
   [invitePayouts.name]: invitePayouts,
+  [wheelSpins.name]: wheelSpins,
+  [memberSpins.name]: memberSpins,
   [gameCatalogue.name]: gameCatalogue,
   [gameSwitches.name]: gameSwitches,
   [banners.name]: banners,

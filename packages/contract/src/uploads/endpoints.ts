@@ -55,7 +55,7 @@ export const uploadEndpoints = {
     idempotent: true,
     bodyLimit: MAX_BASE64 + ROOM_FOR_THE_REST,
     summary:
-      'Upload a public picture: PNG, JPEG, WebP or AVIF up to 4 MiB and 26 million pixels, cropped and reduced to its slot, saved as WebP without metadata. `banner`, `event` and `popup` require `content.manage`, `countdown` `marketing.manage`, `logo` `settings.manage`. Pictures nothing refers to for 7 days are deleted',
+      'Upload a public picture: PNG, JPEG, WebP or AVIF up to 4 MiB and 26 million pixels, cropped and reduced to its slot, saved as WebP without metadata. `banner`, `event` and `popup` require `content.manage`, `countdown` and `wheel` `marketing.manage`, `logo` `settings.manage`. Pictures nothing refers to for 7 days are deleted',
     body: z.strictObject({
       slot: z.enum(Object.keys(pictureSlots) as [PictureSlot, ...PictureSlot[]]),
       contentType: z.enum(slotPictureTypes),

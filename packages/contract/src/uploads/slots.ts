@@ -8,6 +8,7 @@ export const pictureSlots = {
   event: { width: 1200, height: 675 },
   popup: { width: 1080, height: 1350 },
   countdown: { width: 1200, height: 400 },
+  wheel: { width: 256, height: 256 },
   logo: { width: 512, height: 512 },
 } as const
 export type PictureSlot = keyof typeof pictureSlots
@@ -26,6 +27,7 @@ export const slotPermissions = {
   event: 'content.manage',
   popup: 'content.manage',
   countdown: 'marketing.manage',
+  wheel: 'marketing.manage',
   logo: 'settings.manage',
 } as const satisfies Record<PictureSlot, Permission>
 

@@ -11,6 +11,7 @@ import { createRewards } from '../rewards/index.ts'
 import type { SettingDocuments } from '../setting-documents/index.ts'
 import type { Turnover } from '../turnover/index.ts'
 import type { Uploads } from '../uploads/index.ts'
+import { createWheel } from '../wheel/index.ts'
 
 /** What the marketing modules are built on. */
 export type MarketingDeps = {
@@ -25,21 +26,22 @@ export type MarketingDeps = {
 }
 
 /** The marketing modules that move money, in dependency order; all credit members through the rewards module. */
-export function createMarketing(
-  deps: Deps,
-  { ledger, members, turnover, playerSite, settings, pictures }: MarketingDeps,
-) {
+export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
+  const { ledger, members, turnover, playerSite, settings, approvals, deposits, pictures } = dependencies
   const rewards = createRewards(deps, { ledger, members, turnover, playerSite })
   const ranking = createRanking(deps, { members, rewards, pictures })
   const invites = createInvites(deps, { ledger, members, turnover, rewards, readTerms: settings.read.invite })
-  const events: RewardEvents = {}
+  const wheel = createWheel(deps, { members, rewards, approvals, pictures })
+  deposits.onCredited(wheel.onCredited)
+  deposits.onReversed(wheel.onReversed)
+  const events: RewardEvents = { 'wheel.spun': wheel.spin }
   return {
     rewards,
     ranking,
     invites,
-    handlers: { ...ranking.handlers, ...invites.handlers },
+    handlers: { ...ranking.handlers, ...invites.handlers, ...wheel.handlers },
     /** The exports of the lists. */
-    exports: { ...ranking.exports, ...invites.exports },
+    exports: { ...ranking.exports, ...invites.exports, ...wheel.exports },
     /** Commands for the player's events. */
     events,
     starts: [rewards.start, ranking.start, invites.start],

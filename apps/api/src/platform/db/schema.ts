@@ -1298,6 +1298,53 @@ export interface TurnoverRequirements {
   waived_by: string | null;
 }
 
+export interface WheelDepositSpins {
+  deposit_id: string;
+  member_id: string;
+  spins: number;
+  taken_back: number | null;
+}
+
+export interface WheelSpins {
+  business_day: string;
+  drawn_slot: number;
+  external_id: string;
+  handed_over_at: Timestamp | null;
+  handed_over_by: string | null;
+  id: string;
+  kind: string;
+  member_id: string;
+  note: string | null;
+  number: Generated<bigint>;
+  paid_slot: number;
+  result: Json;
+  spun_at: Timestamp;
+  status: string;
+  title: string;
+  units: number | null;
+  value_satang: bigint;
+  version_number: number;
+}
+
+export interface WheelVersions {
+  approved_by: string | null;
+  document: Json;
+  id: string;
+  number: number;
+  published_at: Timestamp | null;
+  requested_by: string | null;
+  saved_at: Timestamp;
+  saved_by: string;
+  status: string;
+  stopped_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface WheelWins {
+  slot: number;
+  won: Generated<number>;
+}
+
 export interface Withdrawals {
   account_name: string;
   account_no: string;
@@ -1475,6 +1522,10 @@ export interface DB {
   turnover_counts: TurnoverCounts;
   turnover_progress: TurnoverProgress;
   turnover_requirements: TurnoverRequirements;
+  wheel_deposit_spins: WheelDepositSpins;
+  wheel_spins: WheelSpins;
+  wheel_versions: WheelVersions;
+  wheel_wins: WheelWins;
   withdrawal_settings: WithdrawalSettings;
   withdrawal_settings_versions: WithdrawalSettingsVersions;
   withdrawals: Withdrawals;

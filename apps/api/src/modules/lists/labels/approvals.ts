@@ -20,6 +20,7 @@ export const approvalKindLabels: Readonly<Record<ApprovalKind, Labels>> = {
   'banking.cancel-transfer': w('Cancel an internal transfer', 'ยกเลิกการโยกเงิน'),
   'admins.role': w('Change the role of an admin', 'เปลี่ยนบทบาทของผู้ดูแล'),
   'roles.change': w('Change a role', 'เปลี่ยนบทบาท'),
+  'wheel.publish': w('Publish a version of the wheel', 'เผยแพร่เวอร์ชันวงล้อ'),
   'banking.unlink-line': w('Unlink a bank transaction from an internal transfer', 'ถอดรายการธนาคารออกจากการโยกเงิน'),
 }
 
