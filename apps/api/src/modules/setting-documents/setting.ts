@@ -163,5 +163,18 @@ export function createSetting<D extends object, X extends object>(
       runCommand(deps, changeSetting, origin, { id: key, document: body, version: ifMatch }),
     history: async () => ok({ data: await history() }),
   }
-  return { handlers, show, read: async (reader: Reader): Promise<D> => (await current(reader)).document }
+  return {
+    handlers,
+    show,
+    read: async (reader: Reader): Promise<D> => (await current(reader)).document,
+    /** The latest versions, newest first; at most 100. */
+    versions: async (reader: Reader): Promise<{ version: number; at: Date; settings: D }[]> =>
+      (await listVersions(reader, key, MAX_VERSIONS)).map(each => ({
+        version: each.version,
+        at: each.at,
+        settings: parse(each),
+      })),
+    /** Reads and writes documents stored elsewhere, such as the terms of a record. */
+    documents,
+  }
 }
