@@ -3,6 +3,7 @@ import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/
 import { accountPurposes, accountStatuses, bankChannels } from '@backoffice/contract/bank-accounts/forms'
 import { commissionStatuses, inviteBases } from '@backoffice/contract/invites/terms'
 import { campaignStatuses } from '@backoffice/contract/campaigns/terms'
+import { cashbackBases, cashbackPeriodStatuses, shownEntitlementStatuses } from '@backoffice/contract/cashback/terms'
 import { lineLinkKinds, lineSources } from '@backoffice/contract/bank-lines/forms'
 import { audiences, contentStatuses, devices } from '@backoffice/contract/content/terms'
 import { internalTransferStatuses } from '@backoffice/contract/internal-transfers/forms'
@@ -46,6 +47,7 @@ type Stage = {
   readonly member: TestMember
   readonly importId: string
   readonly campaignId: string
+  readonly cashbackId: string
 }
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
@@ -164,7 +166,27 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
     rewards: { promotion: null, daily: null, monthly: null },
   })
   await done(owner.post(`/ranking/members/${member.id}/move`, { tierId: tier.body.data.id, reason: '=1+1' }))
-  return { member, importId: file.body.data.id, campaignId: added.body.data.id }
+  const cashbackId = await aCashbackPeriod(fixture, owner, member)
+  return { member, importId: file.body.data.id, campaignId: added.body.data.id, cashbackId }
+}
+
+/** An open period in which the member can claim. */
+async function aCashbackPeriod(
+  { db, clock }: DepositFixture,
+  owner: FixtureAdmin,
+  { id }: TestMember,
+): Promise<string> {
+  const { body } = await owner.get('/setting/cashback')
+  const [now, periodId] = [clock.now(), randomUUID()]
+  await sql`with period as (
+      insert into cashback_periods (id, from_day, to_day, starts_at, ends_at, status, settings_version, terms,
+        calculate_at, calculated_at, claimable_at, claim_until, members, amount_satang, created_at, updated_at)
+      values (${periodId}::uuid, '2026-07-11', '2026-07-11', ${now}::timestamptz - interval '1 day', ${now}, 'claimable',
+        1, ${JSON.stringify(body.data)}::jsonb - array['version', 'updatedAt', 'updatedBy'], ${now}, ${now}, ${now},
+        ${now}::timestamptz + interval '1 day', 1, 500, ${now}, ${now}) returning id)
+    insert into cashback_entitlements (id, period_id, member_id, base_satang, amount_satang, categories)
+      select gen_random_uuid(), id, ${id}::uuid, 10000, 500, '[]' from period`.execute(db)
+  return periodId
 }
 
 /** A wheel that gives a spin for each 500 baht deposited. */
@@ -187,13 +209,17 @@ const queries: Partial<Record<ListName, Record<string, string>>> = {
 /** Path parameters of a list, and required query parameters. */
 const requestFor = (
   list: ListName,
-  { member, importId, campaignId }: Pick<Stage, 'member' | 'importId' | 'campaignId'>,
+  { member, importId, campaignId, cashbackId }: Pick<Stage, 'member' | 'importId' | 'campaignId' | 'cashbackId'>,
 ) => {
   const { params }: Endpoint = endpoints[list]
-  const subject = list === 'statements.lines' ? importId : list === 'campaigns.members' ? campaignId : member.id
+  const subjects: Partial<Record<ListName, string>> = {
+    'statements.lines': importId,
+    'campaigns.members': campaignId,
+    'cashback.entitlements': cashbackId,
+  }
   return {
     query: queries[list] ?? {},
-    ...(params === undefined ? {} : { params: { id: subject } }),
+    ...(params === undefined ? {} : { params: { id: subjects[list] ?? member.id } }),
   }
 }
 
@@ -389,6 +415,9 @@ const codes = new Set<string>([
   ...commissionStatuses,
   ...spinStatuses,
   ...wheelPrizeKinds,
+  ...cashbackBases,
+  ...cashbackPeriodStatuses,
+  ...shownEntitlementStatuses,
   ...gameCategories,
   ...gameStatuses,
   ...contentStatuses,

@@ -173,6 +173,7 @@ describe('the contract', () => {
       'withdrawals.bulk-preview',
       'withdrawals.dry-run',
       'banking.payment-balance',
+      'cashback.preview',
       'statements.preview',
       'agent.refresh',
     ])

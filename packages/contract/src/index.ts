@@ -6,6 +6,7 @@ import { auditEndpoints } from './audit/endpoints.ts'
 import { bankAccountEndpoints } from './bank-accounts/endpoints.ts'
 import { bankLineEndpoints } from './bank-lines/endpoints.ts'
 import { campaignEndpoints } from './campaigns/endpoints.ts'
+import { cashbackEndpoints } from './cashback/endpoints.ts'
 import { channelSettingEndpoints } from './channel-settings/endpoints.ts'
 import { contentNounEndpoints } from './content/endpoints.ts'
 import { deliveryEndpoints } from './integration/deliveries.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...inviteEndpoints,
   ...siteMemberEndpoints,
   ...wheelEndpoints,
+  ...cashbackEndpoints,
   ...reconciliationEndpoints,
   ...statementEndpoints,
   ...approvalEndpoints,

@@ -217,6 +217,9 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'invites.days' },
     { name: 'invites.totals' },
     { name: 'invites.commissions' },
+    { name: 'cashback.list' },
+    { name: 'cashback.get', own: true },
+    { name: 'cashback.entitlements', own: true },
   ],
   content: [
     { name: 'banners.list' },
@@ -237,6 +240,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'line-setting.get' },
     { name: 'line-setting.history' },
     { name: 'line-messages.status' },
+    { name: 'cashback-setting.get' },
+    { name: 'cashback-setting.history' },
     { name: 'countdown-setting.get' },
     { name: 'countdown-setting.history' },
     { name: 'ranking-setting.get' },

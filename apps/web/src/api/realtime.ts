@@ -70,6 +70,8 @@ export const throttleMs: Partial<Record<EndpointName, number>> = {
   'campaigns.members': 3_000,
   'invites.list': 3_000,
   'invites.tree': 3_000,
+  'cashback.list': 3_000,
+  'cashback.entitlements': 3_000,
   'games.stats': 3_000,
   'games.figures': 3_000,
   'members.duplicates': 3_000,

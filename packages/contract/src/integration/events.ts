@@ -6,6 +6,7 @@ import {
   instant,
   singleLine,
   positiveBaht,
+  id,
   reportedReference,
   username,
   freeText,
@@ -78,6 +79,7 @@ export const events = {
   'game.refunded': z.strictObject(bet),
   /** One spin of the live wheel; `result` is the slot it stops at and its prize. */
   'wheel.spun': z.strictObject({ externalId, username }),
+  'cashback.claimed': z.strictObject({ externalId, username, periodId: id }),
   'payout.settled': z.strictObject({
     reference: externalId,
     status: z.enum(['paid', 'failed']),

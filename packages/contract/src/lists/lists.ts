@@ -5,6 +5,7 @@ import { auditLog } from '../audit/lists.ts'
 import { bankAccounts } from '../bank-accounts/lists.ts'
 import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists.ts'
 import { campaignMembers, campaigns } from '../campaigns/lists.ts'
+import { cashbackEntitlements, cashbackPeriods } from '../cashback/lists.ts'
 import { banners, events, popups } from '../content/lists.ts'
 import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
 import { gameFigureRows, gameHistory, gameTransactions } from '../games/lists.ts'
@@ -70,6 +71,8 @@ export const lists = {
   [invitePayouts.name]: invitePayouts,
   [wheelSpins.name]: wheelSpins,
   [memberSpins.name]: memberSpins,
+  [cashbackPeriods.name]: cashbackPeriods,
+  [cashbackEntitlements.name]: cashbackEntitlements,
   [gameCatalogue.name]: gameCatalogue,
   [gameSwitches.name]: gameSwitches,
   [banners.name]: banners,

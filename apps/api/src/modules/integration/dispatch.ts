@@ -112,6 +112,7 @@ export function createDispatch({
     'game.settled': toHandler(games.settle, ({ data }) => data, bet),
     'game.refunded': toHandler(games.refund, ({ data }) => data, bet),
     'wheel.spun': toHandler(rewards['wheel.spun'], ({ data }) => data, playerRequest),
+    'cashback.claimed': toHandler(rewards['cashback.claimed'], ({ data }) => data, playerRequest),
     'payout.settled': toHandler(withdrawals.settlePayout, ({ data }) => data, {
       // The fee may be reported after the outcome, under the same reference: its module stores it once.
       reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`,

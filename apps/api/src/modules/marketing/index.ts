@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { PlayerSite } from '../player-site/index.ts'
 import { createRanking } from '../ranking/index.ts'
+import { createCashback } from '../cashback/index.ts'
 import { createRewards } from '../rewards/index.ts'
 import type { SettingDocuments } from '../setting-documents/index.ts'
 import type { Turnover } from '../turnover/index.ts'
@@ -34,17 +35,32 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
   const wheel = createWheel(deps, { members, rewards, approvals, pictures })
   deposits.onCredited(wheel.onCredited)
   deposits.onReversed(wheel.onReversed)
-  const events: RewardEvents = { 'wheel.spun': wheel.spin }
+  const cashback = createCashback(deps, { members, rewards, pictures })
+  const events: RewardEvents = {
+    'wheel.spun': wheel.spin,
+    'cashback.claimed': cashback.claim,
+  }
   return {
     rewards,
     ranking,
     invites,
-    handlers: { ...ranking.handlers, ...invites.handlers, ...wheel.handlers },
+    cashback,
+    handlers: {
+      ...ranking.handlers,
+      ...invites.handlers,
+      ...wheel.handlers,
+      ...cashback.handlers,
+    },
     /** The exports of the lists. */
-    exports: { ...ranking.exports, ...invites.exports, ...wheel.exports },
+    exports: {
+      ...ranking.exports,
+      ...invites.exports,
+      ...wheel.exports,
+      ...cashback.exports,
+    },
     /** Commands for the player's events. */
     events,
-    starts: [rewards.start, ranking.start, invites.start],
+    starts: [rewards.start, ranking.start, invites.start, cashback.start],
   }
 }
 export type Marketing = ReturnType<typeof createMarketing>

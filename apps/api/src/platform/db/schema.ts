@@ -388,6 +388,42 @@ export interface Campaigns {
   version: Generated<number>;
 }
 
+export interface CashbackEntitlements {
+  amount_satang: bigint;
+  base_satang: bigint;
+  categories: Json;
+  claimed_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  period_id: string;
+  status: Generated<string>;
+}
+
+export interface CashbackPeriods {
+  amount_satang: Generated<bigint>;
+  calculate_at: Timestamp;
+  calculated_at: Timestamp | null;
+  cancelled_by: string | null;
+  claim_until: Timestamp | null;
+  claimable_at: Timestamp | null;
+  claimed_members: number | null;
+  claimed_satang: bigint | null;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  finished_at: Timestamp | null;
+  from_day: string;
+  id: string;
+  last_member_id: string | null;
+  members: Generated<number>;
+  reason: string | null;
+  settings_version: number;
+  starts_at: Timestamp;
+  status: string;
+  terms: Json;
+  to_day: string;
+  updated_at: Timestamp;
+}
+
 export interface CatalogueProviders {
   categories: string[];
   gone_at: Timestamp | null;
@@ -1442,6 +1478,8 @@ export interface DB {
   campaign_days: CampaignDays;
   campaign_progress: CampaignProgress;
   campaigns: Campaigns;
+  cashback_entitlements: CashbackEntitlements;
+  cashback_periods: CashbackPeriods;
   catalogue_providers: CatalogueProviders;
   channel_settings: ChannelSettings;
   content_items: ContentItems;

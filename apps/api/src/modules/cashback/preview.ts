@@ -1,0 +1,82 @@
+import type { cashbackPreview, cashbackPreviewForm } from '@backoffice/contract/cashback/forms'
+import { gameCategories } from '@backoffice/contract/games/terms'
+import { boundsOf, businessDayOf, type MemberId, type Satang } from '@backoffice/kernel'
+import type { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { calculateNext, type EntitledMember } from './calculation.ts'
+import type { CashbackContext } from './context.ts'
+import { previewDays } from './domain/period.ts'
+import { lastDay } from './periods.repo.ts'
+
+type Preview = z.output<typeof cashbackPreview>
+const TOP = 10
+/** Members per statement: the whole must end before the caller gives up. */
+const BATCH = 10_000
+
+/** What the running or the last period costs under these settings, calculated as the period will be. */
+export async function previewCashback(
+  { deps, members }: Pick<CashbackContext, 'members'> & { readonly deps: Pick<Deps, 'reader' | 'clock' | 'config'> },
+  { period, settings }: z.output<typeof cashbackPreviewForm>,
+): Promise<Preview> {
+  const { reader, clock, config } = deps
+  const [now, rule] = [clock.now(), config.dayRule]
+  const days = previewDays(period, settings.period, await lastDay(reader), businessDayOf(now, rule))
+  const span = { from: boundsOf(days.from, rule).from, to: boundsOf(days.to, rule).to }
+  const sums = new PreviewSums()
+  let after: MemberId | null = null
+  do {
+    const next = await calculateNext(reader, settings, span, { after, limit: BATCH })
+    sums.add(next.entitled)
+    after = next.last
+  } while (after !== null)
+  const names = await members.findByIds(
+    reader,
+    sums.top.map(({ memberId }) => memberId),
+  )
+  const usernames = new Map(names.map(({ id, username }) => [id, username]))
+  return {
+    ...days,
+    members: sums.members,
+    base: sums.base,
+    amount: sums.amount,
+    categories: sums.categories(),
+    top: sums.top.map(({ memberId, base, amount }) => ({
+      member: { id: memberId, username: usernames.get(memberId) ?? '' },
+      base,
+      amount,
+    })),
+    asOf: now,
+  }
+}
+
+/** Adds up entitlements without holding all of them. */
+class PreviewSums {
+  members = 0
+  base = 0n as Satang
+  amount = 0n as Satang
+  top: EntitledMember[] = []
+  readonly #byCategory = new Map<string, { base: bigint; amount: bigint }>()
+
+  add(entitled: readonly EntitledMember[]): void {
+    this.members += entitled.length
+    for (const { base, amount, categories } of entitled) {
+      this.base = (this.base + base) as Satang
+      this.amount = (this.amount + amount) as Satang
+      for (const part of categories) {
+        const sum = this.#byCategory.get(part.category) ?? { base: 0n, amount: 0n }
+        this.#byCategory.set(part.category, { base: sum.base + part.base, amount: sum.amount + part.amount })
+      }
+    }
+    this.top = [...this.top, ...entitled].toSorted(highestFirst).slice(0, TOP)
+  }
+
+  categories(): Preview['categories'] {
+    return gameCategories.flatMap(category => {
+      const sum = this.#byCategory.get(category)
+      return sum === undefined ? [] : [{ category, base: sum.base as Satang, amount: sum.amount as Satang }]
+    })
+  }
+}
+
+const highestFirst = (one: EntitledMember, other: EntitledMember): number =>
+  one.amount === other.amount ? (one.memberId < other.memberId ? -1 : 1) : one.amount < other.amount ? 1 : -1
