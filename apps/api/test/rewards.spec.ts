@@ -128,6 +128,27 @@ describe('of two grants', () => {
   })
 })
 
+test('a voided win returns only as much of a cancelled grant’s bonus as it needs', async ({ fixture }) => {
+  const member = await fixture.member(baht(0))
+  const first = await credit(fixture, member, 100, { percent: 1_000 })
+  await credit(fixture, member, 60, { percent: 1_000 })
+  const won = await bet(fixture, member, 150)
+  expect(await fixture.event('game.settled', { ...won, win: 300 })).toMatchObject({ status: 200 })
+  await within(fixture, member, context =>
+    fixture.marketing.rewards.endGrant(context, {
+      grantId: first.grantId ?? '',
+      to: 'cancelled',
+      reason: 'mistake',
+    }),
+  )
+  await bet(fixture, member, 110)
+  expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 100 })
+  // The stake comes back and the win goes: 50 are missing of it, and the cancelled grant left 100.
+  expect(await fixture.event('game.refunded', won)).toMatchObject({ status: 200 })
+  expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 0 })
+  expect(await fixture.verify()).toEqual([])
+})
+
 describe('a grant that ended', () => {
   test('does not end again', async ({ fixture }) => {
     const member = await fixture.member(baht(500))

@@ -17,7 +17,8 @@ export type VoidWin = {
 /**
  * Makes the bonus available that a void reverses. What was forfeited since the win is returned first, from the
  * operator; what was converted comes from the member's cash and no longer counts towards the cap. The following release
- * handles any excess. The caller has locked the member.
+ * handles any excess; while a grant is open there is none, so the excess is forfeited again. The caller has locked the
+ * member.
  */
 export async function reverseBonus(
   { repo, ledger }: TurnoverContext,
@@ -25,7 +26,8 @@ export async function reverseBonus(
   { memberId, amount, transferId, reference, command, now }: VoidWin,
 ): Promise<Result<null, ErrorCode>> {
   const missing = async (): Promise<Satang> => subtract(amount, (await ledger.walletOf(tx, memberId)).bonus)
-  for (const forfeit of (await missing()) > ZERO ? await repo.forfeitedSince(tx, memberId, transferId) : []) {
+  if ((await missing()) <= ZERO) return ok(null)
+  for (const forfeit of await repo.forfeitedSince(tx, memberId, transferId)) {
     const back = await ledger.reverse(tx, {
       transferId: forfeit,
       reason: systemReason('bonus-forfeited-with-win'),
@@ -36,7 +38,12 @@ export async function reverseBonus(
     if ((await missing()) <= ZERO) break
   }
   const short = await missing()
-  if (short <= ZERO) return ok(null)
+  const grant = await repo.grantToConvert(tx, memberId)
+  if (short <= ZERO) {
+    if (grant === undefined && short < ZERO)
+      await forfeitExcess({ ledger }, tx, { memberId, amount: subtract(ZERO, short), reference, command, now })
+    return ok(null)
+  }
   const updated = await ledger.post(tx, {
     code: 'adjustment',
     debit: { kind: 'member-cash', memberId },
@@ -49,8 +56,22 @@ export async function reverseBonus(
     now,
   })
   if (!updated.ok) return updated
-  const grant = await repo.grantToConvert(tx, memberId)
   if (grant !== undefined)
     await repo.recordConversion(tx, grant.id, subtract(ZERO, short < grant.converted ? short : grant.converted), now)
   return ok(null)
+}
+
+async function forfeitExcess(
+  { ledger }: Pick<TurnoverContext, 'ledger'>,
+  tx: Tx,
+  { memberId, ...posting }: Omit<VoidWin, 'transferId'>,
+): Promise<void> {
+  const posted = await ledger.post(tx, {
+    ...posting,
+    code: 'bonus-forfeit',
+    debit: { kind: 'member-bonus', memberId },
+    credit: { kind: 'bonus-cost' },
+    memberId,
+  })
+  if (!posted.ok) throw new Error(`bonus of member ${memberId} went away under the member’s lock`)
 }
