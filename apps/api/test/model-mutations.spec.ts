@@ -3,8 +3,10 @@ import { Client } from 'pg'
 import { describe, expect } from 'vitest'
 import { depositSteps, openCashier, suspenseIsReconciled } from './model/deposit-commands.ts'
 import { depositMutations } from './model/deposit-mutations.ts'
+import { MEMBERS } from './model/ledger-commands.ts'
 import { mutations } from './model/ledger-mutations.ts'
-import { createBetFixture, type BetParts, sequences } from './model/bet-commands.ts'
+import { createBetFixture, createBetModules, type BetParts, sequences } from './model/bet-commands.ts'
+import { BetModel } from './model/bet-model.ts'
 import { betMutations } from './model/bet-mutations.ts'
 import type { LedgerRepo } from '../src/modules/ledger/index.ts'
 import { createLedgerFixture } from './support/builders.ts'
@@ -58,7 +60,7 @@ async function isDetected(
 ): Promise<boolean> {
   await unguard(database, unguarded)
   const books = await createLedgerFixture(database, { max: 2, ...(repo === undefined ? {} : { repo }) })
-  const begin = createBetFixture(books, parts)
+  const begin = createBetFixture(books, createBetModules(books, parts), () => new BetModel(MEMBERS))
   const found = await fc.check(
     fc.asyncProperty(sequences(20), steps => fc.asyncModelRun(begin, steps)),
     { seed, numRuns: 200, endOnFailure: true },

@@ -20,16 +20,21 @@ import {
   steps as ledgerSteps,
   walletsOf,
 } from './ledger-commands.ts'
-import { type BetResponse, BetModel, type Terms } from './bet-model.ts'
+import type { BetModel, BetResponse, Terms } from './bet-model.ts'
 
 /** The modules for bets; tests replace them with mutations. */
 export type BetParts = Partial<GameParts> & { readonly turnover?: TurnoverRepo }
 /** A step of a sequence. */
 export type BetStepLike = fc.AsyncCommand<BetModel, Real>
-export type Real = BooksReal & { readonly turnover: Turnover; readonly games: Games }
+export type Real = BooksReal & {
+  readonly turnover: Turnover
+  readonly games: Games
+  /** Short names of sources of requirements, by their id. */
+  readonly names: Map<string, string>
+}
 
-/** Creates the modules once for all sequences on this ledger. */
-export function createBetFixture(books: LedgerFixture, parts: BetParts = {}) {
+/** The modules of bets, once for all sequences on this ledger. */
+export function createBetModules(books: LedgerFixture, parts: BetParts = {}) {
   const members = createMembers(books.deps, books.ledger)
   const turnover = createTurnover(books.deps, { ledger: books.ledger, members }, parts.turnover ?? turnoverRepo)
   const games = createGames(
@@ -37,8 +42,17 @@ export function createBetFixture(books: LedgerFixture, parts: BetParts = {}) {
     { ledger: books.ledger, members, turnover },
     { repo: parts.repo ?? gamesRepo, shares: parts.shares ?? shares },
   )
-  return async (): Promise<{ model: BetModel; real: Real }> => {
-    const [model, real] = [new BetModel(MEMBERS), { ...(await newBooks(books)), turnover, games }]
+  return { members, turnover, games }
+}
+
+/** Begins sequences with new members; `create` makes a larger model. */
+export function createBetFixture<M extends BetModel = BetModel>(
+  books: LedgerFixture,
+  { turnover, games }: Pick<Real, 'turnover' | 'games'>,
+  create: () => M,
+) {
+  return async (): Promise<{ model: M; real: Real }> => {
+    const [model, real] = [create(), { ...(await newBooks(books)), turnover, games, names: new Map() }]
     for (const [n, { id }] of real.members.entries()) {
       await withBalance(books, { id }, PURSE.cash)
       await withBonus(books, { id }, PURSE.bonus)
@@ -52,11 +66,11 @@ export function createBetFixture(books: LedgerFixture, parts: BetParts = {}) {
 const PURSE = { cash: 150n as Satang, bonus: 100n as Satang }
 
 /** A bet step through the product's command: its response, wallets and requirements are compared with the model's. */
-class BetStep implements fc.AsyncCommand<BetModel, Real> {
+export class BetStep<M extends BetModel = BetModel> implements fc.AsyncCommand<M, Real> {
   readonly label: string
-  readonly model: (model: BetModel) => BetResponse
+  readonly model: (model: M) => string
   readonly real: (real: Real) => Promise<string>
-  constructor(label: string, model: BetStep['model'], real: BetStep['real']) {
+  constructor(label: string, model: BetStep<M>['model'], real: BetStep<M>['real']) {
     this.label = label
     this.model = model
     this.real = real
@@ -64,7 +78,7 @@ class BetStep implements fc.AsyncCommand<BetModel, Real> {
   check = (): boolean => true
   toString = (): string => this.label
 
-  async run(model: BetModel, real: Real): Promise<void> {
+  async run(model: M, real: Real): Promise<void> {
     const expected = this.model(model)
     agree(await this.real(real), expected, this.label)
     const [wallets, requirements] = await Promise.all([walletsOf(real.books.db, real), requirementsOf(real)])
@@ -82,7 +96,7 @@ class BetStep implements fc.AsyncCommand<BetModel, Real> {
   }
 }
 
-async function requirementsOf({ books, members, run }: Real) {
+async function requirementsOf({ books, members, run, names }: Real) {
   const rows = await books.db
     .selectFrom('turnover_requirements')
     .select(['source_id', 'status', 'done', 'converted_satang'])
@@ -94,7 +108,7 @@ async function requirementsOf({ books, members, run }: Real) {
     .orderBy('id')
     .execute()
   return rows.map(row => ({
-    ref: row.source_id.slice(run.length + 1),
+    ref: names.get(row.source_id) ?? row.source_id.slice(run.length + 1),
     status: row.status,
     done: BigInt(row.done),
     converted: row.converted_satang,
@@ -241,15 +255,18 @@ const cancel = (name: string): BetStep =>
   )
 
 const percent = fc.constantFrom(1, 33, 100, 250)
-const percents = fc.record({ slot: fc.constantFrom(0, 33, 100), casino: fc.constantFrom(0, 7, 100) })
-const cap = fc.option(fc.bigInt({ min: 0n, max: 400n }), { nil: null })
+export const percents = fc.record({ slot: fc.constantFrom(0, 33, 100), casino: fc.constantFrom(0, 7, 100) })
+export const cap = fc.option(fc.bigInt({ min: 0n, max: 400n }), { nil: null })
 
 /** Mostly affordable for a member with one deposit, because refused bets test little. */
-const stake = fc.oneof({ weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 120n }) }, { weight: 1, arbitrary: amount })
+export const stake = fc.oneof(
+  { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 120n }) },
+  { weight: 1, arbitrary: amount },
+)
 
-function betSteps(
+export function betSteps(
   sizes: { readonly [name: string]: bigint },
-  terms: Terms[],
+  terms: readonly Terms[],
 ): fc.Arbitrary<fc.AsyncCommand<BetModel, Real>>[] {
   const size = (name: string): bigint => amountOf(name, sizes[name] ?? 1n)
   const [one, two, three] = terms
@@ -272,7 +289,7 @@ function betSteps(
   ]
 }
 
-const term: fc.Arbitrary<Terms> = fc
+export const term: fc.Arbitrary<Terms> = fc
   .record({
     member: fc.nat({ max: MEMBERS - 1 }),
     kind: fc.constantFrom('deposit', 'grant', 'grant'),
@@ -283,9 +300,10 @@ const term: fc.Arbitrary<Terms> = fc
   })
   .map(each => (each.kind === 'grant' ? each : { ...each, cap: null }))
 
-const sizesOf = (each: fc.Arbitrary<bigint>) => fc.record({ a: each, b: each, c: each, d: each, e: each, f: each })
+export const sizesOf = (each: fc.Arbitrary<bigint>) =>
+  fc.record({ a: each, b: each, c: each, d: each, e: each, f: each })
 
-type Sizes = Readonly<Record<string, bigint>>
+export type Sizes = Readonly<Record<string, bigint>>
 
 /**
  * Sequences of about `length` steps: the ledger's, the bets', and `more` of other modules. `replayPath` repeats a

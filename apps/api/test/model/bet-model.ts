@@ -17,7 +17,7 @@ export type Terms = {
 export type ModelRequirement = Terms & {
   readonly ref: string
   done: bigint
-  status: 'open' | 'completed' | 'cancelled'
+  status: 'open' | 'completed' | 'waived' | 'cancelled'
   converted: bigint
   finished: number
 }
@@ -34,7 +34,7 @@ type Bet = {
   wonAt: number
   counted: Counted[]
 }
-/** Bonus above a cap that was returned to the operator. */
+/** Bonus that was returned to the operator: above a cap, or of a grant that ended early. */
 type Forfeit = { readonly member: number; readonly amount: bigint; readonly at: number }
 
 export class BetModel extends LedgerModel {
@@ -54,7 +54,7 @@ export class BetModel extends LedgerModel {
 
   cancel(ref: string): BetResponse {
     const found = this.requirements.find(
-      each => each.ref === ref && each.kind === 'deposit' && each.status !== 'cancelled',
+      each => each.ref === ref && each.kind === 'deposit' && (each.status === 'open' || each.status === 'completed'),
     )
     if (found !== undefined) this.finish(found, 'cancelled')
     return 'ok'
@@ -142,6 +142,8 @@ export class BetModel extends LedgerModel {
     if (last !== undefined) last.converted -= missing < last.converted ? missing : last.converted
     purse.cash = cash - missing
     purse.bonus = bonus + missing
+    // More than the win needed went back to the member: the rest is forfeited again, whatever grant is open.
+    if (back.length > 0 && last === undefined) this.forfeit(bet.member, purse.bonus)
     bet.status = 'refunded'
     this.uncount(bet.counted)
     if (bet.fromBonus > 0n) this.convert(bet.member)
@@ -165,9 +167,14 @@ export class BetModel extends LedgerModel {
       counted.push({ requirement, hundredths })
       if (hundredths >= needed) this.finish(requirement, 'completed')
     }
-    if (counted.some(({ requirement }) => requirement.status === 'completed')) this.convert(member)
+    const completed = counted.map(({ requirement }) => requirement).filter(({ status }) => status === 'completed')
+    if (completed.length > 0) this.convert(member)
+    for (const requirement of completed) this.completed(requirement)
     return counted
   }
+
+  /** A requirement was met, after its bonus was converted. */
+  protected completed(_requirement: ModelRequirement): void {}
 
   private uncount(counted: readonly Counted[]): void {
     for (const { requirement, hundredths } of counted) {
@@ -177,7 +184,7 @@ export class BetModel extends LedgerModel {
     }
   }
 
-  private finish(requirement: ModelRequirement, status: 'completed' | 'cancelled'): void {
+  protected finish(requirement: ModelRequirement, status: 'completed' | 'waived' | 'cancelled'): void {
     requirement.status = status
     this.finished += 1
     requirement.finished = this.finished
@@ -187,22 +194,24 @@ export class BetModel extends LedgerModel {
   private lastGrant(member: number): ModelRequirement | undefined {
     const grants = this.requirements.filter(each => each.member === member && each.kind === 'grant')
     if (grants.some(({ status }) => status === 'open')) return undefined
-    return grants
-      .filter(({ status }) => status === 'completed')
-      .toSorted((one, other) => one.finished - other.finished)
-      .at(-1)
+    return grants.toSorted((one, other) => one.finished - other.finished).at(-1)
   }
 
-  /** The rest is returned to the operator. */
-  private convert(member: number): void {
+  /** The rest is returned to the operator, and everything after a grant that was cancelled. */
+  protected convert(member: number): void {
     const last = this.lastGrant(member)
     if (last === undefined) return
     const purse = this.at(member)
-    const allowed = last.cap === null ? purse.bonus : last.cap - last.converted
+    const allowed = last.status === 'cancelled' ? 0n : last.cap === null ? purse.bonus : last.cap - last.converted
     const toCash = allowed > purse.bonus ? purse.bonus : allowed
     purse.cash += toCash
     last.converted += toCash
-    if (purse.bonus > toCash) this.forfeits.push({ member, amount: purse.bonus - toCash, at: (this.moment += 1) })
-    purse.bonus = 0n
+    purse.bonus -= toCash
+    this.forfeit(member, purse.bonus)
+  }
+
+  protected forfeit(member: number, amount: bigint): void {
+    if (amount > 0n) this.forfeits.push({ member, amount, at: (this.moment += 1) })
+    this.at(member).bonus -= amount
   }
 }

@@ -7,7 +7,7 @@ import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { createExecutors } from '../../src/modules/approvals/two-person.ts'
 import { decideRequest } from '../../src/modules/approvals/commands/decide-approval.ts'
 import { depositMatching } from '../../src/modules/deposits/commands/match-line.ts'
-import { createDepositHooks } from '../../src/modules/deposits/hooks.ts'
+import { createDepositHooks, type DepositHooks } from '../../src/modules/deposits/hooks.ts'
 import { type DepositsRepo, depositsRepo, type DepositContext } from '../../src/modules/deposits/context.ts'
 import { creditBankTransaction } from '../../src/modules/deposits/commands/credit-bank-transaction.ts'
 import { creditDeposit } from '../../src/modules/deposits/commands/credit-deposit.ts'
@@ -22,8 +22,8 @@ import { createBankModules } from '../support/bank-modules.ts'
 import { aBankAccount, anAdmin, type LedgerFixture } from '../support/builders.ts'
 import { DepositModel, type DepositResponse } from './deposit-model.ts'
 import { agree, memberOf, MEMBERS, walletsOf } from './ledger-commands.ts'
-import { createBetFixture, type BetParts, type Real, type BetStepLike } from './bet-commands.ts'
-import type { BetModel } from './bet-model.ts'
+import { createBetFixture, createBetModules, type BetParts, type Real, type BetStepLike } from './bet-commands.ts'
+import { BetModel } from './bet-model.ts'
 
 /** The deposits module with its admins and banks, and two admins who use it. */
 type CashierContext = {
@@ -37,6 +37,8 @@ type Cashier = {
   readonly session: CashierContext
   readonly account: Awaited<ReturnType<typeof aBankAccount>>
   readonly ids: Map<string, DepositId>
+  /** Bank time of all lines, equal in repetitions. */
+  readonly at: Date
 }
 export type CashierParts = BetParts & { readonly deposits?: DepositsRepo }
 
@@ -49,21 +51,35 @@ const cashierOf = (real: Real): Cashier => {
 }
 
 export function openCashier(books: LedgerFixture, parts: CashierParts = {}) {
-  const begin = createBetFixture(books, parts)
-  const commands = createCashierContext(books, parts.deposits ?? depositsRepo)
-  return async (): Promise<{ model: BetModel; real: Real }> => {
+  const begin = createBetFixture(books, createBetModules(books, parts), () => new BetModel(MEMBERS))
+  return withCashier(books, begin, parts)
+}
+
+/** Adds deposits to sequences; `hooks` is the work of other modules. */
+export function withCashier<M extends BetModel>(
+  books: LedgerFixture,
+  begin: () => Promise<{ model: M; real: Real }>,
+  { deposits = depositsRepo, hooks = createDepositHooks() }: { deposits?: DepositsRepo; hooks?: DepositHooks } = {},
+) {
+  const commands = createCashierContext(books, deposits, hooks)
+  return async (): Promise<{ model: M; real: Real }> => {
     const walk = await begin()
     cashiers.set(walk.real, {
       model: new DepositModel(walk.model),
       session: await commands,
       account: await aBankAccount(books),
       ids: new Map(),
+      at: books.deps.clock.now(),
     })
     return walk
   }
 }
 
-async function createCashierContext(books: LedgerFixture, repo: DepositsRepo): Promise<CashierContext> {
+async function createCashierContext(
+  books: LedgerFixture,
+  repo: DepositsRepo,
+  hooks: DepositHooks,
+): Promise<CashierContext> {
   const { deps, ledger } = books
   const approvals = createApprovals(deps)
   const executors = createExecutors()
@@ -80,7 +96,7 @@ async function createCashierContext(books: LedgerFixture, repo: DepositsRepo): P
     bankLines,
     members: createMembers(deps, ledger),
     uploads: { attachSlip: async () => false },
-    hooks: createDepositHooks(),
+    hooks,
   }
   banks.register({ matching: depositMatching(module) })
   return {
@@ -91,7 +107,7 @@ async function createCashierContext(books: LedgerFixture, repo: DepositsRepo): P
   }
 }
 
-async function actorOf(books: LedgerFixture): Promise<AdminActor> {
+export async function actorOf(books: LedgerFixture): Promise<AdminActor> {
   const { id, username, name } = await anAdmin(books, { role: 'owner' })
   return {
     kind: 'admin',
@@ -105,6 +121,9 @@ async function actorOf(books: LedgerFixture): Promise<AdminActor> {
     stepUpUntil: null,
   }
 }
+
+/** The id of a reported line's deposit. */
+export const depositIdOf = (real: Real, line: string): DepositId => cashierOf(real).ids.get(line) ?? newId<DepositId>()
 
 /** A step on one line: its response, all wallets, the bank balance and every line are compared with the model's. */
 class DepositStep implements BetStepLike {
@@ -195,7 +214,7 @@ const notify = (of: string, size: bigint, isTwin: boolean): DepositStep => {
   return new DepositStep(
     `line ${key} of ${amount}`,
     model => model.told(key, findPayer(of), amount, isTwin),
-    async (real, { session: commands, account, ids }) => {
+    async (real, { session: commands, account, ids, at }) => {
       const payer = findPayer(of)
       const reported = await done(real, creditBankTransaction(commands.room), null, {
         account: { bankCode: account.bankCode, accountNo: account.accountNo },
@@ -203,7 +222,7 @@ const notify = (of: string, size: bigint, isTwin: boolean): DepositStep => {
         reference: `${real.run} ${key}`,
         direction: 'in',
         amount: amount as Satang,
-        occurredAt: real.books.deps.clock.now(),
+        occurredAt: at,
         counterparty:
           payer === null
             ? {}
@@ -300,6 +319,13 @@ const reverse = (key: string): DepositStep =>
       return 'reversed'
     },
   )
+
+/** Steps of the line whose payer is known. */
+export const memberDepositSteps = (size: bigint): fc.Arbitrary<BetStepLike>[] => [
+  fc.constant(notify('k', size, false)),
+  fc.constant(notify('k', size, false)),
+  fc.constant(reverse('k')),
+]
 
 /** Deposit steps to be combined with the others. */
 export const depositSteps = (sizes: Readonly<Record<string, bigint>>): fc.Arbitrary<BetStepLike>[] => {

@@ -41,7 +41,7 @@ export class DepositModel {
       inBooks: !isTwin,
     }
     this.lines.set(name, line)
-    if (line.status === 'credited') this.give(line, amount)
+    if (line.status === 'credited') this.credited(name, line)
     return line.status
   }
 
@@ -57,7 +57,7 @@ export class DepositModel {
     if (line === undefined) return 'NOT_FOUND'
     if (line.status !== 'matched') return 'STATE_CONFLICT'
     line.inBooks = true
-    this.give(line, line.amount)
+    this.credited(name, line)
     return (line.status = 'credited')
   }
 
@@ -84,6 +84,7 @@ export class DepositModel {
     const { cash, held } = this.books.at(line.member)
     if (cash - held < line.amount) return 'INSUFFICIENT_FUNDS'
     this.give(line, -line.amount)
+    this.books.depositReversed(name)
     line.member = null
     line.inBooks = !line.isTwin
     line.status = line.isTwin ? 'possible-duplicate' : 'unmatched'
@@ -95,6 +96,11 @@ export class DepositModel {
     return [...this.lines.values()]
       .filter(({ status, inBooks }) => inBooks && status !== 'returned')
       .reduce((sum, { amount }) => sum + amount, 0n)
+  }
+
+  private credited(name: string, line: Line): void {
+    this.give(line, line.amount)
+    this.books.depositCredited(name)
   }
 
   private give({ member }: Line, amount: bigint): void {

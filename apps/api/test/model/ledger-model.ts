@@ -66,6 +66,11 @@ export class LedgerModel {
     return 'ok'
   }
 
+  /** What else follows from the credit of a deposit and from its reversal. */
+  depositCredited(_deposit: string): void {}
+
+  depositReversed(_deposit: string): void {}
+
   private canGive(leg: Leg, amount: bigint): boolean {
     if (leg === 'house') return true
     const { cash, bonus, held } = this.at(leg.member)

@@ -1,0 +1,183 @@
+import { newId, type Satang, ZERO } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import { ledgerRepo } from '../../src/modules/ledger/ledger.repo.ts'
+import type { LedgerRepo } from '../../src/modules/ledger/index.ts'
+import { grantsRepo } from '../../src/modules/rewards/index.ts'
+import { turnoverRepo } from '../../src/modules/turnover/index.ts'
+import type { RewardParts } from './reward-fixture.ts'
+
+/**
+ * A mutation of rewards that the model must detect. `unguarded` removes the constraint of the database that would
+ * detect it first.
+ */
+export type RewardMutation = {
+  readonly what: string
+  readonly parts?: RewardParts
+  readonly ledger?: LedgerRepo
+  /** Number of sequences that detect it early. */
+  readonly seed?: number
+  readonly unguarded?: readonly string[]
+}
+
+export const rewardMutations: readonly RewardMutation[] = [
+  {
+    what: 'a reward paid twice for one source',
+    unguarded: [
+      'alter table grants drop constraint grants_source',
+      'alter table turnover_requirements drop constraint turnover_requirements_source',
+      'alter table turnover_requirements add constraint turnover_requirements_source unique (id)',
+    ],
+    ledger: {
+      ...ledgerRepo,
+      book: (tx, input) =>
+        ledgerRepo.book(
+          tx,
+          input.command === 'promotion.grant' ? { ...input, reference: `${input.reference} ${newId()}` } : input,
+        ),
+    },
+  },
+  {
+    what: 'units paid twice for one source',
+    ledger: {
+      ...ledgerRepo,
+      book: (tx, input) =>
+        ledgerRepo.book(
+          tx,
+          input.code === 'diamond' ? { ...input, reference: `${input.reference} ${newId()}` } : input,
+        ),
+    },
+  },
+  {
+    what: 'a cancelled grant that takes back all bonus while others are open',
+    parts: { grants: { ...grantsRepo, openOf: async () => [] } },
+  },
+  {
+    what: 'a cancelled grant that never takes back more than its own bonus',
+    parts: {
+      grants: {
+        ...grantsRepo,
+        openOf: async (tx, memberId) => {
+          const { rows } = await sql<{ id: string }>`
+            select id from grants where member_id = ${memberId}::uuid limit 1`.execute(tx)
+          const found = await grantsRepo.find(tx, rows[0]?.id ?? newId())
+          return found === undefined ? [] : [found]
+        },
+      },
+    },
+  },
+  {
+    what: 'a deposit whose reversal takes back the bonus of all grants',
+    parts: {
+      grants: {
+        ...grantsRepo,
+        openOfDeposit: async (tx, depositId) => {
+          const { rows } = await sql<{ memberId: Parameters<typeof grantsRepo.openOf>[1] }>`
+            select member_id as "memberId" from deposits where id = ${depositId}::uuid`.execute(tx)
+          return rows[0] === undefined ? [] : grantsRepo.openOf(tx, rows[0].memberId)
+        },
+      },
+    },
+  },
+  {
+    what: 'a deposit whose reversal leaves its bonus',
+    seed: 2,
+    parts: { grants: { ...grantsRepo, openOfDeposit: async () => [] } },
+  },
+  {
+    what: 'a grant that expires at the end of its time only after it',
+    parts: {
+      grants: {
+        ...grantsRepo,
+        overdue: (reader, now, limit) => grantsRepo.overdue(reader, new Date(now.getTime() - 1), limit),
+      },
+    },
+  },
+  {
+    what: 'a grant that ends twice',
+    parts: {
+      grants: {
+        ...grantsRepo,
+        end: async (tx, id, ending) => {
+          const ended = await grantsRepo.end(tx, id, ending)
+          return ended ?? (await grantsRepo.find(tx, id))
+        },
+      },
+    },
+  },
+  {
+    what: 'a grant without its cap',
+    parts: { turnover: { ...turnoverRepo, open: (tx, input) => turnoverRepo.open(tx, { ...input, cap: null }) } },
+  },
+  {
+    what: 'a completed grant that does not know what became cash',
+    parts: {
+      grants: {
+        ...grantsRepo,
+        end: (tx, id, ending) => grantsRepo.end(tx, id, { ...ending, converted: ZERO }),
+      },
+    },
+  },
+  {
+    what: 'bonus of a cancelled grant that becomes cash when its bet is won later',
+    seed: 2,
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        grantToConvert: async (tx, memberId) => {
+          const grant = await turnoverRepo.grantToConvert(tx, memberId)
+          if (grant === undefined) return undefined
+          const { rows } = await sql<{ cap: Satang | null }>`
+            select cap_satang as cap from turnover_requirements where id = ${grant.id}::uuid`.execute(tx)
+          return { ...grant, cap: rows[0]?.cap ?? null }
+        },
+      },
+    },
+  },
+  {
+    what: 'a cancelled grant whose requirement stays open',
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        end: async (tx, id, ending, now) =>
+          ending.to === 'cancelled' && (await isOfGrant(tx, id)) ? true : turnoverRepo.end(tx, id, ending, now),
+      },
+    },
+  },
+  {
+    what: 'bonus that becomes cash while another grant is open',
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        grantToConvert: async (tx, memberId) => {
+          const { rows } = await sql<{ id: string; cap: Satang | null; converted: Satang }>`
+            select id, case when status = 'cancelled' then 0 else cap_satang end as cap,
+              converted_satang as converted from turnover_requirements
+             where member_id = ${memberId}::uuid and source_kind = 'grant' and status <> 'open'
+             order by finish_order desc limit 1`.execute(tx)
+          return rows[0]
+        },
+      },
+    },
+  },
+  {
+    what: 'spins below zero',
+    unguarded: ['grant update on accounts to backoffice_app'],
+    ledger: {
+      ...ledgerRepo,
+      openUnitAccounts: async (tx, memberId) => {
+        await ledgerRepo.openUnitAccounts(tx, memberId)
+        await sql`update accounts set floor_satang = null
+          where member_id = ${memberId}::uuid and kind = 'member-spin'`.execute(tx)
+      },
+    },
+  },
+]
+
+async function isOfGrant(tx: Parameters<typeof turnoverRepo.end>[0], id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('turnover_requirements')
+    .select('source_kind')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return found.source_kind === 'grant'
+}
