@@ -133,6 +133,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     turnover,
     withdrawals: withdrawals.ofMember,
     playerSite: playerSite.ofMember,
+    rewards: marketing.rewards,
   })
   const admins = createAdminManagement(deps, { session, members, approvals })
   const roles = createRoles(deps, approvals)

@@ -166,6 +166,16 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
     rewards: { promotion: null, daily: null, monthly: null },
   })
   await done(owner.post(`/ranking/members/${member.id}/move`, { tierId: tier.body.data.id, reason: '=1+1' }))
+  const batch = { name: 'Line', prefix: 'LINE', count: 2, kind: 'diamond', amount: 2, turnoverPercent: 0 }
+  const unlimited = { validFrom: null, validUntil: null, note: null }
+  await done(owner.post('/creditcode/batches', { ...batch, ...unlimited, usesPerCode: 1, usesPerMember: 1 }))
+  const codes = await owner.get<{ code: string }[]>('/creditcode/unused')
+  const redeemed = { externalId: randomUUID(), username: member.username, code: codes.body.data[0]?.code ?? '' }
+  await done(fixture.event('creditcode.redeemed', redeemed))
+  const diamonds = { enabled: true, minPerDay: 1, maxPerDay: 1, needsDeposit: false, exchangeEnabled: true }
+  const rate = { bahtPerDiamond: 1, turnoverPercent: 0, minExchange: 1 }
+  await done(owner.edit('PUT', '/setting/freediamond', 0, { ...diamonds, ...rate }))
+  await done(fixture.event('diamond.claimed', { externalId: randomUUID(), username: member.username }))
   const cashbackId = await aCashbackPeriod(fixture, owner, member)
   return { member, importId: file.body.data.id, campaignId: added.body.data.id, cashbackId }
 }

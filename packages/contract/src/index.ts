@@ -10,6 +10,8 @@ import { cashbackEndpoints } from './cashback/endpoints.ts'
 import { channelSettingEndpoints } from './channel-settings/endpoints.ts'
 import { contentNounEndpoints } from './content/endpoints.ts'
 import { deliveryEndpoints } from './integration/deliveries.ts'
+import { creditCodeEndpoints } from './credit-codes/endpoints.ts'
+import { diamondEndpoints } from './diamonds/endpoints.ts'
 import { depositEndpoints } from './deposits/endpoints.ts'
 import { gameEndpoints } from './games/endpoints.ts'
 import { integrationEndpoints } from './integration/endpoints.ts'
@@ -57,6 +59,8 @@ export const endpoints = {
   ...siteMemberEndpoints,
   ...wheelEndpoints,
   ...cashbackEndpoints,
+  ...creditCodeEndpoints,
+  ...diamondEndpoints,
   ...reconciliationEndpoints,
   ...statementEndpoints,
   ...approvalEndpoints,

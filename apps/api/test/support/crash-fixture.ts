@@ -10,6 +10,7 @@ import { createGames } from '../../src/modules/games/index.ts'
 import { createLedger } from '../../src/modules/ledger/index.ts'
 import { createMembers, createMemberCommands } from '../../src/modules/members/index.ts'
 import { createPlayerSite } from '../../src/modules/player-site/index.ts'
+import { createRewards } from '../../src/modules/rewards/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
 import { createSummaries } from '../../src/modules/summaries/index.ts'
 import { createTurnover } from '../../src/modules/turnover/index.ts'
@@ -156,12 +157,14 @@ function modulesOn(deps: Deps) {
   banks.register(createDeposits(deps, { ...modules, uploads: { attachSlip: async () => false } }))
   const withdrawals = createWithdrawals(deps, { ...modules, turnover })
   createSummaries(deps, ledger)
+  const playerSite = createPlayerSite(deps)
   createMemberCommands(deps, {
     ledger,
     approvals,
     turnover,
     withdrawals: withdrawals.ofMember,
-    playerSite: createPlayerSite(deps).ofMember,
+    playerSite: playerSite.ofMember,
+    rewards: createRewards(deps, { ledger, members, turnover, playerSite }),
   })
   const session = createSession(deps)
   return { deps, ledger, admins: createAdmins(deps, session) }

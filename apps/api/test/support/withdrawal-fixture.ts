@@ -201,6 +201,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     turnover,
     withdrawals: withdrawals.ofMember,
     playerSite: playerSite.ofMember,
+    rewards: marketing.rewards,
   })
   const summaries = createSummaries(deps, ledger)
   const lineMessages = createLineMessages(deps, settingDocuments, {

@@ -220,6 +220,12 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'cashback.list' },
     { name: 'cashback.get', own: true },
     { name: 'cashback.entitlements', own: true },
+    { name: 'credit-codes.batches' },
+    { name: 'credit-codes.unused' },
+    { name: 'credit-codes.used' },
+    { name: 'credit-codes.get' },
+    { name: 'credit-codes.allowance' },
+    { name: 'diamonds.history' },
   ],
   content: [
     { name: 'banners.list' },
@@ -248,6 +254,9 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'ranking-setting.history' },
     { name: 'invite-setting.get' },
     { name: 'invite-setting.history' },
+    { name: 'diamond-setting.get' },
+    { name: 'diamond-setting.history' },
+    { name: 'credit-codes.allowance' },
   ],
   games: [
     { name: 'agent.info' },

@@ -79,6 +79,7 @@ export const approvalEndpoints = {
       'APPROVER_INVOLVED',
       'LIMIT_EXCEEDED',
       'STEP_UP_REQUIRED',
+      'OUTCOME_CHANGED',
       'BLOCKED',
       'CONTRADICTION_UNCONFIRMED',
       'INSUFFICIENT_FUNDS',

@@ -15,6 +15,7 @@ export const approvalKinds = [
   'banking.move',
   'banking.cancel-transfer',
   'banking.unlink-line',
+  'creditcodes.batch',
   'admins.role',
   'roles.change',
   'wheel.publish',

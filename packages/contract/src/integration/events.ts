@@ -12,6 +12,7 @@ import {
   freeText,
 } from '../forms.ts'
 import { gameCategories } from '../games/terms.ts'
+import { units } from '../rewards/forms.ts'
 
 /** Inbound events: domain.md, section 3. Each has a data schema and the fields of its business reference. */
 const name = freeText(100)
@@ -80,6 +81,9 @@ export const events = {
   /** One spin of the live wheel; `result` is the slot it stops at and its prize. */
   'wheel.spun': z.strictObject({ externalId, username }),
   'cashback.claimed': z.strictObject({ externalId, username, periodId: id }),
+  'creditcode.redeemed': z.strictObject({ externalId, username, code: singleLine(100) }),
+  'diamond.claimed': z.strictObject({ externalId, username }),
+  'diamond.exchanged': z.strictObject({ externalId, username, diamonds: units }),
   'payout.settled': z.strictObject({
     reference: externalId,
     status: z.enum(['paid', 'failed']),

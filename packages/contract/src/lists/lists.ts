@@ -7,6 +7,8 @@ import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists
 import { campaignMembers, campaigns } from '../campaigns/lists.ts'
 import { cashbackEntitlements, cashbackPeriods } from '../cashback/lists.ts'
 import { banners, events, popups } from '../content/lists.ts'
+import { creditCodeBatches, unusedCreditCodes, usedCreditCodes } from '../credit-codes/lists.ts'
+import { diamondHistory } from '../diamonds/lists.ts'
 import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
 import { gameFigureRows, gameHistory, gameTransactions } from '../games/lists.ts'
 import { deliveries } from '../integration/lists.ts'
@@ -73,6 +75,10 @@ export const lists = {
   [memberSpins.name]: memberSpins,
   [cashbackPeriods.name]: cashbackPeriods,
   [cashbackEntitlements.name]: cashbackEntitlements,
+  [creditCodeBatches.name]: creditCodeBatches,
+  [unusedCreditCodes.name]: unusedCreditCodes,
+  [usedCreditCodes.name]: usedCreditCodes,
+  [diamondHistory.name]: diamondHistory,
   [gameCatalogue.name]: gameCatalogue,
   [gameSwitches.name]: gameSwitches,
   [banners.name]: banners,

@@ -14,6 +14,7 @@ import { playerSite, type EventSource } from '../../modules/integration/index.ts
 import { createInternalTransfers } from '../../modules/internal-transfers/index.ts'
 import { createLedger } from '../../modules/ledger/index.ts'
 import { createLists } from '../../modules/lists/index.ts'
+import { createMarketing } from '../../modules/marketing/index.ts'
 import { createMembers, createMemberCommands } from '../../modules/members/index.ts'
 import { createPlayerSite } from '../../modules/player-site/index.ts'
 import { createReconciliation } from '../../modules/reconciliation/index.ts'
@@ -127,12 +128,24 @@ function createModules(deps: Deps) {
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, bankAccounts, turnover })
   const statements = createStatements(deps, { bankAccounts, reconciliation, deposits })
+  const playerSite = createPlayerSite(deps)
+  const marketing = createMarketing(deps, {
+    ledger,
+    members,
+    turnover,
+    approvals,
+    deposits,
+    playerSite,
+    settings: settingDocuments,
+    pictures: uploads.pictures,
+  })
   const commands = createMemberCommands(deps, {
     ledger,
     approvals,
     turnover,
     withdrawals: withdrawals.ofMember,
-    playerSite: createPlayerSite(deps).ofMember,
+    playerSite: playerSite.ofMember,
+    rewards: marketing.rewards,
   })
   const handlers = {
     ...lists.handlers,
@@ -140,6 +153,7 @@ function createModules(deps: Deps) {
     ...content.handlers,
     ...settingDocuments.handlers,
     ...campaigns.handlers,
+    ...marketing.handlers,
     ...createAgent(deps).handlers,
     ...approvals.handlers,
     ...bankAccounts.handlers,

@@ -113,6 +113,9 @@ export function createDispatch({
     'game.refunded': toHandler(games.refund, ({ data }) => data, bet),
     'wheel.spun': toHandler(rewards['wheel.spun'], ({ data }) => data, playerRequest),
     'cashback.claimed': toHandler(rewards['cashback.claimed'], ({ data }) => data, playerRequest),
+    'creditcode.redeemed': toHandler(rewards['creditcode.redeemed'], ({ data }) => data, playerRequest),
+    'diamond.claimed': toHandler(rewards['diamond.claimed'], ({ data }) => data, playerRequest),
+    'diamond.exchanged': toHandler(rewards['diamond.exchanged'], ({ data }) => data, playerRequest),
     'payout.settled': toHandler(withdrawals.settlePayout, ({ data }) => data, {
       // The fee may be reported after the outcome, under the same reference: its module stores it once.
       reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`,

@@ -1,6 +1,8 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
+import { createCreditCodes } from '../credit-codes/index.ts'
 import type { Deposits } from '../deposits/index.ts'
+import { createDiamonds } from '../diamonds/index.ts'
 import type { RewardEvents } from '../integration/index.ts'
 import { createInvites } from '../invites/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -36,9 +38,14 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
   deposits.onCredited(wheel.onCredited)
   deposits.onReversed(wheel.onReversed)
   const cashback = createCashback(deps, { members, rewards, pictures })
+  const diamonds = createDiamonds(deps, { members, rewards, pictures })
+  const creditCodes = createCreditCodes(deps, { approvals, members, rewards, perDiamond: diamonds.perDiamond })
   const events: RewardEvents = {
     'wheel.spun': wheel.spin,
     'cashback.claimed': cashback.claim,
+    'creditcode.redeemed': creditCodes.redeem,
+    'diamond.claimed': diamonds.claim,
+    'diamond.exchanged': diamonds.exchange,
   }
   return {
     rewards,
@@ -50,6 +57,8 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
       ...invites.handlers,
       ...wheel.handlers,
       ...cashback.handlers,
+      ...creditCodes.handlers,
+      ...diamonds.handlers,
     },
     /** The exports of the lists. */
     exports: {
@@ -57,6 +66,8 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
       ...invites.exports,
       ...wheel.exports,
       ...cashback.exports,
+      ...creditCodes.exports,
+      ...diamonds.exports,
     },
     /** Commands for the player's events. */
     events,

@@ -40,6 +40,10 @@ export type PlayerSiteApi = {
   ): Promise<void>
 }
 
+export type RewardsApi = {
+  unitsOf(reader: Reader, memberId: MemberId): Promise<{ readonly diamond: number; readonly spin: number }>
+}
+
 /** Dependencies of the module's commands. */
 export type MemberCommandContext = {
   readonly deps: Deps
@@ -48,4 +52,5 @@ export type MemberCommandContext = {
   readonly turnover: TurnoverApi
   readonly withdrawals: WithdrawalsApi
   readonly playerSite: PlayerSiteApi
+  readonly rewards: RewardsApi
 }

@@ -59,7 +59,7 @@ export function createMemberCommands(
     approvals,
     ledger,
     ...dependencies
-  }: Pick<MemberCommandContext, 'turnover' | 'withdrawals' | 'playerSite'> & {
+  }: Pick<MemberCommandContext, 'turnover' | 'withdrawals' | 'playerSite' | 'rewards'> & {
     readonly approvals: Approvals
     readonly ledger: Ledger
   },

@@ -31,13 +31,14 @@ export async function readProfile(
   )
 }
 
-/** A member's balances, and what blocks a withdrawal. Diamonds and tickets are not built yet. */
+/** A member's balances, and what blocks a withdrawal. */
 export async function walletsOf(
-  { deps: { reader }, ledger, turnover, withdrawals }: MemberCommandContext,
+  { deps: { reader }, ledger, turnover, withdrawals, rewards }: MemberCommandContext,
   id: MemberId,
 ): Promise<Result<HandlerOutput<Endpoints['members.balance']>, ErrorCode>> {
-  const [wallet, stakes, most] = await Promise.all([
+  const [wallet, units, stakes, most] = await Promise.all([
     ledger.walletOf(reader, id),
+    rewards.unitsOf(reader, id),
     turnover.turnoverOf(reader, id),
     withdrawals.maxWithdrawalFor(id),
   ])
@@ -46,8 +47,8 @@ export async function walletsOf(
     data: {
       cashWallet: (wallet.cash - wallet.held) as Satang,
       bonusWallet: wallet.bonus,
-      diamond: 0,
-      spinTickets: 0,
+      diamond: units.diamond,
+      spinTickets: units.spin,
       heldAmount: wallet.held,
       turnoverRequired: stakes.required,
       turnoverDone: stakes.done,

@@ -477,6 +477,50 @@ export interface ContentVersions {
   saved_by: string;
 }
 
+export interface CreditCodeBatches {
+  amount: bigint;
+  approval_id: string | null;
+  cost_satang: bigint | null;
+  count: number;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  kind: string;
+  name: string;
+  note: string | null;
+  prefix: string;
+  turnover_percent: number;
+  uses_per_code: number;
+  uses_per_member: number;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
+export interface CreditCodes {
+  batch_id: string;
+  code: string;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  revoke_reason: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  status: Generated<string>;
+  uses: Generated<number>;
+  uses_per_code: number;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
+export interface CreditCodeUses {
+  batch_id: string;
+  code_id: string;
+  id: string;
+  member_id: string;
+  n: number;
+  used_at: Timestamp;
+}
+
 export interface DaySummaries {
   amount_satang: Numeric;
   business_day: string;
@@ -539,6 +583,18 @@ export interface Deposits {
   transfer_id: string | null;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface DiamondEntries {
+  at: Timestamp;
+  business_day: string;
+  credit_satang: bigint | null;
+  diamonds: bigint;
+  id: string;
+  kind: string;
+  member_id: string;
+  rate_satang: bigint | null;
+  turnover_percent: number | null;
 }
 
 export interface EarlyCancellations {
@@ -1485,9 +1541,13 @@ export interface DB {
   content_items: ContentItems;
   content_times: ContentTimes;
   content_versions: ContentVersions;
+  credit_code_batches: CreditCodeBatches;
+  credit_code_uses: CreditCodeUses;
+  credit_codes: CreditCodes;
   day_summaries: DaySummaries;
   deposit_intents: DepositIntents;
   deposits: Deposits;
+  diamond_entries: DiamondEntries;
   early_cancellations: EarlyCancellations;
   ended_admin_sessions: EndedAdminSessions;
   export_job_chunks: ExportJobChunks;

@@ -18,6 +18,7 @@ export const approvalKindLabels: Readonly<Record<ApprovalKind, Labels>> = {
   'banking.account-secret': w('Change API credentials of a bank account', 'เปลี่ยนข้อมูลเชื่อมต่อ API ของบัญชี'),
   'banking.move': w('Record an internal transfer', 'บันทึกโยกเงินระหว่างบัญชี'),
   'banking.cancel-transfer': w('Cancel an internal transfer', 'ยกเลิกการโยกเงิน'),
+  'creditcodes.batch': w('Create a batch of credit codes', 'สร้างชุดโค้ดเครดิต'),
   'admins.role': w('Change the role of an admin', 'เปลี่ยนบทบาทของผู้ดูแล'),
   'roles.change': w('Change a role', 'เปลี่ยนบทบาท'),
   'wheel.publish': w('Publish a version of the wheel', 'เผยแพร่เวอร์ชันวงล้อ'),

@@ -1,0 +1,78 @@
+import { creditCodeBatches, unusedCreditCodes, usedCreditCodes } from '@backoffice/contract/credit-codes/lists'
+import { ok, refuse, type Satang } from '@backoffice/kernel'
+import type { Deps } from '../../platform/deps.ts'
+import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
+import { createLimiter } from '../../platform/limits/limiter.ts'
+import { listHandler } from '../../platform/lists/list-handler.ts'
+import type { ListExports } from '../lists/index.ts'
+import { createBatch } from './commands/create-batch.ts'
+import { redeemCode } from './commands/redeem-code.ts'
+import { revokeBatch, revokeCode } from './commands/revoke-codes.ts'
+import type { CreditCodesContext } from './context.ts'
+import { batchColumns, unusedColumns, usedColumns } from './export-columns.ts'
+import { canManage, showBatch, showCode, showUse } from './code-response.ts'
+import { batchList, codeList, useList } from './credit-codes.list.ts'
+import { redemptionsOf } from './credit-codes.repo.ts'
+
+type CreditCodeHandlers = Pick<Handlers, Extract<keyof Handlers, `credit-codes.${string}`>>
+
+/** A member who sent this many unknown codes waits for the window to end. */
+const MAX_GUESSES = 10
+const WINDOW_MS = 10 * 60_000
+const MAX_REDEMPTIONS = 200
+
+/** The module of codes that players redeem. */
+export function createCreditCodes(deps: Deps, dependencies: Omit<CreditCodesContext, 'deps' | 'guesses'>) {
+  const { reader, clock } = deps
+  const guesses = createLimiter({
+    name: 'credit-codes',
+    max: MAX_GUESSES,
+    windowMs: WINDOW_MS,
+    now: () => clock.now().getTime(),
+  })
+  const module: CreditCodesContext = { deps, guesses, ...dependencies }
+  const create = createBatch(module)
+  const batches = listHandler(creditCodeBatches, deps, {
+    list: batchList,
+    narrow: filters => filters,
+    show: (rows, { actor, now }) => rows.map(row => showBatch(row, actor, now)),
+  })
+  const unused = listHandler(unusedCreditCodes, deps, {
+    list: codeList,
+    narrow: (filters, { actor }) => ({ ...filters, canSee: canManage(actor) }),
+    show: (rows, { actor, now }) => rows.map(row => showCode(row, actor, now)),
+  })
+  const used = listHandler(usedCreditCodes, deps, {
+    list: useList,
+    narrow: (filters, { actor }) => ({ ...filters, canSee: canManage(actor) }),
+    show: (rows, { actor }) => rows.map(row => showUse(row, actor)),
+  })
+  const handlers: CreditCodeHandlers = {
+    'credit-codes.batches': batches,
+    'credit-codes.unused': unused,
+    'credit-codes.used': used,
+    'credit-codes.get': async ({ params: { id }, actor }) => {
+      const now = clock.now()
+      const code = await codeList.find(reader, id, now)
+      if (code === undefined) return refuse('NOT_FOUND')
+      const rows = await useList.findMany(reader, await redemptionsOf(reader, id, MAX_REDEMPTIONS), now)
+      return ok({ data: { ...showCode(code, actor, now), redemptions: rows.map(row => showUse(row, actor)) } })
+    },
+    'credit-codes.allowance': async ({ actor }) => {
+      const { adjust } = actor.limits
+      const left = (adjust ?? 0n) - (await module.members.soloLimitUsed(reader, actor.id, clock.now()))
+      const remaining = adjust === null ? null : ((left < 0n ? 0n : left) as Satang)
+      return ok({ data: { remaining, bahtPerDiamond: await module.perDiamond(reader) } })
+    },
+    'credit-codes.create': ({ body, origin }) => runTwoPerson(deps, create, origin, body),
+    'credit-codes.revoke': ({ params, body, origin }) => runCommand(deps, revokeCode, origin, { ...params, ...body }),
+    'credit-codes.revoke-batch': ({ params, body, origin }) =>
+      runCommand(deps, revokeBatch, origin, { ...params, ...body }),
+  }
+  const exports: Pick<ListExports, 'credit-codes.batches' | 'credit-codes.unused' | 'credit-codes.used'> = {
+    'credit-codes.batches': { columns: batchColumns, read: batches },
+    'credit-codes.unused': { columns: unusedColumns, read: unused },
+    'credit-codes.used': { columns: usedColumns, read: used },
+  }
+  return { handlers, exports, redeem: redeemCode(module) }
+}

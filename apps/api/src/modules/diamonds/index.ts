@@ -1,0 +1,68 @@
+import { diamondSetting } from '@backoffice/contract/diamonds/forms'
+import { diamondHistory } from '@backoffice/contract/diamonds/lists'
+import type { Satang } from '@backoffice/kernel'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/index.ts'
+import { listHandler } from '../../platform/lists/list-handler.ts'
+import { code, type ExportColumn, instant, integer, label, type ListExports, money } from '../lists/index.ts'
+import { type RowOf, text, words } from '../lists/index.ts'
+import { createSetting, type Pictures } from '../setting-documents/index.ts'
+import { claimDiamonds } from './commands/claim-diamonds.ts'
+import { exchangeDiamonds } from './commands/exchange-diamonds.ts'
+import type { DiamondDocument, DiamondsContext } from './context.ts'
+import { diamondList, showEntry } from './history.list.ts'
+
+type DiamondHandlers = Pick<Handlers, Extract<keyof Handlers, `diamond${string}`>>
+
+const initial: DiamondDocument = {
+  enabled: false,
+  minPerDay: 1,
+  maxPerDay: 1,
+  needsDeposit: true,
+  exchangeEnabled: false,
+  bahtPerDiamond: 100n as Satang,
+  turnoverPercent: 100,
+  minExchange: 1,
+}
+
+const columns: readonly ExportColumn<RowOf<'diamonds.history'>>[] = [
+  instant('at', 'Time', 'เวลา', row => row.at),
+  label('kind', 'Type', 'ประเภท', row => words.diamondKindLabels[row.kind]),
+  code('member', 'Username', 'ยูสเซอร์เนม', row => row.member.username),
+  text('name', 'Name', 'ชื่อ', row => row.member.name),
+  text('phone', 'Phone', 'เบอร์โทร', row => row.member.phone),
+  integer('diamonds', 'Diamonds', 'เพชร', row => row.diamonds),
+  money('credit', 'Exchanged credit (THB)', 'เครดิตที่แลก (บาท)', row => row.credit),
+  money('bahtPerDiamond', 'Rate per diamond (THB)', 'อัตราต่อเพชร (บาท)', row => row.bahtPerDiamond),
+  integer('turnoverPercent', 'Turnover (%)', 'เทิร์น (%)', row => row.turnoverPercent),
+]
+
+type Dependencies = Pick<DiamondsContext, 'members' | 'rewards'> & { readonly pictures: Pictures }
+
+/** The module of free diamonds: claimed once a business day, exchanged for credit. */
+export function createDiamonds(deps: Deps, { members, rewards, pictures }: Dependencies) {
+  const options = { pictures, changedHandlers: [] }
+  const setting = createSetting(deps, diamondSetting, { initial, derive: () => ({}) }, options)
+  const module: DiamondsContext = { deps, members, rewards, read: setting.read }
+  const history = listHandler(diamondHistory, deps, {
+    list: diamondList,
+    narrow: filters => filters,
+    show: (rows, { actor }) => rows.map(row => showEntry(row, actor)),
+  })
+  const handlers: DiamondHandlers = {
+    'diamond-setting.get': setting.handlers.get,
+    'diamond-setting.change': setting.handlers.change,
+    'diamond-setting.history': setting.handlers.history,
+    'diamonds.history': history,
+  }
+  const exports: Pick<ListExports, 'diamonds.history'> = { 'diamonds.history': { columns, read: history } }
+  return {
+    handlers,
+    exports,
+    claim: claimDiamonds(module),
+    exchange: exchangeDiamonds(module),
+    /** What a diamond is exchanged for. */
+    perDiamond: async (reader: Reader): Promise<Satang> => (await setting.read(reader)).bahtPerDiamond,
+  }
+}
