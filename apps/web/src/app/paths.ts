@@ -11,6 +11,7 @@ export const paths = {
   admins: '/admin/list',
   admin: '/admin/profile/$id',
   campaigns: '/Campaign',
+  ranking: '/ranking',
   ledgerTransfers: '/account-summary/transfers',
   events: '/event',
   event: '/event/detail/$id',

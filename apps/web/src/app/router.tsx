@@ -64,6 +64,7 @@ const pages = [
   page(paths.admins),
   page(paths.admin),
   page(paths.campaigns),
+  page(paths.ranking),
   page(paths.ledgerTransfers),
   page(paths.events),
   page(paths.event),

@@ -84,6 +84,11 @@ export const screens = {
     words: 'campaigns',
     reads: ofCampaigns,
   },
+  [paths.ranking]: {
+    page: async () => (await import('../pages/RankingPage.tsx')).RankingPage,
+    words: 'ranking',
+    reads: ({ tab }) => (tab === undefined ? [{ name: 'ranking.tiers' }] : []),
+  },
   [paths.ledgerTransfers]: {
     page: async () => (await import('../pages/LedgerTransfersPage.tsx')).LedgerTransfersPage,
     words: 'account-summary',

@@ -11,6 +11,7 @@ const ofScreens = {
   member: ['members', 'member', 'withdrawals', 'deposits', 'approvals'],
   admins: ['admins', 'approvals', 'approvalRequests', 'audit', 'roles'],
   campaigns: ['campaigns', 'countdownSetting'],
+  ranking: ['ranking', 'rankingSetting'],
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   deliveries: ['deliveries', 'audit'],

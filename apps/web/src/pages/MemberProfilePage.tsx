@@ -2,13 +2,20 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRecordName } from '../app/shell/record-name.ts'
 import { DepositStatus, HandledBy } from '../features/deposits/index.ts'
+import { loadScreenWords } from '../i18n/i18n.ts'
 import { fullName, MemberProfile, useProfile } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { Blockers, PlainStatus } from '../features/withdrawals/index.ts'
 import type { Fact } from '../ui/dialogs/ConfirmDialog.tsx'
+import { later } from '../ui/later.tsx'
 import { formatMoney } from '../ui/money/format-money.ts'
 import { SignedMoney } from '../ui/money/Money.tsx'
 import { useRenderApproval } from './use-render-approval.tsx'
+
+const MemberRank = later(async () => {
+  const [part] = await Promise.all([import('../features/ranking/index.ts'), loadScreenWords('ranking')])
+  return part.MemberRank
+})
 
 type ProfileProps = Parameters<typeof MemberProfile>[0]
 
@@ -18,6 +25,7 @@ const renders: ProfileProps['renders'] = {
   depositStatus: status => <DepositStatus status={status} />,
   withdrawalStatus: status => <PlainStatus status={status as Parameters<typeof PlainStatus>[0]['status']} />,
   blockers: blockers => <Blockers blockers={blockers} />,
+  rank: id => <MemberRank id={id} />,
 }
 
 /** /member/profile/{id}: everything about one member. */

@@ -30,6 +30,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'member',
   'profile',
   'Campaign',
+  'ranking',
   'agentinfo',
   'banksetting',
   'banner',

@@ -20,6 +20,7 @@ import {
   Send,
   ShieldCheck,
   SlidersHorizontal,
+  Trophy,
   Users,
 } from 'lucide-react'
 import thai from '../../i18n/locales/th/nav.json'
@@ -36,6 +37,7 @@ type Path = (typeof paths)[
   | 'members'
   | 'admins'
   | 'campaigns'
+  | 'ranking'
   | 'ledgerTransfers'
   | 'events'
   | 'agentAccount'
@@ -73,6 +75,7 @@ const navigation: readonly NavGroup[] = [
     key: 'marketing',
     entries: [
       { path: paths.campaigns, key: 'campaigns', icon: Megaphone, needs: 'marketing.read' },
+      { path: paths.ranking, key: 'ranking', icon: Trophy, needs: 'marketing.read' },
       { path: paths.events, key: 'events', icon: CalendarDays, needs: 'content.read' },
     ],
   },

@@ -66,6 +66,8 @@ export type ProfileRenderers = {
   depositStatus: (status: RowOf<'deposits.of-member'>['status']) => ReactNode
   withdrawalStatus: (status: string) => ReactNode
   blockers: (blockers: WithdrawCheck['blockers']) => ReactNode
+  /** The ranking of a member. */
+  rank: (id: string) => ReactNode
 }
 
 /** Makes a name without a translation readable: `member.force-check` becomes `Member: force check`. */

@@ -8,6 +8,7 @@ const screens: Readonly<Record<string, Screen>> = {
   approval: ['approvals.read', id => `/approvals?tab=history&id=${id}`],
   'bank-account': ['banking.read', id => `/banksetting?id=${id}`],
   banner: ['content.read', id => `/banner/detail/${id}`],
+  'rank-tier': ['marketing.read', () => '/ranking'],
   campaign: ['marketing.read', id => `/Campaign?id=${id}`],
   deposit: ['deposits.read', id => `/account/deposit?id=${id}`],
   event: ['content.read', id => `/event/detail/${id}`],

@@ -91,9 +91,8 @@ export type TierProblem = { readonly field: 'level' | 'threshold' | 'name'; read
 /** What speaks against a tier beside the others: a level or name in use, or a threshold that does not rise with it. */
 export function tierProblem(others: readonly Ordered[], tier: Omit<Ordered, 'id'>): TierProblem | null {
   for (const other of others) {
-    if (other.level === tier.level) return { field: 'level', message: 'another tier has this level' }
-    if (other.name.toLowerCase() === tier.name.toLowerCase())
-      return { field: 'name', message: 'another tier has this name' }
+    if (other.level === tier.level) return { field: 'level', message: 'is the level of another tier' }
+    if (other.name.toLowerCase() === tier.name.toLowerCase()) return { field: 'name', message: 'is already in use' }
     if (other.level < tier.level && other.threshold >= tier.threshold)
       return { field: 'threshold', message: 'must be above the threshold of the level below' }
     if (other.level > tier.level && other.threshold <= tier.threshold)

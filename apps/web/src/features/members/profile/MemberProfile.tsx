@@ -30,6 +30,7 @@ const profileTabs = [
   'games',
   'statistics',
   'turnover',
+  'rank',
   'notes',
   'duplicates',
   'timeline',
@@ -113,6 +114,8 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
       return <GameStatistics id={id} />
     case 'turnover':
       return <TurnoverTab id={id} />
+    case 'rank':
+      return renders.rank(id)
     case 'notes':
       return <NotesTab profile={profile} />
     case 'duplicates':

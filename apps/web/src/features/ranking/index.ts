@@ -1,0 +1,5 @@
+export { Boards } from './Boards.tsx'
+export { MemberRank } from './MemberRank.tsx'
+export { RankHistory } from './RankHistory.tsx'
+export { RankingSettings } from './RankingSettings.tsx'
+export { TierList } from './TierList.tsx'
