@@ -10,6 +10,7 @@ export const paths = {
   member: '/member/profile/$id',
   admins: '/admin/list',
   admin: '/admin/profile/$id',
+  wheel: '/wheeling',
   campaigns: '/Campaign',
   ranking: '/ranking',
   ledgerTransfers: '/account-summary/transfers',

@@ -63,6 +63,7 @@ const pages = [
   page(paths.member),
   page(paths.admins),
   page(paths.admin),
+  page(paths.wheel),
   page(paths.campaigns),
   page(paths.ranking),
   page(paths.ledgerTransfers),

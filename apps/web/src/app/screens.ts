@@ -79,6 +79,11 @@ export const screens = {
     words: 'admins',
     reads: (_search, _day, id) => [{ name: 'admins.get', params: { id } }],
   },
+  [paths.wheel]: {
+    page: async () => (await import('../pages/WheelPage.tsx')).WheelPage,
+    words: 'wheel',
+    reads: () => [{ name: 'wheel.get' }],
+  },
   [paths.campaigns]: {
     page: async () => (await import('../pages/CampaignPage.tsx')).CampaignPage,
     words: 'campaigns',

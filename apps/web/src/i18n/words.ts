@@ -10,6 +10,7 @@ const ofScreens = {
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits', 'approvals'],
   admins: ['admins', 'approvals', 'approvalRequests', 'audit', 'roles'],
+  wheel: ['wheel'],
   campaigns: ['campaigns', 'countdownSetting'],
   ranking: ['ranking', 'rankingSetting'],
   agent: ['agent'],

@@ -2,8 +2,8 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRecordName } from '../app/shell/record-name.ts'
 import { DepositStatus, HandledBy } from '../features/deposits/index.ts'
-import { loadScreenWords } from '../i18n/i18n.ts'
 import { fullName, MemberProfile, useProfile } from '../features/members/index.ts'
+import { loadScreenWords } from '../i18n/i18n.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { Blockers, PlainStatus } from '../features/withdrawals/index.ts'
 import type { Fact } from '../ui/dialogs/ConfirmDialog.tsx'
@@ -17,6 +17,11 @@ const MemberRank = later(async () => {
   return part.MemberRank
 })
 
+const MemberSpins = later(async () => {
+  const [part] = await Promise.all([import('../features/wheel/index.ts'), loadScreenWords('wheel')])
+  return part.MemberSpins
+})
+
 type ProfileProps = Parameters<typeof MemberProfile>[0]
 
 /** What deposits and withdrawals draw of their own here. */
@@ -26,6 +31,7 @@ const renders: ProfileProps['renders'] = {
   withdrawalStatus: status => <PlainStatus status={status as Parameters<typeof PlainStatus>[0]['status']} />,
   blockers: blockers => <Blockers blockers={blockers} />,
   rank: id => <MemberRank id={id} />,
+  spins: id => <MemberSpins id={id} />,
 }
 
 /** /member/profile/{id}: everything about one member. */

@@ -31,6 +31,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'profile',
   'Campaign',
   'ranking',
+  'wheeling',
   'agentinfo',
   'banksetting',
   'banner',

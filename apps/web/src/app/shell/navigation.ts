@@ -14,6 +14,7 @@ import {
   Landmark,
   LayoutDashboard,
   ListChecks,
+  LoaderPinwheel,
   type LucideIcon,
   Megaphone,
   ScrollText,
@@ -36,6 +37,7 @@ type Path = (typeof paths)[
   | 'withdrawalSummary'
   | 'members'
   | 'admins'
+  | 'wheel'
   | 'campaigns'
   | 'ranking'
   | 'ledgerTransfers'
@@ -74,6 +76,7 @@ const navigation: readonly NavGroup[] = [
   {
     key: 'marketing',
     entries: [
+      { path: paths.wheel, key: 'wheel', icon: LoaderPinwheel, needs: 'marketing.read' },
       { path: paths.campaigns, key: 'campaigns', icon: Megaphone, needs: 'marketing.read' },
       { path: paths.ranking, key: 'ranking', icon: Trophy, needs: 'marketing.read' },
       { path: paths.events, key: 'events', icon: CalendarDays, needs: 'content.read' },

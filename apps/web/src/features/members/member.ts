@@ -68,6 +68,8 @@ export type ProfileRenderers = {
   blockers: (blockers: WithdrawCheck['blockers']) => ReactNode
   /** The ranking of a member. */
   rank: (id: string) => ReactNode
+  /** The wheel history of a member. */
+  spins: (id: string) => ReactNode
 }
 
 /** Makes a name without a translation readable: `member.force-check` becomes `Member: force check`. */

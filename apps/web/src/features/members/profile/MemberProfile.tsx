@@ -31,6 +31,7 @@ const profileTabs = [
   'statistics',
   'turnover',
   'rank',
+  'wheel',
   'notes',
   'duplicates',
   'timeline',
@@ -116,6 +117,8 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
       return <TurnoverTab id={id} />
     case 'rank':
       return renders.rank(id)
+    case 'wheel':
+      return renders.spins(id)
     case 'notes':
       return <NotesTab profile={profile} />
     case 'duplicates':

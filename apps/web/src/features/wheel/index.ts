@@ -1,0 +1,2 @@
+export { MemberSpins } from './SpinList.tsx'
+export { WheelScreen } from './WheelScreen.tsx'
