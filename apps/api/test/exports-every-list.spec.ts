@@ -19,6 +19,12 @@ import {
 } from '@backoffice/contract/members/forms'
 import { gameCategories, gameStatuses } from '@backoffice/contract/games/terms'
 import { rankDirections, rankMoveReasons } from '@backoffice/contract/ranking/terms'
+import {
+  grantOrigins,
+  promotionFrequencies,
+  promotionStatuses,
+  recipientStatuses,
+} from '@backoffice/contract/promotions/terms'
 import { importStatuses, lineOutcomes, statementFormats } from '@backoffice/contract/statements/forms'
 import { requirementSources, requirementStatuses } from '@backoffice/contract/turnover/forms'
 import { spinStatuses, wheelPrizeKinds } from '@backoffice/contract/wheel/terms'
@@ -34,6 +40,7 @@ import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import { callsOf, type Calls } from './support/list-calls.ts'
+import { terms } from './support/promotion-fixture.ts'
 import { writeCsv } from './support/statement-files.ts'
 import { at, csv, give } from './support/statement-fixture.ts'
 import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
@@ -48,6 +55,7 @@ type Stage = {
   readonly importId: string
   readonly campaignId: string
   readonly cashbackId: string
+  readonly promotionId: string
 }
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
@@ -177,7 +185,11 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
   await done(owner.edit('PUT', '/setting/freediamond', 0, { ...diamonds, ...rate }))
   await done(fixture.event('diamond.claimed', { externalId: randomUUID(), username: member.username }))
   const cashbackId = await aCashbackPeriod(fixture, owner, member)
-  return { member, importId: file.body.data.id, campaignId: added.body.data.id, cashbackId }
+  const promotion = await owner.post('/promotion', terms({ bonus: { kind: 'fixed', amount: 10 }, minDeposit: 0 }))
+  const promotionId = promotion.body.data.id
+  await done(owner.post(`/promotion/${promotionId}/activate`))
+  await done(owner.post(`/promotion/${promotionId}/grant`, { memberId: member.id, reason: 'x' }))
+  return { member, importId: file.body.data.id, campaignId: added.body.data.id, cashbackId, promotionId }
 }
 
 /** An open period in which the member can claim. */
@@ -219,13 +231,20 @@ const queries: Partial<Record<ListName, Record<string, string>>> = {
 /** Path parameters of a list, and required query parameters. */
 const requestFor = (
   list: ListName,
-  { member, importId, campaignId, cashbackId }: Pick<Stage, 'member' | 'importId' | 'campaignId' | 'cashbackId'>,
+  {
+    member,
+    importId,
+    campaignId,
+    cashbackId,
+    promotionId,
+  }: Pick<Stage, 'promotionId' | 'member' | 'importId' | 'campaignId' | 'cashbackId'>,
 ) => {
   const { params }: Endpoint = endpoints[list]
   const subjects: Partial<Record<ListName, string>> = {
     'statements.lines': importId,
     'campaigns.members': campaignId,
     'cashback.entitlements': cashbackId,
+    'promotions.recipients': promotionId,
   }
   return {
     query: queries[list] ?? {},
@@ -428,6 +447,10 @@ const codes = new Set<string>([
   ...cashbackBases,
   ...cashbackPeriodStatuses,
   ...shownEntitlementStatuses,
+  ...promotionStatuses,
+  ...promotionFrequencies,
+  ...recipientStatuses,
+  ...grantOrigins,
   ...gameCategories,
   ...gameStatuses,
   ...contentStatuses,

@@ -345,44 +345,9 @@ describe('after a day of a member, each call reflects the events before it', () 
     expect(await wallets()).toMatchObject({ cashWallet: 120, maxWithdraw: 120 })
     expect(await check()).toMatchObject({ eligible: true, blockers: [] })
 
-    const grant = (id: string, status: string, since: string) =>
-      fixture.db
-        .insertInto('turnover_requirements')
-        .values({
-          id,
-          member_id: member.id,
-          source_kind: 'grant',
-          source_id: `grant-${status}`,
-          status,
-          base_satang: baht(150),
-          percent: 300,
-          contributions: '{}',
-          done: '100050',
-          cap_satang: null,
-          converted_satang: baht(0),
-          opened_at: since,
-          finished_at: status === 'open' ? null : since,
-          finish_order: status === 'open' ? null : 1n,
-          updated_at: since,
-        })
-        .execute()
-    await grant('0190f5d2-0000-7000-8000-000000000001', 'completed', '2026-07-10T00:00:00Z')
-    await grant('0190f5d2-0000-7000-8000-000000000002', 'open', '2026-07-11T00:00:00Z')
-    const open = {
-      grantId: 'grant-open',
-      base: 150,
-      required: 450,
-      done: 10,
-      converted: 0,
-      status: 'open',
-      receivedAt: '2026-07-11T00:00:00.000Z',
-      finishedAt: null,
-    }
-    expect((await owner.get(`/usersystem/checkreceivedpromotion/${member.id}`)).body.data).toMatchObject(open)
-    expect((await owner.get<unknown[]>(`/usersystem/checkallreceivedpromotion/${member.id}`)).body.data).toMatchObject([
-      open,
-      { grantId: 'grant-completed', status: 'completed' },
-    ])
+    // Promotions: promotion-grants.spec.ts.
+    expect((await owner.get(`/usersystem/checkreceivedpromotion/${member.id}`)).body.data).toBeNull()
+    expect((await owner.get(`/usersystem/checkallreceivedpromotion/${member.id}`)).body.data).toEqual([])
   })
 
   test('the export of the list, masked like the list', async ({ fixture }) => {

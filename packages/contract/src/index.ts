@@ -24,6 +24,7 @@ import { listEndpoints } from './lists/endpoints.ts'
 import { memberEndpoints } from './members/endpoints.ts'
 import { notificationEndpoints } from './notifications/endpoints.ts'
 import { rankingEndpoints } from './ranking/endpoints.ts'
+import { promotionEndpoints } from './promotions/endpoints.ts'
 import { reconciliationEndpoints } from './reconciliation/endpoints.ts'
 import { linkEndpoints } from './session/link-endpoints.ts'
 import { roleEndpoints } from './roles/endpoints.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...cashbackEndpoints,
   ...creditCodeEndpoints,
   ...diamondEndpoints,
+  ...promotionEndpoints,
   ...reconciliationEndpoints,
   ...statementEndpoints,
   ...approvalEndpoints,

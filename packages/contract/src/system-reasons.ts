@@ -19,6 +19,7 @@ export const systemReasons = [
   'paid-meanwhile',
   'payout-found-again',
   'payout-missing',
+  'promotion-ended',
   'provider-unreachable',
   'provider-unreachable-not-sent',
   'resend-refused',

@@ -6,6 +6,7 @@ import { baht, type TestBankAccount, type TestMember } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { createDepositFixture, type DepositFixture } from './deposit-fixture.ts'
 import type { Known } from './hostile.ts'
+import { terms } from './promotion-fixture.ts'
 import { PASSWORD } from './session-fixture.ts'
 import { base64, CSV_MAPPING, writeCamt053, writeCsv, writeMt940, type Movement } from './statement-files.ts'
 import { give } from './statement-fixture.ts'
@@ -37,6 +38,8 @@ type Noun =
   | 'banners'
   | 'events'
   | 'popups'
+  | 'promotions'
+  | 'recipients'
 
 /** The noun of `{id}`, by path prefix; the first match. */
 const NOUN_OF_PATH: readonly (readonly [string, readonly Noun[]])[] = [
@@ -57,6 +60,7 @@ const NOUN_OF_PATH: readonly (readonly [string, readonly Noun[]])[] = [
   ['/setting/banner/', ['banners']],
   ['/setting/event/', ['events']],
   ['/setting/popup/', ['popups']],
+  ['/promotion/', ['promotions']],
 ]
 
 /** The product as it starts, over a populated operator: a row of every noun, in several states. */
@@ -117,6 +121,8 @@ async function furnish(fixture: DepositFixture) {
     banners: [],
     events: [],
     popups: [],
+    promotions: [],
+    recipients: [],
     requirements: [],
     notes: [],
   }
@@ -137,6 +143,7 @@ async function furnish(fixture: DepositFixture) {
   await addDeposits(fixture, owner, set)
   await addTheRest(owner, maker, set)
   await addContent(owner, ids)
+  await addPromotions(owner, set)
   await fixture.memberCommands.scanDuplicates()
   await collect(fixture, ids)
   return set
@@ -156,6 +163,17 @@ async function addContent(owner: FixtureAdmin, ids: Ids): Promise<void> {
   ] as const)
     for (const title of ['first', 'second'])
       ids[noun].push((await owner.post(`/setting/${kind}`, { title })).body.data.id)
+}
+
+async function addPromotions(owner: FixtureAdmin, { ids, members: [member] }: Begun): Promise<void> {
+  const free = { bonus: { kind: 'fixed', amount: 10 }, minDeposit: 0, stackable: true }
+  for (const frequency of ['once', 'daily', 'every-deposit', 'new-member'])
+    ids.promotions.push((await owner.post('/promotion', terms({ ...free, frequency }))).body.data.id)
+  for (const id of ids.promotions.slice(0, 3)) await owner.post(`/promotion/${id}/activate`)
+  for (const id of ids.promotions.slice(0, 2))
+    ids.recipients.push(
+      (await owner.post(`/promotion/${id}/grant`, { memberId: member?.id, reason: 'x' })).body.data.id,
+    )
 }
 
 async function addWithdrawals(fixture: DepositFixture, owner: FixtureAdmin, { ids, members }: Begun): Promise<void> {
@@ -401,6 +419,9 @@ async function knownTo(
       amountFrom: [1, 12.5],
       amountTo: [1_000],
       bankBalance: [0, 100],
+      recipientId: ids.recipients,
+      promotionId: ids.promotions,
+      form: [terms(), terms({ frequency: 'daily' })],
       after: [...ids.banners, ...ids.events, ...ids.popups],
       link: ['/promotion', 'https://site.example.com/x'],
       siteUrl: ['https://site.example.com'],

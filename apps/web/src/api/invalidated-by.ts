@@ -43,6 +43,14 @@ const wheel: readonly Reading[] = [
   { name: 'wheel.spins' },
 ]
 
+/** Deposits bring grants, and bets move their progress. */
+const grants: readonly Reading[] = [
+  { name: 'promotions.recipients' },
+  { name: 'promotions.figures' },
+  { name: 'members.received-promotions' },
+  { name: 'members.received-promotion' },
+]
+
 /** The dashboard's figures, and the transfers behind them. */
 const dashboard: readonly Reading[] = [
   { name: 'summaries.dashboard' },
@@ -115,6 +123,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'banking.transfer' },
     ...memberBalanceQueries,
     ...campaigns,
+    ...grants,
     { name: 'campaigns.members' },
     { name: 'summaries.overview' },
     ...dashboard,
@@ -142,6 +151,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     // Adjustments count towards the same limit.
     { name: 'deposits.solo-limit' },
     ...campaigns,
+    ...grants,
     { name: 'campaigns.members' },
     ...invited,
     { name: 'summaries.overview' },
@@ -226,6 +236,10 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'credit-codes.get' },
     { name: 'credit-codes.allowance' },
     { name: 'diamonds.history' },
+    { name: 'promotions.list' },
+    { name: 'promotions.get' },
+    { name: 'promotions.versions' },
+    ...grants,
   ],
   content: [
     { name: 'banners.list' },

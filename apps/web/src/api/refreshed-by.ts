@@ -12,6 +12,7 @@ const bankAccounts = ['banking', 'approvals'] as const
 const internalTransfers = ['banking', 'deposits', 'approvals'] as const
 const approvals = ['approvals', 'deposits.queues'] as const
 const content = ['content'] as const
+const marketing = ['marketing'] as const
 const admins = ['admins', 'approvals'] as const
 const security = ['account.security', 'admins'] as const
 const nothing = [] as const
@@ -97,6 +98,18 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'credit-codes.create': ['marketing', 'approvals'],
   'credit-codes.revoke': ['marketing'],
   'credit-codes.revoke-batch': ['marketing'],
+  'promotions.create': marketing,
+  'promotions.change': marketing,
+  'promotions.schedule': marketing,
+  'promotions.activate': marketing,
+  'promotions.pause': marketing,
+  'promotions.resume': marketing,
+  'promotions.end': marketing,
+  'promotions.archive': marketing,
+  'promotions.grant': ['marketing', 'members'],
+  'promotions.cancel-grant': ['marketing', 'members'],
+  'promotions.simulate': nothing,
+  'promotions.backtest': nothing,
   'approvals.approve': approvals,
   'approvals.reject': approvals,
   'approvals.withdraw': approvals,

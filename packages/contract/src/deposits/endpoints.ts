@@ -37,6 +37,8 @@ export const manualDeposit = z.strictObject({
   occurredAt: instant.optional(),
   reference: bankReference.optional(),
   slipId: id.optional(),
+  /** Granted with the deposit if its terms are met; otherwise it is credited without a bonus. */
+  promotionId: id.optional(),
   /** Confirms after ALIKE_EXISTS that this is a different deposit. */
   despiteAlike: z.literal(true).optional(),
 })

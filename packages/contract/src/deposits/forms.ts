@@ -1,3 +1,4 @@
+import { promotionRefusals } from '../promotions/terms.ts'
 import { z } from 'zod'
 import { baht, bahtSum, bankCode, businessDay, id, instant, person } from '../forms.ts'
 import { channels } from '../integration/events.ts'
@@ -132,7 +133,9 @@ export const deposit = z.strictObject({
   matchScore: z.number().int().nullable(),
   /** Reasons of its status. */
   reasons: z.array(z.enum(matchReasons)),
-  promotionRef: z.string().nullable(),
+  promotionRef: z.string().nullable().describe('The promotion chosen with the deposit'),
+  promotion: z.strictObject({ id, title: z.string() }).nullable().describe('The promotion granted with it'),
+  promotionRefusal: z.enum(promotionRefusals).nullable().describe('Why the chosen promotion was not granted'),
   bonus: bahtSum.nullable().describe('Bonus granted with the deposit; null: none'),
   creditBefore: bahtSum.nullable(),
   creditAfter: bahtSum.nullable(),

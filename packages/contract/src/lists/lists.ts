@@ -25,6 +25,7 @@ import {
 } from '../members/lists.ts'
 import type { Permission } from '../permissions.ts'
 import { rankHistory } from '../ranking/lists.ts'
+import { promotions, recipients } from '../promotions/lists.ts'
 import { reconciliation } from '../reconciliation/lists.ts'
 import type { ColumnIdOf, Resource } from '../resource.ts'
 import { statementLines, statements } from '../statements/lists.ts'
@@ -79,6 +80,8 @@ export const lists = {
   [unusedCreditCodes.name]: unusedCreditCodes,
   [usedCreditCodes.name]: usedCreditCodes,
   [diamondHistory.name]: diamondHistory,
+  [promotions.name]: promotions,
+  [recipients.name]: recipients,
   [gameCatalogue.name]: gameCatalogue,
   [gameSwitches.name]: gameSwitches,
   [banners.name]: banners,

@@ -219,6 +219,8 @@ export const receivedPromotion = z.strictObject({
   grantId: z.string(),
   promotionId: id.nullable(),
   title: z.string().nullable(),
+  depositId: id.nullable(),
+  bonus: bahtSum,
   base: bahtSum.describe('Base amount of the requirement: the deposit and the bonus'),
   required: bahtSum,
   done: bahtSum,

@@ -9,6 +9,7 @@ export const pictureSlots = {
   popup: { width: 1080, height: 1350 },
   countdown: { width: 1200, height: 400 },
   wheel: { width: 256, height: 256 },
+  promotion: { width: 1200, height: 675 },
   logo: { width: 512, height: 512 },
 } as const
 export type PictureSlot = keyof typeof pictureSlots
@@ -28,6 +29,7 @@ export const slotPermissions = {
   popup: 'content.manage',
   countdown: 'marketing.manage',
   wheel: 'marketing.manage',
+  promotion: 'marketing.manage',
   logo: 'settings.manage',
 } as const satisfies Record<PictureSlot, Permission>
 

@@ -79,7 +79,7 @@ export const auditList = keysetList({
 export const findEntry = (reader: Reader, id: string): Promise<AuditRecord | undefined> =>
   auditList.find(reader, id, ANY_INSTANT)
 
-/** Names of members, admins and campaigns, by kind and id; other records have none. */
+/** Names of members, admins, campaigns and promotions, by kind and id; other records have none. */
 export async function labelsOf(
   reader: Reader,
   objects: readonly { readonly objectKind: string; readonly objectId: string }[],
@@ -90,6 +90,9 @@ export async function labelsOf(
   const { rows } = await sql<{ kind: string; id: string; label: string }>`
     select 'member' as kind, id, username as label from members where id = any (${idsOf('member')}::uuid[])
     union all select 'admin', id, name from admins where id = any (${idsOf('admin')}::uuid[])
-    union all select 'campaign', id, name from campaigns where id = any (${idsOf('campaign')}::uuid[])`.execute(reader)
+    union all select 'campaign', id, name from campaigns where id = any (${idsOf('campaign')}::uuid[])
+    union all select 'promotion', id, title from promotions where id = any (${idsOf('promotion')}::uuid[])`.execute(
+    reader,
+  )
   return new Map(rows.map(({ kind, id, label }) => [`${kind} ${id}`, label]))
 }

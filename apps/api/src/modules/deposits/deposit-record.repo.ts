@@ -23,7 +23,7 @@ type DepositResponse = z.output<typeof deposit>
 /** A deposit with the names around it, unmasked. */
 export type DepositRecord = Omit<
   DepositResponse,
-  'id' | 'from' | 'member' | 'reasons' | 'bonus' | 'importedBy' | 'openApproval' | 'can'
+  'id' | 'from' | 'member' | 'reasons' | 'importedBy' | 'openApproval' | 'can'
 > & {
   readonly id: DepositId
   readonly payer: Payer
@@ -93,6 +93,9 @@ export const depositColumns = (now: Date): RawBuilder<unknown> => sql`
          d.business_day as "businessDay", ${payerOf('s')} as payer,
          case when m.id is not null then ${namedMember} end as member, m.phone as "memberPhone",
            d.match_score as "matchScore", d.match_reasons as notes, d.promotion_ref as "promotionRef",
+         d.promotion_refusal as "promotionRefusal", g.bonus_satang as bonus,
+           case when g.id is not null then json_build_object('id', g.promotion_id, 'title',
+             (select title from promotions where id = g.promotion_id)) end as promotion,
          c.member_before_satang as "creditBefore", c.member_after_satang as "creditAfter",
          ${person('d.imported_by')} as "importedBy", ${person('d.matched_by')} as "matchedBy",
            ${person('d.credited_by')} as "creditedBy", ${person('d.decided_by')} as "decidedBy",
@@ -112,7 +115,8 @@ export const depositJoins = sql`
     left join bank_accounts a on a.id = d.bank_account_id
     left join banks b on b.code = coalesce(t.bank_code, a.bank_code)
     left join members m on m.id = d.member_id
-    left join transfers c on c.id = d.credit_transfer_id`
+    left join transfers c on c.id = d.credit_transfer_id
+    left join promotion_grants g on g.deposit_id = d.id`
 
 export const depositOf = ({ openApproval, ...row }: DepositRecord): DepositRecord => ({
   ...row,

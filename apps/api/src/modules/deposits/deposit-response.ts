@@ -21,7 +21,6 @@ export function toDepositResponse(record: DepositRecord, viewer: DepositViewer):
     note: textFor(viewer.actor, note),
     from: payerFor(payer, viewer.actor),
     openApproval: openApproval === null ? null : approvalOf(openApproval),
-    bonus: null,
     memberPhone: phoneFor(viewer.actor, memberPhone),
     reasons: reasonsOf(notes, record.member?.id ?? null),
     can: actionsFor(

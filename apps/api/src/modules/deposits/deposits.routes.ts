@@ -51,7 +51,7 @@ export function depositHandlers(module: DepositContext): DepositHandlers {
     'deposits.return': ({ params, body, origin }) => run(sendBack, origin, { ...idOf(params), ...body }),
     'deposits.reverse': ({ params, body, origin }) => runTwoPerson(deps, reverse, origin, { ...idOf(params), ...body }),
     'deposits.create': async ({ body, origin }) => {
-      const { memberId, accountId, amount, reason, occurredAt, reference, slipId, despiteAlike } = body
+      const { memberId, accountId, amount, reason, occurredAt, reference, slipId, promotionId, despiteAlike } = body
       const entry = {
         memberId: memberId as MemberId,
         accountId: accountId as BankAccountId,
@@ -60,6 +60,7 @@ export function depositHandlers(module: DepositContext): DepositHandlers {
         ...(occurredAt === undefined ? {} : { occurredAt }),
         ...(reference === undefined ? {} : { reference }),
         ...(slipId === undefined ? {} : { slipId }),
+        ...(promotionId === undefined ? {} : { promotionId }),
         ...(despiteAlike === undefined ? {} : { despiteAlike }),
       }
       return runTwoPerson(deps, enter, origin, entry)

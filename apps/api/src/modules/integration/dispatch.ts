@@ -116,6 +116,7 @@ export function createDispatch({
     'creditcode.redeemed': toHandler(rewards['creditcode.redeemed'], ({ data }) => data, playerRequest),
     'diamond.claimed': toHandler(rewards['diamond.claimed'], ({ data }) => data, playerRequest),
     'diamond.exchanged': toHandler(rewards['diamond.exchanged'], ({ data }) => data, playerRequest),
+    'promotion.claimed': toHandler(rewards['promotion.claimed'], ({ data }) => data, playerRequest),
     'payout.settled': toHandler(withdrawals.settlePayout, ({ data }) => data, {
       // The fee may be reported after the outcome, under the same reference: its module stores it once.
       reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`,

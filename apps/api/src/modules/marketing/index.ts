@@ -10,6 +10,7 @@ import type { Members } from '../members/index.ts'
 import type { PlayerSite } from '../player-site/index.ts'
 import { createRanking } from '../ranking/index.ts'
 import { createCashback } from '../cashback/index.ts'
+import { createPromotions } from '../promotions/index.ts'
 import { createRewards } from '../rewards/index.ts'
 import type { SettingDocuments } from '../setting-documents/index.ts'
 import type { Turnover } from '../turnover/index.ts'
@@ -32,6 +33,7 @@ export type MarketingDeps = {
 export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
   const { ledger, members, turnover, playerSite, settings, approvals, deposits, pictures } = dependencies
   const rewards = createRewards(deps, { ledger, members, turnover, playerSite })
+  const promotions = createPromotions({ deps, ledger, members, rewards, turnover, pictures }, deposits)
   const ranking = createRanking(deps, { members, rewards, pictures })
   const invites = createInvites(deps, { ledger, members, turnover, rewards, readTerms: settings.read.invite })
   const wheel = createWheel(deps, { members, rewards, approvals, pictures })
@@ -41,6 +43,7 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
   const diamonds = createDiamonds(deps, { members, rewards, pictures })
   const creditCodes = createCreditCodes(deps, { approvals, members, rewards, perDiamond: diamonds.perDiamond })
   const events: RewardEvents = {
+    'promotion.claimed': promotions.claim,
     'wheel.spun': wheel.spin,
     'cashback.claimed': cashback.claim,
     'creditcode.redeemed': creditCodes.redeem,
@@ -49,10 +52,12 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
   }
   return {
     rewards,
+    promotions,
     ranking,
     invites,
     cashback,
     handlers: {
+      ...promotions.handlers,
       ...ranking.handlers,
       ...invites.handlers,
       ...wheel.handlers,
@@ -62,6 +67,7 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
     },
     /** The exports of the lists. */
     exports: {
+      ...promotions.exports,
       ...ranking.exports,
       ...invites.exports,
       ...wheel.exports,
@@ -71,7 +77,7 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
     },
     /** Commands for the player's events. */
     events,
-    starts: [rewards.start, ranking.start, invites.start, cashback.start],
+    starts: [rewards.start, promotions.start, ranking.start, invites.start, cashback.start],
   }
 }
 export type Marketing = ReturnType<typeof createMarketing>

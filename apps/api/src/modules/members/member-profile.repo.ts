@@ -1,5 +1,7 @@
+import type { receivedPromotion } from '@backoffice/contract/members/forms'
 import type { AdminId, ApprovalId, DepositId, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 
 export type OpenWithdrawal = {
@@ -92,30 +94,26 @@ export async function pendingDepositsOf(
   return rows
 }
 
-export type ReceivedPromotion = {
-  readonly id: string
-  readonly grantId: string
-  readonly base: Satang
-  readonly required: Satang
-  readonly done: Satang
-  readonly converted: Satang
-  readonly status: string
-  readonly receivedAt: Date
-  readonly finishedAt: Date | null
-}
+export type ReceivedPromotion = z.output<typeof receivedPromotion>
 
-/** The grants of a member, newest first: requirements rounded up, progress rounded down. */
+/** The promotions a member received, newest first: requirements rounded up, progress rounded down. */
 export async function receivedPromotionsOf(
   reader: Reader,
   memberId: MemberId,
   { openOnly }: { openOnly: boolean },
 ): Promise<readonly ReceivedPromotion[]> {
   const { rows } = await sql<ReceivedPromotion>`
-    select id, source_id as "grantId", base_satang as base,
-      ceil(base_satang::numeric * percent / 100)::bigint as required, floor(done / 100)::bigint as done,
-           coalesce(converted_satang, 0) as converted, status, opened_at as "receivedAt", finished_at as "finishedAt"
-      from turnover_requirements where member_id = ${memberId}::uuid and source_kind = 'grant'
-        and ${openOnly ? sql`status = 'open'` : sql`true`}
-     order by opened_at desc, id desc limit ${openOnly ? 1 : 200}`.execute(reader)
+    select g.id, g.id as "grantId", g.promotion_id as "promotionId", v.document->>'title' as title,
+        g.deposit_id as "depositId", g.bonus_satang as bonus, coalesce(r.base_satang, g.bonus_satang) as base,
+        coalesce(ceil(r.base_satang::numeric * r.percent / 100), 0)::bigint as required,
+        coalesce(floor(r.done / 100), 0)::bigint as done,
+        case when r.id is not null then r.converted_satang when g.status = 'completed' then g.bonus_satang
+          else 0 end as converted,
+        g.status, g.granted_at as "receivedAt", g.finished_at as "finishedAt", g.expires_at as "expiresAt"
+      from promotion_grants g
+        join promotion_versions v on v.promotion_id = g.promotion_id and v.version = g.terms_version
+        left join turnover_requirements r on r.source_kind = 'grant' and r.source_id = g.id::text
+     where g.member_id = ${memberId}::uuid and ${openOnly ? sql`g.status = 'wagering'` : sql`true`}
+     order by g.granted_at desc, g.id desc limit ${openOnly ? 1 : 200}`.execute(reader)
   return rows
 }

@@ -4,7 +4,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
 import { retryOnConflict } from '../../platform/db/database.ts'
 import { type Handlers, inData, runCommand, runTwoPerson } from '../../platform/http/index.ts'
-import { type ReceivedPromotion, receivedPromotionsOf } from './member-profile.repo.ts'
+import { receivedPromotionsOf } from './member-profile.repo.ts'
 import { findMemberRecord } from './members.list.ts'
 import { registeredByMonth, registeredToday, totalMembers } from '../summaries/index.ts'
 import { memberExists } from './members.repo.ts'
@@ -71,15 +71,9 @@ function readingHandlers(commands: MemberCommandContext): Omit<MemberHandlers, C
     'members.today': async () => ok({ data: { count: await registeredToday(deps) } }),
     'members.monthly': async () => ok({ data: await registeredByMonth(deps) }),
     'members.received-promotions': ({ params }) =>
-      of(idOf(params), async () =>
-        (await receivedPromotionsOf(reader, idOf(params), { openOnly: false })).map(toPromotionResponse),
-      ),
+      of(idOf(params), async () => [...(await receivedPromotionsOf(reader, idOf(params), { openOnly: false }))]),
     'members.received-promotion': ({ params }) =>
-      of(
-        idOf(params),
-        async () =>
-          (await receivedPromotionsOf(reader, idOf(params), { openOnly: true })).map(toPromotionResponse)[0] ?? null,
-      ),
+      of(idOf(params), async () => (await receivedPromotionsOf(reader, idOf(params), { openOnly: true }))[0] ?? null),
     'members.tags': async () => ok({ data: await tagsInUse(reader) }),
     'members.duplicates-of': ({ params }) =>
       of(idOf(params), () => findSimilar(reader, idOf(params), deps.clock.now())),
@@ -162,10 +156,4 @@ async function profile(
   return found === undefined ? refuse('NOT_FOUND') : ok({ data: found })
 }
 
-const toPromotionResponse = (received: ReceivedPromotion) => ({
-  ...received,
-  promotionId: null,
-  title: null,
-  expiresAt: null,
-})
 const idOf = ({ id }: { id: string }): MemberId => id as MemberId

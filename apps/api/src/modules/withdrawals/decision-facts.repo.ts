@@ -46,20 +46,30 @@ export async function decisionFactsOf(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-/** The promotion of the member's latest deposit with one. */
+/**
+ * The member's latest promotion: granted, or only chosen with a credited deposit. `bonus` is then null, and `title` as
+ * the player site named it where no promotion is known by it.
+ */
 export type LastPromotion = { readonly title: string; readonly bonus: Satang | null; readonly at: Date }
 
 export async function lastPromotionsOf(
   reader: Reader,
   memberIds: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, LastPromotion>> {
-  const { rows } = await sql<{ memberId: MemberId; title: string; at: Date }>`
-    select m.id as "memberId", d.promotion_ref as title, d.credited_at as at
-      from unnest(${memberIds}::uuid[]) m(id)
-      cross join lateral (select promotion_ref, credited_at from deposits
-                           where member_id = m.id and status = 'credited' and promotion_ref is not null
-                             order by credited_at desc limit 1) d`.execute(reader)
-  return new Map(rows.map(({ memberId, title, at }) => [memberId, { title, bonus: null, at }]))
+  const { rows } = await sql<LastPromotion & { memberId: MemberId }>`
+    select m.id as "memberId", l.title, l.bonus, l.at from unnest(${memberIds}::uuid[]) m(id)
+      cross join lateral (select * from (
+        (select v.document->>'title' as title, g.bonus_satang as bonus, g.granted_at as at
+           from promotion_grants g
+             join promotion_versions v on v.promotion_id = g.promotion_id and v.version = g.terms_version
+          where g.member_id = m.id order by g.granted_at desc limit 1)
+        union all
+        (select coalesce((select title from promotions p where p.id::text = d.promotion_ref), d.promotion_ref),
+            null, d.credited_at from deposits d
+          where d.member_id = m.id and d.status = 'credited' and d.promotion_ref is not null
+          order by d.credited_at desc limit 1)) latest
+        order by at desc, bonus nulls last limit 1) l`.execute(reader)
+  return new Map(rows.map(({ memberId, ...last }) => [memberId, last]))
 }
 
 /** When the member's previous withdrawal was paid, before this one was requested; null: none. */

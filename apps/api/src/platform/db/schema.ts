@@ -574,6 +574,7 @@ export interface Deposits {
   occurred_at: Timestamp;
   paid_at_known: Generated<boolean>;
   promotion_ref: string | null;
+  promotion_refusal: string | null;
   reason: string | null;
   reference: string | null;
   reopens_id: string | null;
@@ -1111,6 +1112,56 @@ export interface PlayerLanes {
   next_at: Timestamp | null;
 }
 
+export interface PromotionGrants {
+  bonus_satang: bigint;
+  deposit_id: string | null;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  granted_at: Timestamp;
+  granted_by: string | null;
+  granted_on: string;
+  id: string;
+  member_id: string;
+  origin: string;
+  period: string;
+  promotion_id: string;
+  reason: string | null;
+  status: string;
+  terms_version: number;
+}
+
+export interface Promotions {
+  bonus_satang: Generated<bigint>;
+  budget_satang: bigint | null;
+  cancels_grants: Generated<boolean>;
+  counted: Generated<number>;
+  counted_on: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  document: Json;
+  end_reason: string | null;
+  ends_at: Timestamp | null;
+  frequency: string;
+  granted: Generated<number>;
+  id: string;
+  spent_satang: Generated<bigint>;
+  starts_at: Timestamp | null;
+  state: string;
+  terms_version: Generated<number>;
+  title: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface PromotionVersions {
+  document: Json;
+  promotion_id: string;
+  saved_at: Timestamp;
+  saved_by: string;
+  version: number;
+}
+
 export interface ProviderBalances {
   as_of: Timestamp;
   balance_satang: bigint | null;
@@ -1596,6 +1647,9 @@ export interface DB {
   personal_lookups: PersonalLookups;
   player_events: PlayerEvents;
   player_lanes: PlayerLanes;
+  promotion_grants: PromotionGrants;
+  promotion_versions: PromotionVersions;
+  promotions: Promotions;
   provider_balances: ProviderBalances;
   provider_calls: ProviderCalls;
   provider_snapshots: ProviderSnapshots;

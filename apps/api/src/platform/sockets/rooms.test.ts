@@ -29,6 +29,7 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'hint:balances',
     'topic:books',
     'hint:banking',
+    'hint:marketing',
     'topic:settings',
     'topic:games',
     'hint:exports',

@@ -34,6 +34,7 @@ export type Entry = {
   readonly occurredAt?: Date
   readonly reference?: string
   readonly slipId?: string
+  readonly promotionId?: string
   readonly despiteAlike?: boolean
 }
 type Refusal = Refused<ErrorCode> & { readonly fields?: Record<string, string> }
@@ -48,6 +49,7 @@ const payload = z.object({
   // Requests of the previous release may contain blanks.
   reference: z.string().overwrite(normalizeReference).optional(),
   slipId: z.string().optional(),
+  promotionId: z.string().optional(),
   despiteAlike: z.literal('true').optional(),
 })
 
@@ -63,7 +65,7 @@ export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrP
     async execute(context, { subjectId, amount, requestedBy, payload: { paidAtKnown, despiteAlike, ...params } }) {
       if (amount === null) throw new Error('an entry that was requested has an amount')
       const id = subjectId as DepositId
-      const { reference, slipId, ...rest } = params
+      const { reference, slipId, promotionId, ...rest } = params
       const entry: DatedEntry = {
         ...rest,
         amount,
@@ -71,6 +73,7 @@ export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrP
         despiteAlike: despiteAlike !== undefined,
         ...(reference === undefined ? {} : { reference }),
         ...(slipId === undefined ? {} : { slipId }),
+        ...(promotionId === undefined ? {} : { promotionId }),
       }
       // Other entries were looked at when this one was typed, and this one whenever another was typed since: only the
       // bank may have reported more.
@@ -94,7 +97,7 @@ export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrP
       const checked = await checkEntry(module, context, id, entry, findSimilarDeposit)
       if (!checked.ok) return checked
       context.audit({ object: { kind: 'deposit', id }, reason: entry.reason })
-      const { memberId, amount, accountId, reason, reference, slipId } = entry
+      const { memberId, amount, accountId, reason, reference, slipId, promotionId } = entry
       // A manual deposit counts towards the same limit as adjustments.
       if (await module.members.consumeSoloLimit(tx, actor.id, amount, actor.limits.adjust, now)) {
         await creditEntry(module, context, id, entry, actor.id)
@@ -102,7 +105,7 @@ export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrP
         return shown.ok ? ok({ executed: shown.value }) : shown
       }
       const { member, account } = checked.value
-      const stored = { memberId, accountId, reason, reference, slipId, occurredAt: entry.occurredAt }
+      const stored = { memberId, accountId, reason, reference, slipId, promotionId, occurredAt: entry.occurredAt }
       const requested = await approval.request(context, {
         subject: { kind: 'deposit', id, label: member.username },
         amount,
@@ -187,6 +190,7 @@ async function creditEntry(
 ): Promise<void> {
   const { now, tx } = context
   const { memberId, accountId, amount, occurredAt, isPaidAtKnown, reason, reference = null, slipId = null } = entry
+  const promotionRef = entry.promotionId ?? null
   const transferId = await bookEntry(module, context, {
     id,
     amount,
@@ -209,10 +213,11 @@ async function creditEntry(
     occurredAt,
     businessDay: businessDayOf(now, module.deps.config.dayRule),
     now,
+    promotionRef,
     byHand: { by, reason, reference, slipId, isPaidAtKnown },
   })
   context.audit({ after: { status: 'credited', memberId, amount } })
-  const credited = { id, memberId, amount, bankAccountId: accountId, occurredAt, promotionRef: null, transferId }
+  const credited = { id, memberId, amount, bankAccountId: accountId, occurredAt, promotionRef, transferId }
   await announceCredited(module, context, { ...credited, channel: 'manual', mode: 'manual' })
 }
 

@@ -132,6 +132,7 @@ const systemReasonLabels: Readonly<Record<SystemReason, Labels>> = {
   ),
   'deposit-reversed': w('Deposit reversed', 'ดึงเครดิตคืนจากรายการฝากแล้ว'),
   'deposit-turnover-replaced': w('Replaced by the turnover of a promotion', 'ใช้เทิร์นของโปรโมชั่นแทน'),
+  'promotion-ended': w('Promotion ended', 'โปรโมชั่นสิ้นสุดแล้ว'),
   'grant-expired': w('Time for the turnover is over', 'หมดเวลาทำเทิร์น'),
   'disputed-meanwhile': w(
     'Payout results conflict: submit the approval request again',

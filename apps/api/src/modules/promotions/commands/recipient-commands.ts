@@ -1,0 +1,101 @@
+import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
+import { systemReason } from '@backoffice/contract/system-reasons'
+import { type MemberId, newId, ok, refuse } from '@backoffice/kernel'
+import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import type { PromotionContext } from '../context.ts'
+import { closeCancelled, findGrant, findRecipient, listCancelling } from '../grants.repo.ts'
+import { findPromotion } from '../promotions.repo.ts'
+import { showRecipient } from '../recipient-response.ts'
+import { claimFor } from './grant-promotion.ts'
+
+type StaffGrant = {
+  readonly id: string
+  readonly memberId: string
+  readonly depositId?: string | undefined
+  readonly reason: string
+}
+
+/** Grants a promotion to a member for staff, under all its rules but the bets since the deposit. */
+export const grantByStaff = (module: PromotionContext): Command<StaffGrant, RecipientResponse> => ({
+  name: 'promotion.grant',
+  permission: 'marketing.manage',
+  object: ({ id }) => ({ kind: 'promotion', id }),
+  async run(context, { id, memberId, depositId, reason }) {
+    const { tx, actor } = context
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    if ((await findPromotion(tx, id)) === undefined) return refuse('NOT_FOUND')
+    const [member] = await module.members.findByIds(tx, [memberId as MemberId])
+    if (member === undefined) return badField('memberId', 'not a member')
+    const granted = await claimFor(module, context, member.id, depositId, {
+      promotionId: id,
+      origin: 'staff',
+      by: actor.id,
+      reason: reason.trim(),
+    })
+    if (!granted.ok) return granted
+    context.audit({ reason: reason.trim() })
+    const shown = await findRecipient(tx, granted.value.id)
+    return shown === undefined ? refuse('NOT_FOUND') : ok(showRecipient(shown, actor))
+  },
+})
+
+type Cancel = { readonly id: string; readonly recipientId: string; readonly reason: string }
+
+/** Cancels a grant that is being wagered: its bonus is taken back and its turnover no longer required. */
+export const cancelRecipient = (module: PromotionContext): Command<Cancel, RecipientResponse> => ({
+  name: 'promotion.cancel-grant',
+  permission: 'marketing.manage',
+  object: ({ id }) => ({ kind: 'promotion', id }),
+  async run(context, { id, recipientId, reason }) {
+    const { tx, actor } = context
+    const grant = await findGrant(tx, recipientId)
+    if (grant === undefined || grant.promotionId !== id) return refuse('NOT_FOUND')
+    const ended = await module.rewards.endGrant(context, { grantId: recipientId, to: 'cancelled', reason })
+    // Without turnover there is nothing to end.
+    if (!ended.ok) return refuse('STATE_CONFLICT', { status: grant.status })
+    context.audit({
+      before: { grantId: recipientId, status: 'wagering' },
+      after: { grantId: recipientId, status: 'cancelled', memberId: grant.memberId, bonus: grant.bonus },
+      reason,
+    })
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    const shown = await findRecipient(tx, recipientId)
+    return shown === undefined ? refuse('NOT_FOUND') : ok(showRecipient(shown, actor))
+  },
+})
+
+/** Cancels one grant of a promotion that was ended with its grants. */
+const cancelWithPromotion = (module: PromotionContext): Command<{ id: string; grantId: string }, null> => ({
+  name: 'promotion.cancel-grant',
+  object: ({ id }) => ({ kind: 'promotion', id }),
+  async run(context, { grantId }) {
+    const reason = systemReason('promotion-ended')
+    const ended = await module.rewards.endGrant(context, { grantId, to: 'cancelled', reason })
+    if (!ended.ok) return ended
+    context.audit({ before: { grantId, status: 'wagering' }, after: { grantId, status: 'cancelled' }, reason })
+    return ok(null)
+  },
+})
+
+const BATCH = 200
+
+/** Cancels the grants of promotions ended with them; resumable, and safe on several nodes concurrently. */
+export async function cancelOfEnded(module: PromotionContext): Promise<void> {
+  const { deps } = module
+  const origin: Origin = {
+    actor: { kind: 'system', name: 'promotions' },
+    requestId: newId(),
+    ip: null,
+    userAgent: null,
+  }
+  for (let count = BATCH; count === BATCH; ) {
+    const grants = await listCancelling(deps.db, BATCH)
+    if (grants.length === 0) return
+    for (const { id: grantId, promotionId: id } of grants)
+      await command(deps, cancelWithPromotion(module), origin, { id, grantId })
+    count = grants.length
+  }
+  await inTransaction(deps.db, closeCancelled)
+}

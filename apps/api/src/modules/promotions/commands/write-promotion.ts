@@ -1,0 +1,146 @@
+import {
+  promotion as promotionSchema,
+  type PromotionForm,
+  type PromotionResponse,
+} from '@backoffice/contract/promotions/forms'
+import type { PromotionAction } from '@backoffice/contract/promotions/terms'
+import { newId, ok, refuse, type Refused } from '@backoffice/kernel'
+import { z } from 'zod'
+import type { Command } from '../../../platform/command/command.ts'
+import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import type { PromotionContext } from '../context.ts'
+import { actionsFor, changeProblem, scheduleProblem, statusOf, termsProblem } from '../domain/terms.ts'
+import { showPromotion } from '../promotion-response.ts'
+import { insertPromotion, lockPromotion, type Promotion, saveState, saveTerms } from '../promotions.repo.ts'
+
+const PERMISSION = 'marketing.manage'
+const changed = (id: string) => ({ name: 'promotion.changed', topic: 'marketing' as const, ids: [id] })
+const refuseProblem = (problem: { field: string; message: string } | null) =>
+  problem === null ? null : badField(problem.field, problem.message)
+
+/** Terms the operator's licence and the rules of promotions accept; undefined: nothing is wrong. */
+export const findProblem = ({ deps }: Pick<PromotionContext, 'deps'>, form: PromotionForm) =>
+  refuseProblem(termsProblem(form, { capAllowed: isCapAllowed(deps.config) }))
+
+/** A cap on what becomes cash is not allowed under every licence. */
+export const isCapAllowed = ({ licenceProfile }: Pick<PromotionContext['deps']['config'], 'licenceProfile'>): boolean =>
+  licenceProfile === 'neutral'
+
+async function usePicture(
+  { pictures }: PromotionContext,
+  tx: Tx,
+  id: string,
+  { picture }: PromotionForm,
+): Promise<Refused<'VALIDATION'> | null> {
+  if (picture === null) return null
+  const file = { field: 'picture', fileId: picture.fileId, slot: 'promotion' } as const
+  const unknown = await pictures.setReferences(tx, { kind: 'promotion', id }, [file])
+  return unknown.length === 0 ? null : badField('picture', 'is not an uploaded picture. Upload it again')
+}
+
+/** Adds a promotion as a draft. */
+export const createPromotion = (module: PromotionContext): Command<PromotionForm, PromotionResponse> => ({
+  name: 'promotion.create',
+  permission: PERMISSION,
+  object: ({ title }) => ({ kind: 'promotion', id: title }),
+  async run({ tx, actor, now, audit, announce }, form) {
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    const problem = findProblem(module, form) ?? refuseProblem(scheduleProblem(form, now))
+    if (problem !== null) return problem
+    const id = newId(now.getTime())
+    await insertPromotion(tx, id, form, { by: actor.id, now })
+    const unknown = await usePicture(module, tx, id, form)
+    if (unknown !== null) return unknown
+    audit({ object: { kind: 'promotion', id }, after: form })
+    announce(changed(id))
+    return showPromotion(module, tx, id, actor, now)
+  },
+})
+
+const lock = ({ tx }: AdminContext, { id }: { readonly id: string }) => lockPromotion(tx, id)
+const stateOf = (promotion: Promotion, now: Date) => statusOf({ ...promotion.form, state: promotion.state }, now)
+
+function refuseAction(promotion: Promotion, action: PromotionAction, now: Date): Refused<'STATE_CONFLICT'> | null {
+  const status = stateOf(promotion, now)
+  if (actionsFor(status).includes(action)) return null
+  return refuse('STATE_CONFLICT', { status, by: promotion.updatedBy, at: promotion.updatedAt })
+}
+
+type Change = { readonly id: string; readonly version: number; readonly form: PromotionForm }
+
+/** Changes terms as the admin saw them, for new grants: grants keep the version they were made under. */
+export const changePromotion = (module: PromotionContext) =>
+  recordCommand({
+    name: 'promotion.change',
+    permission: PERMISSION,
+    kind: 'promotion',
+    lock: (context: AdminContext, input: Change) => lock(context, input),
+    authorize: async ({ now }, promotion) => refuseAction(promotion, 'change', now),
+    versioned: {
+      of: ({ version }) => version,
+      async current({ tx, actor, now }, { id }) {
+        const current = await showPromotion(module, tx, id, actor, now)
+        return current.ok ? z.encode(promotionSchema, current.value) : null
+      },
+    },
+    async check({ tx, now }, promotion, { id, form }) {
+      const { startsAt, endsAt } = promotion.form
+      const hasStarted = promotion.state !== 'draft' && (startsAt === null || startsAt <= now)
+      const problem =
+        findProblem(module, form) ??
+        refuseProblem(changeProblem({ startsAt, endsAt, spent: promotion.spent }, form, now, hasStarted))
+      return problem ?? (await usePicture(module, tx, id, form)) ?? ok(form)
+    },
+    save: ({ tx, now, actor }, promotion, form) => saveTerms(tx, promotion, form, { by: actor.id, now }),
+    changes: ({ form: before }, after) => ({ before, after }),
+    event: ({ id }) => changed(id),
+    show: ({ tx, actor, now }, { id }) => showPromotion(module, tx, id, actor, now),
+  })
+
+type Step = Exclude<PromotionAction, 'change' | 'grant'>
+type Ending = { readonly id: string; readonly grants?: 'keep' | 'cancel'; readonly reason?: string }
+
+const NEXT = {
+  schedule: 'open',
+  activate: 'open',
+  pause: 'paused',
+  resume: 'open',
+  end: 'ended',
+  archive: 'archived',
+} as const
+
+/** Moves a promotion to its next state. Ended with its grants, those being wagered are cancelled in the background. */
+export const movePromotion = (module: PromotionContext, step: Step) =>
+  recordCommand({
+    name: `promotion.${step}`,
+    permission: PERMISSION,
+    kind: 'promotion',
+    lock: (context: AdminContext, input: Ending) => lock(context, input),
+    authorize: async ({ now }, promotion) => refuseAction(promotion, step, now),
+    async check({ now }, { form }) {
+      const starts = step === 'schedule' || step === 'activate'
+      return (
+        (starts ? (findProblem(module, form) ?? refuseProblem(scheduleProblem(form, now))) : null) ?? ok(NEXT[step])
+      )
+    },
+    save: ({ tx, now, actor }, promotion, state, { grants }) =>
+      saveState(
+        tx,
+        promotion,
+        {
+          state,
+          ...(step === 'activate' ? { startsAt: now } : {}),
+          ...(step === 'end' ? { endReason: 'staff', cancelsGrants: grants === 'cancel' } : {}),
+        },
+        { by: actor.id, now },
+      ),
+    changes: ({ state: before }, after, { grants, reason }) => ({
+      before: { status: before },
+      after: { status: after, ...(grants === undefined ? {} : { grants }) },
+      ...(reason === undefined ? {} : { reason: reason.trim() }),
+    }),
+    event: ({ id }) => changed(id),
+    show: ({ tx, actor, now }, { id }) => showPromotion(module, tx, id, actor, now),
+  })

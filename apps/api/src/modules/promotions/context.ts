@@ -1,0 +1,16 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Members } from '../members/index.ts'
+import type { Rewards } from '../rewards/index.ts'
+import type { Turnover } from '../turnover/index.ts'
+import type { Uploads } from '../uploads/index.ts'
+
+/** Dependencies of the module's commands. */
+export type PromotionContext = {
+  readonly deps: Deps
+  readonly ledger: Pick<Ledger, 'reverse'>
+  readonly members: Pick<Members, 'findByIds' | 'findByUsername' | 'getForUpdate'>
+  readonly rewards: Pick<Rewards, 'credit' | 'endGrant' | 'onGrantEnded'>
+  readonly turnover: Pick<Turnover, 'cancelRequirement' | 'contributions'>
+  readonly pictures: Pick<Uploads['pictures'], 'find' | 'setReferences'>
+}

@@ -1,0 +1,61 @@
+import { systemReason } from '@backoffice/contract/system-reasons'
+import { isId } from '@backoffice/kernel'
+import type { CommandContext } from '../../platform/command/context.ts'
+import type { DepositFact } from '../deposits/index.ts'
+import { refusalOf } from '../members/index.ts'
+import type { GrantEndedHandler } from '../rewards/index.ts'
+import { grantPromotion } from './commands/grant-promotion.ts'
+import type { PromotionContext } from './context.ts'
+import { finishGrant, findGrantOfDeposit, forfeitCash, recordRefusal } from './grants.repo.ts'
+import { returnUnspent } from './promotions.repo.ts'
+
+/**
+ * Grants the promotion chosen with a deposit, in the transaction that credits it. A deposit that does not meet its
+ * terms is credited without a bonus; the rule that refused is saved with it.
+ */
+export async function onDepositCredited(
+  module: PromotionContext,
+  context: CommandContext,
+  { id, memberId, amount, creditedAt, promotionRef }: DepositFact,
+): Promise<void> {
+  if (promotionRef === null) return
+  if (!isId(promotionRef)) return recordRefusal(context.tx, id, 'unknown')
+  const member = await module.members.getForUpdate(context.tx, memberId)
+  const { granted, ...outcome } = await grantPromotion(module, context, {
+    promotionId: promotionRef,
+    memberId,
+    isBlocked: refusalOf(member, 'bonus') !== null,
+    deposit: { id, amount, creditedAt },
+    origin: 'deposit',
+  })
+  if (granted === null && 'refusal' in outcome) await recordRefusal(context.tx, id, outcome.refusal)
+}
+
+/** Takes back the bonus of a reversed deposit: what is still wagered, or cash as long as the member has it. */
+export async function onDepositReversed(
+  { rewards, ledger }: PromotionContext,
+  context: CommandContext,
+  { id }: Pick<DepositFact, 'id'>,
+): Promise<void> {
+  const { tx, now } = context
+  const reason = systemReason('deposit-reversed')
+  const grant = await findGrantOfDeposit(tx, id)
+  if (grant === undefined) return
+  const ended = await rewards.endGrant(context, { grantId: grant.id, to: 'forfeited', reason })
+  if (ended.ok || ended.code === 'STATE_CONFLICT') return
+  const transferId = await forfeitCash.findTransfer(tx, grant.id)
+  if (transferId === undefined) return
+  const reversed = await ledger.reverse(tx, { transferId, reason, command: 'promotion.forfeit', now })
+  if (!reversed.ok) return
+  await forfeitCash.save(tx, grant.id, now)
+  await returnUnspent(tx, grant.promotionId, grant.bonus)
+}
+
+/** Follows the end of a grant, and returns what did not become cash to the budget. */
+export const onGrantEnded: GrantEndedHandler = async ({ tx, now }, grant) => {
+  const { id, source, promotionId, status, bonus, converted } = grant
+  if (source !== 'promotion.grant' || promotionId === null) return
+  await finishGrant(tx, id, status, now)
+  if (status !== 'completed' && converted < bonus)
+    await returnUnspent(tx, promotionId, (bonus - converted) as typeof bonus)
+}

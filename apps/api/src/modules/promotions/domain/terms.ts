@@ -1,0 +1,111 @@
+import type { PromotionForm } from '@backoffice/contract/promotions/forms'
+import type { PromotionAction, PromotionStatus } from '@backoffice/contract/promotions/terms'
+import type { Satang } from '@backoffice/kernel'
+
+/** As stored. What a promotion is by the clock is {@link statusOf}. */
+export type PromotionState = 'draft' | 'open' | 'paused' | 'ended' | 'archived'
+type Schedule = Pick<PromotionForm, 'startsAt' | 'endsAt'>
+
+/** A promotion is active from its first instant and has ended with its last. */
+export function statusOf(
+  { state, startsAt, endsAt }: Schedule & { state: PromotionState },
+  now: Date,
+): PromotionStatus {
+  if (state !== 'open' && state !== 'paused') return state
+  if (endsAt !== null && endsAt <= now) return 'ended'
+  if (state === 'paused') return 'paused'
+  return startsAt !== null && startsAt > now ? 'scheduled' : 'active'
+}
+
+const ACTIONS: Readonly<Record<PromotionStatus, readonly PromotionAction[]>> = {
+  draft: ['change', 'schedule', 'activate', 'archive'],
+  scheduled: ['change', 'activate', 'pause', 'end'],
+  active: ['change', 'pause', 'end', 'grant'],
+  paused: ['change', 'resume', 'end'],
+  ended: ['archive'],
+  archived: [],
+}
+export const actionsFor = (status: PromotionStatus): readonly PromotionAction[] => ACTIONS[status]
+
+const BASIS = 10_000n
+
+/** The bonus for a deposit; rounded down to the satang. */
+export function bonusOf({ bonus }: Pick<PromotionForm, 'bonus'>, deposit: Satang): Satang {
+  if (bonus.kind === 'fixed') return bonus.amount
+  const share = (deposit * BigInt(bonus.basisPoints)) / BASIS
+  return (share < bonus.maxBonus ? share : bonus.maxBonus) as Satang
+}
+
+export const largestBonus = ({ bonus }: Pick<PromotionForm, 'bonus'>): Satang =>
+  bonus.kind === 'fixed' ? bonus.amount : bonus.maxBonus
+
+/** The bonus of the smallest deposit that receives one: a baht, where none is the least. */
+export function smallestBonus(form: Pick<PromotionForm, 'bonus' | 'minDeposit'>): Satang {
+  const deposit = form.minDeposit > 0n ? form.minDeposit : (100n as Satang)
+  const bonus = bonusOf(form, deposit)
+  return bonus > 0n ? bonus : (1n as Satang)
+}
+
+/** Whether every grant belongs to a deposit. */
+export const needsDeposit = ({ bonus, frequency, minDeposit }: PromotionForm): boolean =>
+  bonus.kind === 'percent' || frequency === 'every-deposit' || minDeposit > 0n
+
+/** The most of the bonus wallet that becomes cash; null: all. */
+export const capOf = ({ capMultiple }: Pick<PromotionForm, 'capMultiple'>, bonus: Satang): Satang | null =>
+  capMultiple === null ? null : ((bonus * BigInt(capMultiple)) as Satang)
+
+/** What is wagered. Without a deposit it is the bonus. */
+export const baseOf = ({ turnoverBase }: Pick<PromotionForm, 'turnoverBase'>, bonus: Satang, deposit: Satang): Satang =>
+  (turnoverBase === 'bonus' ? bonus : bonus + deposit) as Satang
+
+/** Whether the turnover requirement of the deposit itself is replaced. */
+export const replacesDeposit = ({ turnoverBase, turnoverPercent }: PromotionForm): boolean =>
+  turnoverBase === 'deposit-and-bonus' && turnoverPercent > 0
+
+const DAY_MS = 86_400_000
+export const expiryOf = ({ validDays }: Pick<PromotionForm, 'validDays'>, now: Date): Date | null =>
+  validDays === null ? null : new Date(now.getTime() + validDays * DAY_MS)
+
+type Problem = { readonly field: string; readonly message: string }
+
+/** What is wrong with terms beyond their form; null: nothing. */
+export function termsProblem(form: PromotionForm, { capAllowed }: { readonly capAllowed: boolean }): Problem | null {
+  const { limits, audience, turnoverPercent, capMultiple, contributions, startsAt, endsAt } = form
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    return { field: 'endsAt', message: 'must be after the start' }
+  if (limits.budget !== null && limits.budget < largestBonus(form))
+    return { field: 'limits.budget', message: 'must not be below one bonus' }
+  if (limits.perMember !== null && limits.perMember > 1 && ['new-member', 'once'].includes(form.frequency))
+    return { field: 'limits.perMember', message: 'can’t be above 1: each member receives it once' }
+  if (capMultiple !== null && !capAllowed)
+    return { field: 'capMultiple', message: 'the licence does not allow a cap on what becomes cash' }
+  if (turnoverPercent === 0 && capMultiple !== null)
+    return { field: 'capMultiple', message: 'can’t be set without turnover: the bonus is cash immediately' }
+  if (turnoverPercent === 0 && form.turnoverBase === 'deposit-and-bonus')
+    return { field: 'turnoverPercent', message: 'must be above 0 where deposit and bonus are wagered' }
+  if (contributions !== null && turnoverPercent > 0 && Object.values(contributions).every(share => share === 0))
+    return { field: 'contributions', message: 'at least one category must count' }
+  if (audience.minDeposits !== null && audience.maxDeposits !== null && audience.maxDeposits < audience.minDeposits)
+    return { field: 'audience.maxDeposits', message: 'must not be below the smallest number of deposits' }
+  if (form.frequency === 'new-member' && (audience.minDeposits ?? 0) > 0)
+    return { field: 'audience.minDeposits', message: 'must be 0 for new members: it is their first deposit' }
+  const both = audience.withTags.find(tag => audience.withoutTags.includes(tag))
+  return both === undefined ? null : { field: 'audience.withoutTags', message: `the tag ${both} is in both lists` }
+}
+
+/** What a change must leave as it is, once it runs. */
+export function changeProblem(
+  before: Schedule & { readonly spent: Satang },
+  after: PromotionForm,
+  now: Date,
+  hasStarted: boolean,
+): Problem | null {
+  if (after.limits.budget !== null && after.limits.budget < before.spent)
+    return { field: 'limits.budget', message: 'must not be below what is already spent' }
+  if (hasStarted && before.startsAt?.getTime() !== after.startsAt?.getTime())
+    return { field: 'startsAt', message: 'can’t be changed once it has started' }
+  return scheduleProblem(after, now)
+}
+
+export const scheduleProblem = ({ endsAt }: Pick<PromotionForm, 'endsAt'>, now: Date): Problem | null =>
+  endsAt !== null && endsAt <= now ? { field: 'endsAt', message: 'must be in the future' } : null

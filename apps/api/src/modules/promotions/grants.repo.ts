@@ -1,0 +1,225 @@
+import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
+import type { GrantOrigin, RecipientStatus } from '@backoffice/contract/promotions/terms'
+import type { AdminId, BusinessDay, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
+import { type Filters, when } from '../../platform/lists/list-filters.ts'
+import type { ListQuery } from '../../platform/lists/list-handler.ts'
+import { beginsWith } from '../../platform/lists/search-terms.ts'
+import { instantKey, isOneOf } from '../../platform/lists/sort-key.ts'
+import type { ClaimFacts } from './domain/eligibility.ts'
+
+/** A deposit a bonus is claimed for. */
+export type ClaimedDeposit = {
+  readonly id: DepositId
+  readonly amount: Satang
+  readonly creditedAt: Date
+}
+
+/** A credited deposit of the member; undefined: there is none with this id. */
+export async function findDeposit(reader: Reader, id: string, memberId: MemberId): Promise<ClaimedDeposit | undefined> {
+  const { rows } = await sql<ClaimedDeposit>`
+    select id, amount_satang as amount, credited_at as "creditedAt" from deposits
+     where id = ${id}::uuid and member_id = ${memberId}::uuid and status = 'credited'`.execute(reader)
+  return rows[0]
+}
+
+type FactsQuery = {
+  readonly promotionId: string | null
+  readonly memberId: MemberId
+  readonly deposit: { readonly id: DepositId | null; readonly creditedAt: Date } | null
+  readonly period: string
+}
+export type MemberFacts = Pick<
+  ClaimFacts,
+  'registeredAt' | 'tags' | 'depositsBefore' | 'received' | 'receivedInPeriod' | 'open'
+> & { readonly isUsed: boolean; readonly hasBetSince: boolean }
+
+/** What the rules look at of a member. `hasBetSince`: a bet, or a withdrawal, since the deposit. */
+export async function readMemberFacts(reader: Reader, query: FactsQuery): Promise<MemberFacts> {
+  const { promotionId, memberId, deposit, period } = query
+  const { rows } = await sql<Omit<MemberFacts, 'open'> & { openCount: number; areStackable: boolean }>`
+    select m.registered_at as "registeredAt",
+        array(select tag from member_tags t where t.member_id = m.id) as tags,
+        (select count(*)::int from deposits d where d.member_id = m.id and d.status = 'credited'
+          and d.id is distinct from ${deposit?.id ?? null}::uuid
+          and (${deposit?.creditedAt ?? null}::timestamptz is null
+            or d.credited_at <= ${deposit?.creditedAt ?? null}::timestamptz)) as "depositsBefore",
+        (select count(*)::int from promotion_grants g
+          where g.promotion_id = ${promotionId}::uuid and g.member_id = m.id) as received,
+        exists (select from promotion_grants g where g.promotion_id = ${promotionId}::uuid and g.member_id = m.id
+          and g.period = ${period}) as "receivedInPeriod",
+        exists (select from promotion_grants g where g.deposit_id = ${deposit?.id ?? null}::uuid) as "isUsed",
+        exists (select from game_transactions b where b.member_id = m.id and b.status <> 'cancelled'
+          and b.bet_at >= ${deposit?.creditedAt ?? null}::timestamptz)
+        or exists (select from withdrawals w where w.member_id = m.id
+          and w.requested_at >= ${deposit?.creditedAt ?? null}::timestamptz) as "hasBetSince",
+        o.count as "openCount", o.stackable as "areStackable"
+      from members m cross join lateral (
+        select count(*)::int as count, coalesce(bool_and(g.stackable), true) as stackable from grants g
+         where g.member_id = m.id and g.status = 'wagering' and g.promotion_id is not null) o
+     where m.id = ${memberId}::uuid`.execute(reader)
+  const [row] = rows
+  if (row === undefined) throw new Error(`there is no member ${memberId}`)
+  const { openCount, areStackable, ...facts } = row
+  return { ...facts, open: { count: openCount, areStackable } }
+}
+
+export type NewGrant = {
+  readonly id: string
+  readonly promotionId: string
+  readonly termsVersion: number
+  readonly memberId: MemberId
+  readonly period: string
+  readonly origin: GrantOrigin
+  readonly depositId: DepositId | null
+  readonly bonus: Satang
+  /** Without turnover it is completed immediately. */
+  readonly isCash: boolean
+  readonly day: BusinessDay
+  readonly by: AdminId | null
+  readonly reason: string | null
+  readonly expiresAt: Date | null
+  readonly now: Date
+}
+
+/** False: the member has one for this period. */
+export async function insertGrant(tx: Tx, grant: NewGrant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('promotion_grants')
+    .values({
+      id: grant.id,
+      promotion_id: grant.promotionId,
+      terms_version: grant.termsVersion,
+      member_id: grant.memberId,
+      period: grant.period,
+      origin: grant.origin,
+      deposit_id: grant.depositId,
+      bonus_satang: grant.bonus,
+      status: grant.isCash ? 'completed' : 'wagering',
+      granted_on: grant.day,
+      granted_at: grant.now,
+      granted_by: grant.by,
+      reason: grant.reason,
+      expires_at: grant.expiresAt,
+      finished_at: grant.isCash ? grant.now : null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function finishGrant(tx: Tx, id: string, status: RecipientStatus, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('promotion_grants')
+    .set({ status, finished_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'wagering')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export type GrantRecord = {
+  readonly id: string
+  readonly promotionId: string
+  readonly termsVersion: number
+  readonly memberId: MemberId
+  readonly depositId: DepositId | null
+  readonly bonus: Satang
+  readonly status: RecipientStatus
+}
+const grantColumns = sql`id, promotion_id as "promotionId", terms_version as "termsVersion", member_id as "memberId",
+  deposit_id as "depositId", bonus_satang as bonus, status`
+
+export async function findGrant(reader: Reader, id: string): Promise<GrantRecord | undefined> {
+  const { rows } = await sql<GrantRecord>`select ${grantColumns} from promotion_grants where id = ${id}::uuid`.execute(
+    reader,
+  )
+  return rows[0]
+}
+
+export async function findGrantOfDeposit(reader: Reader, depositId: DepositId): Promise<GrantRecord | undefined> {
+  const { rows } = await sql<GrantRecord>`select ${grantColumns} from promotion_grants
+    where deposit_id = ${depositId}::uuid`.execute(reader)
+  return rows[0]
+}
+
+/** A bonus that was cash immediately: its transfer, while it was not reversed, and its end. */
+export const forfeitCash = {
+  async findTransfer(tx: Tx, id: string): Promise<TransferId | undefined> {
+    const { rows } = await sql<{ id: TransferId }>`select t.id from transfers t
+      where t.code = 'bonus' and t.reference = ${id} and not exists (
+        select from transfers r where r.reverses_id = t.id)`.execute(tx)
+    return rows[0]?.id
+  },
+  save: (tx: Tx, id: string, now: Date) =>
+    tx.updateTable('promotion_grants').set({ status: 'forfeited', finished_at: now }).where('id', '=', id).execute(),
+}
+
+/** Grants still being wagered of promotions that were ended with them; at most `limit`. */
+export async function listCancelling(reader: Reader, limit: number): Promise<readonly GrantRecord[]> {
+  const { rows } = await sql<GrantRecord>`select ${grantColumns} from promotion_grants
+    where status = 'wagering' and promotion_id in (select id from promotions where cancels_grants)
+    order by promotion_id, id limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** Promotions whose grants are all cancelled need no more work. */
+export async function closeCancelled(tx: Tx): Promise<void> {
+  await sql`update promotions p set cancels_grants = false where cancels_grants and not exists (
+    select from promotion_grants g where g.promotion_id = p.id and g.status = 'wagering')`.execute(tx)
+}
+
+/** Records why the promotion chosen with a deposit was not granted. */
+export async function recordRefusal(tx: Tx, depositId: DepositId, refusal: string | null): Promise<void> {
+  await tx.updateTable('deposits').set({ promotion_refusal: refusal }).where('id', '=', depositId).execute()
+}
+
+export type Recipient = Omit<RecipientResponse, 'can'>
+type RecipientFilters = Omit<Filters<ListQuery<'promotions.recipients'>>, 'sees'> & { readonly promotionId?: string }
+
+/** Hundredths of a satang, as turnover counts: required is rounded up, done down. */
+const REQUIRED = sql`coalesce(ceil(r.base_satang::numeric * r.percent / 100), 0)::bigint`
+const DONE = sql`coalesce(floor(r.done / 100), 0)::bigint`
+
+export const recipientList = keysetList({
+  table: 'promotion_grants',
+  as: 'g',
+  keys: { grantedAt: instantKey(sql`g.granted_at`) },
+  where: ({ promotionId, q, status, origin }: RecipientFilters) => [
+    when(promotionId, id => sql`g.promotion_id = ${id}::uuid`),
+    when(
+      q?.toLowerCase(),
+      name => sql`g.member_id in (select id from members where lower(username) like ${beginsWith(name)})`,
+    ),
+    when(status, statuses => isOneOf(sql`g.status`, statuses)),
+    when(origin, origins => isOneOf(sql`g.origin`, origins)),
+  ],
+  columns: () => sql`g.id, json_build_object('id', p.id, 'title', v.document->>'title') as promotion,
+    json_build_object('id', m.id, 'username', m.username) as member, g.status, g.origin,
+    d.id as "depositId", d.amount_satang as "depositAmount", g.bonus_satang as bonus,
+    ${REQUIRED} as required, ${DONE} as done, greatest(${REQUIRED} - ${DONE}, 0)::bigint as remaining,
+    r.cap_satang as cap, case when r.id is null and g.status = 'completed' then g.bonus_satang
+      else coalesce(r.converted_satang, 0) end as converted, g.terms_version as version,
+    g.granted_at as "grantedAt", case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end
+      as "grantedBy", g.expires_at as "expiresAt", g.finished_at as "finishedAt", coalesce(w.reason, g.reason) as reason`,
+  joins: () => sql`join promotions p on p.id = g.promotion_id
+    join promotion_versions v on v.promotion_id = g.promotion_id and v.version = g.terms_version
+    join members m on m.id = g.member_id
+    left join deposits d on d.id = g.deposit_id
+    left join turnover_requirements r on r.source_kind = 'grant' and r.source_id = g.id::text
+    left join grants w on w.id = g.id
+    left join admins a on a.id = g.granted_by`,
+  toRow: ({ depositId, depositAmount, ...row }: RecipientRow): Recipient => ({
+    ...row,
+    deposit: depositId === null || depositAmount === null ? null : { id: depositId, amount: depositAmount },
+  }),
+})
+type RecipientRow = Omit<Recipient, 'deposit'> & {
+  readonly depositId: string | null
+  readonly depositAmount: Satang | null
+}
+
+export const findRecipient = (reader: Reader, id: string): Promise<Recipient | undefined> =>
+  recipientList.find(reader, id, ANY_INSTANT)

@@ -1,0 +1,162 @@
+import { promotions, recipients } from '@backoffice/contract/promotions/lists'
+import { addDays, businessDayOf, ok, refuse } from '@backoffice/kernel'
+import { type Handlers, runCommand } from '../../platform/http/index.ts'
+import { badField } from '../../platform/lists/cursor.ts'
+import { listHandler } from '../../platform/lists/list-handler.ts'
+import type { Deposits } from '../deposits/index.ts'
+import type { ListExports } from '../lists/index.ts'
+import { claimPromotion } from './commands/grant-promotion.ts'
+import { cancelOfEnded, cancelRecipient, grantByStaff } from './commands/recipient-commands.ts'
+import { changePromotion, createPromotion, isCapAllowed, movePromotion } from './commands/write-promotion.ts'
+import type { PromotionContext } from './context.ts'
+import { onDepositCredited, onDepositReversed, onGrantEnded } from './deposit-hooks.ts'
+import { promotionColumns, recipientColumns } from './export-columns.ts'
+import { readDays, readNgr, readTotals } from './figures.repo.ts'
+import { recipientList } from './grants.repo.ts'
+import { findPictures, showPromotion, showPromotions } from './promotion-response.ts'
+import { findPromotion, listActive, listVersions, promotionList } from './promotions.repo.ts'
+import { showRecipient } from './recipient-response.ts'
+import { backtestHandler, simulateHandler } from './simulate.ts'
+
+type PromotionHandlers = Pick<Handlers, Extract<keyof Handlers, `promotions.${string}`> | 'integration.promotions'>
+
+const CANCEL_SECONDS = 10
+/** Days shown without a period, and at most. */
+const [DAYS, MAX_DAYS] = [30, 366]
+
+/** The promotions module: bonuses of deposits and of staff, within terms, limits and a budget. */
+export function createPromotions(module: PromotionContext, deposits: Pick<Deposits, 'onCredited' | 'onReversed'>) {
+  const { deps } = module
+  deposits.onCredited((context, deposit) => onDepositCredited(module, context, deposit))
+  deposits.onReversed((context, deposit) => onDepositReversed(module, context, deposit))
+  module.rewards.onGrantEnded(onGrantEnded)
+  const lists = promotionLists(module)
+  return {
+    handlers: { ...lists, ...readHandlers(module), ...writeHandlers(module) } satisfies PromotionHandlers,
+    exports: promotionExports(module, lists),
+    claim: claimPromotion(module),
+    /** The timer's work, callable in tests. */
+    cancelOfEnded: () => cancelOfEnded(module),
+    start: (): void => deps.jobs.every('promotions.cancel-grants', CANCEL_SECONDS, () => cancelOfEnded(module)),
+  }
+}
+export type Promotions = ReturnType<typeof createPromotions>
+
+function promotionLists(module: PromotionContext) {
+  const { deps } = module
+  return {
+    'promotions.list': listHandler(promotions, deps, {
+      list: promotionList,
+      narrow: filters => filters,
+      show: (rows, { actor, now }) => showPromotions(module, deps.reader, rows, actor, now),
+    }),
+    'promotions.recipients': listHandler(recipients, deps, {
+      list: recipientList,
+      narrow: (filters, { params }) => ({ ...filters, promotionId: params.id }),
+      exists: async ({ id }) => (await findPromotion(deps.reader, id)) !== undefined,
+      show: (rows, { actor }) => rows.map(row => showRecipient(row, actor)),
+    }),
+  }
+}
+
+function promotionExports(
+  { deps }: PromotionContext,
+  lists: ReturnType<typeof promotionLists>,
+): Pick<ListExports, 'promotions.list' | 'promotions.recipients'> {
+  return {
+    'promotions.list': { columns: promotionColumns, read: lists['promotions.list'] },
+    'promotions.recipients': {
+      columns: recipientColumns,
+      async about({ id }) {
+        const promotion = await findPromotion(deps.reader, id)
+        return promotion === undefined ? undefined : { name: promotion.form.title }
+      },
+      read: lists['promotions.recipients'],
+    },
+  }
+}
+
+function readHandlers(module: PromotionContext) {
+  const { reader, clock, config } = module.deps
+  return {
+    'promotions.get': async ({ params, actor }) => {
+      const shown = await showPromotion(module, reader, params.id, actor, clock.now())
+      return shown.ok ? ok({ data: shown.value }) : shown
+    },
+    'promotions.options': async () => ok({ data: { capAllowed: isCapAllowed(config) } }),
+    'promotions.versions': async ({ params }) => {
+      const versions = await listVersions(reader, params.id)
+      if (versions.length === 0) return refuse('NOT_FOUND')
+      const pictureOf = await findPictures(
+        module,
+        reader,
+        versions.map(({ form }) => form),
+      )
+      return ok({ data: versions.map(version => ({ ...version, picture: pictureOf(version.form) })) })
+    },
+    'promotions.figures': async ({ params, query }) => {
+      const to = query.to ?? businessDayOf(clock.now(), config.dayRule)
+      const from = query.from ?? addDays(to, 1 - DAYS)
+      if (from > to) return badField('to', 'must not be before from')
+      if (addDays(from, MAX_DAYS) <= to) return badField('from', `must not be more than ${MAX_DAYS} days before to`)
+      if ((await findPromotion(reader, params.id)) === undefined) return refuse('NOT_FOUND')
+      const [totals, days] = await Promise.all([
+        readTotals(reader, params.id),
+        readDays(reader, params.id, { from, to }),
+      ])
+      const ngr = await readNgr(reader, params.id, totals.members)
+      return ok({ data: { ...totals, ngr, days: [...days] } })
+    },
+    'promotions.simulate': simulateHandler(module),
+    'promotions.backtest': backtestHandler(module),
+    'integration.promotions': async () => {
+      const active = await listActive(reader, clock.now())
+      const pictureOf = await findPictures(
+        module,
+        reader,
+        active.map(({ form }) => form),
+      )
+      const own = await module.turnover.contributions(reader)
+      return ok({
+        data: active.map(({ id, form }) => {
+          const { limits: _limits, audience, ...terms } = form
+          const { withTags, withoutTags, ...rest } = audience
+          return {
+            ...terms,
+            id,
+            picture: pictureOf(form),
+            contributions: form.contributions ?? { ...own },
+            audience: rest,
+            isSelective: withTags.length + withoutTags.length > 0,
+          }
+        }),
+      })
+    },
+  } satisfies Partial<PromotionHandlers>
+}
+
+function writeHandlers(module: PromotionContext) {
+  const { deps } = module
+  const [create, change] = [createPromotion(module), changePromotion(module)]
+  const [grant, cancel] = [grantByStaff(module), cancelRecipient(module)]
+  const end = movePromotion(module, 'end')
+  type Step = 'schedule' | 'activate' | 'pause' | 'resume' | 'archive'
+  const move = (step: Step): Handlers['promotions.pause'] => {
+    const spec = movePromotion(module, step)
+    return ({ params, origin }) => runCommand(deps, spec, origin, params)
+  }
+  return {
+    'promotions.create': ({ body, origin }) => runCommand(deps, create, origin, body),
+    'promotions.change': ({ params, body, ifMatch = 0, origin }) =>
+      runCommand(deps, change, origin, { id: params.id, version: ifMatch, form: body }),
+    'promotions.schedule': move('schedule'),
+    'promotions.activate': move('activate'),
+    'promotions.pause': move('pause'),
+    'promotions.resume': move('resume'),
+    'promotions.archive': move('archive'),
+    'promotions.end': ({ params, body, origin }) => runCommand(deps, end, origin, { id: params.id, ...body }),
+    'promotions.grant': ({ params, body, origin }) => runCommand(deps, grant, origin, { id: params.id, ...body }),
+    'promotions.cancel-grant': ({ params, body, origin }) =>
+      runCommand(deps, cancel, origin, { ...params, reason: body.reason.trim() }),
+  } satisfies Partial<PromotionHandlers>
+}

@@ -1,0 +1,8 @@
+import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Recipient } from './grants.repo.ts'
+
+export const showRecipient = (recipient: Recipient, viewer: Pick<AdminActor, 'permissions'>): RecipientResponse => ({
+  ...recipient,
+  can: recipient.status === 'wagering' && viewer.permissions.has('marketing.manage') ? ['cancel'] : [],
+})

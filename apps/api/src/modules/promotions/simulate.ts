@@ -1,0 +1,120 @@
+import type { Endpoints } from '@backoffice/contract'
+import { backtestAssumptions } from '@backoffice/contract/promotions/terms'
+import { gameCategories } from '@backoffice/contract/turnover/forms'
+import { addDays, businessDayOf, type MemberId, ok, refuse, type Satang } from '@backoffice/kernel'
+import type { Handler } from '../../platform/http/index.ts'
+import { badField } from '../../platform/lists/cursor.ts'
+import { refusalOf } from '../members/index.ts'
+import { readBacktest } from './backtest.repo.ts'
+import { findProblem } from './commands/write-promotion.ts'
+import type { PromotionContext } from './context.ts'
+import { type ClaimFacts, periodOf, refusalsOf } from './domain/eligibility.ts'
+import { baseOf, bonusOf, capOf, expiryOf, replacesDeposit } from './domain/terms.ts'
+import { readMemberFacts } from './grants.repo.ts'
+import { findPromotion } from './promotions.repo.ts'
+
+const ZERO = 0n as Satang
+
+/** What terms give for one deposit made now. Without a member, one who meets the audience. */
+export const simulateHandler =
+  (module: PromotionContext): Handler<Endpoints['promotions.simulate']> =>
+  async ({ body: { form, amount, memberId, promotionId } }) => {
+    const { reader, clock, config } = module.deps
+    const problem = findProblem(module, form)
+    if (problem !== null) return problem
+    const now = clock.now()
+    const day = businessDayOf(now, config.dayRule)
+    const promotion = promotionId === undefined ? undefined : await findPromotion(reader, promotionId)
+    if (promotionId !== undefined && promotion === undefined) return refuse('NOT_FOUND')
+    const [member] = memberId === undefined ? [] : await module.members.findByIds(reader, [memberId as MemberId])
+    if (memberId !== undefined && member === undefined) return badField('memberId', 'not a member')
+    const facts =
+      member === undefined
+        ? typicalFacts(form.audience.withTags, form.audience.minDeposits ?? 0, now)
+        : await readMemberFacts(reader, {
+            promotionId: promotionId ?? null,
+            memberId: member.id,
+            deposit: null,
+            period: periodOf(form, day, null),
+          })
+    const deposit = amount === 0n ? null : { amount, isUsed: false, hasBetSince: false }
+    const refusals = refusalsOf(
+      form,
+      {
+        ...facts,
+        // The deposit is a new one, which brings no bonus yet.
+        receivedInPeriod: form.frequency !== 'every-deposit' && facts.receivedInPeriod,
+        isActive: true,
+        isBlocked: member !== undefined && refusalOf(member, 'bonus') !== null,
+        deposit,
+        grantedToday: promotion?.countedOn === day ? promotion.counted : 0,
+        spent: promotion?.spent ?? ZERO,
+      },
+      now,
+    )
+    const bonus = bonusOf(form, amount)
+    const base = baseOf(form, bonus, amount)
+    const needed = base * BigInt(form.turnoverPercent)
+    const contributions = form.contributions ?? (await module.turnover.contributions(reader))
+    return ok({
+      data: {
+        eligible: refusals.length === 0,
+        refusals,
+        bonus,
+        turnover: {
+          base,
+          required: ceil(needed, 100n),
+          byCategory: gameCategories.map(category => {
+            const percent = contributions[category]
+            return { category, percent, stakes: percent === 0 ? null : ceil(needed, BigInt(percent)) }
+          }),
+          replacesDeposit: deposit !== null && replacesDeposit(form),
+        },
+        maxConverted: capOf(form, bonus),
+        expiresAt: expiryOf(form, now),
+      },
+    })
+  }
+
+const ceil = (amount: bigint, by: bigint): Satang => ((amount + by - 1n) / by) as Satang
+
+const typicalFacts = (
+  tags: readonly string[],
+  depositsBefore: number,
+  now: Date,
+): Pick<ClaimFacts, 'registeredAt' | 'tags' | 'depositsBefore' | 'received' | 'receivedInPeriod' | 'open'> => ({
+  registeredAt: now,
+  tags,
+  depositsBefore,
+  received: 0,
+  receivedInPeriod: false,
+  open: { count: 0, areStackable: true },
+})
+
+/** What terms would have cost over the last days, today included. */
+export const backtestHandler =
+  (module: PromotionContext): Handler<Endpoints['promotions.backtest']> =>
+  async ({ body: { form, days } }) => {
+    const { reader, clock, config } = module.deps
+    const problem = findProblem(module, form)
+    if (problem !== null) return problem
+    const to = businessDayOf(clock.now(), config.dayRule)
+    const from = addDays(to, 1 - days)
+    const { days: found, isTruncated, ...rest } = await readBacktest(reader, form, { from, to })
+    const sum = (of: (row: (typeof found)[number]) => bigint) => found.reduce((total, row) => total + of(row), 0n)
+    const bonus = sum(row => row.bonus) as Satang
+    const base = form.turnoverBase === 'bonus' ? bonus : ((bonus + rest.depositAmount) as Satang)
+    return ok({
+      data: {
+        from,
+        to,
+        ...rest,
+        granted: Number(sum(row => BigInt(row.granted))),
+        bonus,
+        required: ceil(base * BigInt(form.turnoverPercent), 100n),
+        days: found.map(row => ({ day: row.day, granted: row.granted, bonus: row.bonus })),
+        assumptions: [...backtestAssumptions],
+        truncated: isTruncated,
+      },
+    })
+  }
