@@ -82,7 +82,7 @@ test(
     // The player site carries the operator's name.
     const owner = await fixture.admin('owner')
     expect((await owner.get<{ name: string }>('/setting/websetting/brand')).body.data.name).toBe('Test operator')
-    expect(await countsOf(fixture, 'setting_documents', 'key')).toEqual({ website: 2, line: 1, countdown: 1 })
+    expect(await countsOf(fixture, 'setting_documents', 'key')).toMatchObject({ website: 2, line: 1, countdown: 1 })
     // Each bank reported yesterday's closing balance, which equals the ledger plus unposted items to the satang.
     type Day = { lines: { closing: number | null }; differences: { closing: number | null; bookings: number } }
     const yesterday = (await chai.get<Day[]>('/bank/reconciliation?day=2026-07-11')).body.data.filter(

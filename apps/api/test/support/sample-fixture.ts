@@ -50,6 +50,9 @@ const sizesOf = async (fixture: BankingFixture) => {
     'game_catalogue',
     'game_switch_changes',
     'campaign_clicks',
+    'rank_tiers',
+    'rank_history',
+    'rank_rewards',
   ]
   const sizes: Record<string, number> = {}
   for (const table of tables)
