@@ -13,6 +13,7 @@ export const paths = {
   wheel: '/wheeling',
   campaigns: '/Campaign',
   ranking: '/ranking',
+  cashback: '/cashback',
   ledgerTransfers: '/account-summary/transfers',
   events: '/event',
   event: '/event/detail/$id',

@@ -66,6 +66,7 @@ const pages = [
   page(paths.wheel),
   page(paths.campaigns),
   page(paths.ranking),
+  page(paths.cashback),
   page(paths.ledgerTransfers),
   page(paths.events),
   page(paths.event),

@@ -94,6 +94,11 @@ export const screens = {
     words: 'ranking',
     reads: ({ tab }) => (tab === undefined ? [{ name: 'ranking.tiers' }] : []),
   },
+  [paths.cashback]: {
+    page: async () => (await import('../pages/CashbackPage.tsx')).CashbackPage,
+    words: 'cashback',
+    reads: () => [],
+  },
   [paths.ledgerTransfers]: {
     page: async () => (await import('../pages/LedgerTransfersPage.tsx')).LedgerTransfersPage,
     words: 'account-summary',

@@ -13,6 +13,7 @@ const ofScreens = {
   wheel: ['wheel'],
   campaigns: ['campaigns', 'countdownSetting'],
   ranking: ['ranking', 'rankingSetting'],
+  cashback: ['cashback', 'cashbackSetting'],
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   deliveries: ['deliveries', 'audit'],

@@ -32,6 +32,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'Campaign',
   'ranking',
   'wheeling',
+  'cashback',
   'agentinfo',
   'banksetting',
   'banner',

@@ -17,6 +17,7 @@ import {
   LoaderPinwheel,
   type LucideIcon,
   Megaphone,
+  PiggyBank,
   ScrollText,
   Send,
   ShieldCheck,
@@ -40,6 +41,7 @@ type Path = (typeof paths)[
   | 'wheel'
   | 'campaigns'
   | 'ranking'
+  | 'cashback'
   | 'ledgerTransfers'
   | 'events'
   | 'agentAccount'
@@ -79,6 +81,7 @@ const navigation: readonly NavGroup[] = [
       { path: paths.wheel, key: 'wheel', icon: LoaderPinwheel, needs: 'marketing.read' },
       { path: paths.campaigns, key: 'campaigns', icon: Megaphone, needs: 'marketing.read' },
       { path: paths.ranking, key: 'ranking', icon: Trophy, needs: 'marketing.read' },
+      { path: paths.cashback, key: 'cashback', icon: PiggyBank, needs: 'marketing.read' },
       { path: paths.events, key: 'events', icon: CalendarDays, needs: 'content.read' },
     ],
   },

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { CheckField } from '../form/CheckField.tsx'
 import { ColourField } from '../form/ColourField.tsx'
 import { DateTimeField } from '../form/DayField.tsx'
+import { MoneyField } from '../form/MoneyField.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { PictureField } from '../picture/PictureField.tsx'
-import { inputName, type SettingField, type SettingValues } from './setting-form.ts'
+import { inputName, isPercent, type SettingField, type SettingValues } from './setting-form.ts'
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -39,6 +40,18 @@ export function SettingInput({ field, words }: { field: SettingField; words: str
           choices={field.values.map(value => ({ value: String(value), label: t(`choice.${path}.${value}`) }))}
         />
       )
+    case 'money':
+      return <MoneyField {...props} min={field.min} />
+    case 'percent':
+      return (
+        <TextField
+          {...props}
+          inputMode="decimal"
+          check={text => (isPercent(text.trim(), field.min) ? undefined : t('wrong.percent'))}
+        />
+      )
+    case 'tags':
+      return <TextField {...props} max={1_000} />
     case 'clock':
       return (
         <TextField {...props} max={5} check={text => (CLOCK.test(text.trim()) ? undefined : t('setting.wrongClock'))} />

@@ -2,6 +2,7 @@ import type { ClientRequest, EndpointName, Endpoints, Permission } from '@backof
 import type { PictureSlot } from '@backoffice/contract/uploads/slots'
 import type { CallOptions } from '../../api/client.ts'
 import { runtimeConfig } from '../../api/runtime-config.ts'
+import { readBaht, writeBaht } from '../form/money-text.ts'
 import { isLocalTime, toInstant, writeInstant } from '../form/zone-time.ts'
 import type { PictureValue } from '../picture/Picture.tsx'
 
@@ -11,9 +12,15 @@ export type SettingName = NameOf<EndpointName>
 type Body<N extends SettingName> = ClientRequest<Endpoints[`${N}.change`]>['body']
 
 type Leaf = string | number | boolean | null | { fileId: string; alt: string }
-/** The fields of a document, a nested one written `contact.phone`. */
+/** The fields of a document, a nested one written `contact.phone`, one of a list `levels.0.rate`. */
 type PathOf<T> = {
-  [K in keyof T & string]: T[K] extends Leaf ? K : `${K}.${PathOf<NonNullable<T[K]>>}`
+  [K in keyof T & string]: T[K] extends Leaf
+    ? K
+    : T[K] extends readonly (infer E)[]
+      ? E extends Leaf
+        ? K
+        : `${K}.${number}.${keyof E & string}`
+      : `${K}.${PathOf<NonNullable<T[K]>>}`
 }[keyof T & string]
 
 type Kind =
@@ -25,9 +32,14 @@ type Kind =
       isValid?: (text: string) => boolean
     }
   | { kind: 'whole'; min: number; max: number }
+  /** An amount of baht. */
+  | { kind: 'money'; min: number }
+  /** Basis points, entered in percent; more than 0 unless `min` is 0. `wrong.percent` is shown for another text. */
+  | { kind: 'percent'; min?: 0 }
   | { kind: 'choice'; values: readonly (string | number)[] }
   | { kind: 'picture'; slot: PictureSlot }
-  | { kind: 'switch' | 'clock' | 'moment' | 'colour' }
+  /** A list of short texts, entered with commas. */
+  | { kind: 'switch' | 'clock' | 'moment' | 'colour' | 'tags' }
 
 /** `required`: always, or while the field of this path is on or filled in. `wide`: takes the whole row. */
 export type SettingField<P extends string = string> = Kind & { path: P; required?: true | P; wide?: true }
@@ -40,6 +52,8 @@ type Spec<P extends string> = {
   readonly panels: Readonly<Record<string, readonly SettingField<P>[]>>
   /** Groups that are null when all their fields are empty. */
   readonly optional?: readonly string[]
+  /** Makes lists of their numbered fields; by default a document has none. */
+  readonly toBody?: (fields: Record<string, unknown>) => Record<string, unknown>
 }
 export type SettingForm = Spec<string> & { readonly name: SettingName }
 
@@ -88,6 +102,9 @@ export const toValues = (
 
 function toText(kind: SettingField['kind'], wire: unknown, zone: string): string | boolean {
   if (kind === 'switch') return wire === true
+  if (kind === 'money') return writeBaht(typeof wire === 'number' ? wire : null)
+  if (kind === 'percent') return typeof wire === 'number' ? String(wire / BASIS_POINTS) : ''
+  if (kind === 'tags') return Array.isArray(wire) ? wire.join(', ') : ''
   if (kind === 'moment') return typeof wire === 'string' ? writeInstant(wire, zone) : ''
   return typeof wire === 'string' || typeof wire === 'number' ? String(wire) : ''
 }
@@ -117,26 +134,45 @@ export function toDocument(
 ): Record<string, unknown> {
   const document: Record<string, unknown> = {}
   for (const field of fieldsOf(form)) {
-    const [key = '', nested] = field.path.split('.')
+    const [key = '', ...parts] = field.path.split('.')
+    const nested = parts.length === 0 ? undefined : parts.join('.')
     const wire = toWire(field, values[inputName(field.path)] ?? null, at(before, field.path), zone)
     if (nested === undefined) document[key] = wire
     else document[key] = { ...(isGroup(document[key]) ? document[key] : {}), [nested]: wire }
   }
   for (const key of form.optional ?? [])
     if (Object.values(document[key] ?? {}).every(value => value === null)) document[key] = null
-  return document
+  return form.toBody?.(document) ?? document
 }
 
 function toWire(field: SettingField, value: SettingValue, before: unknown, zone: string): unknown {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string') return value === null ? null : { fileId: value.fileId, alt: value.alt.trim() }
   const text = value.trim()
+  if (field.kind === 'tags') return toTags(text)
   if (text === '') return null
   if (field.kind === 'whole') return Number(text)
+  if (field.kind === 'money') return readBaht(text)
+  if (field.kind === 'percent') return toBasisPoints(text)
   if (field.kind === 'choice') return field.values.find(each => String(each) === text) ?? text
   if (field.kind !== 'moment' || !isLocalTime(text)) return text
   return toInstant(text, typeof before === 'string' ? before : null, zone)
 }
+
+const BASIS_POINTS = 100
+const PERCENT = /^\d{1,3}(\.\d{1,2})?$/
+/** A percentage above 0, or from `min` on, with at most two decimals. */
+export const isPercent = (text: string, min?: 0): boolean =>
+  PERCENT.test(text) && (Number(text) > 0 || min === 0) && Number(text) <= 100
+const toTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map(tag => tag.trim().toLowerCase())
+      .filter(tag => tag !== ''),
+  ),
+]
+const toBasisPoints = (text: string): number => Math.round(Number(text) * BASIS_POINTS)
 
 /** The request of a change. The server checks the whole document against its schema. */
 export const toRequest = (

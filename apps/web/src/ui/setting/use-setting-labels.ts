@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
+import { formatMoney } from '../money/format-money.ts'
 import type { FieldLabel } from '../form/use-edit-form.ts'
+import { readBaht } from '../form/money-text.ts'
 import { isLocalTime, readInstant } from '../form/zone-time.ts'
 import { fieldsOf, inputName, type SettingField, type SettingForm, type SettingValue } from './setting-form.ts'
 
@@ -15,6 +17,8 @@ export function useSettingLabels(form: SettingForm) {
     if (value === null || value === '') return t('setting.nothing')
     if (typeof value !== 'string') return t('setting.picture', { alt: value.alt })
     if (kind === 'choice') return t(`choice.${path}.${value}`)
+    if (kind === 'money') return formatMoney(readBaht(value))
+    if (kind === 'percent') return `${value}%`
     return kind === 'moment' && isLocalTime(value) ? format.when(readInstant(value), 'dateTime') : value
   }
   const labels: Record<string, FieldLabel> = Object.fromEntries(
