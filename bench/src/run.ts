@@ -32,6 +32,10 @@ const measures: Readonly<Record<string, Entry>> = {
     parts: ['first-rows', 'login', 'warm', 'lists'],
     load: async () => (await import('./measures/web.ts')).measureWeb,
   },
+  draws: {
+    about: 'draws of the wheel against their weights',
+    load: async () => (await import('./measures/draws.ts')).measureDraws,
+  },
   api: { about: 'memory, start, sockets', load: async () => (await import('./measures/api.ts')).measureApi },
 }
 const MINUTES = { small: 20, full: 60 }
