@@ -14,6 +14,8 @@ export const paths = {
   campaigns: '/Campaign',
   ranking: '/ranking',
   cashback: '/cashback',
+  creditCodes: '/creditcode',
+  freeDiamonds: '/freediamond',
   ledgerTransfers: '/account-summary/transfers',
   events: '/event',
   event: '/event/detail/$id',

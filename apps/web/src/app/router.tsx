@@ -67,6 +67,8 @@ const pages = [
   page(paths.campaigns),
   page(paths.ranking),
   page(paths.cashback),
+  page(paths.creditCodes),
+  page(paths.freeDiamonds),
   page(paths.ledgerTransfers),
   page(paths.events),
   page(paths.event),

@@ -99,6 +99,17 @@ export const screens = {
     words: 'cashback',
     reads: () => [],
   },
+  [paths.creditCodes]: {
+    page: async () => (await import('../pages/CreditCodePage.tsx')).CreditCodePage,
+    words: 'credit-codes',
+    // Few open it: what it reads first would be in the first script of all.
+    reads: () => [],
+  },
+  [paths.freeDiamonds]: {
+    page: async () => (await import('../pages/FreeDiamondPage.tsx')).FreeDiamondPage,
+    words: 'diamonds',
+    reads: () => [],
+  },
   [paths.ledgerTransfers]: {
     page: async () => (await import('../pages/LedgerTransfersPage.tsx')).LedgerTransfersPage,
     words: 'account-summary',

@@ -14,6 +14,8 @@ const ofScreens = {
   campaigns: ['campaigns', 'countdownSetting'],
   ranking: ['ranking', 'rankingSetting'],
   cashback: ['cashback', 'cashbackSetting'],
+  'credit-codes': ['creditCodes'],
+  diamonds: ['diamonds'],
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   deliveries: ['deliveries', 'audit'],

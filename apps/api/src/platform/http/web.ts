@@ -33,6 +33,8 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'ranking',
   'wheeling',
   'cashback',
+  'creditcode',
+  'freediamond',
   'agentinfo',
   'banksetting',
   'banner',

@@ -9,6 +9,7 @@ import {
   ChartColumn,
   ChartColumnDecreasing,
   Gamepad2,
+  Gem,
   Globe,
   Image,
   Landmark,
@@ -23,6 +24,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Trophy,
+  Ticket,
   Users,
 } from 'lucide-react'
 import thai from '../../i18n/locales/th/nav.json'
@@ -42,6 +44,8 @@ type Path = (typeof paths)[
   | 'campaigns'
   | 'ranking'
   | 'cashback'
+  | 'creditCodes'
+  | 'freeDiamonds'
   | 'ledgerTransfers'
   | 'events'
   | 'agentAccount'
@@ -79,10 +83,12 @@ const navigation: readonly NavGroup[] = [
     key: 'marketing',
     entries: [
       { path: paths.wheel, key: 'wheel', icon: LoaderPinwheel, needs: 'marketing.read' },
+      { path: paths.creditCodes, key: 'creditCodes', icon: Ticket, needs: 'marketing.read' },
       { path: paths.campaigns, key: 'campaigns', icon: Megaphone, needs: 'marketing.read' },
       { path: paths.ranking, key: 'ranking', icon: Trophy, needs: 'marketing.read' },
       { path: paths.cashback, key: 'cashback', icon: PiggyBank, needs: 'marketing.read' },
       { path: paths.events, key: 'events', icon: CalendarDays, needs: 'content.read' },
+      { path: paths.freeDiamonds, key: 'freeDiamonds', icon: Gem, needs: 'marketing.read' },
     ],
   },
   {

@@ -39,7 +39,9 @@ const codeKeys: ReadonlySet<string> = new Set([
   'action',
   'contradictions',
   'secondFactor',
+  'reward',
 ])
+const instantKeys: ReadonlySet<string> = new Set(['occurredAt', 'validFrom', 'validUntil'])
 /** Keys whose values are permissions. */
 const permissionKeys: ReadonlySet<string> = new Set(['gives', 'takes'])
 
@@ -54,7 +56,7 @@ export function useGivenFacts(): (given: ApprovalRequest['given']) => FactLine[]
   const reasonText = useReasonText()
   const say = (key: string, text: string): string => {
     if (key === 'reason') return reasonText(text)
-    if (key === 'occurredAt') return format.when(text, 'dateTime')
+    if (instantKeys.has(key)) return format.when(text, 'dateTime')
     if (moneyKeys.has(key))
       return eachOf(text, ' → ', part => (/^-?\d+(\.\d+)?$/.test(part) ? formatMoney(Number(part)) : part))
     if (permissionKeys.has(key))

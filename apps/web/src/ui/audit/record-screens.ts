@@ -10,6 +10,8 @@ const screens: Readonly<Record<string, Screen>> = {
   banner: ['content.read', id => `/banner/detail/${id}`],
   'rank-tier': ['marketing.read', () => '/ranking'],
   campaign: ['marketing.read', id => `/Campaign?id=${id}`],
+  'credit-code': ['marketing.read', id => `/creditcode?tab=unused&id=${id}`],
+  'credit-code-batch': ['marketing.read', id => `/creditcode?tab=unused&batchId=${id}`],
   deposit: ['deposits.read', id => `/account/deposit?id=${id}`],
   event: ['content.read', id => `/event/detail/${id}`],
   member: ['members.read', id => `/member/profile/${id}`],

@@ -1,0 +1,29 @@
+import type { CreditCodeStatus } from '@backoffice/contract/credit-codes/terms'
+import { Ban, CircleCheck, CircleDashed, Clock, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../ui/copy/AccountNumber.tsx'
+import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
+import type { Code } from './code.ts'
+
+const chips: Readonly<Record<CreditCodeStatus, { tone: Tone; icon: LucideIcon }>> = {
+  unused: { tone: 'ok', icon: CircleDashed },
+  used: { tone: 'plain', icon: CircleCheck },
+  expired: { tone: 'plain', icon: Clock },
+  revoked: { tone: 'plain', icon: Ban },
+}
+
+export function CodeStatus({ status }: Pick<Code, 'status'>) {
+  const { t } = useTranslation('creditCodes')
+  return <StatusChip {...chips[status]}>{t(`status.${status}`)}</StatusChip>
+}
+
+/** A code with a button to copy it; a masked one can’t be copied. */
+export function CodeText({ code }: { code: string }) {
+  const { t } = useTranslation('creditCodes')
+  if (code.includes('•')) return <>{code}</>
+  return (
+    <>
+      {code} <CopyButton text={code} label={t('copy', { code })} />
+    </>
+  )
+}

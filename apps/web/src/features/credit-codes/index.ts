@@ -1,0 +1,1 @@
+export { BatchList, UnusedCodes, UsedCodes } from './CodeLists.tsx'

@@ -1,0 +1,2 @@
+export { DiamondHistory } from './DiamondHistory.tsx'
+export { DiamondSettings } from './DiamondSettings.tsx'
