@@ -30,6 +30,7 @@ export function WheelActions({ wheel: { live, draft }, editor }: Props) {
       {draft === null ? (
         <Button
           variant="contained"
+          color="primary"
           size="small"
           startIcon={<Pencil size={15} />}
           disabled={begin.dialog.working}
@@ -66,6 +67,7 @@ function DraftActions({ draft, editor }: { draft: NonNullable<Wheel['draft']>; e
       {editor.isDirty && (
         <Button
           variant="contained"
+          color="primary"
           size="small"
           startIcon={<Save size={15} />}
           disabled={save.dialog.working || editor.isOutdated}
@@ -77,6 +79,7 @@ function DraftActions({ draft, editor }: { draft: NonNullable<Wheel['draft']>; e
       <span title={blocked}>
         <DialogButton
           variant={editor.isDirty ? 'outlined' : 'contained'}
+          color={editor.isDirty ? 'inherit' : 'primary'}
           size="small"
           startIcon={<Send size={15} />}
           disabled={blocked !== undefined}
