@@ -83,6 +83,12 @@ test(
     const owner = await fixture.admin('owner')
     expect((await owner.get<{ name: string }>('/setting/websetting/brand')).body.data.name).toBe('Test operator')
     expect(await countsOf(fixture, 'setting_documents', 'key')).toMatchObject({ website: 2, line: 1, countdown: 1 })
+    expect(await countsOf(fixture, 'cashback_periods', 'status')).toEqual({ ended: 2, claimable: 2 })
+    expect(Object.keys(await countsOf(fixture, 'cashback_entitlements', 'status')).toSorted()).toEqual([
+      'claimable',
+      'claimed',
+      'expired',
+    ])
     // Each bank reported yesterday's closing balance, which equals the ledger plus unposted items to the satang.
     type Day = { lines: { closing: number | null }; differences: { closing: number | null; bookings: number } }
     const yesterday = (await chai.get<Day[]>('/bank/reconciliation?day=2026-07-11')).body.data.filter(

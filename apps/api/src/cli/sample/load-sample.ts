@@ -3,6 +3,7 @@ import { loadAccounts } from './steps/accounts.ts'
 import { loadAdmins } from './steps/admins.ts'
 import { loadBankDays } from './steps/bank-days.ts'
 import { loadCampaigns } from './steps/campaigns.ts'
+import { loadCashback } from './steps/cashback.ts'
 import { loadContent } from './steps/content.ts'
 import { loadDepositReviews } from './steps/deposit-review.ts'
 import { loadMemberSupport } from './steps/member-care.ts'
@@ -44,6 +45,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadCampaigns(deps, sample, staff, until)
   await loadRanking(deps, sample, staff, until, deps.config.dayRule)
   await loadGames(deps, sample, staff, until)
+  await loadCashback(deps, sample, staff, until, deps.config.dayRule)
   await loadAdmins(sample, staff, until)
   await loadViews(sample, staff, ago(2))
 }

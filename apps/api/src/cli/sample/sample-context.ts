@@ -168,7 +168,15 @@ function createModules(deps: Deps) {
     ...commands.handlers,
     ...createAdminManagement(deps, { session, members, approvals }).handlers,
   } satisfies Partial<Handlers>
-  return { members, deposits, withdrawals, games, handlers, closeRankingDays: marketing.ranking.closeDays }
+  return {
+    members,
+    deposits,
+    withdrawals,
+    games,
+    handlers,
+    closeRankingDays: marketing.ranking.closeDays,
+    cashback: marketing.cashback,
+  }
 }
 
 /** The id of the response, or of the approval request it created. */
