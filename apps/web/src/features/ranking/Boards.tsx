@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, Medal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
+import cells from '../../ui/cells/cells.module.css'
 import { useFormat } from '../../i18n/format.ts'
 import { Money } from '../../ui/money/Money.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'
@@ -84,7 +85,11 @@ function PromotionBoard({ by, onBy }: { by: By; onBy: (by: By) => void }) {
             { header: t('column.tier'), render: row => row.rank.name },
             {
               header: t('column.member'),
-              render: row => <ProfileLink id={row.member.id}>{row.member.username}</ProfileLink>,
+              render: row => (
+                <ProfileLink id={row.member.id} className={cells.link ?? ''}>
+                  {row.member.username}
+                </ProfileLink>
+              ),
             },
             {
               header: t('column.sum'),

@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, History } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
+import cells from '../../ui/cells/cells.module.css'
 import { daysFilter } from '../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
@@ -30,7 +31,15 @@ const list: ResourceList<'ranking.history'> = {
   empty: { icon: History, title: 'history.none', hint: 'history.noneHint' },
   columns: [
     { id: 'at', kind: 'instant', form: 'dateTime', value: row => row.at, width: 150, always: true, sort: 'at' },
-    { id: 'member', width: 140, cell: row => <ProfileLink id={row.member.id}>{row.member.username}</ProfileLink> },
+    {
+      id: 'member',
+      width: 140,
+      cell: row => (
+        <ProfileLink id={row.member.id} className={cells.link ?? ''}>
+          {row.member.username}
+        </ProfileLink>
+      ),
+    },
     { id: 'direction', width: 120, whole: true, cell: row => <Direction direction={row.direction} /> },
     { id: 'from', kind: 'text', value: row => row.from?.name, width: 110 },
     { id: 'to', kind: 'text', value: row => row.to?.name, width: 110 },

@@ -30,7 +30,8 @@ export function TierBadge({ name, icon, colour }: { name: string; icon: RankIcon
 export function RewardText({ reward }: { reward: Reward | null }) {
   const { t } = useTranslation('ranking')
   if (reward === null) return <>—</>
-  if (reward.kind !== 'credit') return <>{t(`reward.${reward.kind}`, { count: reward.amount })}</>
+  if (reward.kind !== 'credit')
+    return <>{t(`reward.${reward.kind}`, { count: reward.amount, shown: formatCount(reward.amount) })}</>
   const amount = formatMoney(reward.amount)
   return <>{reward.turnoverPercent === 0 ? amount : t('reward.credit', { amount, percent: reward.turnoverPercent })}</>
 }
