@@ -110,8 +110,10 @@ async function commissionsOf({ fixture }: Stage, { id }: TestMember): Promise<st
      where c.member_id = ${id}::uuid order by c.business_day, u.username`.execute(fixture.db)
   return rows.map(({ text }) => text)
 }
-const totals = async ({ owner }: Stage, { id }: TestMember) =>
-  (await owner.get<{ commission: number; paid: number; waiting: number }>(`/invites/${id}/totals`)).body.data
+async function totals({ owner }: Stage, { id }: TestMember) {
+  const { commission, paid, waiting } = (await owner.get(`/invites/${id}/totals`)).body.data
+  return { commission, paid, waiting }
+}
 
 describe('the referrer', () => {
   test('is another member who registered before, so that no circle is possible', async ({ stage }) => {
@@ -547,7 +549,8 @@ describe('the lists', () => {
       await sql`insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no,
           referrer_id, registered_on, registered_at, updated_at)
         select lpad(n::text, 32, '0')::uuid, 'x' || n, 'user' || n, 'p' || n, 'x', 'x', '004', n::text,
-          case when n % 5 = 0 then lpad((n - 1)::text, 32, '0')::uuid end, '2026-07-12', timestamptz '2026-01-01' + n * interval '1 minute', now()
+          case when n % 5 = 0 then lpad((n - 1)::text, 32, '0')::uuid end, '2026-07-12',
+          timestamptz '2026-01-01' + n * interval '1 minute', now()
           from generate_series(1, 20000) n`.execute(db)
       await sql`insert into invite_commissions (member_id, invitee_id, business_day, level, basis, base_satang, rate,
           due_satang, amount_satang, calculated_at)

@@ -16,6 +16,7 @@ export const paths = {
   cashback: '/cashback',
   creditCodes: '/creditcode',
   freeDiamonds: '/freediamond',
+  invites: '/friend-invite',
   ledgerTransfers: '/account-summary/transfers',
   events: '/event',
   event: '/event/detail/$id',

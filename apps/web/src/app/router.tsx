@@ -69,6 +69,7 @@ const pages = [
   page(paths.cashback),
   page(paths.creditCodes),
   page(paths.freeDiamonds),
+  page(paths.invites),
   page(paths.ledgerTransfers),
   page(paths.events),
   page(paths.event),

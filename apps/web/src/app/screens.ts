@@ -110,6 +110,11 @@ export const screens = {
     words: 'diamonds',
     reads: () => [],
   },
+  [paths.invites]: {
+    page: async () => (await import('../pages/FriendInvitePage.tsx')).FriendInvitePage,
+    words: 'invites',
+    reads: () => [],
+  },
   [paths.ledgerTransfers]: {
     page: async () => (await import('../pages/LedgerTransfersPage.tsx')).LedgerTransfersPage,
     words: 'account-summary',

@@ -16,6 +16,7 @@ const ofScreens = {
   cashback: ['cashback', 'cashbackSetting'],
   'credit-codes': ['creditCodes'],
   diamonds: ['diamonds'],
+  invites: ['invites', 'inviteSetting'],
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   deliveries: ['deliveries', 'audit'],

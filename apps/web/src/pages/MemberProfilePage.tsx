@@ -16,6 +16,10 @@ const MemberRank = later(async () => {
   const [part] = await Promise.all([import('../features/ranking/index.ts'), loadScreenWords('ranking')])
   return part.MemberRank
 })
+const InvitesTab = later(async () => {
+  const [part] = await Promise.all([import('../features/invites/index.ts'), loadScreenWords('invites')])
+  return part.InvitesTab
+})
 
 const MemberSpins = later(async () => {
   const [part] = await Promise.all([import('../features/wheel/index.ts'), loadScreenWords('wheel')])
@@ -32,6 +36,7 @@ const renders: ProfileProps['renders'] = {
   blockers: blockers => <Blockers blockers={blockers} />,
   rank: id => <MemberRank id={id} />,
   spins: id => <MemberSpins id={id} />,
+  invites: ({ id, referrer }) => <InvitesTab id={id} referrer={referrer} />,
 }
 
 /** /member/profile/{id}: everything about one member. */

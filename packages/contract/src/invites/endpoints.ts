@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { bahtSum, businessDay, id } from '../forms.ts'
-import { invitee, inviteCommission, inviteDay, invitePayout, inviter, inviteTotals } from './forms.ts'
+import { invitee, inviteCommission, inviteDay, invitePayout, inviter, inviteSummary } from './forms.ts'
 import { inviteCommissions, invitees, invitePayouts, inviters } from './lists.ts'
 import { commissionStatuses } from './terms.ts'
 
@@ -51,7 +51,7 @@ export const inviteEndpoints = {
     access: 'members.read',
     envelope: 'data',
     summary: 'What a member’s invites brought so far',
-    answer: inviteTotals,
+    answer: inviteSummary,
   }),
   'invites.tree': listEndpoint(invitees, {
     ...ofMember,

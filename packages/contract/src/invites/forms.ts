@@ -81,3 +81,9 @@ export const inviteDay = z.strictObject({
 export type InviteDayResponse = z.output<typeof inviteDay>
 
 export const inviteTotals = z.strictObject(earnings)
+/** What one member's invites brought so far. */
+export const inviteSummary = z.strictObject({
+  member,
+  people: count.describe('Invited directly'),
+  ...earnings,
+})

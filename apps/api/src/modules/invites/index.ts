@@ -3,11 +3,11 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import type { ListExports } from '../lists/index.ts'
-import { memberExists, type Members, usernameOf } from '../members/index.ts'
+import { type Members, usernameOf } from '../members/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import { CALCULATE, calculateDays, runDay } from './commands/calculate-days.ts'
 import { payCommissions } from './commands/pay-commissions.ts'
-import { earningsOf } from './commissions.repo.ts'
+import { earningsOf, findLinks } from './commissions.repo.ts'
 import type { InviteContext, InviteTerms } from './context.ts'
 import { listDays } from './days.repo.ts'
 import { commissionColumns, inviteeColumns, inviterColumns, payoutColumns } from './export-columns.ts'
@@ -45,8 +45,12 @@ export function createInvites(
     'invites.days': async () => ok({ data: await listDays(reader) }),
     'invites.run': ({ params, origin }) => runCommand(deps, run, origin, params),
     'integration.member': siteMemberHandler(deps, dependencies),
-    'invites.totals': async ({ params: { id } }) =>
-      (await memberExists(reader, id)) ? ok({ data: await earningsOf(reader, id) }) : refuse('NOT_FOUND'),
+    'invites.totals': async ({ params: { id } }) => {
+      const member = await usernameOf(reader, id)
+      if (member === undefined) return refuse('NOT_FOUND')
+      const [earnings, { people }] = await Promise.all([earningsOf(reader, id), findLinks(reader, id)])
+      return ok({ data: { member: { id, username: member.name }, people, ...earnings } })
+    },
   }
   const about = ({ id }: { readonly id: string }) => usernameOf(reader, id)
   const exports: Pick<ListExports, keyof typeof lists> = {

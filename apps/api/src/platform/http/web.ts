@@ -35,6 +35,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'cashback',
   'creditcode',
   'freediamond',
+  'friend-invite',
   'agentinfo',
   'banksetting',
   'banner',

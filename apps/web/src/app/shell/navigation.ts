@@ -25,6 +25,7 @@ import {
   SlidersHorizontal,
   Trophy,
   Ticket,
+  UserPlus,
   Users,
 } from 'lucide-react'
 import thai from '../../i18n/locales/th/nav.json'
@@ -46,6 +47,7 @@ type Path = (typeof paths)[
   | 'cashback'
   | 'creditCodes'
   | 'freeDiamonds'
+  | 'invites'
   | 'ledgerTransfers'
   | 'events'
   | 'agentAccount'
@@ -87,6 +89,7 @@ const navigation: readonly NavGroup[] = [
       { path: paths.campaigns, key: 'campaigns', icon: Megaphone, needs: 'marketing.read' },
       { path: paths.ranking, key: 'ranking', icon: Trophy, needs: 'marketing.read' },
       { path: paths.cashback, key: 'cashback', icon: PiggyBank, needs: 'marketing.read' },
+      { path: paths.invites, key: 'invites', icon: UserPlus, needs: 'marketing.read' },
       { path: paths.events, key: 'events', icon: CalendarDays, needs: 'content.read' },
       { path: paths.freeDiamonds, key: 'freeDiamonds', icon: Gem, needs: 'marketing.read' },
     ],

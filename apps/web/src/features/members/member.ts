@@ -70,6 +70,7 @@ export type ProfileRenderers = {
   rank: (id: string) => ReactNode
   /** The wheel history of a member. */
   spins: (id: string) => ReactNode
+  invites: (profile: Pick<Profile, 'id' | 'referrer'>) => ReactNode
 }
 
 /** Makes a name without a translation readable: `member.force-check` becomes `Member: force check`. */

@@ -32,6 +32,7 @@ const profileTabs = [
   'turnover',
   'rank',
   'wheel',
+  'invites',
   'notes',
   'duplicates',
   'timeline',
@@ -119,6 +120,8 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
       return renders.rank(id)
     case 'wheel':
       return renders.spins(id)
+    case 'invites':
+      return renders.invites(profile)
     case 'notes':
       return <NotesTab profile={profile} />
     case 'duplicates':

@@ -1,0 +1,5 @@
+export { InviteDays } from './InviteDays.tsx'
+export { InviterList } from './InviterList.tsx'
+export { InviteSettings } from './InviteSettings.tsx'
+export { InvitesTab } from './InvitesTab.tsx'
+export { PayoutList } from './PayoutList.tsx'

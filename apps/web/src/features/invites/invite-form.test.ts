@@ -1,0 +1,37 @@
+import { inviteSetting } from '@backoffice/contract/invites/setting'
+import { expect, test } from 'vitest'
+import { serverFields, toDocument, toValues } from '../../ui/setting/setting-form.ts'
+import { inviteForm } from './invite-form.ts'
+
+const ZONE = 'Asia/Bangkok'
+const shown = {
+  enabled: true,
+  basis: 'turnover',
+  levels: [
+    { depth: 1, rate: 550 },
+    { depth: 2, rate: 25 },
+  ],
+  minDeposit: 0,
+  minPayout: 100.5,
+  maxPerInvitee: null,
+  turnoverPercent: 100,
+  selfReferralCheck: true,
+}
+
+test('what the fields are filled with comes back as it was', () => {
+  expect(inviteSetting.document.safeParse(shown).success).toBe(true)
+  const values = toValues(inviteForm, shown, ZONE)
+  expect(values).toMatchObject({ levels_0_rate: '5.5', levels_1_rate: '0.25', levels_2_rate: '', minPayout: '100.50' })
+  expect(toDocument(inviteForm, values, shown, ZONE)).toEqual(shown)
+})
+
+test('a level left out is sent for the server to refuse, which is shown at the levels', () => {
+  const values = { ...toValues(inviteForm, shown, ZONE), levels_1_rate: '', levels_2_rate: '1' }
+  const sent = toDocument(inviteForm, values, shown, ZONE)
+  expect(sent['levels']).toEqual([
+    { depth: 1, rate: 550 },
+    { depth: 3, rate: 100 },
+  ])
+  expect(inviteSetting.document.safeParse(sent).success).toBe(false)
+  expect(serverFields(inviteForm)).toMatchObject({ levels: 'levels_2_rate', 'levels.1.rate': 'levels_1_rate' })
+})
