@@ -45,6 +45,12 @@ test(
     expect(Object.keys(await countsOf(fixture, 'turnover_requirements', 'status'))).toEqual(
       expect.arrayContaining(['completed', 'open']),
     )
+    expect(Object.keys(await countsOf(fixture, 'promotion_grants', 'status')).toSorted()).toEqual([
+      'cancelled',
+      'completed',
+      'expired',
+      'wagering',
+    ])
     // Several providers and categories, won and lost, a refund, and open bets.
     expect(Object.keys(await countsOf(fixture, 'game_transactions', 'provider')).length).toBeGreaterThan(3)
     expect(Object.keys(await countsOf(fixture, 'game_transactions', 'category')).length).toBeGreaterThan(3)

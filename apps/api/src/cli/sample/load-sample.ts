@@ -9,6 +9,7 @@ import { loadDepositReviews } from './steps/deposit-review.ts'
 import { loadMemberSupport } from './steps/member-care.ts'
 import { loadGames } from './steps/games.ts'
 import { loadInternalTransfers } from './steps/internal-transfers.ts'
+import { loadPromotions } from './steps/promotions.ts'
 import { loadRanking } from './steps/ranking.ts'
 import { loadFirstRules, loadCurrentRules } from './steps/rules.ts'
 import { loadBalances } from './steps/reported-balances.ts'
@@ -43,6 +44,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadSettings(deps, sample, staff, until)
   await loadContent(sample, staff, until, deps.config.dayRule)
   await loadCampaigns(deps, sample, staff, until)
+  await loadPromotions(deps, sample, staff, until)
   await loadRanking(deps, sample, staff, until, deps.config.dayRule)
   await loadGames(deps, sample, staff, until)
   await loadCashback(deps, sample, staff, until, deps.config.dayRule)

@@ -176,6 +176,8 @@ function createModules(deps: Deps) {
     handlers,
     closeRankingDays: marketing.ranking.closeDays,
     cashback: marketing.cashback,
+    claimPromotion: marketing.promotions.claim,
+    expireGrants: marketing.rewards.expire,
   }
 }
 

@@ -1,0 +1,128 @@
+import type { Endpoints } from '@backoffice/contract'
+import { fromBaht } from '@backoffice/kernel'
+import { personAt } from '@backoffice/population'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Call } from '../../../platform/http/index.ts'
+import { idOf, type SampleContext } from '../sample-context.ts'
+import type { Staff } from '../staff.ts'
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+type Form = Call<Endpoints['promotions.create']>['body']
+
+const BASE: Form = {
+  title: '',
+  terms: null,
+  picture: null,
+  position: 1,
+  frequency: 'daily',
+  bonus: { kind: 'percent', basisPoints: 2_000, maxBonus: fromBaht(500) },
+  minDeposit: fromBaht(100),
+  turnoverBase: 'deposit-and-bonus',
+  turnoverPercent: 300,
+  contributions: null,
+  capMultiple: null,
+  audience: { registeredWithinDays: null, withTags: [], withoutTags: [], minDeposits: null, maxDeposits: null },
+  stackable: false,
+  validDays: 7,
+  limits: { perMember: null, perDay: null, budget: null },
+  startsAt: null,
+  endsAt: null,
+}
+
+/** The members of the running promotion by index, and the stage of each: when it was granted, and what was bet since. */
+const RECIPIENTS = [
+  { index: 27, minutes: 4 * 1_440, stage: 'expired' },
+  { index: 36, minutes: 170, stage: 'completed' },
+  { index: 31, minutes: 160, stage: 'half' },
+  { index: 33, minutes: 150, stage: 'new' },
+  { index: 35, minutes: 140, stage: 'cancelled' },
+  { index: 37, minutes: 130, stage: 'half' },
+  { index: 46, minutes: 120, stage: 'new' },
+] as const
+const [BONUS, STAKE, REQUIRED] = [100, 50, 300]
+
+/** A running promotion with members at every stage, and one each that is a draft, scheduled, paused and ended. */
+export async function loadPromotions(
+  { config }: Pick<Deps, 'config'>,
+  sample: SampleContext,
+  { owner }: Staff,
+  until: Date,
+): Promise<void> {
+  const at = (days: number) => new Date(until.getTime() - days * DAY)
+  const add = async (days: number, form: Partial<Form> & Pick<Form, 'title'>): Promise<string | null> => {
+    sample.goTo(at(days))
+    return idOf(await sample.request(owner, 'promotions.create', { body: { ...BASE, ...form } }, form.title))
+  }
+  const move = (id: string, step: 'schedule' | 'activate' | 'pause') =>
+    sample.request(owner, `promotions.${step}`, { params: { id } }, `${step} ${id}`)
+  const running = await add(6, {
+    title: 'เครดิตต้อนรับ 100 บาท',
+    terms: 'รับได้คนละ 1 ครั้ง ทำเทิร์น 3 เท่าภายใน 3 วัน แปลงเป็นเงินสดสูงสุด 5 เท่าของโบนัส',
+    frequency: 'once',
+    bonus: { kind: 'fixed', amount: fromBaht(BONUS) },
+    minDeposit: fromBaht(0),
+    turnoverBase: 'bonus',
+    capMultiple: config.licenceProfile === 'neutral' ? 5 : null,
+    validDays: 3,
+    limits: { perMember: 1, perDay: 500, budget: fromBaht(50_000) },
+  })
+  if (running !== null) {
+    await move(running, 'activate')
+    await loadRecipients(sample, owner, running, until)
+  }
+  await add(1, { title: 'โบนัสวันเกิด', position: 5, audience: { ...BASE.audience, withTags: ['vip'] } })
+  const scheduled = await add(2, {
+    title: 'ฝากรับปีใหม่ 20%',
+    position: 3,
+    startsAt: new Date(until.getTime() + 14 * DAY),
+    endsAt: new Date(until.getTime() + 21 * DAY),
+  })
+  if (scheduled !== null) await move(scheduled, 'schedule')
+  const paused = await add(5, { title: 'ฝากช่วงดึก 10%', bonus: { ...BASE.bonus, basisPoints: 1_000 } as Form['bonus'] })
+  if (paused !== null) {
+    await move(paused, 'activate')
+    sample.goTo(at(4))
+    await move(paused, 'pause')
+  }
+  const ended = await add(5.5, { title: 'สุดสัปดาห์ 50%', position: 2, endsAt: at(2) })
+  if (ended !== null) await move(ended, 'activate')
+  sample.goTo(until)
+}
+
+async function loadRecipients(sample: SampleContext, owner: Staff['owner'], id: string, until: Date): Promise<void> {
+  for (const { index, minutes, stage } of RECIPIENTS) {
+    const { username } = personAt(index)
+    const granted = until.getTime() - minutes * MINUTE
+    sample.goTo(new Date(granted))
+    const claim = { externalId: `PC-${index}`, username, promotionId: id }
+    const reward = await sample.receive({ username }, sample.claimPromotion, claim, claim.externalId)
+    const bets = stage === 'completed' ? REQUIRED / STAKE : stage === 'half' ? REQUIRED / STAKE / 2 : 0
+    for (let round = 0; round < bets; round++) {
+      sample.goTo(new Date(granted + (2 + round) * MINUTE))
+      const bet = {
+        transactionId: `PB-${index}-${round}`,
+        roundId: `PR-${index}-${round}`,
+        provider: 'pgsoft',
+        game: 'golden-naga',
+        category: 'slot' as const,
+        username,
+        amount: fromBaht(STAKE),
+      }
+      if ((await sample.receive({ username }, sample.games.bet, bet, bet.transactionId)) === null) break
+      const settled = { ...bet, win: fromBaht(STAKE - 5) }
+      await sample.receive({ username }, sample.games.settle, settled, bet.transactionId)
+    }
+    if (stage === 'cancelled' && reward?.grantId !== undefined)
+      await sample.request(
+        owner,
+        'promotions.cancel-grant',
+        { params: { id, recipientId: reward.grantId }, body: { reason: 'บัญชีซ้ำกับสมาชิกอื่น' } },
+        `cancel ${index}`,
+      )
+    if (stage === 'expired') {
+      sample.goTo(new Date(granted + 3 * DAY + MINUTE))
+      await sample.expireGrants()
+    }
+  }
+}
