@@ -5,6 +5,7 @@ import { loadBankDays } from './steps/bank-days.ts'
 import { loadCampaigns } from './steps/campaigns.ts'
 import { loadCashback } from './steps/cashback.ts'
 import { loadContent } from './steps/content.ts'
+import { loadCreditCodes, loadDiamonds } from './steps/credit-codes.ts'
 import { loadDepositReviews } from './steps/deposit-review.ts'
 import { loadMemberSupport } from './steps/member-care.ts'
 import { loadGames } from './steps/games.ts'
@@ -45,6 +46,9 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadContent(sample, staff, until, deps.config.dayRule)
   await loadCampaigns(deps, sample, staff, until)
   await loadPromotions(deps, sample, staff, until)
+  // In the order of their days: a day before a member’s last three is not counted.
+  await loadCreditCodes(deps, sample, staff, until)
+  await loadDiamonds(deps, sample, staff, until, deps.config.dayRule)
   await loadRanking(deps, sample, staff, until, deps.config.dayRule)
   await loadGames(deps, sample, staff, until)
   await loadCashback(deps, sample, staff, until, deps.config.dayRule)

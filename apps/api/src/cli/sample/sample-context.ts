@@ -178,6 +178,9 @@ function createModules(deps: Deps) {
     cashback: marketing.cashback,
     claimPromotion: marketing.promotions.claim,
     expireGrants: marketing.rewards.expire,
+    redeemCode: marketing.events['creditcode.redeemed'],
+    claimDiamonds: marketing.events['diamond.claimed'],
+    exchangeDiamonds: marketing.events['diamond.exchanged'],
   }
 }
 
