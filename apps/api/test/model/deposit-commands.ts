@@ -208,9 +208,9 @@ const findPayer = (of: string): number | null => (of === 'k' ? 0 : null)
 const sizeOf = (of: string, size: bigint): bigint =>
   (size % 100n) + 1n + 100n * BigInt(names.findIndex(each => each === of))
 
-const notify = (of: string, size: bigint, isTwin: boolean): DepositStep => {
+const notify = (of: string, size: bigint, isTwin: boolean, scale = 1n): DepositStep => {
   const key = isTwin ? `${of}'` : of
-  const amount = sizeOf(of, size)
+  const amount = sizeOf(of, size) * scale
   return new DepositStep(
     `line ${key} of ${amount}`,
     model => model.told(key, findPayer(of), amount, isTwin),
@@ -321,9 +321,9 @@ const reverse = (key: string): DepositStep =>
   )
 
 /** Steps of the line whose payer is known. */
-export const memberDepositSteps = (size: bigint): fc.Arbitrary<BetStepLike>[] => [
-  fc.constant(notify('k', size, false)),
-  fc.constant(notify('k', size, false)),
+export const memberDepositSteps = (size: bigint, scale = 1n): fc.Arbitrary<BetStepLike>[] => [
+  fc.constant(notify('k', size, false, scale)),
+  fc.constant(notify('k', size, false, scale)),
   fc.constant(reverse('k')),
 ]
 

@@ -100,7 +100,7 @@ export class DepositModel {
 
   private credited(name: string, line: Line): void {
     this.give(line, line.amount)
-    this.books.depositCredited(name)
+    this.books.depositCredited(name, line.member ?? 0, line.amount)
   }
 
   private give({ member }: Line, amount: bigint): void {

@@ -10,7 +10,7 @@ import type { Answer, LedgerModel, ModelMember, Pocket } from './ledger-model.ts
 
 export const MEMBERS = 2
 
-/** The real side of one sequence: new members, and the references it uses. */
+/** The real side of one sequence: new members, the later ones invited by the first, and the references it uses. */
 export type Real = {
   readonly books: LedgerFixture
   readonly members: readonly TestMember[]
@@ -20,7 +20,10 @@ export type Real = {
 
 export async function newReal(books: LedgerFixture): Promise<Real> {
   const members: TestMember[] = []
-  for (let n = 0; n < MEMBERS; n++) members.push(await aMember(books))
+  for (let n = 0; n < MEMBERS; n++) {
+    const [first] = members
+    members.push(await aMember(books, first === undefined ? {} : { referrerId: first.id }))
+  }
   return { books, members, run: newId(), transfers: new Map() }
 }
 

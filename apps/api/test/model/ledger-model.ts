@@ -67,7 +67,7 @@ export class LedgerModel {
   }
 
   /** What else follows from the credit of a deposit and from its reversal. */
-  depositCredited(_deposit: string): void {}
+  depositCredited(_deposit: string, _member: number, _amount: bigint): void {}
 
   depositReversed(_deposit: string): void {}
 

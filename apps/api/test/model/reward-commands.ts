@@ -11,16 +11,18 @@ import type { CreditTerms, GrantEnd, RewardModel, RewardResponse, Unit } from '.
 export type RewardStepLike = fc.AsyncCommand<RewardModel, Real>
 
 /** A step after which rewards are compared too. */
-class Checked implements RewardStepLike {
-  readonly step: RewardStepLike
-  constructor(step: RewardStepLike) {
+export class Checked<M extends RewardModel = RewardModel> implements fc.AsyncCommand<M, Real> {
+  readonly step: fc.AsyncCommand<M, Real>
+  readonly compare: (model: M, real: Real, label: string) => Promise<void>
+  constructor(step: fc.AsyncCommand<M, Real>, compare: Checked<M>['compare'] = agreeOnRewards) {
     this.step = step
+    this.compare = compare
   }
   check = (): boolean => true
   toString = (): string => this.step.toString()
-  async run(model: RewardModel, real: Real): Promise<void> {
+  async run(model: M, real: Real): Promise<void> {
     await this.step.run(model, real)
-    await agreeOnRewards(model, real, this.toString())
+    await this.compare(model, real, this.toString())
   }
 }
 
@@ -43,7 +45,7 @@ const credited = async (real: Real, { rewards }: Stage, input: RewardInput): Pro
     },
   )
 
-function credit(ref: string, terms: CreditTerms): RewardStepLike {
+export function credit(ref: string, terms: CreditTerms): RewardStepLike {
   let deposit: string | null = null
   return rewardStep(
     `credit ${ref}: ${terms.amount} to ${terms.member} × ${terms.percent} %`,
@@ -83,7 +85,7 @@ function credit(ref: string, terms: CreditTerms): RewardStepLike {
   )
 }
 
-const give = (ref: string, member: number, unit: Unit, amount: number): RewardStepLike =>
+export const give = (ref: string, member: number, unit: Unit, amount: number): RewardStepLike =>
   rewardStep(
     `give ${ref}: ${amount} ${unit}s to ${member}`,
     model => model.give(ref, member, unit, BigInt(amount)),
@@ -117,7 +119,7 @@ const take = (ref: string, member: number, unit: Unit, amount: number): RewardSt
     },
   )
 
-const end = (ref: string, to: GrantEnd): RewardStepLike =>
+export const end = (ref: string, to: GrantEnd): RewardStepLike =>
   rewardStep(
     `end ${ref} as ${to}`,
     model => model.end(ref, to),
@@ -131,7 +133,7 @@ const end = (ref: string, to: GrantEnd): RewardStepLike =>
     },
   )
 
-const waive = (ref: string): RewardStepLike =>
+export const waive = (ref: string): RewardStepLike =>
   rewardStep(
     `waive ${ref}`,
     model => model.waive(ref),
@@ -168,13 +170,13 @@ const pass = (hours: number): RewardStepLike =>
     },
   )
 
-const refs = ['p', 'q', 'r', 's'] as const
+export const refs = ['p', 'q', 'r', 's'] as const
 const ref = fc.constantFrom(...refs)
 const unit = fc.constantFrom<Unit>('diamond', 'spin')
 const member = fc.nat({ max: MEMBERS - 1 })
 
 /** Mostly of one member, so that several grants are open together. */
-const creditTerms: fc.Arbitrary<CreditTerms> = fc
+export const creditTerms: fc.Arbitrary<CreditTerms> = fc
   .record({
     member: fc.constantFrom(0, 0, 0, 1),
     amount: fc.bigInt({ min: 1n, max: 300n }),
@@ -206,7 +208,7 @@ function rewardSteps(terms: readonly CreditTerms[]): fc.Arbitrary<RewardStepLike
   ]
 }
 
-const depositTerm = term.map(each => ({ ...each, kind: 'deposit' as const, cap: null }))
+export const depositTerm = term.map(each => ({ ...each, kind: 'deposit' as const, cap: null }))
 
 /** Sequences of about `length` steps of bets, deposits and rewards. `replayPath` repeats a failure. */
 export const rewardSequences = (length: number, replayPath?: string): fc.Arbitrary<Iterable<RewardStepLike>> =>

@@ -14,7 +14,7 @@ import { RewardModel, type Unit } from './reward-model.ts'
 /** The modules for rewards; tests replace them with mutations. */
 export type RewardParts = BetParts & { readonly grants?: GrantsRepo }
 type Books = ReturnType<typeof createRewardBooks>
-export type Stage = Books & { readonly model: RewardModel; readonly sources: Map<string, string> }
+export type Stage = Books & { readonly sources: Map<string, string> }
 
 export const HOUR = 3_600_000
 const stages = new WeakMap<Real, Stage>()
@@ -25,7 +25,7 @@ export const stageOf = (real: Real): Stage => {
 }
 
 /** The modules of rewards, as the product composes them. */
-function createRewardBooks(books: LedgerFixture, parts: RewardParts) {
+export function createRewardBooks(books: LedgerFixture, parts: RewardParts) {
   const bets = createBetModules(books, parts)
   const playerSite = { notify: async () => undefined }
   const rewards = createRewards(books.deps, { ledger: books.ledger, ...bets, playerSite }, parts.grants ?? grantsRepo)
@@ -43,17 +43,26 @@ async function forfeitOf(
     await rewards.endGrant(context, { grantId: grant.id, to: 'forfeited', reason: systemReason('deposit-reversed') })
 }
 
+type Walk<M> = { readonly model: M; readonly real: Real }
+
 /** Begins sequences with rewards, one at a time: they share the clock. Each begins at noon. */
-export function openRewards(books: LedgerFixture, parts: RewardParts = {}) {
-  const modules = createRewardBooks(books, parts)
-  const begin = createBetFixture(books, modules, () => new RewardModel(MEMBERS))
+export function openRewards(books: LedgerFixture, parts: RewardParts = {}): () => Promise<Walk<RewardModel>> {
+  return beginRewards(books, createRewardBooks(books, parts), () => new RewardModel(MEMBERS))
+}
+
+export function beginRewards<M extends RewardModel>(
+  books: LedgerFixture,
+  modules: Books,
+  create: () => M,
+): () => Promise<Walk<M>> {
+  const begin = createBetFixture(books, modules, create)
   const cashier = withCashier(books, begin, modules)
-  return async (): Promise<{ model: RewardModel; real: Real }> => {
+  return async () => {
     const { clock } = books.deps
     const days = Math.ceil((clock.now().getTime() - Date.parse(NOON)) / (24 * HOUR))
     clock.set(new Date(Date.parse(NOON) + days * 24 * HOUR))
     const walk = await cashier()
-    stages.set(walk.real, { ...modules, model: walk.model, sources: new Map() })
+    stages.set(walk.real, { ...modules, sources: new Map() })
     return walk
   }
 }

@@ -39,7 +39,7 @@ export class RewardModel extends BetModel {
   readonly units: Purse[]
   /** Hours since the start of the sequence. */
   hours = 0
-  private readonly paid = new Set<string>()
+  protected readonly paid = new Set<string>()
   private readonly deposits = new Set<string>()
 
   constructor(members: number) {
@@ -131,7 +131,7 @@ export class RewardModel extends BetModel {
     return deposit !== null && this.deposits.has(deposit) ? deposit : null
   }
 
-  override depositCredited(deposit: string): void {
+  override depositCredited(deposit: string, _member: number, _amount: bigint): void {
     this.deposits.add(deposit)
   }
 

@@ -100,6 +100,7 @@ export type MemberInput = Partial<{
   status: 'active' | 'suspended' | 'closed'
   blockedDeposit: boolean
   blockedWithdraw: boolean
+  referrerId: MemberId
 }>
 export type TestMember = {
   readonly id: MemberId
@@ -140,6 +141,7 @@ export async function aMember({ db, ledger, deps }: LedgerFixture, input: Member
         status: input.status ?? 'active',
         blocked_deposit: input.blockedDeposit ?? false,
         blocked_withdraw: input.blockedWithdraw ?? false,
+        referrer_id: input.referrerId ?? null,
         registered_on: '2026-07-01',
         registered_at: now,
         updated_at: now,
