@@ -9,6 +9,7 @@ import { loadCreditCodes, loadDiamonds } from './steps/credit-codes.ts'
 import { loadDepositReviews } from './steps/deposit-review.ts'
 import { loadMemberSupport } from './steps/member-care.ts'
 import { loadGames } from './steps/games.ts'
+import { loadInvites } from './steps/invites.ts'
 import { loadInternalTransfers } from './steps/internal-transfers.ts'
 import { loadPromotions } from './steps/promotions.ts'
 import { loadRanking } from './steps/ranking.ts'
@@ -35,6 +36,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await dateFirstRules(deps, ago(DAYS + 1))
   await loadFirstRules(sample, staff, ago(DAYS + 0.2))
   await loadPlayerActivity(deps, staff, planSample(until, howMany))
+  await loadInvites(deps, sample, staff, until)
   await loadCurrentRules(sample, staff, new Date(until.getTime() - 100 * 60_000))
   await loadTurnover(sample, until, howMany)
   await loadDepositReviews(sample, staff, until)

@@ -174,6 +174,7 @@ function createModules(deps: Deps) {
     withdrawals,
     games,
     handlers,
+    invites: marketing.invites,
     closeRankingDays: marketing.ranking.closeDays,
     cashback: marketing.cashback,
     claimPromotion: marketing.promotions.claim,
