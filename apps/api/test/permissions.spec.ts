@@ -298,6 +298,7 @@ const matrix: Readonly<Record<string, Callers>> = {
   'promotions.list': readsMarketing,
   'promotions.get': readsMarketing,
   'promotions.options': readsMarketing,
+  'promotions.choices': finance,
   'promotions.versions': readsMarketing,
   'promotions.figures': readsMarketing,
   'promotions.recipients': readsMarketing,

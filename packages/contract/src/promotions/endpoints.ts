@@ -66,6 +66,14 @@ export const promotionEndpoints = {
     summary: 'Whether the licence allows a cap on what becomes cash',
     answer: z.strictObject({ capAllowed: z.boolean() }),
   }),
+  'promotions.choices': endpoint({
+    method: 'GET',
+    access: 'deposits.create',
+    envelope: 'data',
+    path: `${path}/choices`,
+    summary: 'The active promotions in their order, to choose one for a manual deposit',
+    answer: z.array(z.strictObject({ id, title: z.string() })),
+  }),
   'promotions.versions': endpoint({
     ...read,
     ...ofOne,

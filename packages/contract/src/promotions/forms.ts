@@ -136,6 +136,12 @@ export const promotionFigures = z.strictObject({
   ngr: bahtSum.nullable().describe('Null: too many recipients to compute it'),
   /** By the business day of the grant, newest first. */
   days: z.array(z.strictObject({ day: businessDay, ...figures })),
+  results: z
+    .array(z.strictObject({ day: businessDay, ggr: bahtSum }))
+    .nullable()
+    .describe(
+      'GGR of each recipient since their first grant, by business day, oldest first; null: too many recipients',
+    ),
 })
 
 /** One grant of a promotion. */

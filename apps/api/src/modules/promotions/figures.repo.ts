@@ -67,3 +67,27 @@ export async function readNgr(reader: Reader, id: string, members: number): Prom
         where f.booked_at >= ${at}::timestamptz), 0))::bigint as ngr`.execute(reader)
   return rows[0]?.ngr ?? (0n as Satang)
 }
+
+/** GGR of the recipients by the day it was booked, from the first grant on, oldest first; null: there are too many. */
+export async function readResults(
+  reader: Reader,
+  id: string,
+  {
+    members,
+    from: first,
+    to: last,
+  }: { readonly members: number; readonly from: BusinessDay; readonly to: BusinessDay },
+): Promise<readonly { readonly day: BusinessDay; readonly ggr: Satang }[] | null> {
+  if (members > MAX_RECIPIENTS) return null
+  const { rows } = await sql<{ day: BusinessDay; ggr: Satang }>`
+    with recipients as (select member_id, min(granted_at) as since from promotion_grants
+        where promotion_id = ${id}::uuid group by 1),
+      operator as (select id from accounts where member_id is null and kind = 'game-clearing')
+    select t.business_day as day, sum(case when t.credit_account_id in (select id from operator)
+        then t.amount_satang else -t.amount_satang end)::bigint as ggr
+      from recipients m join transfers t on t.member_id = m.member_id and t.booked_at >= m.since
+     where t.business_day between ${first}::date and ${last}::date
+       and (t.credit_account_id in (select id from operator) or t.debit_account_id in (select id from operator))
+     group by 1 order by 1`.execute(reader)
+  return rows
+}

@@ -11,7 +11,7 @@ import { changePromotion, createPromotion, isCapAllowed, movePromotion } from '.
 import type { PromotionContext } from './context.ts'
 import { onDepositCredited, onDepositReversed, onGrantEnded } from './deposit-hooks.ts'
 import { promotionColumns, recipientColumns } from './export-columns.ts'
-import { readDays, readNgr, readTotals } from './figures.repo.ts'
+import { readDays, readNgr, readResults, readTotals } from './figures.repo.ts'
 import { recipientList } from './grants.repo.ts'
 import { findPictures, showPromotion, showPromotions } from './promotion-response.ts'
 import { findPromotion, listActive, listVersions, promotionList } from './promotions.repo.ts'
@@ -84,6 +84,10 @@ function readHandlers(module: PromotionContext) {
       return shown.ok ? ok({ data: shown.value }) : shown
     },
     'promotions.options': async () => ok({ data: { capAllowed: isCapAllowed(config) } }),
+    'promotions.choices': async () => {
+      const active = await listActive(reader, clock.now())
+      return ok({ data: active.map(({ id, form: { title } }) => ({ id, title })) })
+    },
     'promotions.versions': async ({ params }) => {
       const versions = await listVersions(reader, params.id)
       if (versions.length === 0) return refuse('NOT_FOUND')
@@ -104,8 +108,12 @@ function readHandlers(module: PromotionContext) {
         readTotals(reader, params.id),
         readDays(reader, params.id, { from, to }),
       ])
-      const ngr = await readNgr(reader, params.id, totals.members)
-      return ok({ data: { ...totals, ngr, days: [...days] } })
+      const { members } = totals
+      const [ngr, results] = await Promise.all([
+        readNgr(reader, params.id, members),
+        readResults(reader, params.id, { members, from, to }),
+      ])
+      return ok({ data: { ...totals, ngr, days: [...days], results: results && [...results] } })
     },
     'promotions.simulate': simulateHandler(module),
     'promotions.backtest': backtestHandler(module),

@@ -36,6 +36,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'creditcode',
   'freediamond',
   'friend-invite',
+  'promotion',
   'agentinfo',
   'banksetting',
   'banner',
