@@ -5,6 +5,7 @@ export const paths = {
   withdrawalSummary: '/account-summary/withdraw',
   members: '/member/list',
   admins: '/admin/list',
+  promotions: '/promotion',
   campaigns: '/Campaign',
   agentAccount: '/agentinfo',
   audit: '/audit',

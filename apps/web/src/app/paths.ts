@@ -10,6 +10,8 @@ export const paths = {
   member: '/member/profile/$id',
   admins: '/admin/list',
   admin: '/admin/profile/$id',
+  promotions: '/promotion',
+  promotion: '/promotion/detail/$id',
   wheel: '/wheeling',
   campaigns: '/Campaign',
   ranking: '/ranking',

@@ -63,6 +63,8 @@ const pages = [
   page(paths.member),
   page(paths.admins),
   page(paths.admin),
+  page(paths.promotions),
+  page(paths.promotion),
   page(paths.wheel),
   page(paths.campaigns),
   page(paths.ranking),

@@ -7,6 +7,7 @@ import { firstReads as ofDeliveries } from '../features/deliveries/lists.ts'
 import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
 import { firstReads as ofLedgerTransfers } from '../features/ledger-transfers/lists.ts'
 import { firstProfileReads, firstReads as ofMembers } from '../features/members/lists.ts'
+import { firstDetailReads as ofPromotion, firstReads as ofPromotions } from '../features/promotions/lists.ts'
 import { firstReads as ofSummary } from '../features/account-summary/lists.ts'
 import { firstReads as ofWithdrawals } from '../features/withdrawals/lists.ts'
 import type { ScreenWords } from '../i18n/words.ts'
@@ -83,6 +84,16 @@ export const screens = {
     page: async () => (await import('../pages/WheelPage.tsx')).WheelPage,
     words: 'wheel',
     reads: () => [{ name: 'wheel.get' }],
+  },
+  [paths.promotions]: {
+    page: async () => (await import('../pages/PromotionPage.tsx')).PromotionPage,
+    words: 'promotions',
+    reads: ofPromotions,
+  },
+  [paths.promotion]: {
+    page: async () => (await import('../pages/PromotionPage.tsx')).PromotionDetailPage,
+    words: 'promotions',
+    reads: ofPromotion,
   },
   [paths.campaigns]: {
     page: async () => (await import('../pages/CampaignPage.tsx')).CampaignPage,

@@ -10,6 +10,7 @@ const ofScreens = {
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits', 'approvals'],
   admins: ['admins', 'approvals', 'approvalRequests', 'audit', 'roles'],
+  promotions: ['promotions', 'audit'],
   wheel: ['wheel'],
   campaigns: ['campaigns', 'countdownSetting'],
   ranking: ['ranking', 'rankingSetting'],

@@ -5,6 +5,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  BadgePercent,
   CalendarDays,
   ChartColumn,
   ChartColumnDecreasing,
@@ -41,6 +42,7 @@ type Path = (typeof paths)[
   | 'withdrawalSummary'
   | 'members'
   | 'admins'
+  | 'promotions'
   | 'wheel'
   | 'campaigns'
   | 'ranking'
@@ -84,6 +86,7 @@ const navigation: readonly NavGroup[] = [
   {
     key: 'marketing',
     entries: [
+      { path: paths.promotions, key: 'promotions', icon: BadgePercent, needs: 'marketing.read' },
       { path: paths.wheel, key: 'wheel', icon: LoaderPinwheel, needs: 'marketing.read' },
       { path: paths.creditCodes, key: 'creditCodes', icon: Ticket, needs: 'marketing.read' },
       { path: paths.campaigns, key: 'campaigns', icon: Megaphone, needs: 'marketing.read' },
@@ -141,6 +144,7 @@ export function navigationFor(permissions: ReadonlySet<Permission>): NavGroup[] 
 const listOf: readonly (readonly [record: string, list: Path])[] = [
   [paths.member, paths.members],
   [paths.admin, paths.admins],
+  [paths.promotion, paths.promotions],
   [paths.event, paths.events],
   [paths.banner, paths.banners],
   [paths.popup, paths.popups],

@@ -18,6 +18,7 @@ const screens: Readonly<Record<string, Screen>> = {
   'own-transfer': ['banking.read', id => `/banksetting?tab=transfers&id=${id}`],
   'player-event': ['audit.read', id => `/deliveries?id=${id}`],
   popup: ['content.read', id => `/popup/detail/${id}`],
+  promotion: ['marketing.read', id => `/promotion/detail/${id}`],
   wheel: ['marketing.read', () => '/wheeling?tab=versions'],
   withdrawal: ['withdrawals.read', id => `/account/withdraw?tab=all&id=${id}`],
 }

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../../api/read.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useActionForm } from '../../../ui/action/use-action-form.ts'
+import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { MemberField, type SelectedMember } from '../../../ui/form/MemberField.tsx'
+import { ReasonField } from '../../../ui/form/ReasonField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { type Promotion, termsOf } from '../promotion.ts'
+import { useSimulation } from '../queries.ts'
+import { Verdict } from './Verdict.tsx'
+
+type Values = { memberId: SelectedMember | null; depositId: string; reason: string }
+const nothingEntered: Values = { memberId: null, depositId: '', reason: '' }
+
+/** Grants the bonus to a member by staff, for a deposit or without one, under all its rules. */
+export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const { t } = useTranslation('promotions')
+  const format = useFormat()
+  const form = useActionForm('promotions.grant', {
+    defaults: nothingEntered,
+    request: ({ memberId, depositId, reason }: Values) => ({
+      params: { id: promotion.id },
+      body: {
+        memberId: memberId?.id ?? '',
+        reason: reason.trim(),
+        ...(depositId === '' ? {} : { depositId }),
+      },
+    }),
+    done: ({ data }) => t('grant.done', { name: data.member.username, amount: formatMoney(data.bonus) }),
+    onDone: onClose,
+  })
+  const [member, depositId] = form.rhf.watch(['memberId', 'depositId'])
+  const deposits = useDeposits(member?.id)
+  const amount = deposits?.find(({ id }) => id === depositId)?.amount ?? 0
+  const simulation = useSimulation({
+    form: member === null ? null : termsOf(promotion),
+    amount,
+    memberId: member?.id,
+    promotionId: promotion.id,
+  })
+  return (
+    <FormDialog title={t('grant.title')} form={form} submit={t('grant.confirm')} onClose={onClose}>
+      <MemberField name="memberId" label={t('recipient.member')} required autoFocus />
+      {deposits !== undefined && (
+        <SelectField
+          name="depositId"
+          label={t('recipient.deposit')}
+          empty={t('grant.noDeposit')}
+          choices={deposits.map(each => ({
+            value: each.id,
+            label: `${formatMoney(each.amount)} · ${format.when(each.detectedAt, 'dateTime')}`,
+          }))}
+        />
+      )}
+      {member !== null && simulation.data !== undefined && <Verdict simulation={simulation.data.data} showBonus />}
+      <ReasonField suggestions={reasonsOf(t, 'grant.reasons')} />
+    </FormDialog>
+  )
+}
+
+/** The latest credited deposits of the member, for those who may see them. */
+function useDeposits(memberId: string | undefined) {
+  const canRead = usePermission()('deposits.read')
+  const { data } = useQuery({
+    ...read('deposits.of-member', { params: { id: memberId ?? '' }, query: { status: 'credited', limit: '10' } }),
+    enabled: canRead && memberId !== undefined,
+  })
+  return memberId === undefined ? undefined : data?.data
+}
