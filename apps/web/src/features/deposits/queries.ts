@@ -32,6 +32,9 @@ export function useComparisons(
 /** The amount this admin can credit without a second approval, and what is left of it today. */
 export const useSoloLimit = () => useQuery({ ...read('deposits.solo-limit'), staleTime: 0 }).data?.data
 
+/** The active promotions that may be granted with a manual deposit. */
+export const usePromotionChoices = () => useQuery({ ...read('promotions.choices'), staleTime: 0 })
+
 /** The number of deposits waiting for review, and since when. */
 export const useQueues = (enabled: boolean) => useQuery({ ...read('deposits.queues'), enabled }).data?.data
 

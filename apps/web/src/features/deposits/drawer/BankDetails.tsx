@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadScreenWords } from '../../../i18n/i18n.ts'
 import { RawText } from '../bank-lines/cells.tsx'
 import { type Deposit, type Detail, payerAccount, receiverAccount } from '../deposit.ts'
 import drawer from './drawer.module.css'
@@ -11,6 +13,11 @@ import { ProfileLink } from '../../../ui/links.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { useBankAbbr } from '../../../ui/reference-data.ts'
+
+const PromotionRefusal = lazy(async () => {
+  const [part] = await Promise.all([import('./PromotionRefusal.tsx'), loadScreenWords('promotions')])
+  return { default: part.PromotionRefusal }
+})
 
 /** The bank's report: sender, time, reference and text. */
 export function BankDetails({ deposit }: { deposit: Detail }) {
@@ -89,7 +96,7 @@ export function PaidAtFact({ of: { paidAt, paidAtKnown } }: { of: Pick<Deposit, 
 
 /** The member, the match score and the change of the balance. */
 export function MemberAndCredit({
-  deposit: { member, matchScore, matchedBy, creditBefore, creditAfter, promotionRef },
+  deposit: { member, matchScore, matchedBy, creditBefore, creditAfter, promotion, promotionRef, promotionRefusal },
 }: {
   deposit: Detail
 }) {
@@ -114,7 +121,16 @@ export function MemberAndCredit({
         <BeforeAfter key="credit" before={creditBefore} after={creditAfter} />
       ),
     ],
-    [t('column.promotionRef'), promotionRef],
+    [
+      t('column.promotionRef'),
+      promotionRefusal === null ? (
+        (promotion?.title ?? promotionRef)
+      ) : (
+        <Suspense key="refusal" fallback={null}>
+          <PromotionRefusal refusal={promotionRefusal} />
+        </Suspense>
+      ),
+    ],
   ]
   return <Facts lines={lines} />
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 import { FormDialog, Pair } from '../../../ui/form/FormDialog.tsx'
-import { AccountField } from '../../../ui/form/SelectField.tsx'
+import { AccountField, SelectField } from '../../../ui/form/SelectField.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { DateTimeField } from '../../../ui/form/DayField.tsx'
 import { MemberField } from '../../../ui/form/MemberField.tsx'
@@ -15,7 +15,7 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import { serverNow } from '../../../ui/time/now.ts'
 import { accountName, useAccounts } from '../../../ui/reference-data.ts'
 import { CreditPreview } from '../actions/CreditPreview.tsx'
-import { useSoloLimit } from '../queries.ts'
+import { usePromotionChoices, useSoloLimit } from '../queries.ts'
 import { SimilarNotice, SoloLimitNotice } from './notices.tsx'
 import { parseSimilarReports, bodyOf, emptyEntry, isAboveSoloLimit } from './entry.ts'
 import css from './entry.module.css'
@@ -44,6 +44,7 @@ export function EntryDialog({ onEntered, onClose }: Props) {
   const accounts = useAccounts().data?.data.filter(
     ({ status, purpose }) => status !== 'retired' && purpose !== 'withdraw',
   )
+  const promotions = usePromotionChoices().data?.data
   const [member, amount] = form.rhf.watch(['memberId', 'amount'])
   const similar = parseSimilarReports(form.error)
   const now = writeInstant(new Date(serverNow()).toISOString())
@@ -73,6 +74,15 @@ export function EntryDialog({ onEntered, onClose }: Props) {
         />
         <MoneyField name="amount" label={t('column.amount')} required min={0.01} />
       </Pair>
+      {promotions !== undefined && promotions.length > 0 && (
+        <SelectField
+          name="promotionId"
+          label={t('entry.promotion')}
+          hint={t('entry.promotionHint')}
+          empty={t('entry.noPromotion')}
+          choices={promotions.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
       {member !== null && sum > 0 && <CreditPreview memberId={member.id} change={sum} />}
       <Pair>
         <DateTimeField name="occurredAt" label={t('column.paidAt')} hint={t('entry.occurredAtHint')} max={now} />

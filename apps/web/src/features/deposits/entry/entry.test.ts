@@ -17,9 +17,10 @@ test('sends only the fields that are set', () => {
       reason: 'r',
       reference: ' R1 ',
       slipId: 's',
+      promotionId: 'p',
       despiteAlike: true,
     }),
-  ).toMatchObject({ reference: 'R1', slipId: 's', despiteAlike: true })
+  ).toMatchObject({ reference: 'R1', slipId: 's', promotionId: 'p', despiteAlike: true })
 })
 
 test('reads similar deposits from the refusal', () => {

@@ -13,6 +13,8 @@ export type EntryValues = {
   reference: string
   reason: string
   slipId: string
+  /** Empty: no bonus. */
+  promotionId: string
   despiteAlike: boolean
 }
 type Body = ClientRequest<Endpoints['deposits.create']>['body']
@@ -25,6 +27,7 @@ export const emptyEntry: EntryValues = {
   reference: '',
   reason: '',
   slipId: '',
+  promotionId: '',
   despiteAlike: false,
 }
 
@@ -36,6 +39,7 @@ export function bodyOf({
   reference,
   reason,
   slipId,
+  promotionId,
   despiteAlike,
 }: EntryValues): Body {
   if (memberId === null) throw new Error('the form asks for a member before it sends')
@@ -48,6 +52,7 @@ export function bodyOf({
     ...(occurredAt === '' ? {} : { occurredAt: readInstant(occurredAt) }),
     ...(text === '' ? {} : { reference: text }),
     ...(slipId === '' ? {} : { slipId }),
+    ...(promotionId === '' ? {} : { promotionId }),
     ...(despiteAlike ? { despiteAlike: true as const } : {}),
   }
 }
