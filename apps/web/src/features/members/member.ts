@@ -7,6 +7,7 @@ export type Profile = ClientResponse<Endpoints['members.get']>['data']
 export type WithdrawCheck = ClientResponse<Endpoints['members.withdraw-check']>['data']
 export type Requirement = ClientResponse<Endpoints['turnover.of-member']>['data']['requirements'][number]
 export type CategoryProgress = Requirement['byCategory'][number]
+export type ReceivedPromotion = ClientResponse<Endpoints['members.received-promotions']>['data'][number]
 export type CreditEntry = RowOf<'members.credit-history'>
 export type MemberEvent = RowOf<'members.timeline'>
 export type Note = RowOf<'members.notes'>

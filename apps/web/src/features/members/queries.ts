@@ -7,6 +7,7 @@ export const useProfile = (id: string) => useQuery(read('members.get', { params:
 export const useBalance = (id: string) => useQuery(read('members.balance', { params: { id } }))
 export const useWithdrawCheck = (id: string) => useQuery(read('members.withdraw-check', { params: { id } }))
 export const useTurnover = (id: string) => useQuery(read('turnover.of-member', { params: { id } }))
+export const useReceivedPromotions = (id: string) => useQuery(read('members.received-promotions', { params: { id } }))
 export const useDuplicatesOf = (id: string) => useQuery(read('members.duplicates-of', { params: { id } }))
 
 const STEP = '50'

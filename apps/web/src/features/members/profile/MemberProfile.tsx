@@ -1,6 +1,7 @@
 import type { Permission } from '@backoffice/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { later } from '../../../ui/later.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { useTabs } from '../../../ui/resource/use-tabs.ts'
@@ -22,6 +23,8 @@ import { TurnoverTab } from './TurnoverTab.tsx'
 import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 import css from './profile.module.css'
 
+const PromotionsTab = later(async () => (await import('./PromotionsTab.tsx')).PromotionsTab)
+
 const profileTabs = [
   'overview',
   'deposits',
@@ -33,6 +36,7 @@ const profileTabs = [
   'rank',
   'wheel',
   'invites',
+  'promotions',
   'notes',
   'duplicates',
   'timeline',
@@ -122,6 +126,8 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
       return renders.spins(id)
     case 'invites':
       return renders.invites(profile)
+    case 'promotions':
+      return <PromotionsTab id={id} />
     case 'notes':
       return <NotesTab profile={profile} />
     case 'duplicates':
