@@ -2,12 +2,13 @@ import { newId } from '@backoffice/kernel'
 import type { Member } from './members.ts'
 import type { Product } from './product.ts'
 
-/** Places a bet without a win, as reported by the game's provider. */
+/** Places a bet and settles it, by default without a win, as reported by the game's provider. */
 export async function placeBet(
   { send }: Pick<Product, 'send'>,
   { username }: Member,
   amount: number,
   category = 'slot',
+  win = 0,
 ): Promise<void> {
   const transactionId = newId()
   const reported = {
@@ -20,5 +21,5 @@ export async function placeBet(
     amount,
   }
   await send('game.bet', reported)
-  await send('game.settled', { ...reported, win: 0 })
+  await send('game.settled', { ...reported, win })
 }
