@@ -60,6 +60,7 @@ describe('a promotion chosen with a deposit', () => {
       reserved: 0,
       ngr: -400,
       days: [{ day: '2026-07-12', granted: 1 }],
+      results: [{ day: '2026-07-12', ggr: -200 }],
     })
     const days = (await owner.get<{ date: string; amount: number; count: number }[]>('/report/sumallbonusdaily')).body
       .data

@@ -34,6 +34,19 @@ describe('a promotion', () => {
     )
   })
 
+  test('is offered to cashiers, who see no marketing, while it is active', async ({ fixture }) => {
+    const { active, draft } = fixture
+    await draft({ title: 'Draft' })
+    const second = await active({ title: 'Second', position: 2 })
+    const first = await active({ title: 'First', position: 1 })
+    const cashier = await fixture.admin('finance-maker')
+    expect((await cashier.get('/promotion')).status).toBe(403)
+    expect((await cashier.get('/promotion/choices')).body.data).toEqual([
+      { id: first.id, title: 'First' },
+      { id: second.id, title: 'Second' },
+    ])
+  })
+
   test('is listed by its status at the moment', async ({ fixture }) => {
     const { owner, draft, active, later } = fixture
     const tomorrow = new Date(fixture.clock.now().getTime() + DAY).toISOString()
