@@ -60,6 +60,8 @@ const sizesOf = async (fixture: BankingFixture) => {
     'rank_tiers',
     'rank_history',
     'rank_rewards',
+    'wheel_versions',
+    'wheel_spins',
   ]
   const sizes: Record<string, number> = {}
   for (const table of tables)

@@ -18,6 +18,7 @@ import { loadBalances } from './steps/reported-balances.ts'
 import { loadSettings } from './steps/settings.ts'
 import { loadTurnover } from './steps/turnover.ts'
 import { loadViews } from './steps/views.ts'
+import { loadWheel } from './steps/wheel.ts'
 import { createSampleContext } from './sample-context.ts'
 import { findActors, type Staff } from './staff.ts'
 import { DAYS, PEOPLE, planSample, type Step } from './plan.ts'
@@ -52,6 +53,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadCreditCodes(deps, sample, staff, until)
   await loadDiamonds(deps, sample, staff, until, deps.config.dayRule)
   await loadRanking(deps, sample, staff, until, deps.config.dayRule)
+  await loadWheel(deps, sample, staff, until)
   await loadGames(deps, sample, staff, until)
   await loadCashback(deps, sample, staff, until, deps.config.dayRule)
   await loadAdmins(sample, staff, until)

@@ -14,6 +14,7 @@ import { playerSite, type EventSource } from '../../modules/integration/index.ts
 import { createInternalTransfers } from '../../modules/internal-transfers/index.ts'
 import { createLedger } from '../../modules/ledger/index.ts'
 import { createLists } from '../../modules/lists/index.ts'
+import { sampleDraws } from './steps/wheel.ts'
 import { createMarketing } from '../../modules/marketing/index.ts'
 import { createMembers, createMemberCommands } from '../../modules/members/index.ts'
 import { createPlayerSite } from '../../modules/player-site/index.ts'
@@ -138,6 +139,7 @@ function createModules(deps: Deps) {
     playerSite,
     settings: settingDocuments,
     pictures: uploads.pictures,
+    random: sampleDraws(),
   })
   const commands = createMemberCommands(deps, {
     ledger,
@@ -182,6 +184,7 @@ function createModules(deps: Deps) {
     redeemCode: marketing.events['creditcode.redeemed'],
     claimDiamonds: marketing.events['diamond.claimed'],
     exchangeDiamonds: marketing.events['diamond.exchanged'],
+    spinWheel: marketing.events['wheel.spun'],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { RandomInteger } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
 import { createCreditCodes } from '../credit-codes/index.ts'
@@ -27,6 +28,8 @@ export type MarketingDeps = {
   readonly playerSite: PlayerSite
   readonly settings: SettingDocuments
   readonly pictures: Uploads['pictures']
+  /** The wheel's draws; by default the system's secure random numbers. */
+  readonly random?: RandomInteger
 }
 
 /** The marketing modules that move money, in dependency order; all credit members through the rewards module. */
@@ -36,7 +39,7 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
   const promotions = createPromotions({ deps, ledger, members, rewards, turnover, pictures }, deposits)
   const ranking = createRanking(deps, { members, rewards, pictures })
   const invites = createInvites(deps, { ledger, members, turnover, rewards, readTerms: settings.read.invite })
-  const wheel = createWheel(deps, { members, rewards, approvals, pictures })
+  const wheel = createWheel(deps, { members, rewards, approvals, pictures }, dependencies.random)
   deposits.onCredited(wheel.onCredited)
   deposits.onReversed(wheel.onReversed)
   const cashback = createCashback(deps, { members, rewards, pictures })
