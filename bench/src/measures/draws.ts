@@ -1,6 +1,6 @@
 import { drawWeighted, type RandomInteger, TOTAL_WEIGHT } from '@backoffice/kernel'
 import { randomBytes } from 'node:crypto'
-import { secureIntegers } from '../../../apps/api/src/modules/wheel/random.ts'
+import { secureIntegers } from '../../../apps/api/src/modules/wheel/index.ts'
 import type { Measure } from '../measure.ts'
 
 const DRAWS = 1_000_000

@@ -422,6 +422,8 @@ async function knownTo(
       recipientId: ids.recipients,
       promotionId: ids.promotions,
       form: [terms(), terms({ frequency: 'daily' })],
+      audience: [terms()['audience']],
+      limits: [terms()['limits']],
       after: [...ids.banners, ...ids.events, ...ids.popups],
       link: ['/promotion', 'https://site.example.com/x'],
       siteUrl: ['https://site.example.com'],

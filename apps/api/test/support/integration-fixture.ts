@@ -61,6 +61,21 @@ export type IntegrationFixture = LedgerFixture & {
   ): { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
+/** These tests request no rewards. */
+const reward = {
+  name: 'test.reward',
+  object: () => ({ kind: 'reward', id: 'none' }),
+  run: async () => refuse('NOT_FOUND'),
+}
+const refusedRewards: RewardEvents = {
+  'promotion.claimed': reward,
+  'creditcode.redeemed': reward,
+  'wheel.spun': reward,
+  'diamond.claimed': reward,
+  'diamond.exchanged': reward,
+  'cashback.claimed': reward,
+}
+
 export async function createIntegrationFixture(
   database: TestDatabase,
   parts: { eventsRepo?: EventsRepo; withdrawals?: WithdrawalEvents; max?: number } = {},
@@ -94,8 +109,7 @@ export async function createIntegrationFixture(
         members,
         turnover: createTurnover(deps, { ledger: books.ledger, members }),
       }),
-      // Not sent by these tests.
-      rewards: {} as RewardEvents,
+      rewards: refusedRewards,
     },
     ...(parts.eventsRepo === undefined ? [] : [parts.eventsRepo]),
   )

@@ -10,11 +10,10 @@ import { channelSettingHandlers } from '../../modules/channel-settings/index.ts'
 import { createContent } from '../../modules/content/index.ts'
 import { createDeposits } from '../../modules/deposits/index.ts'
 import { createGames } from '../../modules/games/index.ts'
-import { playerSite, type EventSource } from '../../modules/integration/index.ts'
+import { playerSite as playerSiteSource, type EventSource } from '../../modules/integration/index.ts'
 import { createInternalTransfers } from '../../modules/internal-transfers/index.ts'
 import { createLedger } from '../../modules/ledger/index.ts'
 import { createLists } from '../../modules/lists/index.ts'
-import { sampleDraws } from './steps/wheel.ts'
 import { createMarketing } from '../../modules/marketing/index.ts'
 import { createMembers, createMemberCommands } from '../../modules/members/index.ts'
 import { createPlayerSite } from '../../modules/player-site/index.ts'
@@ -29,6 +28,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
+import { sampleDraws } from './sample-draws.ts'
 
 type CallInput<N extends EndpointName> = Partial<Pick<Call<Endpoints[N]>, 'params' | 'query' | 'body'>> & {
   readonly ifMatch?: number
@@ -61,7 +61,7 @@ export function createSampleContext(deps: Deps) {
     const seen = known.get(speaker.username)
     if (seen !== undefined) return seen
     const member = await modules.members.findByUsername(at.db, speaker.username)
-    if (member === undefined) return { kind: 'provider', name: playerSite.party }
+    if (member === undefined) return { kind: 'provider', name: playerSiteSource.party }
     const actor = { kind: 'member', id: member.id, name: member.username } as const
     known.set(speaker.username, actor)
     return actor

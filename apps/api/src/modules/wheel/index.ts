@@ -95,4 +95,5 @@ export function createWheel(deps: Deps, dependencies: WheelDependencies, random 
     onReversed: (context: CommandContext, deposit: DepositFact) => takeSpinsBack(module, context, deposit),
   }
 }
+export { secureIntegers }
 export type Wheel = ReturnType<typeof createWheel>

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@backoffice/contract'
-import { fromBaht, type RandomInteger } from '@backoffice/kernel'
+import { fromBaht } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Call } from '../../../platform/http/index.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -10,13 +10,6 @@ const [HOUR, MINUTE] = [60 * 60_000, 60_000]
 const PLAYERS = 8
 type Form = Call<Endpoints['wheel.change-draft']>['body']
 type Slot = Form['slots'][number]
-
-/** Draws that repeat: small prizes, one slot after the other, and the gold early on. */
-export function sampleDraws(): RandomInteger {
-  const draws = [100, 9_985, 4_000, 9_000, 6_500, 2_000, 8_600, 7_800]
-  let count = 0
-  return bound => (draws[count++ % draws.length] ?? 0) % bound
-}
 
 const slotOf = (slot: number, title: string, weight: number, more: Partial<Slot>): Slot => ({
   slot,
