@@ -153,6 +153,38 @@ describe('a promotion chosen with a deposit', () => {
     await sound()
   })
 
+  test('on deposit and bonus, ended without its turnover, leaves the deposit with its own', async ({ fixture }) => {
+    const { active, deposit, bet, recipients, later, marketing, owner, sound } = fixture
+    await fixture.rules({ turnover_percent: 300 })
+    const { id } = await active({ turnoverBase: 'deposit-and-bonus', turnoverPercent: 200, validDays: 1 })
+    const [expired, cancelled, met] = [
+      await fixture.member(baht(0)),
+      await fixture.member(baht(0)),
+      await fixture.member(baht(0)),
+    ]
+    for (const member of [expired, cancelled, met]) await deposit(member, 100, id)
+    for (const member of [expired, cancelled]) await bet(member, 80, 80)
+    for (let n = 0; n < 4; n++) await bet(met, 100, 100)
+    const { id: toCancel } = (await recipients(id)).find(({ member }) => member.id === cancelled.id) ?? { id: '' }
+    expect(
+      (await owner.post(`/promotion/${id}/recipients/${toCancel}/cancel`, { reason: 'asked for it' })).status,
+    ).toBe(200)
+    await later(2 * DAY)
+    await marketing.rewards.expire()
+    const turnover = async (memberId: string) =>
+      (await owner.get<{ totals: object }>(`/members/${memberId}/turnover`)).body.data.totals
+    // The bets made for the bonus count for the deposit.
+    for (const { id: memberId } of [expired, cancelled])
+      expect(await turnover(memberId)).toMatchObject({ open: 1, required: 300, done: 80 })
+    expect(await turnover(met.id)).toMatchObject({ open: 0 })
+    await bet(expired, 100, 100)
+    await bet(expired, 100, 100)
+    expect(await turnover(expired.id)).toMatchObject({ open: 1, done: 280 })
+    await bet(expired, 20, 20)
+    expect(await turnover(expired.id)).toMatchObject({ open: 0 })
+    await sound()
+  })
+
   test('is taken back with the reversal of the deposit, and of no other', async ({ fixture }) => {
     const { owner, active, deposit, recipients, cashAndBonus, promotion, sound } = fixture
     const checker = await fixture.admin()

@@ -45,6 +45,7 @@ export type ShownPromotion = {
 }
 export type ShownRecipient = {
   id: string
+  member: { id: string }
   status: string
   bonus: number
   required: number

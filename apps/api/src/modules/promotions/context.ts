@@ -11,6 +11,6 @@ export type PromotionContext = {
   readonly ledger: Pick<Ledger, 'reverse'>
   readonly members: Pick<Members, 'findByIds' | 'findByUsername' | 'getForUpdate'>
   readonly rewards: Pick<Rewards, 'credit' | 'endGrant' | 'onGrantEnded'>
-  readonly turnover: Pick<Turnover, 'cancelRequirement' | 'contributions'>
+  readonly turnover: Pick<Turnover, 'cancelRequirement' | 'contributions' | 'reopenRequirement'>
   readonly pictures: Pick<Uploads['pictures'], 'find' | 'setReferences'>
 }

@@ -51,11 +51,24 @@ export async function onDepositReversed(
   await returnUnspent(tx, grant.promotionId, grant.bonus)
 }
 
-/** Follows the end of a grant, and returns what did not become cash to the budget. */
-export const onGrantEnded: GrantEndedHandler = async ({ tx, now }, grant) => {
-  const { id, source, promotionId, status, bonus, converted } = grant
-  if (source !== 'promotion.grant' || promotionId === null) return
-  await finishGrant(tx, id, status, now)
-  if (status !== 'completed' && converted < bonus)
-    await returnUnspent(tx, promotionId, (bonus - converted) as typeof bonus)
-}
+/**
+ * Follows the end of a grant: returns what did not become cash to the budget, and the turnover of its deposit, which the
+ * grant's replaced.
+ */
+export const onGrantEnded =
+  ({ turnover }: Pick<PromotionContext, 'turnover'>): GrantEndedHandler =>
+  async (context, { id, memberId, depositId, source, promotionId, status, bonus, converted }) => {
+    const { tx, now } = context
+    if (source !== 'promotion.grant' || promotionId === null) return
+    await finishGrant(tx, id, status, now)
+    if (status === 'completed') return
+    if (converted < bonus) await returnUnspent(tx, promotionId, (bonus - converted) as typeof bonus)
+    // A forfeited one had its deposit reversed.
+    if (depositId !== null && status !== 'forfeited')
+      await turnover.reopenRequirement(context, {
+        memberId,
+        source: { kind: 'deposit', id: depositId },
+        cancelledFor: systemReason('deposit-turnover-replaced'),
+        replacedBy: { kind: 'grant', id },
+      })
+  }

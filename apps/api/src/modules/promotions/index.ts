@@ -29,7 +29,7 @@ export function createPromotions(module: PromotionContext, deposits: Pick<Deposi
   const { deps } = module
   deposits.onCredited((context, deposit) => onDepositCredited(module, context, deposit))
   deposits.onReversed((context, deposit) => onDepositReversed(module, context, deposit))
-  module.rewards.onGrantEnded(onGrantEnded)
+  module.rewards.onGrantEnded(onGrantEnded(module))
   const lists = promotionLists(module)
   return {
     handlers: { ...lists, ...readHandlers(module), ...writeHandlers(module) } satisfies PromotionHandlers,

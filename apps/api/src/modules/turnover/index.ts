@@ -13,6 +13,8 @@ import {
   onCredited,
   onReversed,
   openRequirement,
+  type Reopening,
+  reopenRequirement,
   type RequirementInput,
 } from './commands/open-requirement.ts'
 import { type Release, releaseBonus } from './commands/release-bonus.ts'
@@ -68,6 +70,9 @@ export function createTurnover(
     /** Cancels the requirement of a source, without its stakes; with the member locked. */
     cancelRequirement: (context: CommandContext, input: Parameters<typeof cancelRequirement>[2]): Promise<void> =>
       cancelRequirement(module, context, input),
+    /** Reopens a requirement that another one replaced and that ended unmet; with the member locked. */
+    reopenRequirement: (context: CommandContext, input: Reopening): Promise<void> =>
+      reopenRequirement(module, context, input),
     /** The operator's contribution of each game category. */
     contributions: readContributions,
     onGrantFinished: (handler: GrantFinishedHandler): void => void grantFinishedHandlers.push(handler),

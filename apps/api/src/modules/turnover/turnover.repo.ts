@@ -119,6 +119,47 @@ async function end(tx: Tx, id: string, ending: Ending, now: Date): Promise<boole
   return rows.length === 1
 }
 
+/**
+ * Reopens a requirement that was cancelled for this reason. The bets counted for the requirement `counted` in its place
+ * count for it, at its own contributions; it is completed when they suffice. False: it was not cancelled for it.
+ */
+async function reopen(
+  tx: Tx,
+  id: string,
+  { cancelledFor, counted, now }: { readonly cancelledFor: string; readonly counted: string; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with target as (
+      select id, contributions from turnover_requirements
+       where id = ${id}::uuid and status = 'cancelled' and reason = ${cancelledFor}
+    ), counts as (
+      insert into turnover_counts (game_transaction_id, requirement_id, category, staked_satang, percent)
+      select c.game_transaction_id, t.id, c.category, c.staked_satang, (t.contributions->>c.category)::integer
+        from target t join turnover_counts c on c.requirement_id = ${counted}::uuid
+       where not c.voided and (t.contributions->>c.category)::integer > 0
+      on conflict do nothing
+      returning category, staked_satang, staked_satang::numeric * percent as counted
+    ), sums as (
+      select category, sum(staked_satang) as staked, sum(counted) as counted from counts group by category
+    ), progress as (
+      insert into turnover_progress as p (requirement_id, category, staked_satang, counted)
+      select t.id, s.category, s.staked, s.counted from target t cross join sums s
+      on conflict (requirement_id, category) do update set staked_satang = p.staked_satang + excluded.staked_satang,
+        counted = p.counted + excluded.counted
+    ), total as (
+      select r.id, r.done + coalesce((select sum(counted) from sums), 0) as done,
+             r.base_satang::numeric * r.percent as needed
+        from turnover_requirements r join target on target.id = r.id
+    )
+    update turnover_requirements r
+       set done = t.done, updated_at = ${now}::timestamptz, version = r.version + 1, reason = null,
+           status = case when t.done >= t.needed then 'completed' else 'open' end,
+           finished_at = case when t.done >= t.needed then ${now}::timestamptz end,
+           finish_order = case when t.done >= t.needed then nextval('turnover_finish_order') end
+      from total t where r.id = t.id returning r.id`.execute(tx)
+  return rows.length === 1
+}
+
 async function findBySource(
   tx: Tx,
   kind: SourceKind,
@@ -178,6 +219,7 @@ export const turnoverRepo = {
   count,
   reverseCounted,
   end,
+  reopen,
   findBySource,
   grantToConvert,
   grantsOf,

@@ -65,5 +65,28 @@ export async function cancelRequirement(
   if (ended) announceTurnover(context, memberId)
 }
 
+/**
+ * Reopens the requirement of a source that another one replaced, with what the other counted; with the member locked.
+ */
+export async function reopenRequirement(
+  { repo }: Pick<TurnoverContext, 'repo'>,
+  context: CommandContext,
+  { memberId, source, cancelledFor, replacedBy }: Reopening,
+): Promise<void> {
+  const { tx, now } = context
+  const current = await repo.findBySource(tx, source.kind, source.id)
+  const other = await repo.findBySource(tx, replacedBy.kind, replacedBy.id)
+  if (current === undefined || other === undefined) return
+  if (await repo.reopen(tx, current.id, { cancelledFor, counted: other.id, now })) announceTurnover(context, memberId)
+}
+
+export type Reopening = {
+  readonly memberId: MemberId
+  readonly source: NewRequirement['source']
+  /** The reason its cancellation was saved with. */
+  readonly cancelledFor: string
+  readonly replacedBy: NewRequirement['source']
+}
+
 export const announceTurnover = ({ announce }: Pick<CommandContext, 'announce'>, memberId: MemberId): void =>
   announce({ name: 'member.turnover-changed', topic: 'members', ids: [memberId] })
