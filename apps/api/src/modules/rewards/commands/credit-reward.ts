@@ -52,8 +52,9 @@ export type RewardInput = {
 
 /**
  * Credits a reward in the caller's transaction: credit without turnover to cash; credit with turnover to the bonus
- * wallet, as a grant with its own requirement; diamonds and spins to their accounts. A reward paid before is not paid
- * again, and throws when it had another amount.
+ * wallet, as a grant with its own requirement; diamonds and spins to their accounts. A
+ * source is never paid twice: cash and units paid before are not paid again, and throw with another amount; a second
+ * grant always throws.
  */
 export async function creditReward(
   module: RewardsContext,
