@@ -6,6 +6,7 @@ export const paths = {
   members: '/member/list',
   admins: '/admin/list',
   promotions: '/promotion',
+  creditCodes: '/creditcode',
   campaigns: '/Campaign',
   agentAccount: '/agentinfo',
   audit: '/audit',
