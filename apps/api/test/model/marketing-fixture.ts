@@ -90,6 +90,7 @@ function createMarketingBooks(books: LedgerFixture, parts: RewardParts) {
   }
   const approvals = createApprovals(deps)
   const diamonds = createDiamonds(deps, { members, rewards, pictures })
+  const cashbacks = createCashback(deps, { members, rewards, pictures })
   const spun = createWheel(deps, { members, rewards, approvals, pictures }, () => (draws.slot - 1) * WEIGHT)
   hooks.onCredited(spun.onCredited)
   hooks.onReversed(spun.onReversed)
@@ -99,12 +100,13 @@ function createMarketingBooks(books: LedgerFixture, parts: RewardParts) {
     diamonds,
     creditCodes: createCreditCodes(deps, { approvals, members, rewards, perDiamond: diamonds.perDiamond }),
     wheel: spun,
-    cashback: createCashback(deps, { members, rewards, pictures }),
+    cashback: cashbacks,
     invites: createInvites(deps, {
       ledger,
       members,
       turnover,
       rewards,
+      claimable: { cashback: cashbacks.claimableOf, diamonds: diamonds.offerTo },
       readTerms: async () => ({ ...invite, levels: [...invite.levels] }),
     }),
   }

@@ -2,3 +2,7 @@
 
 export const diamondEntryKinds = ['claim', 'exchange'] as const
 export type DiamondEntryKind = (typeof diamondEntryKinds)[number]
+
+/** The state of today’s free diamonds for a member; `unavailable`: switched off, or the member receives no bonus. */
+export const diamondClaimStates = ['available', 'claimed', 'deposit-needed', 'unavailable'] as const
+export type DiamondClaimState = (typeof diamondClaimStates)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { diamondClaimStates } from '../diamonds/terms.ts'
 import { endpoint } from '../endpoint.ts'
-import { baht, bahtSum, id, instant, username } from '../forms.ts'
+import { baht, bahtSum, businessDay, id, instant, username } from '../forms.ts'
 import { memberStatuses } from '../members/forms.ts'
 import { rewardSources } from '../rewards/terms.ts'
 import { inviteTotals } from './forms.ts'
@@ -26,6 +27,8 @@ const siteMember = z.strictObject({
       z.strictObject({
         id,
         source: z.enum(rewardSources),
+        promotionId: id.nullable(),
+        stackable: z.boolean(),
         bonus: baht,
         ...turnover,
         grantedAt: instant,
@@ -33,9 +36,29 @@ const siteMember = z.strictObject({
       }),
     )
     .describe('Bonus whose turnover is not met yet, oldest first'),
+  cashback: z
+    .array(
+      z.strictObject({
+        periodId: id.describe('For `cashback.claimed`'),
+        from: businessDay,
+        to: businessDay,
+        amount: baht,
+        turnoverPercent: units,
+        claimUntil: instant,
+      }),
+    )
+    .describe('What they can claim now, the first to expire first'),
+  diamonds: z.strictObject({
+    claim: z.enum(diamondClaimStates).describe('Today’s free diamonds'),
+    exchange: z
+      .strictObject({ bahtPerDiamond: baht, minExchange: units, turnoverPercent: units })
+      .nullable()
+      .describe('Null: diamonds are not exchanged'),
+  }),
   invites: z.strictObject({ people: units.describe('Invited directly'), ...inviteTotals.shape }),
   referrer: z.string().nullable().describe('Username of the member who invited them'),
 })
+export type SiteMember = z.output<typeof siteMember>
 
 export const siteMemberEndpoints = {
   'integration.member': endpoint({
@@ -47,6 +70,6 @@ export const siteMemberEndpoints = {
     answer: siteMember,
     errors: ['NOT_FOUND', 'BAD_SIGNATURE', 'STALE_TIMESTAMP'],
     summary:
-      'A member’s balances, open bonus with its turnover, and invites, for the player site. Signed like an event, over an empty body',
+      'A member’s balances, open bonus with its turnover, cashback and diamonds they can claim, and invites, for the player site. Signed like an event, over an empty body',
   }),
 } as const

@@ -1,8 +1,8 @@
 import type { cashbackEntitlement } from '@backoffice/contract/cashback/forms'
-import type { MemberId, Satang } from '@backoffice/kernel'
+import type { BusinessDay, MemberId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import { searchOf } from '../../platform/lists/find-few.ts'
 import { keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
@@ -49,6 +49,31 @@ export const entitlementList = keysetList({
   }),
   totals: { base: sql`e.base_satang`, amount: sql`e.amount_satang` },
 })
+
+type ClaimableEntitlement = {
+  readonly periodId: string
+  readonly from: BusinessDay
+  readonly to: BusinessDay
+  readonly amount: Satang
+  readonly claimUntil: Date
+  readonly terms: unknown
+}
+
+/** What a member can claim at this instant, the first to expire first. */
+export async function findClaimable(
+  reader: Reader,
+  memberId: MemberId,
+  now: Date,
+): Promise<readonly ClaimableEntitlement[]> {
+  const { rows } = await sql<ClaimableEntitlement>`
+    select p.id as "periodId", p.from_day as "from", p.to_day as "to", e.amount_satang as amount,
+        p.claim_until as "claimUntil", p.terms
+      from cashback_entitlements e join cashback_periods p on p.id = e.period_id
+     where e.member_id = ${memberId}::uuid and e.status = 'claimable' and p.status = 'claimable'
+       and p.claim_until > ${now}
+     order by p.claim_until, p.ends_at`.execute(reader)
+  return rows
+}
 
 type OpenEntitlement = {
   readonly id: string

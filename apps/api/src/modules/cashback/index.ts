@@ -1,7 +1,8 @@
 import { cashbackEntitlements, cashbackPeriods } from '@backoffice/contract/cashback/lists'
 import { cashbackSetting } from '@backoffice/contract/cashback/setting'
-import { newId, ok } from '@backoffice/kernel'
+import { type MemberId, newId, ok } from '@backoffice/kernel'
 import { command, type Origin } from '../../platform/command/command.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
@@ -21,7 +22,7 @@ import {
 } from './commands/period-steps.ts'
 import type { CashbackContext } from './context.ts'
 import { endedPeriods } from './domain/period.ts'
-import { entitlementList } from './entitlements.repo.ts'
+import { entitlementList, findClaimable } from './entitlements.repo.ts'
 import { entitlementColumns, periodColumns } from './export-columns.ts'
 import { findPeriodResponse, showPeriod } from './period-response.ts'
 import { duePeriods, findPeriod, lastDay, periodList } from './periods.repo.ts'
@@ -94,6 +95,14 @@ export function createCashback(
     exports,
     /** For the player's event. */
     claim: claimCashback(module),
+    /** What a member can claim now. */
+    async claimableOf(of: Reader, memberId: MemberId) {
+      const found = await findClaimable(of, memberId, deps.clock.now())
+      return found.map(({ terms, ...entitlement }) => {
+        const { turnoverPercent } = module.settings.parse(terms)
+        return { ...entitlement, turnoverPercent }
+      })
+    },
     /** The timer's work, callable in tests; `calculate` in chunks of `limit` members, at most `chunks` of them. */
     ...jobs,
     start(): void {

@@ -1,7 +1,7 @@
 import type { DiamondEntryKind } from '@backoffice/contract/diamonds/terms'
 import type { BusinessDay, MemberId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 
 type NewEntry = {
   readonly id: string
@@ -25,8 +25,14 @@ export async function insertEntry(tx: Tx, { id, kind, memberId, day, diamonds, e
 }
 
 /** Whether a deposit of the member was credited from this instant on, and not reversed. */
-export async function hasDepositSince(tx: Tx, memberId: MemberId, since: Date): Promise<boolean> {
+export async function hasDepositSince(reader: Reader, memberId: MemberId, since: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from deposits
-    where member_id = ${memberId}::uuid and credited_at >= ${since} and status = 'credited') as found`.execute(tx)
+    where member_id = ${memberId}::uuid and credited_at >= ${since} and status = 'credited') as found`.execute(reader)
   return rows[0]?.found === true
+}
+
+export async function hasClaimed(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<boolean> {
+  const { rows } = await sql`select from diamond_entries
+    where member_id = ${memberId}::uuid and business_day = ${day}::date and kind = 'claim'`.execute(reader)
+  return rows.length === 1
 }

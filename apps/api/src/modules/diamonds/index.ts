@@ -1,6 +1,6 @@
 import { diamondSetting } from '@backoffice/contract/diamonds/forms'
 import { diamondHistory } from '@backoffice/contract/diamonds/lists'
-import type { Satang } from '@backoffice/kernel'
+import type { MemberId, Satang } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
@@ -12,6 +12,7 @@ import { claimDiamonds } from './commands/claim-diamonds.ts'
 import { exchangeDiamonds } from './commands/exchange-diamonds.ts'
 import type { DiamondDocument, DiamondsContext } from './context.ts'
 import { diamondList, showEntry } from './history.list.ts'
+import { diamondOffer } from './offer.ts'
 
 type DiamondHandlers = Pick<Handlers, Extract<keyof Handlers, `diamond${string}`>>
 
@@ -62,6 +63,8 @@ export function createDiamonds(deps: Deps, { members, rewards, pictures }: Depen
     exports,
     claim: claimDiamonds(module),
     exchange: exchangeDiamonds(module),
+    /** What the player site offers a member. */
+    offerTo: (to: Reader, memberId: MemberId) => diamondOffer(module, to, memberId),
     /** What a diamond is exchanged for. */
     perDiamond: async (reader: Reader): Promise<Satang> => (await setting.read(reader)).bahtPerDiamond,
   }

@@ -1,9 +1,11 @@
 import type { Endpoints } from '@backoffice/contract'
-import { ok, refuse, type Satang } from '@backoffice/kernel'
+import type { SiteMember } from '@backoffice/contract/invites/site-member'
+import { type MemberId, ok, refuse, type Satang } from '@backoffice/kernel'
+import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import type { Members } from '../members/index.ts'
+import { type Members, refusalOf } from '../members/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import type { Turnover } from '../turnover/index.ts'
 import { earningsOf, findLinks } from './commissions.repo.ts'
@@ -13,24 +15,34 @@ export type SiteMemberDeps = {
   readonly members: Pick<Members, 'findByUsername'>
   readonly turnover: Pick<Turnover, 'turnoverOf' | 'openRequirementsOf'>
   readonly rewards: Pick<Rewards, 'unitsOf' | 'openGrantsOf'>
+  /** What a member who may receive a bonus can claim now. */
+  readonly claimable: {
+    cashback(reader: Reader, memberId: MemberId): Promise<SiteMember['cashback']>
+    diamonds(reader: Reader, memberId: MemberId): Promise<SiteMember['diamonds']>
+  }
 }
+
+const NO_DIAMONDS: SiteMember['diamonds'] = { claim: 'unavailable', exchange: null }
 
 /** A member as the player site shows them to themselves; read after their last change. */
 export const siteMemberHandler =
   (
     { db }: Pick<Deps, 'db'>,
-    { ledger, members, turnover, rewards }: SiteMemberDeps,
+    { ledger, members, turnover, rewards, claimable }: SiteMemberDeps,
   ): Handler<Endpoints['integration.member']> =>
   async ({ params }) => {
     const member = await members.findByUsername(db, params.username)
     if (member === undefined) return refuse('NOT_FOUND')
     const { id, username, externalId, status } = member
-    const [wallet, units, stakes, requirements, grants, earnings, { people, referrer }] = await Promise.all([
+    const isBlocked = refusalOf(member, 'bonus') !== null
+    const [wallet, units, stakes, requirements, grants, cashback, diamonds, earnings, links] = await Promise.all([
       ledger.walletOf(db, id),
       rewards.unitsOf(db, id),
       turnover.turnoverOf(db, id),
       turnover.openRequirementsOf(db, id),
       rewards.openGrantsOf(db, id),
+      isBlocked ? [] : claimable.cashback(db, id),
+      isBlocked ? NO_DIAMONDS : claimable.diamonds(db, id),
       earningsOf(db, id),
       findLinks(db, id),
     ])
@@ -51,16 +63,20 @@ export const siteMemberHandler =
           spins: units.spin,
         },
         turnover: { required: stakes.required, done: stakes.done, remaining: stakes.remaining },
-        grants: grants.map(({ id: grantId, source, bonus, grantedAt, expiresAt }) => ({
+        grants: grants.map(({ id: grantId, source, promotionId, stackable, bonus, grantedAt, expiresAt }) => ({
           id: grantId,
           source,
+          promotionId,
+          stackable,
           bonus,
           grantedAt,
           expiresAt,
           ...(progress.get(grantId) ?? { required: none, done: none, remaining: none }),
         })),
-        invites: { people, ...earnings },
-        referrer,
+        cashback,
+        diamonds,
+        invites: { people: links.people, ...earnings },
+        referrer: links.referrer,
       },
     })
   }

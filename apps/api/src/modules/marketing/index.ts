@@ -38,12 +38,20 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
   const rewards = createRewards(deps, { ledger, members, turnover, playerSite })
   const promotions = createPromotions({ deps, ledger, members, rewards, turnover, pictures }, deposits)
   const ranking = createRanking(deps, { members, rewards, pictures })
-  const invites = createInvites(deps, { ledger, members, turnover, rewards, readTerms: settings.read.invite })
   const wheel = createWheel(deps, { members, rewards, approvals, pictures }, dependencies.random)
   deposits.onCredited(wheel.onCredited)
   deposits.onReversed(wheel.onReversed)
   const cashback = createCashback(deps, { members, rewards, pictures })
   const diamonds = createDiamonds(deps, { members, rewards, pictures })
+  const claimable = { cashback: cashback.claimableOf, diamonds: diamonds.offerTo }
+  const invites = createInvites(deps, {
+    ledger,
+    members,
+    turnover,
+    rewards,
+    claimable,
+    readTerms: settings.read.invite,
+  })
   const creditCodes = createCreditCodes(deps, { approvals, members, rewards, perDiamond: diamonds.perDiamond })
   const events: RewardEvents = {
     'promotion.claimed': promotions.claim,
