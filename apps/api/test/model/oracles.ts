@@ -1,8 +1,8 @@
 import { newId, type Satang } from '@backoffice/kernel'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { aBankAccount, aMember, baht, type LedgerFixture, withBalance } from '../support/builders.ts'
+import { countDeadlocks } from '../support/deadlocks.ts'
 import { isWithoutLine } from '../support/retry.ts'
 
 // Invariants of the ledger under concurrency. Each runs on the product, and on mutations it must detect.
@@ -270,10 +270,5 @@ export async function nobodyDeadlocks(books: LedgerFixture, count = 200): Promis
     expect(posted.ok).toBe(true)
   })
   await sound(books)
-  // Backends report their statistics after being idle for a second.
-  await new Promise(resolve => setTimeout(resolve, 1_500))
-  const { rows } = await sql<{
-    deadlocks: bigint
-  }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(books.db)
-  expect(rows[0]?.deadlocks).toBe(0n)
+  expect(await countDeadlocks(books.db)).toBe(0)
 }

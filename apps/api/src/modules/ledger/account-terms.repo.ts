@@ -40,7 +40,7 @@ export function isAccount(alias: string, account: AccountKey): RawBuilder<boolea
 
 /**
  * The lock order of accounts: members first, shared accounts last, so that transfers never deadlock and shared rows are
- * locked for the shortest time.
+ * locked for the shortest time. Several transfers of one transaction follow ADR 60.
  */
 export const lockOrder = sql`case when member_id is not null then 0 else case kind when 'bank' then 1
   when 'clearing' then 2 when 'game-clearing' then 2 else 3 end end, id`

@@ -36,11 +36,14 @@ export type MarketingDeps = {
 export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
   const { ledger, members, turnover, playerSite, settings, approvals, deposits, pictures } = dependencies
   const rewards = createRewards(deps, { ledger, members, turnover, playerSite })
-  const promotions = createPromotions({ deps, ledger, members, rewards, turnover, pictures }, deposits)
-  const ranking = createRanking(deps, { members, rewards, pictures })
   const wheel = createWheel(deps, { members, rewards, approvals, pictures }, dependencies.random)
-  deposits.onCredited(wheel.onCredited)
-  deposits.onReversed(wheel.onReversed)
+  const promotions = createPromotions({ deps, ledger, members, rewards, turnover, pictures })
+  // In the order of locks (ADR 60): spins, then the promotion, then the cost of its bonus.
+  for (const { onCredited, onReversed } of [wheel, promotions]) {
+    deposits.onCredited(onCredited)
+    deposits.onReversed(onReversed)
+  }
+  const ranking = createRanking(deps, { members, rewards, pictures })
   const cashback = createCashback(deps, { members, rewards, pictures })
   const diamonds = createDiamonds(deps, { members, rewards, pictures })
   const claimable = { cashback: cashback.claimableOf, diamonds: diamonds.offerTo }

@@ -7,7 +7,7 @@ import type { GrantEndedHandler } from '../rewards/index.ts'
 import { grantPromotion } from './commands/grant-promotion.ts'
 import type { PromotionContext } from './context.ts'
 import { finishGrant, findGrantOfDeposit, forfeitCash, recordRefusal } from './grants.repo.ts'
-import { returnUnspent } from './promotions.repo.ts'
+import { lockPromotion, returnUnspent } from './promotions.repo.ts'
 
 /**
  * Grants the promotion chosen with a deposit, in the transaction that credits it. A deposit that does not meet its
@@ -45,6 +45,7 @@ export async function onDepositReversed(
   if (ended.ok || ended.code === 'STATE_CONFLICT') return
   const transferId = await forfeitCash.findTransfer(tx, grant.id)
   if (transferId === undefined) return
+  await lockPromotion(tx, grant.promotionId)
   const reversed = await ledger.reverse(tx, { transferId, reason, command: 'promotion.forfeit', now })
   if (!reversed.ok) return
   await forfeitCash.save(tx, grant.id, now)
@@ -52,8 +53,8 @@ export async function onDepositReversed(
 }
 
 /**
- * Follows the end of a grant: returns what did not become cash to the budget, and the turnover of its deposit, which the
- * grant's replaced.
+ * Follows the end of a grant: returns what did not become cash to the budget, and the turnover of its deposit, which
+ * the grant's replaced.
  */
 export const onGrantEnded =
   ({ turnover }: Pick<PromotionContext, 'turnover'>): GrantEndedHandler =>

@@ -1,9 +1,10 @@
 import { promotions, recipients } from '@backoffice/contract/promotions/lists'
 import { addDays, businessDayOf, ok, refuse } from '@backoffice/kernel'
+import type { CommandContext } from '../../platform/command/context.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import type { Deposits } from '../deposits/index.ts'
+import type { DepositFact } from '../deposits/index.ts'
 import type { ListExports } from '../lists/index.ts'
 import { claimPromotion } from './commands/grant-promotion.ts'
 import { cancelOfEnded, cancelRecipient, grantByStaff } from './commands/recipient-commands.ts'
@@ -25,16 +26,17 @@ const CANCEL_SECONDS = 10
 const [DAYS, MAX_DAYS] = [30, 366]
 
 /** The promotions module: bonuses of deposits and of staff, within terms, limits and a budget. */
-export function createPromotions(module: PromotionContext, deposits: Pick<Deposits, 'onCredited' | 'onReversed'>) {
+export function createPromotions(module: PromotionContext) {
   const { deps } = module
-  deposits.onCredited((context, deposit) => onDepositCredited(module, context, deposit))
-  deposits.onReversed((context, deposit) => onDepositReversed(module, context, deposit))
   module.rewards.onGrantEnded(onGrantEnded(module))
   const lists = promotionLists(module)
   return {
     handlers: { ...lists, ...readHandlers(module), ...writeHandlers(module) } satisfies PromotionHandlers,
     exports: promotionExports(module, lists),
     claim: claimPromotion(module),
+    /** Hooks of deposits. */
+    onCredited: (context: CommandContext, deposit: DepositFact) => onDepositCredited(module, context, deposit),
+    onReversed: (context: CommandContext, deposit: DepositFact) => onDepositReversed(module, context, deposit),
     /** The timer's work, callable in tests. */
     cancelOfEnded: () => cancelOfEnded(module),
     start: (): void => deps.jobs.every('promotions.cancel-grants', CANCEL_SECONDS, () => cancelOfEnded(module)),

@@ -14,7 +14,7 @@ import { type Grant, type GrantsRepo, grantsRepo } from './grants.repo.ts'
 import { grantsAddUp } from './ledger-check.repo.ts'
 
 export type { GrantEndedHandler } from './context.ts'
-export type { Reward, RewardInput, UnitsInput, Wagering } from './commands/credit-reward.ts'
+export { byLock, type Reward, type RewardInput, type UnitsInput, type Wagering } from './commands/credit-reward.ts'
 export type { GrantEnding } from './commands/end-grant.ts'
 export { type Grant, type GrantsRepo, grantsRepo } from './grants.repo.ts'
 

@@ -2,7 +2,7 @@ import type { RankReward } from '@backoffice/contract/ranking/forms'
 import { type BusinessDay, businessDayOf, type MemberId, newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
 import { refusalOf } from '../../members/index.ts'
-import type { Reward } from '../../rewards/index.ts'
+import { byLock, type Reward } from '../../rewards/index.ts'
 import { lastDayOver, rankChanged, type RankingContext } from '../context.ts'
 import { addAmounts, amountsOf, type DueReward, NO_AMOUNTS, planDay } from '../domain/ranking.ts'
 import { insertReward, moveMember } from '../rank-history.repo.ts'
@@ -71,7 +71,7 @@ type Payment = {
   readonly historyId: string | null
 }
 
-/** Credits rewards, each once; returns how often each kind was paid. */
+/** Credits rewards, each once, in the order of locks; returns which were paid. */
 async function payRewards(
   { rewards }: RankingContext,
   context: CommandContext,
@@ -79,7 +79,7 @@ async function payRewards(
   { historyId, ...at }: Payment,
 ): Promise<string[]> {
   const paid: string[] = []
-  for (const each of due) {
+  for (const each of due.toSorted((a, b) => byLock(a.reward, b.reward))) {
     const ofPromotion = each.time === 'promotion' ? historyId : null
     const id = await insertReward(context.tx, { ...each, ...at, historyId: ofPromotion })
     if (id === null) continue

@@ -33,6 +33,11 @@ export type Reward =
   | { readonly kind: 'credit'; readonly amount: Satang; readonly wagering: Wagering | null }
   | { readonly kind: 'diamond' | 'spin'; readonly amount: number }
 
+const LOCK_ORDER: readonly Reward['kind'][] = ['spin', 'diamond', 'credit']
+/** Sorts rewards that one transaction credits: the accounts of units are locked before the cost of bonus. */
+export const byLock = (one: Pick<Reward, 'kind'>, other: Pick<Reward, 'kind'>): number =>
+  LOCK_ORDER.indexOf(one.kind) - LOCK_ORDER.indexOf(other.kind)
+
 export type RewardInput = {
   readonly source: RewardSource
   /** The id of the row it is paid for: one reward per source and id, permanently. */
