@@ -82,7 +82,15 @@ describe('the cashback a member can claim', () => {
     const after = await read(stage, member)
     expect(after.cashback).toMatchObject([first])
     expect(after.grants).toMatchObject([
-      { source: 'cashback.claim', promotionId: null, stackable: true, bonus: 20, required: 60, remaining: 60 },
+      {
+        source: 'cashback.claim',
+        promotionId: null,
+        depositId: null,
+        stackable: true,
+        bonus: 20,
+        required: 60,
+        remaining: 60,
+      },
     ])
 
     // The claims of the first period end here, though no timer has closed it yet.

@@ -28,6 +28,7 @@ const siteMember = z.strictObject({
         id,
         source: z.enum(rewardSources),
         promotionId: id.nullable(),
+        depositId: id.nullable(),
         stackable: z.boolean(),
         bonus: baht,
         ...turnover,
