@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { query } from './query.ts'
 
 const REPORTED = `t.balance_after_satang is not null and t.time_known and t.source = 'feed'`
 
@@ -39,20 +39,8 @@ const BALANCES = `
            select from deposits d
             where d.bank_transaction_id = t.id and d.status in ('duplicate', 'possible-duplicate'))) since on true`
 
-/** PostgreSQL's code for a missing table. */
-const UNDEFINED_TABLE = '42P01'
-
 /** The balances of all accounts; none where the database has no tables yet. */
 export async function bankBalances(databaseUrl: string): Promise<Readonly<Record<string, number>>> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ account: string; baht: number }>(BALANCES)
-    return Object.fromEntries(rows.map(({ account, baht }) => [account, baht]))
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return {}
-    throw error
-  } finally {
-    await client.end()
-  }
+  const rows = await query<{ account: string; baht: number }>(databaseUrl, BALANCES)
+  return Object.fromEntries(rows.map(({ account, baht }) => [account, baht]))
 }

@@ -7,6 +7,7 @@ import {
   type FolderLock,
 } from '@backoffice/embedded-postgres'
 import { completeRestore, endRestoredSessions } from '../backup/complete-restore.ts'
+import { announcedCodes } from './announced-codes.ts'
 import { bankBalances } from './bank-balances.ts'
 import { dataFolderAt, type DataFolder } from './data-folder.ts'
 import { startDeveloped, type Development } from './development.ts'
@@ -128,9 +129,11 @@ async function startServices(
     : localAddress(settings.host, settings.port)
   await Promise.race([untilReady(apiAddress, signal), group.loss.then(throwLoss)])
   if (simulatorPort === undefined) return
+  const databaseUrl = env['DATABASE_URL'] ?? ''
   const own = {
     SIMULATOR_PORT: String(simulatorPort),
-    SIMULATOR_BALANCES: JSON.stringify(await bankBalances(env['DATABASE_URL'] ?? '')),
+    SIMULATOR_BALANCES: JSON.stringify(await bankBalances(databaseUrl)),
+    SIMULATOR_CODES: value(env, 'SIMULATOR_CODES') ?? (await announcedCodes(databaseUrl)).join(' '),
     API_URL: apiAddress + (value(env, 'API_BASE_PATH') ?? '/api'),
   }
   group.start({ name: 'The simulator', args: [simulator], env: { ...env, ...own }, cwd: root })

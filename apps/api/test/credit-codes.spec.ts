@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import { announcedCodes } from '../../../scripts/start/announced-codes.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
@@ -255,6 +256,26 @@ describe('a code', () => {
       { code, member: { phone: expect.stringContaining('•••') as string } },
     ])
   })
+})
+
+test('the simulated players know the codes of several uses that can be redeemed now', async ({
+  stage,
+  freshDatabase,
+}) => {
+  const { fixture } = stage
+  const announced = () => announcedCodes(freshDatabase.urls.app, fixture.clock.now())
+  expect(await announced()).toEqual([])
+  const several = { count: 1, usesPerCode: 2 }
+  await add(stage)
+  await add(stage, { ...several, validFrom: '2026-07-12T07:00:00Z' })
+  const { codes } = await add(stage, { ...several, validUntil: '2026-07-12T07:00:00Z' })
+  expect(await announced()).toEqual([codes[0]?.code])
+  for (let count = 0; count < 2; count++) await redeem(stage, await fixture.member(baht(0)), String(codes[0]?.code))
+  expect(await announced()).toEqual([])
+  const spent = await add(stage, { ...several, validUntil: '2026-07-12T06:00:00Z' })
+  expect(await announced()).toEqual([spent.codes[0]?.code])
+  fixture.clock.set('2026-07-12T06:00:00Z')
+  expect(await announced()).toEqual([])
 })
 
 describe('above the adjustment limit', () => {

@@ -1,9 +1,10 @@
-import { personAt, seeded } from '@backoffice/population'
+import { seeded } from '@backoffice/population'
 import { expect } from 'vitest'
 import { bankBalances } from '../../../scripts/start/bank-balances.ts'
 import { createBanks } from '../../simulator/src/feeds/feed.ts'
 import type { Answer, Event } from '../../simulator/src/sender.ts'
 import { createCashier } from '../../simulator/src/simulation/cashier.ts'
+import { playerAt } from '../../simulator/src/simulation/integration-client.ts'
 import type { BankingFixture } from './support/banking-fixture.ts'
 import { baht } from './support/builders.ts'
 import { test } from './support/statement-fixture.ts'
@@ -39,7 +40,7 @@ async function aRun(fixture: BankingFixture, opening: Readonly<Record<string, nu
   })
   for (let count = 0; count < 12; count += 1) {
     fixture.clock.advance(60_000)
-    await cashier.payIn({ index: count, person: personAt(count), registered: true, cash: 0, asked: null })
+    await cashier.payIn(playerAt(count))
     await cashier.somethingElse()
     await cashier.tick()
   }

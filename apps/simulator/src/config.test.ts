@@ -31,3 +31,11 @@ test('of two live secrets the first one signs', () => {
     secret.INTEGRATION_SECRET,
   )
 })
+
+test('codes are a list, and what players do is logged unless warnings are all that is', () => {
+  expect(readConfig(secret)).toMatchObject({ codes: [], isVerbose: true })
+  expect(readConfig({ ...secret, SIMULATOR_CODES: 'LIVE-1, LIVE-2\n', LOG_LEVEL: 'warn' })).toMatchObject({
+    codes: ['LIVE-1', 'LIVE-2'],
+    isVerbose: false,
+  })
+})

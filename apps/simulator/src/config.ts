@@ -14,6 +14,10 @@ export type Config = {
   readonly mischief: number
   /** Baht on the operator's accounts at the start, by `bank code/account`. */
   readonly balances: Readonly<Record<string, number>>
+  /** Credit codes its players know. */
+  readonly codes: readonly string[]
+  /** Each event of rewards is logged, with its outcome. */
+  readonly isVerbose: boolean
 }
 
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -37,6 +41,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     pace: number('SIMULATOR_PACE', 18, 0, 6000),
     mischief: number('SIMULATOR_MISCHIEF', 0.08, 0, 1),
     balances: balancesOf(env['SIMULATOR_BALANCES'] ?? ''),
+    codes: (env['SIMULATOR_CODES'] ?? '').split(/[\s,]+/).filter(code => code !== ''),
+    isVerbose: !['warn', 'error', 'fatal', 'silent'].includes(env['LOG_LEVEL'] ?? 'info'),
   }
 }
 

@@ -7,6 +7,8 @@ import { createFairPay } from './providers/fairpay.ts'
 import { createLine } from './providers/line.ts'
 import { createContentReader } from './player-site/content-reader.ts'
 import { createInbox } from './player-site/inbox.ts'
+import { createSignedReader } from './player-site/signed-reader.ts'
+import { createSiteReader } from './player-site/site-reader.ts'
 import { createProviderServer } from './providers/server.ts'
 import { Sender } from './sender.ts'
 import { createSimulator } from './simulation/simulation.ts'
@@ -15,7 +17,14 @@ import { createSimulator } from './simulation/simulation.ts'
 const config = readConfig()
 const sender = new Sender(config.apiUrl, config.secret)
 const banks = createBanks(config.balances)
-const simulator = createSimulator(sender, { ...config, banks })
+const log = (line: string): void => void process.stdout.write(`simulator: ${line}\n`)
+const read = createSignedReader(config.apiUrl, config.secret)
+const simulator = createSimulator(sender, {
+  ...config,
+  banks,
+  site: createSiteReader(read),
+  log: config.isVerbose ? log : () => undefined,
+})
 const fairpay = createFairPay({
   seed: config.seed,
   mischief: config.mischief,
@@ -26,11 +35,7 @@ const fairpay = createFairPay({
     })
   },
 })
-const readContent = createContentReader(
-  config.apiUrl,
-  config.secret,
-  line => void process.stdout.write(`simulator: ${line}\n`),
-)
+const readContent = createContentReader(read, log)
 const behaviour = seeded(config.seed + 1)
 const inbox = createInbox({
   secret: config.secret,
@@ -48,6 +53,7 @@ const server = createProviderServer({
   agent: createAgent(),
   fairpay,
   inbox,
+  rewards: simulator.rewards,
   line: createLine({ seed: config.seed + 2, mischief: config.mischief }),
   // The wallet's balance equals its feed's balance; a foreign wallet is used where the operator has none.
   wallet: () => banks.heldAt('TMN') ?? SOMEBODYS,

@@ -1,11 +1,13 @@
 import { newId } from '@backoffice/kernel'
-import { Webhook } from 'standardwebhooks'
+import { createSignature } from './signature.ts'
 
 export type Answer = {
   readonly status: number
   readonly accepted: boolean
   readonly code: string | null
   readonly result: Record<string, unknown> | null
+  /** Of a refusal: the rule, the limit, or what is missing. */
+  readonly details?: Record<string, unknown>
 }
 export type Event = { readonly type: string; readonly data: Record<string, unknown> }
 
@@ -16,7 +18,7 @@ export type Event = { readonly type: string; readonly data: Record<string, unkno
 export class Sender {
   readonly #apiUrl: string
   readonly #url: string
-  readonly #webhook: Webhook
+  readonly #sign: ReturnType<typeof createSignature>
   readonly #tries: number
   readonly #pause: (milliseconds: number) => Promise<void>
 
@@ -27,7 +29,7 @@ export class Sender {
   ) {
     this.#apiUrl = apiUrl
     this.#url = `${apiUrl}/integration/events`
-    this.#webhook = new Webhook(secret)
+    this.#sign = createSignature(secret)
     this.#tries = options.tries ?? 6
     this.#pause = options.pause ?? (milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds).unref()))
   }
@@ -75,19 +77,13 @@ export class Sender {
 
   /** Status 0: no connection. */
   async #post(id: string, content: unknown): Promise<{ status: number; body: unknown }> {
-    const now = new Date()
     const body = JSON.stringify(content)
     try {
       const response = await fetch(this.#url, {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(10_000),
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-          'webhook-signature': this.#webhook.sign(id, now, body),
-        },
+        headers: { 'content-type': 'application/json', ...this.#sign(body, id) },
         body,
       })
       return { status: response.status, body: await response.json() }
@@ -103,12 +99,19 @@ const enveloped = ({ type, data }: Event) => ({ type, timestamp: new Date().toIS
 
 function answerOf(status: number, body: unknown): Answer {
   if (status === 0) return UNREACHABLE
-  const { accepted, code, result } = (body ?? {}) as {
+  const { accepted, code, result, details } = (body ?? {}) as {
     accepted?: boolean
     code?: string
     result?: Record<string, unknown> | null
+    details?: Record<string, unknown>
   }
-  return { status, accepted: accepted === true, code: code ?? null, result: result ?? null }
+  return {
+    status,
+    accepted: accepted === true,
+    code: code ?? null,
+    result: result ?? null,
+    ...(details === undefined ? {} : { details }),
+  }
 }
 
 /** One item of a batch response; a refused item has its own status. */

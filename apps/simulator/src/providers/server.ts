@@ -11,13 +11,15 @@ type SimulatorState = {
   readonly fairpay: FairPay
   readonly inbox: Inbox
   readonly line: Line
+  /** Events of rewards the players sent, by type. */
+  readonly rewards: () => object
   readonly wallet: () => number
   readonly messages: () => number
 }
 
 /**
  * Serves the external systems on loopback: FairPay, the TMN wallet, the SMS gateway, the agent with its game list and
- * betting status, LINE, and the player site, the last two with a report of what they received.
+ * betting status, LINE, and the player site, the last two with a report of what they received and its players sent.
  */
 export function createProviderServer(simulator: SimulatorState): Server {
   return createServer((request, response) => {
@@ -39,7 +41,8 @@ async function answer(simulator: SimulatorState, request: IncomingMessage): Prom
   if (route === 'POST /line/v2/bot/message/push')
     return simulator.line.push(headersOf(request), JSON.parse(await bodyOf(request)))
   if (route === 'GET /line/report') return { status: 200, body: simulator.line.report(), delay: 0 }
-  if (route === 'GET /player/report') return { status: 200, body: simulator.inbox.report(), delay: 0 }
+  if (route === 'GET /player/report')
+    return { status: 200, body: { ...simulator.inbox.report(), rewards: simulator.rewards() }, delay: 0 }
   if (route === 'GET /fairpay/balance') return simulator.fairpay.balance()
   if (route === 'GET /tmn/balance') return { status: 200, body: { balance: simulator.wallet() }, delay: 15 }
   if (route === 'GET /agent/info') return simulator.agent.info()

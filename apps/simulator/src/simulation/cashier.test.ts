@@ -1,13 +1,13 @@
-import { personAt, seeded } from '@backoffice/population'
+import { seeded } from '@backoffice/population'
 import { expect, test } from 'vitest'
 import { createBanks } from '../feeds/feed.ts'
 import type { Answer, Event } from '../sender.ts'
 import { createCashier, readIntent } from './cashier.ts'
 import { createCasino } from './casino.ts'
-import type { Player } from './integration-client.ts'
+import { type Player, playerAt } from './integration-client.ts'
 
 const GSB = { bankCode: '030', accountNo: '020123456789' }
-const player = (cash = 0): Player => ({ index: 3, person: personAt(3), registered: true, cash, asked: null })
+const player = (cash = 0): Player => ({ ...playerAt(3), registered: true, cash })
 
 /** A product that assigns 25 satang more on its GSB account to everyone and credits every payment. */
 function product(overrides: Partial<Record<string, Answer>> = {}) {
@@ -134,4 +134,33 @@ test('who has nothing left stops', async () => {
   await createCasino(sample, seeded(1), 0).visit(gambler)
   expect(gambler.cash).toBe(0)
   expect(sample.of('game.bet')).toHaveLength(1)
+})
+
+test('a promotion is chosen with the deposit’s amount and sent with its request', async () => {
+  const sample = product()
+  const amounts: number[] = []
+  const cashier = createCashier(sample, seeded(12), {
+    mischief: 0,
+    banks: createBanks({}),
+    credited: () => undefined,
+    async promotionFor(_, amount) {
+      amounts.push(amount)
+      return amounts.length % 2 === 0 ? 'promotion-1' : undefined
+    },
+  })
+  for (let count = 0; count < 20; count += 1) await cashier.payIn(player())
+  const requests = sample.of('deposit.requested').map(({ data }) => data)
+  expect(requests.map(({ amount }) => amount)).toEqual(amounts)
+  for (const [index, data] of requests.entries())
+    expect('promotionId' in data ? data['promotionId'] : null).toBe(index % 2 === 0 ? null : 'promotion-1')
+  expect(requests.length).toBeGreaterThan(5)
+})
+
+test('bonus is played too, and the wallets are those of the answers', async () => {
+  const result = { cashWallet: 0, bonusWallet: 7 }
+  const sample = product({ 'game.bet': { status: 200, accepted: true, code: null, result } })
+  const gambler = { ...player(), bonus: 300, deposit: { id: 'dep-1', amount: 300 } }
+  await createCasino(sample, seeded(9), 0).visit(gambler)
+  expect(sample.of('game.bet')).toHaveLength(1)
+  expect(gambler).toMatchObject({ bonus: 7, deposit: null })
 })

@@ -9,6 +9,8 @@ type Options = {
   readonly mischief: number
   readonly banks: Banks
   readonly credited: (depositId: string, username: string, amount: number) => void
+  /** The promotion a player chooses with a deposit of this amount. */
+  readonly promotionFor?: (player: Player, amount: number) => Promise<string | undefined>
 }
 
 /** The receiving account of a first start. Others are learned from payment instructions. */
@@ -21,7 +23,7 @@ const STRANGERS = 90_000
 export function createCashier(
   sender: Pick<Sender, 'send' | 'sendBatch'>,
   random: Random,
-  { mischief, banks, credited }: Options,
+  { mischief, banks, credited, promotionFor }: Options,
 ) {
   const accounts = new Map<Channel, Account>([['scb', FIRST]])
   const feeds = new Map<Channel, Feed>(CHANNELS.map(channel => [channel, createFeed(sender, random, mischief)]))
@@ -78,13 +80,16 @@ export function createCashier(
   }
 
   async function request(
-    { person }: Player,
+    player: Player,
     channel: Channel,
     amount: number,
   ): Promise<{ payAmount: number; account: Account } | null> {
+    const promotionId = await promotionFor?.(player, amount)
+    const promotion = promotionId === undefined ? {} : { promotionId }
+    const { username } = player.person
     const answer = await sender.send({
       type: 'deposit.requested',
-      data: { externalId: `D-${newId()}`, username: person.username, amount, channel },
+      data: { externalId: `D-${newId()}`, username, amount, channel, ...promotion },
     })
     const intent = readIntent(answer)
     if (intent !== null) accounts.set(channel, intent.account)

@@ -1,5 +1,5 @@
 import { newId } from '@backoffice/kernel'
-import { campaignOf, type Person } from '@backoffice/population'
+import { campaignOf, type Person, personAt } from '@backoffice/population'
 import type { Sender } from '../sender.ts'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile'
@@ -42,15 +42,31 @@ export function createIntegrationClient(sender: Pick<Sender, 'send' | 'follow'>)
   }
 }
 
-/** What the simulator knows of a player: registered or not, approximate balance, open request. */
+/** What the simulator knows of a player: registered or not, approximate balances, open request. */
 export type Player = {
   readonly index: number
   readonly person: Person
   registered: boolean
   /** Baht, as estimated by the simulator. */
   cash: number
+  bonus: number
+  /** The latest credited deposit, until the first bet after it. */
+  deposit: { readonly id: string; readonly amount: number } | null
+  /** Something was credited or has ended: the account is worth a look. */
+  hasNews: boolean
   asked: { externalId: string; amount: number; at: number } | null
 }
+
+export const playerAt = (index: number): Player => ({
+  index,
+  person: personAt(index),
+  registered: false,
+  cash: 0,
+  bonus: 0,
+  deposit: null,
+  hasNews: false,
+  asked: null,
+})
 
 /** Baht rounded to two decimals. */
 export const rounded = (baht: number): number => Math.round(baht * 100) / 100

@@ -1,13 +1,18 @@
 import { newId } from '@backoffice/kernel'
-import { busyness, personAt, seeded } from '@backoffice/population'
+import { busyness, seeded } from '@backoffice/population'
 import type { Banks } from '../feeds/feed.ts'
 import type { PlayerEvent } from '../player-site/inbox.ts'
+import type { SiteReader } from '../player-site/site-reader.ts'
 import type { Sender } from '../sender.ts'
 import { createCashier } from './cashier.ts'
 import { createCasino } from './casino.ts'
-import { createIntegrationClient, type Player, rounded } from './integration-client.ts'
+import { createIntegrationClient, type Player, playerAt, rounded } from './integration-client.ts'
+import { createRewards } from './rewards.ts'
 
 type Options = {
+  readonly site: SiteReader
+  readonly codes: readonly string[]
+  readonly log: (line: string) => void
   readonly banks: Banks
   readonly seed: number
   readonly people: number
@@ -18,30 +23,34 @@ type Options = {
 const MAX_QUEUED = 18
 /** Deposits are reported twice, by the feed and by the product's event; this many are remembered. */
 const REMEMBERED = 10_000
+/** Share of actions that are visits to the pages of rewards, and of those by players with news. */
+const [VISITS, BY_NEWS] = [0.15, 0.25]
 
 /**
- * Simulates players through the signed integration API only: they register, sign in, deposit, bet, withdraw, and
- * sometimes cancel. One step is one action of one player.
+ * Simulates players through the signed integration API only: they register, sign in, deposit, bet, withdraw, sometimes
+ * cancel, and use their rewards. One step is one action of one player.
  */
 export function createSimulator(sender: Sender, options: Options) {
   const random = seeded(options.seed ^ Math.floor(Date.now() / 1000))
-  const players = Array.from(
-    { length: options.people },
-    (_, index): Player => ({ index, person: personAt(index), registered: false, cash: 0, asked: null }),
-  )
+  const players = Array.from({ length: options.people }, (_, index) => playerAt(index))
   const byUsername = new Map(players.map(player => [player.person.username, player]))
   const known = new Set<string>()
-  const cashier = createCashier(sender, random, { mischief: options.mischief, banks: options.banks, credited })
+  const rewards = createRewards(sender, options.site, random, options)
+  const { mischief, banks } = options
+  const { promotionFor } = rewards
+  const cashier = createCashier(sender, random, { mischief, banks, credited, promotionFor })
   const client = createIntegrationClient(sender)
   const casino = createCasino(sender, random, options.mischief)
 
   async function step(): Promise<void> {
     await cashier.tick()
-    const player = players[random.below(players.length)]
+    const informed = random.chance(BY_NEWS) ? players.find(({ hasNews }) => hasNews) : undefined
+    const player = informed ?? players[random.below(players.length)]
     if (player === undefined) return
     if (!player.registered) return client.arrive(player)
+    if (player.hasNews || random.chance(VISITS)) return rewards.visit(player)
     if (random.chance(0.04)) return cashier.somethingElse()
-    if (player.cash >= 20 && random.chance(0.45)) return casino.visit(player)
+    if (player.cash + player.bonus >= 20 && random.chance(0.45)) return casino.visit(player)
     if (player.asked !== null)
       return Date.now() - player.asked.at > 600_000 && random.chance(0.1)
         ? cancel(player)
@@ -85,7 +94,10 @@ export function createSimulator(sender: Sender, options: Options) {
     const [oldest] = known
     if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
     const player = byUsername.get(username)
-    if (player !== undefined) player.cash = rounded(player.cash + amount)
+    if (player === undefined) return
+    player.cash = rounded(player.cash + amount)
+    player.deposit = { id: depositId, amount }
+    player.hasNews ||= random.chance(0.5)
   }
 
   function finished(player: Player, externalId: string, paid: boolean): void {
@@ -100,7 +112,9 @@ export function createSimulator(sender: Sender, options: Options) {
     heard({ type, data }: PlayerEvent): void {
       const player = byUsername.get(data.username)
       const { amount, depositId, externalId } = data
-      if (player === undefined || typeof amount !== 'number') return
+      if (player === undefined) return
+      if (type === 'reward.credited' || type.startsWith('grant.')) player.hasNews = true
+      if (typeof amount !== 'number') return
       if (type === 'deposit.credited' && typeof depositId === 'string') credited(depositId, data.username, amount)
       if (type === 'deposit.reversed') player.cash = Math.max(0, rounded(player.cash - amount))
       if (type.startsWith('withdrawal.') && typeof externalId === 'string')
@@ -112,5 +126,6 @@ export function createSimulator(sender: Sender, options: Options) {
       return Math.min(60_000, (-Math.log(1 - random.next()) * 60_000) / perMinute)
     },
     players,
+    rewards: rewards.report,
   }
 }

@@ -1,0 +1,31 @@
+import type { SignedReader } from './signed-reader.ts'
+
+type Grant = { readonly promotionId: string | null; readonly depositId: string | null; readonly stackable: boolean }
+/** What players see of their own account. Amounts in baht. */
+export type Account = {
+  readonly balances: Readonly<Record<'cash' | 'bonus' | 'diamonds' | 'spins', number>>
+  readonly grants: readonly Grant[]
+  readonly cashback: readonly { readonly periodId: string; readonly amount: number }[]
+  readonly diamonds: { readonly claim: string; readonly exchange: { readonly minExchange: number } | null }
+}
+export type Promotion = {
+  readonly id: string
+  readonly frequency: string
+  readonly bonus: { readonly kind: string }
+  readonly minDeposit: number
+  readonly stackable: boolean
+}
+/** `spinsPerDay` null: unlimited. */
+type Wheel = { readonly enabled: boolean; readonly spinsPerDay: number | null }
+
+/** What the player site shows of rewards; nothing while the product does not answer. */
+export function createSiteReader(read: SignedReader) {
+  return {
+    account: async (username: string): Promise<Account | null> =>
+      (await read(`members/${encodeURIComponent(username)}`)).data as Account | null,
+    promotions: async (): Promise<readonly Promotion[]> =>
+      ((await read('promotions')).data ?? []) as readonly Promotion[],
+    wheel: async (): Promise<Wheel | null> => (await read('wheel')).data as Wheel | null,
+  }
+}
+export type SiteReader = ReturnType<typeof createSiteReader>

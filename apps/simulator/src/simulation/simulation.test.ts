@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createBanks } from '../feeds/feed.ts'
+import type { PlayerEvent } from '../player-site/inbox.ts'
+import type { Account } from '../player-site/site-reader.ts'
+import { Sender } from '../sender.ts'
+import { playerAt } from './integration-client.ts'
+import { createSimulator } from './simulation.ts'
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const account: Account = {
+  balances: { cash: 70, bonus: 30, diamonds: 0, spins: 0 },
+  grants: [],
+  cashback: [],
+  diamonds: { claim: 'unavailable', exchange: null },
+}
+
+/** Two players who are registered, and a site that shows both the same account. */
+function createScene() {
+  const looks: string[] = []
+  const site = {
+    async account(username: string) {
+      looks.push(username)
+      return account
+    },
+    promotions: async () => [],
+    wheel: async () => null,
+  }
+  const sender = new Sender('http://127.0.0.1:9', secret, { tries: 1, pause: async () => undefined })
+  const options = { seed: 1, people: 2, pace: 1, mischief: 0, codes: [], log: () => undefined }
+  const simulator = createSimulator(sender, { ...options, banks: createBanks({}), site })
+  for (const player of simulator.players) player.registered = true
+  const receive = (type: string, more: Record<string, unknown> = {}) => {
+    const data = { username: playerAt(1).person.username, number: 1, ...more }
+    simulator.heard({ type, timestamp: '2026-11-23T12:00:00Z', data } satisfies PlayerEvent)
+  }
+  return { ...simulator, looks, receive, news: () => simulator.players.map(({ hasNews }) => hasNews) }
+}
+
+test.each(['reward.credited', 'grant.completed', 'grant.expired', 'grant.cancelled', 'grant.forfeited'])(
+  'after %s the player looks at the account and knows its balances',
+  async type => {
+    const { receive, news, looks, step, players } = createScene()
+    receive(type, { amount: 5 })
+    expect(news()).toEqual([false, true])
+    while (news()[1] === true) await step()
+    expect(looks).toContain(playerAt(1).person.username)
+    expect(players[1]).toMatchObject({ cash: 70, bonus: 30 })
+  },
+)
+
+test('a credited deposit is kept for a promotion, and counted once', () => {
+  const { receive, players } = createScene()
+  for (let count = 0; count < 2; count += 1) receive('deposit.credited', { depositId: 'deposit-1', amount: 200 })
+  expect(players[1]).toMatchObject({ cash: 200, deposit: { id: 'deposit-1', amount: 200 } })
+})
