@@ -386,4 +386,26 @@ describe('a tier', () => {
     ])
     expect((await owner.get<Tier[]>('/ranking')).body.data.map(({ name }) => name)).toEqual(['Tier 1'])
   })
+
+  test('deleted and added again pays no member the reward of its level a second time', async ({ stage }) => {
+    const { fixture, owner } = stage
+    const tier = await addTier(stage, 1, 1_000, { promotion: credit(10) })
+    await switchOn(stage)
+    const [early, late] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
+    await pay(stage, early, 1_000)
+    await close(stage, '2026-07-12')
+    const body = { reason: 'ยุบระดับ', moveTo: null }
+    expect((await owner.edit('POST', `/ranking/${tier.id}/delete`, 1, body)).status).toBe(200)
+    await addTier(stage, 1, 1_000, { promotion: credit(10) })
+    await pay(stage, late, 1_000)
+    const { body: preview } = await owner.get<unknown>('/ranking/preview')
+    expect(preview.data).toMatchObject({ total: { credit: 10 } })
+    await close(stage, '2026-07-13')
+    expect([await tierOf(stage, early), await tierOf(stage, late)]).toEqual(['Tier 1', 'Tier 1'])
+    for (const member of [early, late])
+      expect((await rewardsOf(stage, member)).map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['promotion', 1_000n],
+      ])
+    await sound(stage)
+  })
 })

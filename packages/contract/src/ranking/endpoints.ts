@@ -134,7 +134,8 @@ export const rankingEndpoints = {
     answer: z.strictObject({ id, moved: z.number().int() }),
     ifMatch: true,
     errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'STATE_CONFLICT'],
-    summary: 'Delete a tier. While members have it, `moveTo` names the tier they move to (null: none)',
+    summary:
+      'Delete a tier. While members have it, `moveTo` names the tier they move to (null: none). Another tier of its level rewards no promotion a second time',
   }),
   'ranking.move': endpoint({
     ...write,

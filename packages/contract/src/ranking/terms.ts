@@ -6,7 +6,7 @@ export type RankBasis = (typeof rankBases)[number]
 export const rankIcons = ['star', 'medal', 'trophy', 'crown', 'gem'] as const
 export type RankIcon = (typeof rankIcons)[number]
 export const rankColours = ['#8c5a2b', '#5f6b7a', '#8a6d00', '#1f5fbf', '#6d3fc0', '#0f766e', '#b3261e'] as const
-/** When a tier's reward is paid: once per member, for each day, for each month. */
+/** When a tier's reward is paid: once per member and level, for each day, for each month. */
 export const rankRewardTimes = ['promotion', 'daily', 'monthly'] as const
 export type RankRewardTime = (typeof rankRewardTimes)[number]
 /** Who moved the member: the job, or an admin. */

@@ -76,7 +76,7 @@ export async function moveMembersOf(tx: Tx, { from, to, adminId, reason, day, no
 
 type NewReward = {
   readonly memberId: MemberId
-  readonly tier: Pick<Tier, 'id'>
+  readonly tier: Pick<Tier, 'id' | 'level'>
   readonly time: RankRewardTime
   readonly period: string
   readonly reward: RankReward
@@ -92,9 +92,10 @@ export async function insertReward(
 ): Promise<string | null> {
   const id = newId(now.getTime())
   const { rows } = await sql`
-    insert into rank_rewards (id, member_id, tier_id, kind, period, history_id, reward_kind, amount, business_day, at)
-      values (${id}::uuid, ${memberId}::uuid, ${tier.id}::uuid, ${time}, ${period}, ${historyId}::uuid, ${reward.kind},
-        ${BigInt(reward.amount)}::bigint, ${day}::date, ${now}::timestamptz)
+    insert into rank_rewards
+        (id, member_id, tier_id, level, kind, period, history_id, reward_kind, amount, business_day, at)
+      values (${id}::uuid, ${memberId}::uuid, ${tier.id}::uuid, ${tier.level}::smallint, ${time}, ${period},
+        ${historyId}::uuid, ${reward.kind}, ${BigInt(reward.amount)}::bigint, ${day}::date, ${now}::timestamptz)
       on conflict do nothing returning id`.execute(tx)
   return rows.length === 0 ? null : id
 }

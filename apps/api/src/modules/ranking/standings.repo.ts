@@ -13,7 +13,7 @@ export type MemberStanding = {
   readonly since: Date | null
   readonly heldUntil: BusinessDay | null
   readonly sum: bigint
-  /** The rewards received that could be due on this day, as `kind/tier/period`. */
+  /** The rewards received that could be due on this day, as `kind/period`; for promotions `tier/id` and `level/n`. */
   readonly paid: readonly string[]
 }
 
@@ -48,7 +48,8 @@ export async function standingsOf(
   const { rows } = await sql<Omit<MemberStanding, 'sum'> & { sum: string }>`
     select m.id, m.username, m.status = 'active' and not m.blocked_bonus as "canReceive", r.tier_id as "tierId",
       r.since, r.held_until as "heldUntil", coalesce(s.sum, 0)::text as sum,
-      array(select w.kind || '/' || case w.kind when 'promotion' then w.tier_id::text else '' end || '/' || w.period
+      array(select unnest(case w.kind when 'promotion' then array['tier/' || w.tier_id, 'level/' || w.level]
+                                      else array[w.kind || '/' || w.period] end)
               from rank_rewards w where w.member_id = m.id
                and w.period in ('', ${closed.day}, ${monthOf(closed.day)})) as paid
       from members m left join member_ranks r on r.member_id = m.id

@@ -1212,6 +1212,7 @@ export interface RankRewards {
   history_id: string | null;
   id: string;
   kind: string;
+  level: number | null;
   member_id: string;
   period: string;
   reward_kind: string;

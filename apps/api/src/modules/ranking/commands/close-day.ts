@@ -18,8 +18,9 @@ export type Terms = ClosedDay & { readonly demoteAtMonthEnd: boolean }
 export function dueOf(tiers: readonly StoredTier[], member: MemberStanding, terms: Terms) {
   const tier = tiers.find(({ id }) => id === member.tierId) ?? null
   const plan = planDay(tiers, { ...member, tier }, terms)
-  const isPaid = ({ time, tier: of, period }: DueReward<StoredTier>): boolean =>
-    member.paid.includes(`${time}/${time === 'promotion' ? of.id : ''}/${period}`)
+  const keysOf = ({ time, tier: of, period }: DueReward<StoredTier>): string[] =>
+    time === 'promotion' ? [`tier/${of.id}`, `level/${of.level}`] : [`${time}/${period}`]
+  const isPaid = (reward: DueReward<StoredTier>): boolean => keysOf(reward).some(key => member.paid.includes(key))
   return { ...plan, tier, rewards: member.canReceive ? plan.rewards.filter(each => !isPaid(each)) : [] }
 }
 
