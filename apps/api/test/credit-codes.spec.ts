@@ -154,7 +154,10 @@ describe('a code', () => {
 
   test('is valid in its period only', async ({ stage }) => {
     const { fixture, owner } = stage
-    const { codes } = await add(stage, { validFrom: '2026-07-12T06:00:00Z', validUntil: '2026-07-12T07:00:00Z' })
+    const { batch, codes } = await add(stage, {
+      validFrom: '2026-07-12T06:00:00Z',
+      validUntil: '2026-07-12T07:00:00Z',
+    })
     const member = await fixture.member(baht(0))
     const code = codes[0]?.code ?? ''
     expect(await redeem(stage, member, code)).toMatchObject(refused('NOT_ELIGIBLE'))
@@ -163,7 +166,13 @@ describe('a code', () => {
     await owner.signIn()
     expect((await owner.get('/creditcode/unused')).body.data).toEqual([])
     expect((await owner.get('/creditcode/unused?status=expired')).body.data).toHaveLength(3)
-    expect((await owner.get('/creditcode/batches')).body.data).toMatchObject([{ isExpired: true }])
+    expect((await owner.get('/creditcode/batches')).body.data).toMatchObject([{ isExpired: true, can: [] }])
+    expect((await owner.get(`/creditcode/${codes[0]?.id}`)).body.data).toMatchObject({ status: 'expired', can: [] })
+    for (const path of [`${codes[0]?.id}`, `batches/${batch.id}`])
+      expect(await owner.post(`/creditcode/${path}/revoke`, { reason: 'x' })).toMatchObject({
+        status: 409,
+        body: { code: 'STATE_CONFLICT', details: { status: 'expired' } },
+      })
   })
 
   test('is revoked, alone or with its batch, and then brings nothing', async ({ stage }) => {

@@ -78,8 +78,7 @@ export class ClaimModel extends RewardModel {
   }
 
   revoke(code: CodeName): ClaimResponse {
-    // One whose time is over is not used up, so it can be revoked.
-    if (this.isUsedUp(code) || this.revoked.has(code)) return 'STATE_CONFLICT'
+    if (this.isUsedUp(code) || this.revoked.has(code) || this.isExpired(code)) return 'STATE_CONFLICT'
     this.revoked.add(code)
     return 'ok'
   }

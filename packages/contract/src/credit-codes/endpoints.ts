@@ -71,12 +71,12 @@ export const creditCodeEndpoints = endpointsOf('credit-codes', {
     ...revoke,
     path: `${path}/batches/{id}/revoke`,
     answer: batch,
-    summary: 'Revoke the codes of a batch that are not used up',
+    summary: 'Revoke the codes of a batch that are not used up or expired',
   }),
   revoke: endpoint({
     ...revoke,
     path: `${path}/{id}/revoke`,
     answer: creditCode,
-    summary: 'Revoke a code that is not used up',
+    summary: 'Revoke a code that is not used up or expired',
   }),
 })

@@ -3,7 +3,7 @@ import { toBaht, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { phoneFor } from '../../platform/personal.ts'
 import type { Batch, Code, StoredReward, Use } from './credit-codes.list.ts'
-import { type CodeState, maskCode, statusAt } from './domain/code.ts'
+import { type CodeState, isOver, maskCode, statusAt } from './domain/code.ts'
 
 type Viewer = Pick<AdminActor, 'permissions'>
 export const canManage = ({ permissions }: Viewer): boolean => permissions.has('marketing.manage')
@@ -14,8 +14,8 @@ const shownAmount = ({ kind, amount }: StoredReward): number =>
 export const showBatch = (row: Batch, viewer: Viewer, now: Date): BatchResponse => ({
   ...row,
   amount: shownAmount(row),
-  isExpired: row.validUntil !== null && row.validUntil <= now,
-  can: canManage(viewer) && row.unused > 0 ? ['revoke'] : [],
+  isExpired: isOver(row, now),
+  can: canManage(viewer) && row.unused > 0 && !isOver(row, now) ? ['revoke'] : [],
 })
 
 const isLive = (status: CodeState['status']): boolean => status === 'unused'
@@ -28,7 +28,7 @@ export function showCode({ validFrom: _validFrom, ...row }: Code, viewer: Viewer
     code: shownCode(row.code, row.status, viewer),
     amount: shownAmount(row),
     status: statusAt(row, now),
-    can: canManage(viewer) && isLive(row.status) ? ['revoke'] : [],
+    can: canManage(viewer) && statusAt(row, now) === 'unused' ? ['revoke'] : [],
   }
 }
 

@@ -3,7 +3,7 @@ import { recordCommand, type AdminContext } from '../../../platform/command/reco
 import { lockCode, revokeCodes } from '../credit-codes.repo.ts'
 import { showBatch, showCode } from '../code-response.ts'
 import { batchList, codeList } from '../credit-codes.list.ts'
-import { statusAt } from '../domain/code.ts'
+import { isOver, statusAt } from '../domain/code.ts'
 
 type Input = { readonly id: string; readonly reason: string }
 const permission = 'marketing.manage'
@@ -13,7 +13,7 @@ const revoked = (id: string) => ({
   ids: [id],
 })
 
-/** Revokes a code that is not used up. Of a redemption at the same moment, one is refused. */
+/** Revokes a code that is not used up or expired. Of a redemption at the same moment, one is refused. */
 export const revokeCode = recordCommand({
   name: 'credit-code.revoke',
   permission,
@@ -23,7 +23,8 @@ export const revokeCode = recordCommand({
     return codeList.find(tx, id, now)
   },
   async check({ now }, code) {
-    return code.status === 'unused' ? ok(code) : refuse('STATE_CONFLICT', { status: statusAt(code, now) })
+    const status = statusAt(code, now)
+    return status === 'unused' ? ok(code) : refuse('STATE_CONFLICT', { status })
   },
   async save({ tx, actor, now }, { id }, _code, { reason }) {
     await revokeCodes(tx, { id }, { by: actor.id, reason, now })
@@ -40,14 +41,14 @@ export const revokeCode = recordCommand({
   },
 })
 
-/** Revokes the codes of a batch that are not used up. */
+/** Revokes the codes of a batch that are not used up, before the batch expires. */
 export const revokeBatch = recordCommand({
   name: 'credit-code.revoke-batch',
   permission,
   kind: 'credit-code-batch',
   // A batch itself never changes; its codes are locked by the statement that revokes them.
   lock: ({ tx, now }: AdminContext, { id }: Input) => batchList.find(tx, id, now),
-  check: async (_context, batch) => ok(batch),
+  check: async ({ now }, batch) => (isOver(batch, now) ? refuse('STATE_CONFLICT', { status: 'expired' }) : ok(batch)),
   async save({ tx, actor, now, audit }, { id }, _batch, { reason }) {
     const count = await revokeCodes(tx, { batchId: id }, { by: actor.id, reason, now })
     if (count === 0) return refuse('STATE_CONFLICT', { status: 'used' })

@@ -34,9 +34,12 @@ export type CodeState = {
   readonly validUntil: Date | null
 }
 
+export const isOver = ({ validUntil }: Pick<CodeState, 'validUntil'>, now: Date): boolean =>
+  validUntil !== null && validUntil <= now
+
 /** The status by the clock. */
 export const statusAt = ({ status, validUntil }: Omit<CodeState, 'validFrom'>, now: Date): CreditCodeStatus =>
-  status === 'unused' && validUntil !== null && validUntil <= now ? 'expired' : status
+  status === 'unused' && isOver({ validUntil }, now) ? 'expired' : status
 
 /** Why a code cannot be redeemed now; null: it can. */
 export function redeemRefusal(code: CodeState, now: Date): 'NOT_ELIGIBLE' | 'ALREADY_CLAIMED' | 'CLAIM_EXPIRED' | null {
