@@ -1,9 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import { ApprovalRequestDrawer, ApprovalRequestList, tabs } from '../features/approval-requests/index.ts'
+import {
+  ApprovalRequestDrawer,
+  ApprovalRequestList,
+  type RenderChanges,
+  tabs,
+} from '../features/approval-requests/index.ts'
+import { loadScreenWords } from '../i18n/i18n.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
+import { later } from '../ui/later.tsx'
+import { usePermission } from '../ui/permission/use-permission.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useRenderApproval } from './use-render-approval.tsx'
+
+const PublishChanges = later(async () => {
+  const [part] = await Promise.all([import('../features/wheel/index.ts'), loadScreenWords('wheel')])
+  return part.PublishChanges
+})
+
+/** The changes of a wheel as its versions show them. A draft that was not published may have changed since. */
+function useRenderChanges(): RenderChanges {
+  const canRead = usePermission()('marketing.read')
+  return ({ kind, status, subject, given }) =>
+    kind === 'wheel.publish' && canRead && (status === 'awaiting-second' || status === 'approved') ? (
+      <PublishChanges number={Number(subject.label)} replaces={Number(given['replaces']) || null} />
+    ) : undefined
+}
 
 const saved = () => ['q', 'id', 'kind', 'askedBy']
 
@@ -11,6 +33,7 @@ const saved = () => ['q', 'id', 'kind', 'askedBy']
 export function ApprovalsPage() {
   const { t } = useTranslation('approvalRequests')
   const renderApproval = useRenderApproval()
+  const renderChanges = useRenderChanges()
   const { tab = 'open', change } = useTabs(tabs, saved)
   return (
     <>
@@ -23,7 +46,9 @@ export function ApprovalsPage() {
       >
         <ApprovalRequestList
           tab={tab}
-          renderDrawer={id => <ApprovalRequestDrawer key={id} id={id} renderApproval={renderApproval} />}
+          renderDrawer={id => (
+            <ApprovalRequestDrawer key={id} id={id} renderApproval={renderApproval} renderChanges={renderChanges} />
+          )}
         />
       </TabPanels>
     </>

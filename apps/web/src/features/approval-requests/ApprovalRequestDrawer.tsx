@@ -13,9 +13,12 @@ import { RequestAmount, RequestStatus, Subject } from './ApprovalRequestList.tsx
 import { type ApprovalRequest, requestName, signedAmount, useGivenFacts } from './request.ts'
 
 export type RenderApproval = (request: ApprovalRequest, facts: readonly Fact[]) => ReactNode
+/** Renders a request’s changes in words of its own; undefined: they are shown as text. */
+export type RenderChanges = (request: ApprovalRequest) => ReactNode | undefined
+type Renderers = { renderApproval: RenderApproval; renderChanges?: RenderChanges }
 
 /** One approval request: what was entered, by whom, what became of it, and this admin's decision while it is open. */
-export function ApprovalRequestDrawer({ id, renderApproval }: { id: string; renderApproval: RenderApproval }) {
+export function ApprovalRequestDrawer({ id, ...renderers }: Renderers & { id: string }) {
   const { t } = useTranslation('approvalRequests')
   return (
     <FoundDrawer
@@ -26,16 +29,18 @@ export function ApprovalRequestDrawer({ id, renderApproval }: { id: string; rend
       missing={{ title: t('missing'), hint: t('missingHint') }}
       renderHead={({ status }) => <RequestStatus status={status} />}
     >
-      {request => <Content request={request} renderApproval={renderApproval} />}
+      {request => <Content request={request} {...renderers} />}
     </FoundDrawer>
   )
 }
 
-function Content({ request, renderApproval }: { request: ApprovalRequest; renderApproval: RenderApproval }) {
+function Content({ request, renderApproval, renderChanges }: Renderers & { request: ApprovalRequest }) {
   const { t } = useTranslation('approvalRequests')
   const factsOf = useGivenFacts()
   const amount = signedAmount(request)
-  const given = factsOf(request.given)
+  const { changes: asText, ...others } = request.given
+  const changes = asText === undefined ? undefined : renderChanges?.(request)
+  const given = factsOf(changes === undefined ? request.given : others)
   const isOpen = request.status === 'awaiting-second'
   return (
     <>
@@ -48,6 +53,12 @@ function Content({ request, renderApproval }: { request: ApprovalRequest; render
         ])}
       {isOpen && request.can.length === 0 && <p className={record.hint}>{t('approvals:notYours')}</p>}
       <Outcome request={request} />
+      {changes !== undefined && (
+        <div className={record.part}>
+          <h3 className={record.partTitle}>{t('given.changes')}</h3>
+          {changes}
+        </div>
+      )}
       {given.length > 0 && (
         <div className={record.part}>
           <h3 className={record.partTitle}>{t('entered')}</h3>

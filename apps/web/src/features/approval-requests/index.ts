@@ -1,3 +1,3 @@
-export { ApprovalRequestDrawer } from './ApprovalRequestDrawer.tsx'
+export { ApprovalRequestDrawer, type RenderChanges } from './ApprovalRequestDrawer.tsx'
 export { ApprovalRequestList } from './ApprovalRequestList.tsx'
 export { tabs } from './lists.ts'

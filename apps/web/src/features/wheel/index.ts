@@ -1,2 +1,3 @@
+export { PublishChanges } from './PublishChanges.tsx'
 export { MemberSpins } from './SpinList.tsx'
 export { WheelScreen } from './WheelScreen.tsx'
