@@ -6,6 +6,8 @@ import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
+import cells from '../../ui/cells/cells.module.css'
+import { ProfileLink } from '../../ui/links.tsx'
 import { Money } from '../../ui/money/Money.tsx'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
@@ -19,9 +21,9 @@ function EntitlementStatus({ status }: Pick<Entitlement, 'status'>) {
 }
 
 const MemberLink = ({ member }: Pick<Entitlement, 'member'>) => (
-  <Link to="/member/profile/$id" params={{ id: member.id }}>
+  <ProfileLink id={member.id} className={cells.link ?? ''}>
     {member.username}
-  </Link>
+  </ProfileLink>
 )
 
 const list: ResourceList<'cashback.entitlements'> = {

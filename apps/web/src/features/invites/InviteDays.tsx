@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { SignedMoney } from '../../ui/money/Money.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
+import { Panel } from '../../ui/panel/Panel.tsx'
 import { Pending } from '../../ui/panel/Pending.tsx'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
@@ -47,9 +48,9 @@ export function InviteDays() {
       </Button>
     )
   return (
-    <>
+    <Panel title={t('tab.days')} caption={t('day.noneHint')}>
       <SimpleTable
-        title={t('tab.days')}
+        title={t('day.table')}
         rows={days}
         columns={[
           { header: t('day.day'), render: day => format.businessDay(day.day) },
@@ -65,7 +66,7 @@ export function InviteDays() {
         ]}
       />
       {chosen !== null && <RunDialog day={chosen} onClose={() => setChosen(null)} />}
-    </>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
+import cells from '../../ui/cells/cells.module.css'
 import { FoundDrawer } from '../../ui/drawer/RecordDrawer.tsx'
 import record from '../../ui/drawer/record.module.css'
 import { Facts } from '../../ui/facts/Facts.tsx'
@@ -23,7 +24,9 @@ export function InviterDrawer({ id }: { id: string }) {
       {({ member, people, commission, paid, waiting }) => (
         <>
           <h2 className={record.amount}>
-            <ProfileLink id={member.id}>{member.username}</ProfileLink>
+            <ProfileLink id={member.id} className={cells.link ?? ''}>
+              {member.username}
+            </ProfileLink>
           </h2>
           <Facts
             lines={[

@@ -1,10 +1,21 @@
 import { inviters } from '@backoffice/contract/invites/lists'
 import { UserPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { SignedMoney } from '../../ui/money/Money.tsx'
 import { daysFilter } from '../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
+import type { RowOf } from '../../ui/resource-table/list-types.ts'
 import { InviterDrawer } from './InviterDrawer.tsx'
+
+function Invited({ row: { people, activePeople } }: { row: RowOf<'invites.list'> }) {
+  const { t } = useTranslation('invites')
+  const figures = [
+    [t('column.people'), people],
+    [t('column.activePeople'), activePeople],
+  ] as const
+  return <>{figures.map(([name, count]) => `${name} ${formatCount(count)}`).join(' · ')}</>
+}
 
 const list: ResourceList<'invites.list'> = {
   of: inviters,
@@ -41,7 +52,7 @@ const list: ResourceList<'invites.list'> = {
   ],
   card: {
     title: row => row.username,
-    line: row => `${formatCount(row.people)} / ${formatCount(row.activePeople)}`,
+    line: row => <Invited row={row} />,
     sum: row => <SignedMoney amount={row.commission} />,
   },
 }

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
+import cells from '../../ui/cells/cells.module.css'
 import { ProfileLink } from '../../ui/links.tsx'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import { SignedMoney } from '../../ui/money/Money.tsx'
@@ -29,7 +30,7 @@ const list: ResourceList<'invites.commissions'> = {
   headers: 'commission',
   columns: [
     { id: 'day', width: 116, cell: row => <DayCell day={row.day} />, always: true, sort: 'day' },
-    { id: 'invitee', width: 150, cell: row => <ProfileLink id={row.invitee.id}>{row.invitee.username}</ProfileLink> },
+    { id: 'invitee', width: 150, cell: row => <MemberLink {...row.invitee} /> },
     { id: 'level', kind: 'count', value: row => row.level, width: 72 },
     { id: 'basis', kind: 'term', of: 'basis', value: row => row.basis, width: 104 },
     { id: 'base', kind: 'signed', value: row => row.base, width: 116 },
@@ -55,6 +56,12 @@ const list: ResourceList<'invites.commissions'> = {
   },
 }
 
+const MemberLink = ({ id, username }: { id: string; username: string }) => (
+  <ProfileLink id={id} className={cells.link ?? ''}>
+    {username}
+  </ProfileLink>
+)
+
 function DayCell({ day }: { day: string }) {
   return <>{useFormat().businessDay(day)}</>
 }
@@ -71,10 +78,7 @@ export function InvitesTab({ id, referrer }: Props) {
   return (
     <div className={css.stack}>
       <StatRow>
-        <StatTile
-          label={t('referrer')}
-          value={referrer === null ? t('noReferrer') : <ProfileLink id={referrer.id}>{referrer.username}</ProfileLink>}
-        />
+        <StatTile label={t('referrer')} value={referrer === null ? t('noReferrer') : <MemberLink {...referrer} />} />
         <StatTile label={t('column.people')} value={formatCount(totals.people)} />
         <StatTile label={t('column.commission')} value={formatMoney(totals.commission)} />
         <StatTile

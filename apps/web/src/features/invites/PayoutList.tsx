@@ -1,5 +1,6 @@
 import { invitePayouts } from '@backoffice/contract/invites/lists'
 import { Coins } from 'lucide-react'
+import cells from '../../ui/cells/cells.module.css'
 import { ProfileLink } from '../../ui/links.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/Money.tsx'
@@ -31,7 +32,11 @@ const list: ResourceList<'invites.payouts'> = {
     {
       id: 'username',
       width: 160,
-      cell: row => <ProfileLink id={row.member.id}>{row.member.username}</ProfileLink>,
+      cell: row => (
+        <ProfileLink id={row.member.id} className={cells.link ?? ''}>
+          {row.member.username}
+        </ProfileLink>
+      ),
       always: true,
     },
     { id: 'amount', kind: 'money', value: row => row.amount, strong: true, width: 120 },
