@@ -28,6 +28,11 @@ function Day({ day }: { day: string }) {
   return <>{useFormat().businessDay(day, 'date')}</>
 }
 
+function MemberCount({ period: { members } }: { period: Period }) {
+  const { t } = useTranslation('cashback')
+  return <>{t('members', { count: members, shown: formatCount(members) })}</>
+}
+
 function PeriodDays({ period }: { period: Period }) {
   return <>{usePeriodName()(period)}</>
 }
@@ -68,7 +73,7 @@ const list: ResourceList<'cashback.list'> = {
   card: {
     title: row => <PeriodDays period={row} />,
     chip: row => <PeriodStatus status={row.status} />,
-    line: row => formatCount(row.members),
+    line: row => <MemberCount period={row} />,
     sum: row => <Money amount={row.amount} />,
   },
 }

@@ -4,7 +4,8 @@ import { useAction } from '../../ui/action/use-action.ts'
 import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'
-import { type Batch, formatReward } from './code.ts'
+import type { Batch } from './code.ts'
+import { CodesLeft, RewardText } from './CodeText.tsx'
 import css from './credit-codes.module.css'
 
 /** The batch whose codes are listed, and the revocation of those that are left. */
@@ -15,8 +16,7 @@ export function BatchHead({ batch }: { batch: Batch }) {
       <div>
         <h2 className={css.title}>{batch.name}</h2>
         <p className={css.note}>
-          {t(`of.${batch.kind}`, { amount: formatReward(batch) })} ·{' '}
-          {t('left', { unused: formatCount(batch.unused), count: formatCount(batch.count) })}
+          <RewardText {...batch} /> · <CodesLeft batch={batch} />
         </p>
       </div>
       {batch.can.includes('revoke') && (

@@ -16,7 +16,7 @@ import { Instant } from '../../ui/time/Instant.tsx'
 import { BatchHead } from './BatchHead.tsx'
 import { type Code, formatReward, type Use } from './code.ts'
 import { CodeDrawer } from './CodeDrawer.tsx'
-import { CodeStatus, CodeText } from './CodeText.tsx'
+import { CodesLeft, CodeStatus, CodeText, RewardText } from './CodeText.tsx'
 
 const CreateDialog = lazy(() => import('./CreateDialog.tsx').then(part => ({ default: part.CreateDialog })))
 
@@ -62,8 +62,8 @@ const batches: ResourceList<'credit-codes.batches'> = {
   filters: [ofReward, daysFilter],
   card: {
     title: row => row.name,
-    line: row => `${formatCount(row.unused)} / ${formatCount(row.count)}`,
-    sum: row => formatReward(row),
+    line: row => <CodesLeft batch={row} />,
+    sum: row => <RewardText {...row} />,
   },
 }
 
@@ -98,7 +98,7 @@ const unused: ResourceList<'credit-codes.unused'> = {
     title: row => row.code,
     chip: row => <CodeStatus status={row.status} />,
     line: row => row.batch.name,
-    sum: row => formatReward(row),
+    sum: row => <RewardText {...row} />,
   },
 }
 
@@ -126,7 +126,7 @@ const used: ResourceList<'credit-codes.used'> = {
     title: row => row.member.username,
     end: row => <Instant at={row.usedAt} form="dateTime" />,
     line: row => row.code,
-    sum: row => formatReward(row),
+    sum: row => <RewardText {...row} />,
   },
 }
 

@@ -3,7 +3,8 @@ import { Ban, CircleCheck, CircleDashed, Clock, type LucideIcon } from 'lucide-r
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy/AccountNumber.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
-import type { Code } from './code.ts'
+import { formatCount } from '../../ui/money/format-money.ts'
+import { type Batch, type Code, formatReward } from './code.ts'
 
 const chips: Readonly<Record<CreditCodeStatus, { tone: Tone; icon: LucideIcon }>> = {
   unused: { tone: 'ok', icon: CircleDashed },
@@ -26,4 +27,15 @@ export function CodeText({ code }: { code: string }) {
       {code} <CopyButton text={code} label={t('copy', { code })} />
     </>
   )
+}
+
+/** `฿50.00 credit`, `3 spins` */
+export function RewardText({ kind, amount }: Pick<Code, 'kind' | 'amount'>) {
+  const { t } = useTranslation('creditCodes')
+  return <>{t(`of.${kind}`, { amount: formatReward({ kind, amount }), count: amount })}</>
+}
+
+export function CodesLeft({ batch: { unused, count } }: { batch: Batch }) {
+  const { t } = useTranslation('creditCodes')
+  return <>{t('left', { unused: formatCount(unused), count: formatCount(count) })}</>
 }

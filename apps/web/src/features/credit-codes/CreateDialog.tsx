@@ -7,8 +7,8 @@ import { DateTimeField } from '../../ui/form/DayField.tsx'
 import { FormDialog, Pair } from '../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { formatMoney } from '../../ui/money/format-money.ts'
-import { costOf, emptyValues, isPrefix, isReward, isWhole, limits, toBody, type Values } from './code.ts'
+import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
+import { areUses, costOf, emptyValues, isPrefix, isReward, isWhole, limits, toBody, type Values } from './code.ts'
 import css from './credit-codes.module.css'
 
 /** Creates a batch; shows what it can cost, and whether it needs a second approval. */
@@ -26,13 +26,18 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const remaining = allowance?.remaining ?? null
   const needsSecondApproval = remaining !== null && cost !== null && cost > remaining
   const isCredit = values.kind === 'credit'
-  const whole = (name: 'count' | 'usesPerCode' | 'usesPerMember' | 'turnoverPercent', min: number, max: number) => (
+  const whole = (
+    name: 'count' | 'usesPerCode' | 'usesPerMember' | 'turnoverPercent',
+    min: number,
+    max: number,
+    more?: (text: string) => string | undefined,
+  ) => (
     <TextField
       name={name}
       label={t(`field.${name}`)}
       required
       inputMode="numeric"
-      check={text => (isWhole(text, min, max) ? undefined : t('ui:setting.wrongWhole', { min, max }))}
+      check={text => (isWhole(text, min, max) ? more?.(text) : t('ui:setting.wrongWhole', { min, max }))}
     />
   )
   return (
@@ -71,7 +76,9 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       </Pair>
       {isCredit && whole('turnoverPercent', 0, limits.turnover)}
       <Pair>
-        {whole('usesPerCode', 1, limits.uses)}
+        {whole('usesPerCode', 1, limits.uses, text =>
+          areUses(values.count, text) ? undefined : t('wrong.uses', { max: formatCount(limits.allUses) }),
+        )}
         {whole('usesPerMember', 1, limits.uses)}
       </Pair>
       <Pair>

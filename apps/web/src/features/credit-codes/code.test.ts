@@ -1,6 +1,6 @@
 import { batchForm } from '@backoffice/contract/credit-codes/forms'
 import { expect, test } from 'vitest'
-import { costOf, emptyValues, isPrefix, isReward, toBody } from './code.ts'
+import { areUses, costOf, emptyValues, isPrefix, isReward, toBody } from './code.ts'
 
 const filled = { ...emptyValues, name: 'LINE', amount: '50.00' }
 
@@ -33,4 +33,8 @@ test('a reward is an amount of baht, or a whole number of units', () => {
   ])
   expect(['0', '1.5', '20'].map(text => isReward({ kind: 'spin' }, text))).toEqual([false, false, true])
   expect(['', 'VIP1', 'ลด', 'ELEVENCHARS'].map(isPrefix)).toEqual([true, true, false, false])
+})
+
+test('all codes together have at most a million uses', () => {
+  expect([areUses('100', '10000'), areUses('101', '10000')]).toEqual([true, false])
 })

@@ -58,6 +58,10 @@ export const limits = {
   turnover: MAX_TURNOVER_PERCENT,
 } as const
 
+/** Whether the uses of all codes are within the limit. */
+export const areUses = (count: string, usesPerCode: string): boolean =>
+  Number(count) * Number(usesPerCode) <= limits.allUses
+
 /** What all uses come to in baht; null for spins, which have no rate, and while the form is incomplete. */
 export function costOf(values: Values, bahtPerDiamond: number): number | null {
   const { kind, count, usesPerCode, amount } = values

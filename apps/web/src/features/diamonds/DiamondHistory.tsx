@@ -9,9 +9,20 @@ import { formatCount } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/Money.tsx'
 import { daysFilter } from '../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
+import type { RowOf } from '../../ui/resource-table/list-types.ts'
 import { filterQueryOf } from '../../ui/resource-table/search-state.ts'
 import { useListSearch } from '../../ui/resource-table/use-list-search.ts'
 import { Instant } from '../../ui/time/Instant.tsx'
+
+/** `Claim · 18` */
+function Entry({ row: { kind, diamonds } }: { row: RowOf<'diamonds.history'> }) {
+  const { t } = useTranslation('diamonds')
+  return (
+    <>
+      {t(`kind.${kind}`)} · {formatCount(diamonds)}
+    </>
+  )
+}
 
 const list: ResourceList<'diamonds.history'> = {
   of: diamondHistory,
@@ -44,7 +55,7 @@ const list: ResourceList<'diamonds.history'> = {
   card: {
     title: row => row.member.username,
     end: row => <Instant at={row.at} form="dateTime" />,
-    line: row => formatCount(row.diamonds),
+    line: row => <Entry row={row} />,
     sum: row => row.credit !== null && <Money amount={row.credit} />,
   },
 }

@@ -21,6 +21,15 @@ export function Direction({ direction }: Pick<Move, 'direction'>) {
   )
 }
 
+function FromTo({ move: { from, to } }: { move: Pick<Move, 'from' | 'to'> }) {
+  const { t } = useTranslation('ranking')
+  return (
+    <>
+      {from?.name ?? t('noTier')} → {to?.name ?? t('noTier')}
+    </>
+  )
+}
+
 const list: ResourceList<'ranking.history'> = {
   of: rankHistory,
   opens: false,
@@ -57,7 +66,7 @@ const list: ResourceList<'ranking.history'> = {
   card: {
     title: row => row.member.username,
     chip: row => <Direction direction={row.direction} />,
-    line: row => `${row.from?.name ?? '—'} → ${row.to?.name ?? '—'}`,
+    line: row => <FromTo move={row} />,
   },
 }
 

@@ -28,6 +28,8 @@ function Prize({ spin }: { spin: Spin }) {
   )
 }
 
+const Value = ({ spin: { kind, value } }: { spin: Spin }) => (kind === 'none' ? '—' : <Money amount={value} />)
+
 /** The result; an item that waits can be handed over. */
 function Result({ spin }: { spin: Spin }) {
   const { t } = useTranslation('wheel')
@@ -61,7 +63,7 @@ const shared = {
     { id: 'member', kind: 'person', value: row => row.member, width: 190 },
     { id: 'phone', kind: 'text', value: row => row.member.phone, width: 116, yields: 2 },
     { id: 'prize', width: 190, cell: row => <Prize spin={row} /> },
-    { id: 'value', width: 104, align: 'end', cell: row => (row.kind === 'none' ? '—' : <Money amount={row.value} />) },
+    { id: 'value', width: 104, align: 'end', cell: row => <Value spin={row} /> },
     { id: 'wheelVersion', kind: 'count', value: row => row.wheelVersion, width: 92, yields: 3 },
     { id: 'status', width: 190, whole: true, cell: row => <Result spin={row} /> },
     { id: 'number', kind: 'text', value: row => `S-${row.number}`, width: 96, yields: 1 },
@@ -81,7 +83,7 @@ const shared = {
         {row.member.username} · <Instant at={row.spunAt} form="dateTime" />
       </>
     ),
-    sum: row => <Money amount={row.value} />,
+    sum: row => <Value spin={row} />,
   },
 } as const satisfies Omit<ResourceList<'wheel.spins'>, 'of' | 'label'>
 

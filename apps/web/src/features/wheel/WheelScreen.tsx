@@ -213,7 +213,7 @@ function SlotsTab({ wheel, document, live, onEdit, canManage }: SlotsTabProps) {
             {spins > 0 &&
               t('slots.daily', {
                 count: spins,
-                spins: formatCount(spins),
+                spins: spins < 10 ? String(spins) : formatCount(spins),
                 cost: formatMoney(spins * costOfAll(document)),
               })}
           </p>

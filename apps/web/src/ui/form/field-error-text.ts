@@ -26,6 +26,8 @@ const known: Readonly<Record<string, string>> = {
   'is the level of another tier': 'form.outside',
   'must be above the threshold of the level below': 'form.outside',
   'must be below the threshold of the level above': 'form.outside',
+  'must be an amount of baht with at most two decimals, up to 1000000': 'form.outside',
+  'must not come to more than 1000000 uses of all codes': 'form.outside',
   'must be after the start': 'form.endBeforeStart',
   'must not be more than one year ago': 'form.outside',
   'must not be more than 24 hours in the future': 'form.outside',

@@ -65,9 +65,11 @@ export function BudgetUsed({ promotion }: Props) {
 export function Granted({ promotion: { grantedBonus, granted } }: Props) {
   const { t } = useTranslation('promotions')
   return (
-    <span className={css.lines}>
-      <span>{formatWholeMoney(grantedBonus)}</span>
-      <span className={css.quiet}>{t('grants', { count: granted, shown: formatCount(granted) })}</span>
+    <span>
+      <span className={`${css.lines} ${css.figure}`}>
+        <span>{formatWholeMoney(grantedBonus)}</span>
+        <span className={css.quiet}>{t('grants', { count: granted, shown: formatCount(granted) })}</span>
+      </span>
     </span>
   )
 }
