@@ -70,7 +70,7 @@ export function ConfirmDialog({
       <form onSubmit={submit} onInput={noteInput} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
-          <div id={bodyId}>
+          <div id={bodyId} className={children === undefined ? undefined : css.before}>
             {facts.length > 0 && <FactList facts={facts} />}
             {note !== undefined && <p className={css.note}>{note}</p>}
           </div>
