@@ -20,6 +20,10 @@ export function recordLinkOf({ kind, id }: Subject) {
       return { to: '/banksetting', search: { tab: 'transfers', id } } as const
     case 'role':
       return { to: '/admin/list', search: { tab: 'roles' } } as const
+    case 'wheel':
+      return { to: '/wheeling' } as const
+    case 'credit-code-batch':
+      return { to: '/creditcode', search: { tab: 'unused', batchId: id } } as const
     default:
       return null
   }
@@ -44,7 +48,12 @@ export function SubjectLink({ subject, className, onClick, children }: Props) {
   )
 }
 
-const createsRecord: ReadonlySet<string> = new Set(['deposits.create', 'banking.account-add', 'banking.move'])
+const createsRecord: ReadonlySet<string> = new Set([
+  'deposits.create',
+  'banking.account-add',
+  'banking.move',
+  'creditcodes.batch',
+])
 
 /** Whether the request's approval creates its record, which does not exist before. */
 export const isCreation = (request: string): boolean => createsRecord.has(request)

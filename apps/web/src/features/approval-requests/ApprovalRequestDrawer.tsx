@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { useReasonText } from '../../ui/reason.tsx'
 import { RequestAmount, RequestStatus, Subject } from './ApprovalRequestList.tsx'
-import { type ApprovalRequest, requestName, signedAmount, useGivenFacts } from './request.ts'
+import { type ApprovalRequest, requestName, signedAmount, subjectName, useGivenFacts } from './request.ts'
 
 export type RenderApproval = (request: ApprovalRequest, facts: readonly Fact[]) => ReactNode
 /** Renders a request’s changes in words of its own; undefined: they are shown as text. */
@@ -24,7 +24,7 @@ export function ApprovalRequestDrawer({ id, ...renderers }: Renderers & { id: st
     <FoundDrawer
       record={id}
       label={t('label')}
-      labelOf={({ kind, subject }) => `${requestName(kind, t)} ${subject.label}`}
+      labelOf={request => `${requestName(request.kind, t)} ${subjectName(request, t)}`}
       found={useQuery(read('approvals.get', { params: { id } }))}
       missing={{ title: t('missing'), hint: t('missingHint') }}
       renderHead={({ status }) => <RequestStatus status={status} />}
@@ -44,11 +44,13 @@ function Content({ request, renderApproval, renderChanges }: Renderers & { reque
   const isOpen = request.status === 'awaiting-second'
   return (
     <>
-      <h2 className={record.amount}>{amount === null ? request.subject.label : <RequestAmount request={request} />}</h2>
+      <h2 className={record.amount}>
+        {amount === null ? subjectName(request, t) : <RequestAmount request={request} />}
+      </h2>
       <p className={record.to}>{requestName(request.kind, t)}</p>
       {isOpen &&
         renderApproval(request, [
-          { label: t('column.subject'), value: request.subject.label },
+          { label: t('column.subject'), value: subjectName(request, t) },
           ...(amount === null ? [] : [{ label: t('column.amount'), value: formatMoney(amount) }]),
         ])}
       {isOpen && request.can.length === 0 && <p className={record.hint}>{t('approvals:notYours')}</p>}

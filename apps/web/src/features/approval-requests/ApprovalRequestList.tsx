@@ -12,7 +12,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { closedStatuses, listRequests, type Tab } from './lists.ts'
-import { type ApprovalRequest, requestName, signedAmount, useKindChoices } from './request.ts'
+import { type ApprovalRequest, requestName, signedAmount, subjectName, useKindChoices } from './request.ts'
 
 const chipStyles: Readonly<Record<ApprovalRequest['status'], { tone: Tone; icon: LucideIcon }>> = {
   'awaiting-second': { tone: 'warn', icon: Clock },
@@ -28,12 +28,15 @@ export function RequestStatus({ status }: Pick<ApprovalRequest, 'status'>) {
 }
 
 /** The record; a link once it exists. */
-export function Subject({ request: { subject, kind, status } }: { request: ApprovalRequest }) {
+export function Subject({ request }: { request: ApprovalRequest }) {
+  const { t } = useTranslation('approvalRequests')
+  const { subject, kind, status } = request
+  const name = subjectName(request, t)
   return isCreation(kind) && status !== 'approved' ? (
-    subject.label
+    name
   ) : (
     <SubjectLink subject={subject} className={cells.link}>
-      {subject.label}
+      {name}
     </SubjectLink>
   )
 }
@@ -42,6 +45,10 @@ export function RequestAmount({ request }: { request: ApprovalRequest }) {
   const amount = signedAmount(request)
   if (amount === null) return '—'
   return request.kind === 'members.adjust' ? <SignedMoney amount={amount} /> : <Money amount={amount} strong />
+}
+
+function SubjectName({ request }: { request: ApprovalRequest }) {
+  return <>{subjectName(request, useTranslation('approvalRequests').t)}</>
 }
 
 function RequestKind({ kind }: Pick<ApprovalRequest, 'kind'>) {
@@ -74,10 +81,10 @@ const common = {
   record: 'approvals.get',
   texts: 'approvalRequests',
   search: 'search',
-  rowName: (row, t) => `${requestName(row.kind, t)} ${row.subject.label}`,
+  rowName: (row, t) => `${requestName(row.kind, t)} ${subjectName(row, t)}`,
   foot: 'foot',
   card: {
-    title: row => row.subject.label,
+    title: row => <SubjectName request={row} />,
     chip: row => <RequestStatus status={row.status} />,
     end: row => (row.status === 'awaiting-second' ? <Countdown until={row.expiresAt} /> : <Instant at={row.askedAt} />),
     line: row => <RequestKind kind={row.kind} />,

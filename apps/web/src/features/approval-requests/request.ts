@@ -21,6 +21,10 @@ export function useKindChoices(): readonly Choice[] {
   return useMemo(() => approvalKinds.map(kind => ({ value: kind, label: requestName(kind, t) })), [t])
 }
 
+/** What the request is about: of a wheel, the version. */
+export const subjectName = ({ kind, subject }: Pick<ApprovalRequest, 'kind' | 'subject'>, t: TFunction): string =>
+  kind === 'wheel.publish' ? t('ui:versions.version', { version: subject.label }) : subject.label
+
 /** The amount with its sign: a balance adjustment has the sign in its input, and `amount` is absolute. */
 export const signedAmount = ({ kind, amount, given }: Pick<ApprovalRequest, 'kind' | 'amount' | 'given'>) =>
   kind === 'members.adjust' && given['amount'] !== undefined ? Number(given['amount']) : amount
