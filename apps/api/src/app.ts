@@ -1,3 +1,4 @@
+import { type Figures, figuresOf } from './app-figures.ts'
 import { createAdminManagement, ownPasswordHandlers } from './modules/admins/index.ts'
 import { createAgent } from './modules/agent/index.ts'
 import { createApprovals } from './modules/approvals/index.ts'
@@ -7,7 +8,7 @@ import { createBankLines } from './modules/bank-lines/index.ts'
 import { createCampaigns } from './modules/campaigns/index.ts'
 import { channelSettingHandlers } from './modules/channel-settings/index.ts'
 import { createContent } from './modules/content/index.ts'
-import { createDeposits, transactionById } from './modules/deposits/index.ts'
+import { createDeposits, type Deposits, transactionById } from './modules/deposits/index.ts'
 import { createGames } from './modules/games/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createInternalTransfers } from './modules/internal-transfers/index.ts'
@@ -18,7 +19,13 @@ import { createSearchGuard } from './modules/lookups/index.ts'
 import { createMarketing } from './modules/marketing/index.ts'
 import { createMemberCommands, createMembers } from './modules/members/index.ts'
 import { createConditionWatch, createNotifications, findLastAuditCheck } from './modules/notifications/index.ts'
-import { createPlayerSite, notifyCredited, notifyFinished, notifyReversed } from './modules/player-site/index.ts'
+import {
+  createPlayerSite,
+  notifyCredited,
+  notifyFinished,
+  notifyReversed,
+  type PlayerSite,
+} from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createReconciliation } from './modules/reconciliation/index.ts'
 import { createRoles } from './modules/roles/index.ts'
@@ -77,7 +84,7 @@ type Modules = {
   readonly starts: readonly (() => void)[]
   /** Done when stopping, after the last request. */
   readonly lastWork: readonly (() => Promise<void>)[]
-  readonly figures: readonly { readonly name: string; readonly help: string; read(): Promise<number> }[]
+  readonly figures: Figures
 }
 
 /** All modules in dependency order. An endpoint without a handler does not compile. */
@@ -114,9 +121,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     settings: settingDocuments,
     pictures: uploads.pictures,
   })
-  deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
-  deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
-  withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
+  notifyPlayers(playerSite, { deposits, withdrawals })
   const statements = createStatements(deps, { bankAccounts, reconciliation, deposits })
   const integration = createIntegration(deps, { members, deposits, withdrawals, games, rewards: marketing.events })
   const summaries = createSummaries(deps, ledger)
@@ -235,64 +240,13 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
   }
 }
 
-type MeasuredModules = {
-  readonly deposits: ReturnType<typeof createDeposits>
-  readonly bankLines: ReturnType<typeof createBankLines>
-  readonly withdrawals: ReturnType<typeof createWithdrawals>
-  readonly playerSite: ReturnType<typeof createPlayerSite>
-  readonly campaigns: ReturnType<typeof createCampaigns>
-}
+type Notified = { readonly deposits: Deposits; readonly withdrawals: ReturnType<typeof createWithdrawals> }
 
-/** What modules show on `/metrics`. */
-const figuresOf = ({
-  deposits,
-  bankLines,
-  withdrawals,
-  playerSite,
-  campaigns,
-}: MeasuredModules): Modules['figures'] => [
-  {
-    name: 'deposits_unknown_account',
-    help: 'Deposits into an account that is none of ours; alarm above 0',
-    read: deposits.countUnknownAccount,
-  },
-  {
-    name: 'bank_feeds_stale',
-    help: 'Bank feeds that have been silent for longer than their channel allows; alarm above 0',
-    read: bankLines.countStaleFeeds,
-  },
-  {
-    name: 'bank_lines_out_unexplained',
-    help: 'Payments out of the operator’s accounts in the last seven days that are not reconciled',
-    read: bankLines.countUncategorizedOut,
-  },
-  {
-    name: 'withdrawals_oldest_waiting_seconds',
-    help: 'How long the oldest withdrawal has waited for a person; alarm above 900',
-    read: async () => (await withdrawals.figures()).oldestWaitingSeconds,
-  },
-  {
-    name: 'payouts_uncertain',
-    help: 'Payouts without a confirmed outcome; alarm when above 0 for 900 seconds',
-    read: async () => (await withdrawals.figures()).uncertain,
-  },
-  {
-    name: 'player_events_oldest_waiting_seconds',
-    help: 'How long the oldest event has waited for the player site to take it; alarm above 900',
-    read: async () => (await playerSite.figures()).oldestWaitingSeconds,
-  },
-  {
-    name: 'player_events_given_up',
-    help: 'Events the player site did not take in three days; alarm above 0',
-    read: async () => (await playerSite.figures()).givenUp,
-  },
-  {
-    name: 'withdrawals_disputed',
-    help: 'Open withdrawals whose failed payout the provider calls paid; alarm above 0',
-    read: async () => (await withdrawals.figures()).disputed,
-  },
-  campaigns.figure,
-]
+function notifyPlayers(playerSite: PlayerSite, { deposits, withdrawals }: Notified): void {
+  deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
+  deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
+  withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
+}
 
 /** Number of attempts to reach a database that is slow to start. */
 const ASKED_TIMES = 5
