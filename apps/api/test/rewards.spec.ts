@@ -118,14 +118,56 @@ describe('of two grants', () => {
     expect(await fixture.verify()).toEqual([])
   })
 
-  test('bonus becomes cash when neither is open', async ({ fixture }) => {
+  test('each becomes cash when its own turnover is met', async ({ fixture }) => {
     const member = await fixture.member(baht(500))
     for (const amount of [100, 60]) await credit(fixture, member, amount)
     await bet(fixture, member, 100)
-    expect(await wallet(fixture, member)).toEqual({ cash: 400, bonus: 160 })
+    expect(await wallet(fixture, member)).toEqual({ cash: 500, bonus: 60 })
     await bet(fixture, member, 60)
     expect(await wallet(fixture, member)).toEqual({ cash: 500, bonus: 0 })
+    expect(await fixture.verify()).toEqual([])
   })
+
+  test('the one that expires takes nothing of what the other earned', async ({ fixture }) => {
+    const member = await fixture.member(baht(500))
+    await credit(fixture, member, 500)
+    const expiresAt = new Date(fixture.clock.now().getTime() + DAY)
+    await credit(fixture, member, 50, { percent: 1_000, expiresAt })
+    await bet(fixture, member, 500)
+    fixture.clock.advance(DAY)
+    await fixture.marketing.rewards.expire()
+    expect(await wallet(fixture, member)).toEqual({ cash: 500, bonus: 0 })
+    expect(await fixture.verify()).toEqual([])
+  })
+
+  test('a cap holds for what its own bonus won, and for nothing else', async ({ fixture }) => {
+    const [careful, greedy] = [await fixture.member(baht(550)), await fixture.member(baht(0))]
+    await credit(fixture, careful, 500)
+    await credit(fixture, careful, 50, { cap: baht(10) })
+    await bet(fixture, careful, 550)
+    expect(await wallet(fixture, careful)).toEqual({ cash: 510, bonus: 0 })
+    // 100 of bonus win 5,000; a bonus of 1 without a cap does not take them along.
+    await credit(fixture, greedy, 100, { percent: 200, cap: baht(100) })
+    const won = await bet(fixture, greedy, 100)
+    await fixture.event('game.settled', { ...won, win: 5_000 })
+    await credit(fixture, greedy, 1, { percent: 100 })
+    await bet(fixture, greedy, 101)
+    expect(await wallet(fixture, greedy)).toEqual({ cash: 101, bonus: 0 })
+    expect(await fixture.verify()).toEqual([])
+  })
+})
+
+test('bonus of an open bet returns to the grant that paid it, also where another one is open', async ({ fixture }) => {
+  const member = await fixture.member(baht(0))
+  const expiresAt = new Date(fixture.clock.now().getTime() + DAY)
+  await credit(fixture, member, 1_000, { percent: 3_000, expiresAt })
+  const open = await bet(fixture, member, 1_000)
+  await credit(fixture, member, 1)
+  fixture.clock.advance(DAY)
+  await fixture.marketing.rewards.expire()
+  expect(await fixture.event('game.settled', { ...open, win: 2_000 })).toMatchObject({ status: 200 })
+  expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 1 })
+  expect(await fixture.verify()).toEqual([])
 })
 
 test('a voided win returns only as much of a cancelled grant’s bonus as it needs', async ({ fixture }) => {
@@ -142,8 +184,8 @@ test('a voided win returns only as much of a cancelled grant’s bonus as it nee
     }),
   )
   await bet(fixture, member, 110)
-  expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 100 })
-  // The stake comes back and the win goes: 50 are missing of it, and the cancelled grant left 100.
+  expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 0 })
+  // The stake comes back and the win goes: 100 are missing of the first grant, 50 of the second; the first left 200.
   expect(await fixture.event('game.refunded', won)).toMatchObject({ status: 200 })
   expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 0 })
   expect(await fixture.verify()).toEqual([])

@@ -67,6 +67,7 @@ test('a void takes no more of a win from a member than they received: what was f
     memberId: member.id,
     source: { kind: 'grant' as const, id: randomUUID() },
     base: baht(1_010),
+    bonus: baht(10),
     percent: 100,
     contributions: all(100),
     cap: baht(100),
@@ -103,6 +104,7 @@ test('also where the cap was reached only later, by another bet', async ({ fixtu
     memberId: member.id,
     source: { kind: 'grant' as const, id: randomUUID() },
     base: baht(150),
+    bonus: baht(200),
     percent: 100,
     contributions: all(100),
     cap: baht(100),
@@ -119,23 +121,27 @@ test('also where the cap was reached only later, by another bet', async ({ fixtu
   expect(await fixture.verify()).toEqual([])
 })
 
-test('of two grants the one finished last decides the cap, also where both have the same time', async ({ fixture }) => {
+test('of two grants each converts its own share up to its own cap, whichever is met first', async ({ fixture }) => {
   const member = await fixture.member(baht(1_000))
-  await withBonus(fixture, member, baht(200))
-  const grant = (only: 'casino' | 'slot', cap: number) => ({
-    memberId: member.id,
-    source: { kind: 'grant' as const, id: randomUUID() },
-    base: baht(100),
-    percent: 100,
-    contributions: { ...all(0), [only]: 100 },
-    cap: baht(cap),
-    now: fixture.clock.now(),
-  })
-  await inTransaction(fixture.db, tx => fixture.turnover.openRequirement(tx, grant('casino', 10)))
-  await inTransaction(fixture.db, tx => fixture.turnover.openRequirement(tx, grant('slot', 150)))
-  for (const category of ['slot', 'casino'])
-    await fixture.event('game.bet', reported(member, randomUUID(), 100, { category }))
-  // The slot grant, opened last, was finished first.
-  expect(await wallet(fixture, member)).toEqual([1_000 - 200 + 10, 0])
+  const grant = async (only: 'casino' | 'slot', cap: number) => {
+    await inTransaction(fixture.db, tx =>
+      fixture.turnover.openRequirement(tx, {
+        memberId: member.id,
+        source: { kind: 'grant', id: randomUUID() },
+        base: baht(100),
+        percent: 100,
+        contributions: { ...all(0), [only]: 100 },
+        cap: baht(cap),
+        now: fixture.clock.now(),
+      }),
+    )
+    await withBonus(fixture, member, baht(100))
+  }
+  await grant('casino', 10)
+  await grant('slot', 150)
+  await fixture.event('game.bet', reported(member, randomUUID(), 100, { category: 'slot' }))
+  expect(await wallet(fixture, member)).toEqual([1_000 - 100 + 100, 100])
+  await fixture.event('game.bet', reported(member, randomUUID(), 100, { category: 'casino' }))
+  expect(await wallet(fixture, member)).toEqual([1_000 - 200 + 100 + 10, 0])
   expect(await fixture.verify()).toEqual([])
 })

@@ -20,13 +20,18 @@ export type ModelRequirement = Terms & {
   status: 'open' | 'completed' | 'waived' | 'cancelled'
   converted: bigint
   finished: number
+  /** What a grant holds of the bonus wallet; null: nothing any more, or no grant. */
+  share: bigint | null
 }
 type Counted = { readonly requirement: ModelRequirement; readonly hundredths: bigint }
+/** The bonus of a bet that one grant paid. */
+type PaidBy = { readonly grant: ModelRequirement; readonly amount: bigint }
 type Bet = {
   readonly member: number
   readonly stake: bigint
   readonly fromCash: bigint
   readonly fromBonus: bigint
+  readonly paidBy: readonly PaidBy[]
   status: 'open' | 'settled' | 'refunded' | 'cancelled'
   win: bigint
   winCash: bigint
@@ -35,7 +40,13 @@ type Bet = {
   counted: Counted[]
 }
 /** Bonus that was returned to the operator: above a cap, or of a grant that ended early. */
-type Forfeit = { readonly member: number; readonly amount: bigint; readonly at: number }
+type Forfeit = {
+  readonly member: number
+  readonly amount: bigint
+  readonly at: number
+  /** By the end of this grant. */
+  readonly endOf: ModelRequirement | null
+}
 
 export class BetModel extends LedgerModel {
   readonly bets = new Map<string, Bet>()
@@ -46,9 +57,10 @@ export class BetModel extends LedgerModel {
 
   grant(ref: string, terms: Terms): BetResponse {
     if (this.requirements.some(each => each.ref === ref)) return 'ok'
-    if (terms.kind === 'grant') this.at(terms.member).bonus += terms.base
+    const share = terms.kind === 'grant' ? terms.base : null
+    if (share !== null) this.at(terms.member).bonus += share
     else this.at(terms.member).cash += terms.base
-    this.requirements.push({ ...terms, ref, done: 0n, status: 'open', converted: 0n, finished: 0 })
+    this.requirements.push({ ...terms, ref, done: 0n, status: 'open', converted: 0n, finished: 0, share })
     return 'ok'
   }
 
@@ -70,12 +82,14 @@ export class BetModel extends LedgerModel {
     if (fromBonus > purse.bonus) return 'INSUFFICIENT_FUNDS'
     purse.cash -= fromCash
     purse.bonus -= fromBonus
+    const paidBy = this.pay(member, fromBonus)
     const counted = this.count(member, category, stake)
     this.bets.set(ref, {
       member,
       stake,
       fromCash,
       fromBonus,
+      paidBy,
       status: 'open',
       win: 0n,
       winCash: 0n,
@@ -100,7 +114,15 @@ export class BetModel extends LedgerModel {
     const purse = this.at(bet.member)
     purse.cash += bet.winCash
     purse.bonus += bet.winBonus
-    if (bet.winBonus > 0n) this.convert(bet.member)
+    let excess = 0n
+    const owners = this.ownersOf(bet)
+    for (const [place, part] of split(bet.winBonus, owners).entries()) {
+      const grant = owners[place]?.grant
+      if (grant === undefined) continue
+      if (grant.status === 'open') grant.share = (grant.share ?? 0n) + part
+      else excess += this.toCash(grant, part)
+    }
+    this.forfeit(bet.member, excess)
     return 'ok'
   }
 
@@ -112,6 +134,7 @@ export class BetModel extends LedgerModel {
         stake,
         fromCash: 0n,
         fromBonus: 0n,
+        paidBy: [],
         status: 'cancelled',
         win: 0n,
         winCash: 0n,
@@ -123,31 +146,74 @@ export class BetModel extends LedgerModel {
     }
     if (bet.status === 'refunded' || bet.status === 'cancelled') return 'ok'
     const purse = this.at(bet.member)
-    const cash = purse.cash + bet.fromCash - bet.winCash
-    let bonus = purse.bonus + bet.fromBonus - bet.winBonus
-    // Bonus forfeited since the win is returned first, latest first, until it suffices.
+    const owners = this.ownersOf(bet)
+    const [stakes, wins] = [split(bet.fromBonus, owners), split(bet.winBonus, owners)]
+    // What each grant has left of its part, or lacks.
+    const rests = owners.map(
+      ({ grant }, place) =>
+        (grant.status === 'open' ? (grant.share ?? 0n) : 0n) + (stakes[place] ?? 0n) - (wins[place] ?? 0n),
+    )
+    const missing = rests.reduce((sum, rest) => sum + (rest < 0n ? -rest : 0n), 0n)
+    // Bonus forfeited since the win is returned first, latest first, until it suffices; of ended grants, only of these.
     const back: Forfeit[] = []
+    let returned = 0n
     for (const forfeit of this.forfeits
-      .filter(each => each.member === bet.member && each.at > bet.wonAt)
+      .filter(({ member: of, at, endOf }) => of === bet.member && at > bet.wonAt && isOf(owners, endOf))
       .toReversed()) {
-      if (bonus >= 0n) break
+      if (returned >= missing) break
       back.push(forfeit)
-      bonus += forfeit.amount
+      returned += forfeit.amount
     }
-    // The missing part was converted to cash and is taken from there; the cap has room for it again.
-    const missing = bonus < 0n ? -bonus : 0n
-    if (cash - missing < purse.held) return 'NOT_YET'
+    // The rest was converted to cash and is taken from there; the cap has room for it again.
+    const short = returned < missing ? missing - returned : 0n
+    const cash = purse.cash + bet.fromCash - bet.winCash - short
+    const bonus = purse.bonus + bet.fromBonus - bet.winBonus + short + returned
+    if (cash < purse.held || bonus < 0n) return 'NOT_YET'
     this.forfeits = this.forfeits.filter(each => !back.includes(each))
-    const last = this.lastGrant(bet.member)
-    if (last !== undefined) last.converted -= missing < last.converted ? missing : last.converted
-    purse.cash = cash - missing
-    purse.bonus = bonus + missing
-    // More than the win needed went back to the member: the rest is forfeited again, whatever grant is open.
-    if (back.length > 0 && last === undefined) this.forfeit(bet.member, purse.bonus)
+    purse.cash = cash
+    purse.bonus = bonus
+    if (returned > missing) this.forfeit(bet.member, returned - missing)
+    let room = short
+    let excess = 0n
+    for (const [place, { grant }] of owners.entries()) {
+      const rest = (rests[place] ?? 0n) > 0n ? (rests[place] ?? 0n) : 0n
+      if (grant.status === 'open') {
+        grant.share = rest
+        continue
+      }
+      const less = room < grant.converted ? room : grant.converted
+      room -= less
+      grant.converted -= less
+      excess += this.toCash(grant, rest)
+    }
+    this.forfeit(bet.member, excess)
     bet.status = 'refunded'
     this.uncount(bet.counted)
-    if (bet.fromBonus > 0n) this.convert(bet.member)
     return 'ok'
+  }
+
+  /** The grants that paid a bet; of bonus no grant held, the oldest that is open, or the one that ended last. */
+  private ownersOf({ member, paidBy }: Bet): readonly PaidBy[] {
+    if (paidBy.length > 0) return paidBy
+    const grants = this.requirements.filter(each => each.member === member && each.kind === 'grant')
+    const grant =
+      grants.find(({ status }) => status === 'open') ??
+      grants.toSorted((one, other) => one.finished - other.finished).at(-1)
+    return grant === undefined ? [] : [{ grant, amount: 0n }]
+  }
+
+  /** Takes bonus from the grants that hold it, oldest first. */
+  private pay(member: number, bonus: bigint): PaidBy[] {
+    const paid: PaidBy[] = []
+    let left = bonus
+    for (const grant of this.requirements.filter(each => each.member === member && each.share !== null)) {
+      const held = grant.share ?? 0n
+      const amount = left > held ? held : left
+      if (amount > 0n) paid.push({ grant, amount })
+      grant.share = held - amount
+      left -= amount
+    }
+    return paid
   }
 
   private count(member: number, category: GameCategory, stake: bigint): Counted[] {
@@ -190,28 +256,47 @@ export class BetModel extends LedgerModel {
     requirement.finished = this.finished
   }
 
-  /** Without an open grant, the last finished grant decides how much of the bonus converts to cash. */
-  private lastGrant(member: number): ModelRequirement | undefined {
-    const grants = this.requirements.filter(each => each.member === member && each.kind === 'grant')
-    if (grants.some(({ status }) => status === 'open')) return undefined
-    return grants.toSorted((one, other) => one.finished - other.finished).at(-1)
-  }
-
-  /** The rest is returned to the operator, and everything after a grant that was cancelled. */
+  /** What met grants hold becomes cash up to their caps. */
   protected convert(member: number): void {
-    const last = this.lastGrant(member)
-    if (last === undefined) return
-    const purse = this.at(member)
-    const allowed = last.status === 'cancelled' ? 0n : last.cap === null ? purse.bonus : last.cap - last.converted
-    const toCash = allowed > purse.bonus ? purse.bonus : allowed
-    purse.cash += toCash
-    last.converted += toCash
-    purse.bonus -= toCash
-    this.forfeit(member, purse.bonus)
+    let excess = 0n
+    for (const grant of this.requirements) {
+      if (grant.member !== member || grant.share === null || grant.status === 'open') continue
+      excess += this.toCash(grant, grant.share)
+      grant.share = null
+    }
+    this.forfeit(member, excess)
   }
 
-  protected forfeit(member: number, amount: bigint): void {
-    if (amount > 0n) this.forfeits.push({ member, amount, at: (this.moment += 1) })
+  /** Converts what the grant allows; the rest is returned to the operator, and everything of a cancelled one. */
+  private toCash(grant: ModelRequirement, amount: bigint): bigint {
+    const purse = this.at(grant.member)
+    const room = grant.status === 'cancelled' ? 0n : grant.cap === null ? amount : grant.cap - grant.converted
+    const cash = room > amount ? amount : room
+    purse.cash += cash
+    purse.bonus -= cash
+    grant.converted += cash
+    return amount - cash
+  }
+
+  protected forfeit(member: number, amount: bigint, endOf: ModelRequirement | null = null): void {
+    if (amount > 0n) this.forfeits.push({ member, amount, at: (this.moment += 1), endOf })
     this.at(member).bonus -= amount
   }
+}
+
+/** Whether it is no grant's end, or that of one of these. */
+function isOf(owners: readonly PaidBy[], endOf: ModelRequirement | null): boolean {
+  return endOf === null || owners.some(({ grant }) => grant === endOf)
+}
+
+/** An amount in proportion to what each grant paid: whole satang, the last has the rest. */
+function split(amount: bigint, paidBy: readonly PaidBy[]): bigint[] {
+  let left = amount
+  return paidBy.map(({ amount: own }, place) => {
+    const sum = paidBy.slice(place).reduce((total, each) => total + each.amount, 0n)
+    const product = left * own
+    const part = sum === 0n ? left : (product - (product % sum)) / sum
+    left -= part
+    return part
+  })
 }

@@ -139,10 +139,9 @@ export const betMutations: readonly BetMutation[] = [
     parts: {
       turnover: {
         ...turnoverRepo,
-        grantToConvert: async (tx, memberId) => {
-          const grant = await turnoverRepo.grantToConvert(tx, memberId)
-          return grant === undefined ? undefined : { ...grant, cap: null }
-        },
+        bonusStakes: async (tx, id) => (await turnoverRepo.bonusStakes(tx, id)).map(each => ({ ...each, cap: null })),
+        bonusHolders: async (tx, memberId) =>
+          (await turnoverRepo.bonusHolders(tx, memberId)).map(each => ({ ...each, cap: null })),
       },
     },
   },

@@ -67,6 +67,7 @@ export class RewardModel extends BetModel {
     if (requirement === undefined) throw new Error('a grant has a requirement')
     // The bet model credits what is to be wagered.
     this.at(member).bonus += amount - requirement.base
+    requirement.share = amount
     this.grants.push({
       ref,
       member,
@@ -101,9 +102,8 @@ export class RewardModel extends BetModel {
     if (grant.status !== 'wagering') return 'STATE_CONFLICT'
     grant.status = to
     this.finish(grant.requirement, 'cancelled')
-    const { bonus } = this.at(grant.member)
-    const isLast = this.openOf(grant.member).length === 0
-    this.forfeit(grant.member, isLast || bonus < grant.bonus ? bonus : grant.bonus)
+    this.forfeit(grant.member, grant.requirement.share ?? 0n, grant.requirement)
+    grant.requirement.share = null
     return 'ok'
   }
 

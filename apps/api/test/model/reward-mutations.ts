@@ -48,20 +48,24 @@ export const rewardMutations: readonly RewardMutation[] = [
     },
   },
   {
-    what: 'a cancelled grant that takes back all bonus while others are open',
-    parts: { grants: { ...grantsRepo, openOf: async () => [] } },
+    what: 'a grant that ends with the whole wallet while others are open',
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        bonusHolders: async (tx, memberId) => {
+          const holders = await turnoverRepo.bonusHolders(tx, memberId)
+          const whole = holders.reduce<bigint>((sum, { share }) => sum + share, 0n) as Satang
+          return holders.map(each => (each.isOpen ? each : { ...each, share: whole }))
+        },
+      },
+    },
   },
   {
-    what: 'a cancelled grant that never takes back more than its own bonus',
+    what: 'a bet that is paid from the newest grant',
     parts: {
-      grants: {
-        ...grantsRepo,
-        openOf: async (tx, memberId) => {
-          const { rows } = await sql<{ id: string }>`
-            select id from grants where member_id = ${memberId}::uuid limit 1`.execute(tx)
-          const found = await grantsRepo.find(tx, rows[0]?.id ?? newId())
-          return found === undefined ? [] : [found]
-        },
+      turnover: {
+        ...turnoverRepo,
+        bonusHolders: async (tx, memberId) => (await turnoverRepo.bonusHolders(tx, memberId)).toReversed(),
       },
     },
   },
@@ -88,7 +92,7 @@ export const rewardMutations: readonly RewardMutation[] = [
     parts: {
       grants: {
         ...grantsRepo,
-        overdue: (reader, now, limit) => grantsRepo.overdue(reader, new Date(now.getTime() - 1), limit),
+        overdue: (reader, now, page) => grantsRepo.overdue(reader, new Date(now.getTime() - 1), page),
       },
     },
   },
@@ -119,19 +123,19 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'bonus of a cancelled grant that becomes cash when its bet is won later',
-    seed: 2,
+    seed: 4,
     parts: {
       turnover: {
         ...turnoverRepo,
-        grantToConvert: async (tx, memberId) => {
-          const grant = await turnoverRepo.grantToConvert(tx, memberId)
-          if (grant === undefined) return undefined
-          const { rows } = await sql<{ cap: Satang | null }>`
-            select cap_satang as cap from turnover_requirements where id = ${grant.id}::uuid`.execute(tx)
-          return { ...grant, cap: rows[0]?.cap ?? null }
-        },
+        bonusStakes: async (tx, id) =>
+          (await turnoverRepo.bonusStakes(tx, id)).map(each => (each.cap === ZERO ? { ...each, cap: null } : each)),
       },
     },
+  },
+  {
+    what: 'a bonus win that goes to another grant than its bet was paid from',
+    seed: 4,
+    parts: { turnover: { ...turnoverRepo, bonusStakes: async () => [] } },
   },
   {
     what: 'a cancelled grant whose requirement stays open',
@@ -148,13 +152,9 @@ export const rewardMutations: readonly RewardMutation[] = [
     parts: {
       turnover: {
         ...turnoverRepo,
-        grantToConvert: async (tx, memberId) => {
-          const { rows } = await sql<{ id: string; cap: Satang | null; converted: Satang }>`
-            select id, case when status = 'cancelled' then 0 else cap_satang end as cap,
-              converted_satang as converted from turnover_requirements
-             where member_id = ${memberId}::uuid and source_kind = 'grant' and status <> 'open'
-             order by finish_order desc limit 1`.execute(tx)
-          return rows[0]
+        bonusHolders: async (tx, memberId) => {
+          const holders = await turnoverRepo.bonusHolders(tx, memberId)
+          return holders.some(({ isOpen }) => !isOpen) ? holders.map(each => ({ ...each, isOpen: false })) : holders
         },
       },
     },

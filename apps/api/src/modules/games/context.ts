@@ -12,5 +12,5 @@ export type GamesContext = {
   readonly shares: Shares
   readonly ledger: Pick<Ledger, 'post' | 'reverse' | 'walletOf' | 'openGameClearing'>
   readonly members: Pick<Members, 'findByUsername' | 'getForUpdate'>
-  readonly turnover: Pick<Turnover, 'countStake' | 'reverseStake' | 'releaseBonus' | 'reverseBonus'>
+  readonly turnover: Pick<Turnover, 'countStake' | 'reverseStake' | 'stakeBonus' | 'returnBonus' | 'reverseBonus'>
 }

@@ -13,9 +13,9 @@ export type GrantEndedHandler = (context: CommandContext, grant: Grant) => Promi
 export type RewardsContext = {
   readonly deps: Deps
   readonly repo: GrantsRepo
-  readonly ledger: Pick<Ledger, 'post' | 'walletOf' | 'openUnitAccounts'>
+  readonly ledger: Pick<Ledger, 'post' | 'openUnitAccounts'>
   readonly members: Pick<Members, 'getForUpdate'>
-  readonly turnover: Pick<Turnover, 'openRequirement' | 'cancelRequirement' | 'contributions'>
+  readonly turnover: Pick<Turnover, 'openRequirement' | 'cancelRequirement' | 'contributions' | 'endShare'>
   readonly playerSite: Pick<PlayerSite, 'notify'>
   readonly endedHandlers: readonly GrantEndedHandler[]
 }

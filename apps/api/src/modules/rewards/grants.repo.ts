@@ -73,12 +73,19 @@ async function end(tx: Tx, id: string, { to, converted, reason, now }: Ending): 
   return rows[0]
 }
 
-/** Open grants whose time is over, oldest first. */
-async function overdue(reader: Reader, now: Date, limit: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from grants where status = 'wagering' and expires_at <= ${now}::timestamptz
+export type Overdue = { readonly id: string; readonly expiresAt: Date }
+
+/** Open grants whose time is over, oldest first, after another one. */
+async function overdue(
+  reader: Reader,
+  now: Date,
+  { after, limit }: { readonly after: Overdue | null; readonly limit: number },
+): Promise<readonly Overdue[]> {
+  const { rows } = await sql<Overdue>`
+    select id, expires_at as "expiresAt" from grants where status = 'wagering' and expires_at <= ${now}::timestamptz
+       and (${after === null} or (expires_at, id) > (${after?.expiresAt ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by expires_at, id limit ${limit}`.execute(reader)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** The module's statements. Injectable, so that mutation tests can replace single ones. */

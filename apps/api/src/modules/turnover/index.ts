@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { type MemberId, ok, refuse, type Result } from '@backoffice/kernel'
+import { type MemberId, ok, refuse, type Result, type Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -17,12 +17,13 @@ import {
   reopenRequirement,
   type RequirementInput,
 } from './commands/open-requirement.ts'
-import { type Release, releaseBonus } from './commands/release-bonus.ts'
+import { endShare, type Release } from './commands/release-bonus.ts'
 import { reverseBonus, type VoidWin } from './commands/reverse-bonus.ts'
+import { type BonusOfBet, returnBonus, stakeBonus } from './commands/stake-bonus.ts'
 import { waiveRequirement } from './commands/waive-requirement.ts'
 import type { GrantFinishedHandler, TurnoverContext } from './context.ts'
 import { turnoverExports } from './export-turnover.ts'
-import { turnoverAddsUp } from './ledger-check.repo.ts'
+import { sharesFitWallet, turnoverAddsUp } from './ledger-check.repo.ts'
 import { readContributions, readRequirements } from './requirements.repo.ts'
 import {
   openRequirementsOf,
@@ -49,6 +50,7 @@ export function createTurnover(
   const grantFinishedHandlers: GrantFinishedHandler[] = []
   const module: TurnoverContext = { deps, repo, ledger, members, grantFinishedHandlers }
   ledger.addCheck(turnoverAddsUp)
+  ledger.addCheck(sharesFitWallet)
   return {
     handlers: turnoverHandlers(module),
     /** The exports of the lists. */
@@ -70,6 +72,8 @@ export function createTurnover(
     /** Cancels the requirement of a source, without its stakes; with the member locked. */
     cancelRequirement: (context: CommandContext, input: Parameters<typeof cancelRequirement>[2]): Promise<void> =>
       cancelRequirement(module, context, input),
+    /** Ends what a grant holds of the bonus wallet, and returns it; with the member locked. */
+    endShare: (tx: Tx, grant: Parameters<typeof endShare>[2]): Promise<Satang> => endShare(module, tx, grant),
     /** Reopens a requirement that another one replaced and that ended unmet; with the member locked. */
     reopenRequirement: (context: CommandContext, input: Reopening): Promise<void> =>
       reopenRequirement(module, context, input),
@@ -80,7 +84,8 @@ export function createTurnover(
     countStake: (context: CommandContext, stake: Stake): Promise<void> => countStake(module, context, stake),
     reverseStake: (context: CommandContext, stake: Pick<Stake, 'gameTransactionId' | 'memberId'>): Promise<void> =>
       reverseStake(module, context, stake),
-    releaseBonus: (tx: Tx, release: Release): Promise<void> => releaseBonus(module, tx, release),
+    stakeBonus: (tx: Tx, bet: BonusOfBet): Promise<void> => stakeBonus(module, tx, bet),
+    returnBonus: (tx: Tx, bet: BonusOfBet & Release): Promise<void> => returnBonus(module, tx, bet),
     reverseBonus: (tx: Tx, win: VoidWin): Promise<Result<null, ErrorCode>> => reverseBonus(module, tx, win),
   }
 }

@@ -5,7 +5,7 @@ type Breach = { readonly subject: string; readonly expected: string; readonly fo
 
 /**
  * Checks every requirement, and its sums by category, against the bets counted for it; it is open exactly while it
- * falls short.
+ * falls short, and a grant holds a share of the bonus wallet exactly while it is open.
  */
 export const turnoverAddsUp: SourceCheck = {
   name: 'turnover-adds-up',
@@ -22,9 +22,25 @@ export const turnoverAddsUp: SourceCheck = {
           where requirement_id = r.id) p on true
        where ${which} and (r.done <> coalesce(c.counted, 0) or coalesce(p.counted, 0) <> coalesce(c.counted, 0)
          or coalesce(p.staked, 0) <> coalesce(c.staked, 0)
+          or (r.source_kind = 'grant' and r.status = 'open') <> (r.share_satang is not null)
           or (r.status = 'open' and r.done >= r.base_satang::numeric * r.percent)
           or (r.status = 'completed' and r.source_kind <> 'grant' and r.done < r.base_satang::numeric * r.percent))
        limit 100`.execute(snapshot)
+    return rows
+  },
+}
+
+/** Checks that grants hold no more of a bonus wallet than is in it. */
+export const sharesFitWallet: SourceCheck = {
+  name: 'bonus-shares',
+  async find(snapshot) {
+    const { rows } = await sql<Breach>`
+      select s.member_id::text as subject, 'at most ' || coalesce(a.posted_satang, 0) as expected,
+        s.held::text as found
+        from (select member_id, sum(share_satang) as held from turnover_requirements where share_satang is not null
+          group by member_id) s
+        left join accounts a on a.member_id = s.member_id and a.kind = 'member-bonus'
+       where s.held > coalesce(a.posted_satang, 0) limit 100`.execute(snapshot)
     return rows
   },
 }

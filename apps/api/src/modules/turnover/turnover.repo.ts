@@ -13,6 +13,8 @@ export type NewRequirement = {
   readonly percent: number
   readonly contributions: Contributions
   readonly cap: Satang | null
+  /** Of a grant: its bonus, which it holds of the wallet. */
+  readonly share: Satang | null
   readonly now: Date
 }
 
@@ -20,11 +22,11 @@ export type NewRequirement = {
 async function open(tx: Tx, input: NewRequirement): Promise<boolean> {
   const { rows } = await sql`
     insert into turnover_requirements (id, member_id, source_kind, source_id, status, base_satang, percent,
-      contributions, cap_satang, converted_satang, opened_at, updated_at)
+      contributions, cap_satang, converted_satang, share_satang, opened_at, updated_at)
     values (${input.id}::uuid, ${input.memberId}::uuid, ${input.source.kind}, ${input.source.id}, 'open',
       ${input.base}::bigint, ${input.percent}::integer, ${JSON.stringify(input.contributions)}::jsonb,
-      ${input.cap}::bigint, ${input.source.kind === 'grant' ? 0n : null}::bigint, ${input.now}::timestamptz,
-        ${input.now}::timestamptz)
+      ${input.cap}::bigint, ${input.source.kind === 'grant' ? 0n : null}::bigint, ${input.share}::bigint,
+      ${input.now}::timestamptz, ${input.now}::timestamptz)
     on conflict on constraint turnover_requirements_source do nothing returning id`.execute(tx)
   return rows.length === 1
 }
@@ -171,23 +173,75 @@ async function findBySource(
   return rows[0]
 }
 
-export type FinishedRequirement = { readonly grantId: string; readonly converted: Satang }
-type FinishedGrant = { readonly id: string; readonly cap: Satang | null; readonly converted: Satang }
+/** A grant with what it holds of its member's bonus wallet, and what of it may become cash. */
+export type BonusOwner = {
+  readonly id: string
+  readonly sourceId: string
+  readonly isOpen: boolean
+  /** The most that becomes cash; null: all. 0 for one that ended without its turnover. */
+  readonly cap: Satang | null
+  readonly converted: Satang
+  readonly share: Satang
+}
+/** A grant a bet was paid from. */
+export type BonusStake = BonusOwner & { readonly staked: Satang }
 
-/**
- * The grant that ended last; undefined while one is open, or when there was none. A cancelled one converts nothing, so
- * that bonus of its bets that returns later is forfeited.
- */
-async function grantToConvert(tx: Tx, memberId: MemberId): Promise<FinishedGrant | undefined> {
-  const { rows } = await sql<FinishedGrant>`
-    select id, case when status = 'cancelled' then 0 else cap_satang end as cap, converted_satang as converted
-      from turnover_requirements g where member_id = ${memberId}::uuid and source_kind = 'grant' and status <> 'open'
-       and not exists (select from turnover_requirements o where o.member_id = g.member_id and o.source_kind = 'grant'
+const owner = sql`r.id, r.source_id as "sourceId", r.status = 'open' as "isOpen",
+  case when r.status = 'cancelled' then 0 else r.cap_satang end as cap, r.converted_satang as converted,
+  coalesce(r.share_satang, 0) as share`
+
+/** The grants that hold a member's bonus wallet, oldest first: those open, and those met in this transaction. */
+async function bonusHolders(tx: Tx, memberId: MemberId): Promise<readonly BonusOwner[]> {
+  const { rows } = await sql<BonusOwner>`
+    select ${owner} from turnover_requirements r
+     where r.member_id = ${memberId}::uuid and r.share_satang is not null order by r.opened_at, r.id`.execute(tx)
+  return rows
+}
+
+/** Saves what grants hold; null: nothing any more. */
+async function saveShares(
+  tx: Tx,
+  shares: readonly { readonly id: string; readonly share: Satang | null }[],
+): Promise<void> {
+  if (shares.length === 0) return
+  await sql`update turnover_requirements r set share_satang = s.share
+    from unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ share }) => share)}::bigint[]) s (id, share)
+   where r.id = s.id`.execute(tx)
+}
+
+/** Records which grants a bet was paid from. */
+async function recordBonusStakes(
+  tx: Tx,
+  gameTransactionId: string,
+  stakes: readonly { readonly id: string; readonly staked: Satang }[],
+): Promise<void> {
+  if (stakes.length === 0) return
+  await sql`insert into bonus_stakes (game_transaction_id, requirement_id, staked_satang)
+    select ${gameTransactionId}::uuid, s.id, s.staked from
+      unnest(${stakes.map(({ id }) => id)}::uuid[], ${stakes.map(({ staked }) => staked)}::bigint[])
+        s (id, staked)`.execute(tx)
+}
+
+/** The grants a bet was paid from, oldest first. */
+async function bonusStakes(tx: Tx, gameTransactionId: string): Promise<readonly BonusStake[]> {
+  const { rows } = await sql<BonusStake>`
+    select ${owner}, b.staked_satang as staked from bonus_stakes b join turnover_requirements r on r.id = b.requirement_id
+     where b.game_transaction_id = ${gameTransactionId}::uuid order by r.opened_at, r.id`.execute(tx)
+  return rows
+}
+
+/** The grant that ended last; undefined while one is open, or when there was none. */
+async function lastEnded(tx: Tx, memberId: MemberId): Promise<BonusOwner | undefined> {
+  const { rows } = await sql<BonusOwner>`
+    select ${owner} from turnover_requirements r
+     where r.member_id = ${memberId}::uuid and r.source_kind = 'grant' and r.status <> 'open'
+       and not exists (select from turnover_requirements o where o.member_id = r.member_id and o.source_kind = 'grant'
          and o.status = 'open')
-     order by finish_order desc limit 1`.execute(tx)
+     order by r.finish_order desc limit 1`.execute(tx)
   return rows[0]
 }
 
+export type FinishedRequirement = { readonly grantId: string; readonly converted: Satang }
 /** The grants of requirements, with what became cash of them. */
 async function grantsOf(tx: Tx, requirementIds: readonly string[]): Promise<readonly FinishedRequirement[]> {
   const { rows } = await sql<FinishedRequirement>`
@@ -202,14 +256,22 @@ async function recordConversion(tx: Tx, id: string, amount: Satang, now: Date): 
     updated_at = ${now}::timestamptz, version = version + 1 where id = ${id}::uuid`.execute(tx)
 }
 
-/** A member's bonus forfeited after a transfer to it and still forfeited, latest first. */
-async function forfeitedSince(tx: Tx, memberId: MemberId, transferId: TransferId): Promise<TransferId[]> {
-  const { rows } = await sql<{ id: TransferId }>`
-    select t.id from transfers w join transfers t on t.debit_account_id = w.credit_account_id
-      and t.debit_version > w.credit_version and t.code = 'bonus-forfeit'
-     where w.id = ${transferId}::uuid and t.member_id = ${memberId}::uuid and not exists (select from transfers r
-       where r.reverses_id = t.id) order by t.debit_version desc`.execute(tx)
-  return rows.map(({ id }) => id)
+/**
+ * A member's bonus forfeited after a transfer to it and still forfeited, latest first; by the end of a grant only where
+ * it is one of these.
+ */
+async function forfeitedSince(
+  tx: Tx,
+  memberId: MemberId,
+  { transferId, grantIds }: { readonly transferId: TransferId; readonly grantIds: readonly string[] },
+): Promise<{ readonly id: TransferId; readonly amount: Satang }[]> {
+  const { rows } = await sql<{ id: TransferId; amount: Satang }>`
+    select t.id, t.amount_satang as amount from transfers w join transfers t
+        on t.debit_account_id = w.credit_account_id and t.debit_version > w.credit_version and t.code = 'bonus-forfeit'
+     where w.id = ${transferId}::uuid and t.member_id = ${memberId}::uuid
+       and (t.command not like 'grant.%' or t.reference = any (${grantIds}::text[]))
+       and not exists (select from transfers r where r.reverses_id = t.id) order by t.debit_version desc`.execute(tx)
+  return rows
 }
 
 /** The module's statements. Injectable, so that mutation tests can replace single ones. */
@@ -221,7 +283,11 @@ export const turnoverRepo = {
   end,
   reopen,
   findBySource,
-  grantToConvert,
+  bonusHolders,
+  saveShares,
+  recordBonusStakes,
+  bonusStakes,
+  lastEnded,
   grantsOf,
   recordConversion,
   forfeitedSince,

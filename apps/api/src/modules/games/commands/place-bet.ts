@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { EventData } from '@backoffice/contract/integration/events'
-import { businessDayOf, newId, ok, refuse, type Result } from '@backoffice/kernel'
+import { businessDayOf, newId, ok, refuse, type Result, ZERO } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { isSwitchedOff } from '../../agent/index.ts'
 import { type Member, refusalOf } from '../../members/index.ts'
@@ -55,6 +55,8 @@ async function debit(
   // A concurrent bet of another member with the same id.
   if (!inserted) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
   await countGameFact(tx, sent, { figure: 'games.bets', day: businessDay, amount: sent.amount, at: context.now })
+  if (used.value.bonus > ZERO)
+    await module.turnover.stakeBonus(tx, { gameTransactionId: id, memberId: member.id, amount: used.value.bonus })
   await module.turnover.countStake(context, {
     gameTransactionId: id,
     memberId: member.id,

@@ -78,13 +78,6 @@ async function voidBet(
   const amount = (bet.stake - (bet.win ?? 0n)) as Satang
   await countGameFact(tx, bet, { figure: 'games.voids', day: businessDay, amount, at: now })
   await module.turnover.reverseStake(context, { gameTransactionId: bet.id, memberId: bet.memberId })
-  if (bet.stakeBonus > 0n)
-    await module.turnover.releaseBonus(tx, {
-      memberId: bet.memberId,
-      reference: `${bet.id}/void`,
-      command: COMMAND,
-      now,
-    })
   context.audit({ before: { status: from }, after: { status: 'refunded' } })
   return ok(await toBetResult(module, tx, { ...bet, status: 'refunded' }))
 }
@@ -113,18 +106,23 @@ async function reverseWin(
     const reversed = await module.ledger.reverse(tx, { transferId: bet.winTransferId, reason, command: COMMAND, now })
     if (!reversed.ok) return reversed
   }
-  if (bet.winBonusTransferId === null) return ok(null)
+  const { id: gameTransactionId, memberId, stakeBonus, winBonusTransferId } = bet
+  const posting = { gameTransactionId, memberId, command: COMMAND, now }
+  if (winBonusTransferId === null) {
+    if (stakeBonus > ZERO)
+      await module.turnover.returnBonus(tx, { ...posting, amount: stakeBonus, reference: `${bet.id}/void` })
+    return ok(null)
+  }
   const there = await module.turnover.reverseBonus(tx, {
-    memberId: bet.memberId,
-    amount: bet.winBonus ?? ZERO,
-    transferId: bet.winBonusTransferId,
+    ...posting,
+    stake: stakeBonus,
+    win: bet.winBonus ?? ZERO,
+    transferId: winBonusTransferId,
     reference: `${bet.id}/bonus`,
-    command: COMMAND,
-    now,
   })
   if (!there.ok) return there
   const reversed = await module.ledger.reverse(tx, {
-    transferId: bet.winBonusTransferId,
+    transferId: winBonusTransferId,
     reason,
     command: COMMAND,
     now,

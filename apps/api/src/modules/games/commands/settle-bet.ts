@@ -53,8 +53,10 @@ async function pay(
   if (!(await module.repo.settle(tx, bet.id, settlement))) throw new Error(`bet ${bet.id} moved under its lock`)
   if (win > 0n) await countGameFact(tx, bet, { figure: 'games.wins', day: businessDay, amount: win, at: now })
   if (parts.bonus > 0n)
-    await module.turnover.releaseBonus(tx, {
+    await module.turnover.returnBonus(tx, {
+      gameTransactionId: bet.id,
       memberId: bet.memberId,
+      amount: parts.bonus,
       reference: `${bet.id}/win`,
       command: 'game.settle',
       now,

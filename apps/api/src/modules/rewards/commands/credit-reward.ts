@@ -154,6 +154,7 @@ async function openGrant(
     percent,
     contributions,
     cap,
+    bonus: amount,
     now,
   })
   return { required: ((base * BigInt(percent) + 99n) / 100n) as Satang, expiresAt }

@@ -4,7 +4,7 @@ import { newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/k
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
 import type { FinishedRequirement } from '../../turnover/index.ts'
 import type { RewardsContext } from '../context.ts'
-import type { Grant } from '../grants.repo.ts'
+import type { Grant, Overdue } from '../grants.repo.ts'
 
 export type GrantEnding = {
   readonly grantId: string
@@ -13,8 +13,8 @@ export type GrantEnding = {
 }
 
 /**
- * Ends an open grant without its turnover: takes back the bonus wallet, but at most the grant's own bonus while another
- * grant is open, and cancels its requirement. Locks the member.
+ * Ends an open grant without its turnover: takes back what it holds of the bonus wallet, and cancels its requirement.
+ * Locks the member.
  */
 export async function endGrant(
   module: RewardsContext,
@@ -32,10 +32,11 @@ export async function endGrant(
     const current = await repo.find(tx, grantId)
     return refuse('STATE_CONFLICT', { status: current?.status, at: current?.finishedAt })
   }
-  await turnover.cancelRequirement(context, { memberId, source: { kind: 'grant', id: grantId }, reason })
-  const othersOpen = (await repo.openOf(tx, memberId)).length > 0
-  const { bonus } = await ledger.walletOf(tx, memberId)
-  const amount = othersOpen && ended.bonus < bonus ? ended.bonus : bonus
+  const source = { kind: 'grant', id: grantId } as const
+  await turnover.cancelRequirement(context, { memberId, source, reason })
+  const amount = await turnover.endShare(tx, { memberId, source })
+  // Its promotion is locked before the operator's account, as when it was granted.
+  await announceEnd(module, context, ended)
   if (amount > 0n) {
     const posted = await ledger.post(tx, {
       code: 'bonus-forfeit',
@@ -49,7 +50,6 @@ export async function endGrant(
     })
     if (!posted.ok) throw new Error(`bonus of member ${memberId} went away under the member’s lock`)
   }
-  await announceEnd(module, context, ended)
   return ok(ended)
 }
 
@@ -98,13 +98,21 @@ const expireGrant = (module: RewardsContext): Command<string, { readonly bonus: 
   },
 })
 
-/** Expires the grants whose time is over; safe on several nodes concurrently. */
+/**
+ * Expires the grants whose time is over; safe on several nodes concurrently. One that fails is logged, and tried again in
+ * the next run.
+ */
 export async function expireGrants(module: RewardsContext): Promise<void> {
   const { deps, repo } = module
   const origin: Origin = { actor: { kind: 'system', name: 'rewards' }, requestId: newId(), ip: null, userAgent: null }
-  for (let count = BATCH; count === BATCH; ) {
-    const ids = await repo.overdue(deps.db, deps.clock.now(), BATCH)
-    for (const id of ids) await command(deps, expireGrant(module), origin, id)
-    count = ids.length
+  const now = deps.clock.now()
+  for (let after: Overdue | null = null, count = BATCH; count === BATCH; ) {
+    const due: readonly Overdue[] = await repo.overdue(deps.db, now, { after, limit: BATCH })
+    for (const { id } of due)
+      await command(deps, expireGrant(module), origin, id).catch((error: unknown) =>
+        deps.log.error({ err: error, grantId: id }, 'a grant could not be expired'),
+      )
+    count = due.length
+    after = due.at(-1) ?? null
   }
 }

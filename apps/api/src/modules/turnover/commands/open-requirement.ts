@@ -6,7 +6,11 @@ import { readDepositTerms } from '../requirements.repo.ts'
 import type { TurnoverContext } from '../context.ts'
 import type { NewRequirement } from '../turnover.repo.ts'
 
-export type RequirementInput = Omit<NewRequirement, 'id' | 'cap'> & { readonly cap?: Satang | null }
+export type RequirementInput = Omit<NewRequirement, 'id' | 'cap' | 'share'> & {
+  readonly cap?: Satang | null
+  /** Of a grant, where it is not the base: its bonus, which the caller credits. */
+  readonly bonus?: Satang
+}
 
 /** Opens a requirement once per source, under its current terms. Null: the source has one. */
 export async function openRequirement(
@@ -17,7 +21,8 @@ export async function openRequirement(
   if (input.base <= 0n || input.percent <= 0)
     throw new Error(`turnover of ${input.percent} % of ${input.base} asks for nothing`)
   const id = newId(input.now.getTime())
-  return (await repo.open(tx, { ...input, id, cap: input.cap ?? null })) ? id : null
+  const share = input.source.kind === 'grant' ? (input.bonus ?? input.base) : null
+  return (await repo.open(tx, { ...input, id, cap: input.cap ?? null, share })) ? id : null
 }
 
 /** The part of a deposit that matters here. */

@@ -1,8 +1,10 @@
-import type { MemberId, Satang } from '@backoffice/kernel'
+import { type MemberId, type Satang, ZERO } from '@backoffice/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
 import { convertible } from '../domain/turnover.ts'
 import type { TurnoverContext } from '../context.ts'
+import type { BonusOwner, NewRequirement } from '../turnover.repo.ts'
 
+type Module = Pick<TurnoverContext, 'repo' | 'ledger'>
 export type Release = {
   readonly memberId: MemberId
   readonly reference: string
@@ -10,37 +12,59 @@ export type Release = {
   readonly now: Date
 }
 
+/** Converts what grants hold whose turnover was met in this transaction. The caller has locked the member. */
+export async function releaseBonus(module: Module, tx: Tx, release: Release): Promise<void> {
+  const met = (await module.repo.bonusHolders(tx, release.memberId)).filter(({ isOpen }) => !isOpen)
+  await module.repo.saveShares(
+    tx,
+    met.map(({ id }) => ({ id, share: null })),
+  )
+  await convertBonus(module, tx, met, release)
+}
+
 /**
- * Converts bonus to cash once no grant's requirement is open, up to the cap of the last completed grant including
- * earlier conversions; the excess is forfeited. Bonus from earlier bets that returns later is treated the same. The
- * caller has locked the member.
+ * Moves bonus of grants that ended: to cash, up to each one's cap including earlier conversions; the excess is
+ * forfeited.
  */
-export async function releaseBonus(
-  { repo, ledger }: TurnoverContext,
+export async function convertBonus(
+  module: Module,
   tx: Tx,
-  { memberId, reference, command, now }: Release,
+  ended: readonly Pick<BonusOwner, 'id' | 'share' | 'cap' | 'converted'>[],
+  release: Release,
 ): Promise<void> {
-  const grant = await repo.grantToConvert(tx, memberId)
-  if (grant === undefined) return
-  const { bonus } = await ledger.walletOf(tx, memberId)
-  const { toCash, forfeited } = convertible(bonus, grant.cap, grant.converted)
-  const move = async (code: 'bonus-to-cash' | 'bonus-forfeit', amount: Satang): Promise<void> => {
-    if (amount === 0n) return
-    const credit =
-      code === 'bonus-to-cash' ? ({ kind: 'member-cash', memberId } as const) : ({ kind: 'bonus-cost' } as const)
-    const posted = await ledger.post(tx, {
-      code,
-      debit: { kind: 'member-bonus', memberId },
-      credit,
-      amount,
-      command,
-      reference,
-      memberId,
-      now,
-    })
-    if (!posted.ok) throw new Error(`bonus of member ${memberId} went away under the member’s lock`)
+  let [cash, excess]: [bigint, bigint] = [0n, 0n]
+  for (const { id, share, cap, converted } of ended) {
+    const { toCash, forfeited } = convertible(share, cap, converted)
+    cash += toCash
+    excess += forfeited
+    if (toCash > 0n) await module.repo.recordConversion(tx, id, toCash, release.now)
   }
-  await move('bonus-to-cash', toCash)
-  await move('bonus-forfeit', forfeited)
-  if (toCash > 0n) await repo.recordConversion(tx, grant.id, toCash, now)
+  await moveBonus(module, tx, { ...release, code: 'bonus-to-cash', amount: cash as Satang })
+  await moveBonus(module, tx, { ...release, code: 'bonus-forfeit', amount: excess as Satang })
+}
+
+/** Ends what a grant holds of the bonus wallet, and returns it. The caller has locked the member. */
+export async function endShare(
+  { repo }: Pick<Module, 'repo'>,
+  tx: Tx,
+  { memberId, source }: Pick<NewRequirement, 'memberId' | 'source'>,
+): Promise<Satang> {
+  const holder = (await repo.bonusHolders(tx, memberId)).find(({ sourceId }) => sourceId === source.id)
+  if (holder === undefined) return ZERO
+  await repo.saveShares(tx, [{ id: holder.id, share: null }])
+  return holder.share
+}
+
+/** Moves bonus the member has to their cash, or back to the operator. */
+export async function moveBonus(
+  { ledger }: Pick<Module, 'ledger'>,
+  tx: Tx,
+  movement: Release & { readonly code: 'bonus-to-cash' | 'bonus-forfeit'; readonly amount: Satang },
+): Promise<void> {
+  const { memberId, code, amount } = movement
+  if (amount === ZERO) return
+  const credit =
+    code === 'bonus-to-cash' ? ({ kind: 'member-cash', memberId } as const) : ({ kind: 'bonus-cost' } as const)
+  const posted = await ledger.post(tx, { ...movement, debit: { kind: 'member-bonus', memberId }, credit })
+  if (!posted.ok) throw new Error(`bonus of member ${memberId} went away under the member’s lock`)
 }

@@ -1,13 +1,19 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { systemReason } from '@backoffice/contract/system-reasons'
-import { type MemberId, ok, type Result, type Satang, subtract, type TransferId, ZERO } from '@backoffice/kernel'
+import { type MemberId, ok, type Result, type Satang, type TransferId, ZERO } from '@backoffice/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { TurnoverContext } from '../context.ts'
+import { divide } from '../domain/shares.ts'
+import { convertBonus, moveBonus } from './release-bonus.ts'
+import { findOwners } from './stake-bonus.ts'
 
-/** A voided bonus win: `reference` identifies its postings. */
+type Module = Pick<TurnoverContext, 'repo' | 'ledger'>
+/** A voided bonus win: `stake` is already returned to the bonus wallet. `reference` identifies its postings. */
 export type VoidWin = {
+  readonly gameTransactionId: string
   readonly memberId: MemberId
-  readonly amount: Satang
+  readonly stake: Satang
+  readonly win: Satang
   readonly transferId: TransferId
   readonly reference: string
   readonly command: string
@@ -15,63 +21,87 @@ export type VoidWin = {
 }
 
 /**
- * Makes the bonus available that a void reverses. What was forfeited since the win is returned first, from the
- * operator; what was converted comes from the member's cash and no longer counts towards the cap. The following release
- * handles any excess; while a grant is open there is none, so the excess is forfeited again. The caller has locked the
- * member.
+ * Makes the bonus available that a void reverses, from the grants the bet was paid from: what they hold and the stake
+ * that came back. Where that is too little, what was forfeited since the win is returned, from the operator; the rest
+ * was converted, comes from the member's cash and no longer counts towards the cap. The caller has locked the member.
  */
-export async function reverseBonus(
-  { repo, ledger }: TurnoverContext,
+export async function reverseBonus(module: Module, tx: Tx, voided: VoidWin): Promise<Result<null, ErrorCode>> {
+  const { repo } = module
+  const { gameTransactionId, memberId, stake, win, command, now } = voided
+  const owners = await findOwners(module, tx, gameTransactionId, memberId)
+  const staked = owners.map(owner => owner.staked)
+  const [stakes, wins] = [divide(stake, staked), divide(win, staked)]
+  const settled = owners.map((owner, at) => {
+    const rest = (owner.isOpen ? owner.share : ZERO) + (stakes[at] ?? ZERO) - (wins[at] ?? ZERO)
+    return { ...owner, share: (rest > 0n ? rest : 0n) as Satang, missing: rest < 0n ? -rest : 0n }
+  })
+  const missing = settled.reduce((sum, each) => sum + each.missing, 0n)
+  await repo.saveShares(
+    tx,
+    settled.filter(({ isOpen }) => isOpen),
+  )
+  const grantIds = owners.map(({ sourceId }) => sourceId)
+  const returned = await returnForfeited(module, tx, { ...voided, grantIds, missing })
+  if (!returned.ok) return returned
+  const taken = await takeFromCash(module, tx, voided, (missing - returned.value) as Satang)
+  if (!taken.ok) return taken
+  let [left, ended]: [bigint, typeof settled] = [missing - returned.value, []]
+  for (const owner of settled.filter(({ isOpen }) => !isOpen)) {
+    const less = left < owner.converted ? left : owner.converted
+    left -= less
+    if (less > 0n) await repo.recordConversion(tx, owner.id, -less as Satang, now)
+    ended = [...ended, { ...owner, converted: (owner.converted - less) as Satang }]
+  }
+  await convertBonus(module, tx, ended, { memberId, reference: `${gameTransactionId}/void`, command, now })
+  return ok(null)
+}
+
+/** Reverses forfeits since the win, latest first, until they suffice; what exceeds `missing` is forfeited again. */
+async function returnForfeited(
+  module: Module,
   tx: Tx,
-  { memberId, amount, transferId, reference, command, now }: VoidWin,
+  {
+    memberId,
+    transferId,
+    grantIds,
+    missing,
+    reference,
+    command,
+    now,
+  }: VoidWin & { readonly grantIds: readonly string[]; readonly missing: bigint },
+): Promise<Result<bigint, ErrorCode>> {
+  if (missing === 0n) return ok(0n)
+  let back = 0n
+  for (const { id, amount } of await module.repo.forfeitedSince(tx, memberId, { transferId, grantIds })) {
+    if (back >= missing) break
+    const reason = systemReason('bonus-forfeited-with-win')
+    const reversed = await module.ledger.reverse(tx, { transferId: id, reason, command, now })
+    if (!reversed.ok) return reversed
+    back += amount
+  }
+  if (back <= missing) return ok(back)
+  const excess = (back - missing) as Satang
+  await moveBonus(module, tx, { memberId, code: 'bonus-forfeit', amount: excess, reference, command, now })
+  return ok(missing)
+}
+
+async function takeFromCash(
+  { ledger }: Pick<Module, 'ledger'>,
+  tx: Tx,
+  { memberId, reference, command, now }: VoidWin,
+  amount: Satang,
 ): Promise<Result<null, ErrorCode>> {
-  const missing = async (): Promise<Satang> => subtract(amount, (await ledger.walletOf(tx, memberId)).bonus)
-  if ((await missing()) <= ZERO) return ok(null)
-  for (const forfeit of await repo.forfeitedSince(tx, memberId, transferId)) {
-    const back = await ledger.reverse(tx, {
-      transferId: forfeit,
-      reason: systemReason('bonus-forfeited-with-win'),
-      command,
-      now,
-    })
-    if (!back.ok) return back
-    if ((await missing()) <= ZERO) break
-  }
-  const short = await missing()
-  const grant = await repo.grantToConvert(tx, memberId)
-  if (short <= ZERO) {
-    if (grant === undefined && short < ZERO)
-      await forfeitExcess({ ledger }, tx, { memberId, amount: subtract(ZERO, short), reference, command, now })
-    return ok(null)
-  }
-  const updated = await ledger.post(tx, {
+  if (amount === ZERO) return ok(null)
+  const posted = await ledger.post(tx, {
     code: 'adjustment',
     debit: { kind: 'member-cash', memberId },
     credit: { kind: 'member-bonus', memberId },
-    amount: short,
+    amount,
     command,
     reference,
     reason: systemReason('bonus-deducted-again'),
     memberId,
     now,
   })
-  if (!updated.ok) return updated
-  if (grant !== undefined)
-    await repo.recordConversion(tx, grant.id, subtract(ZERO, short < grant.converted ? short : grant.converted), now)
-  return ok(null)
-}
-
-async function forfeitExcess(
-  { ledger }: Pick<TurnoverContext, 'ledger'>,
-  tx: Tx,
-  { memberId, ...posting }: Omit<VoidWin, 'transferId'>,
-): Promise<void> {
-  const posted = await ledger.post(tx, {
-    ...posting,
-    code: 'bonus-forfeit',
-    debit: { kind: 'member-bonus', memberId },
-    credit: { kind: 'bonus-cost' },
-    memberId,
-  })
-  if (!posted.ok) throw new Error(`bonus of member ${memberId} went away under the member’s lock`)
+  return posted.ok ? ok(null) : posted
 }
