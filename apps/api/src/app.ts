@@ -101,12 +101,8 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
   const games = createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
   const notifications = createNotifications(deps)
-  const bankAccounts = createBankAccounts(deps, { ledger, approvals })
-  const bankLines = createBankLines(deps, { ledger })
-  const internalTransfers = createInternalTransfers(deps, { ledger, approvals, bankLines })
-  const reconciliation = createReconciliation(deps)
-  const deposits = createDeposits(deps, { ledger, members, approvals, bankAccounts, bankLines, uploads })
-  bankLines.register({ deposits: deposits.matching, internalTransfers: internalTransfers.matching })
+  const banking = createBanking(deps, { ledger, members, approvals, uploads })
+  const { bankAccounts, bankLines, internalTransfers, reconciliation, deposits } = banking
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, bankAccounts, turnover })
@@ -238,6 +234,22 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
     lastWork: [campaigns.clicks.flush, agent.settled, summaries.lastWork, lists.exportJobs.stop],
     figures: [...figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }), ...audit.figures],
   }
+}
+
+type BankingDependencies = Parameters<typeof createDeposits>[1] & Parameters<typeof createBankAccounts>[1]
+
+/** The modules of the operator's accounts, whose lines become deposits. */
+function createBanking(
+  deps: Deps,
+  { ledger, members, approvals, uploads }: Omit<BankingDependencies, 'bankAccounts' | 'bankLines'>,
+) {
+  const bankAccounts = createBankAccounts(deps, { ledger, approvals })
+  const bankLines = createBankLines(deps, { ledger })
+  const internalTransfers = createInternalTransfers(deps, { ledger, approvals, bankLines })
+  const reconciliation = createReconciliation(deps)
+  const deposits = createDeposits(deps, { ledger, members, approvals, bankAccounts, bankLines, uploads })
+  bankLines.register({ deposits: deposits.matching, internalTransfers: internalTransfers.matching })
+  return { bankAccounts, bankLines, internalTransfers, reconciliation, deposits }
 }
 
 type Notified = { readonly deposits: Deposits; readonly withdrawals: ReturnType<typeof createWithdrawals> }

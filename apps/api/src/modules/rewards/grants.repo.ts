@@ -83,7 +83,8 @@ async function overdue(
 ): Promise<readonly Overdue[]> {
   const { rows } = await sql<Overdue>`
     select id, expires_at as "expiresAt" from grants where status = 'wagering' and expires_at <= ${now}::timestamptz
-       and (${after === null} or (expires_at, id) > (${after?.expiresAt ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+       and (${after === null}
+         or (expires_at, id) > (${after?.expiresAt ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by expires_at, id limit ${limit}`.execute(reader)
   return rows
 }

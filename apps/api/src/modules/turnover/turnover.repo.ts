@@ -225,7 +225,8 @@ async function recordBonusStakes(
 /** The grants a bet was paid from, oldest first. */
 async function bonusStakes(tx: Tx, gameTransactionId: string): Promise<readonly BonusStake[]> {
   const { rows } = await sql<BonusStake>`
-    select ${owner}, b.staked_satang as staked from bonus_stakes b join turnover_requirements r on r.id = b.requirement_id
+    select ${owner}, b.staked_satang as staked
+      from bonus_stakes b join turnover_requirements r on r.id = b.requirement_id
      where b.game_transaction_id = ${gameTransactionId}::uuid order by r.opened_at, r.id`.execute(tx)
   return rows
 }

@@ -327,6 +327,12 @@ export interface BankTransactions {
   time_known: Generated<boolean>;
 }
 
+export interface BonusStakes {
+  game_transaction_id: string;
+  requirement_id: string;
+  staked_satang: bigint;
+}
+
 export interface BookCheckpoints {
   account_id: string;
   posted_satang: bigint;
@@ -1434,6 +1440,7 @@ export interface TurnoverRequirements {
   opened_at: Timestamp;
   percent: number;
   reason: string | null;
+  share_satang: bigint | null;
   source_id: string;
   source_kind: string;
   status: string;
@@ -1578,6 +1585,7 @@ export interface DB {
   bank_line_unlinks: BankLineUnlinks;
   bank_transactions: BankTransactions;
   banks: Banks;
+  bonus_stakes: BonusStakes;
   book_check_turn: BookCheckTurn;
   book_checkpoints: BookCheckpoints;
   book_checks: BookChecks;

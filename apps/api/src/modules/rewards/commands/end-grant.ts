@@ -99,8 +99,8 @@ const expireGrant = (module: RewardsContext): Command<string, { readonly bonus: 
 })
 
 /**
- * Expires the grants whose time is over; safe on several nodes concurrently. One that fails is logged, and tried again in
- * the next run.
+ * Expires the grants whose time is over; safe on several nodes concurrently. One that fails is logged, and tried again
+ * in the next run.
  */
 export async function expireGrants(module: RewardsContext): Promise<void> {
   const { deps, repo } = module
