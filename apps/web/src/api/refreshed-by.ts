@@ -106,7 +106,7 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'promotions.resume': marketing,
   'promotions.end': marketing,
   'promotions.archive': marketing,
-  'promotions.grant': ['marketing', 'members'],
+  'promotions.grant': ['marketing', 'members', 'approvals'],
   'promotions.cancel-grant': ['marketing', 'members'],
   'promotions.simulate': nothing,
   'promotions.backtest': nothing,

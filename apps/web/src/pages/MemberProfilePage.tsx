@@ -61,8 +61,8 @@ type Ask = {
 }
 
 /**
- * The pending approval, as its requester confirmed it: whose money, which way, how much, and what it makes of the
- * balance.
+ * The pending approval, as its requester confirmed it: whose money, which way, how much, and what an adjustment makes
+ * of the balance.
  */
 function OpenRequest({ open, profile }: Ask) {
   const { t } = useTranslation('member')
@@ -77,7 +77,9 @@ function OpenRequest({ open, profile }: Ask) {
       ),
     },
   ]
-  if (open.amount !== null) {
+  if (open.amount !== null && open.kind === 'promotion.grant')
+    facts.push({ label: t('fact.amount'), value: formatMoney(open.amount) })
+  else if (open.amount !== null) {
     facts.push(
       {
         label: t('fact.change'),

@@ -86,6 +86,11 @@ export const approvalEndpoints = {
       'MEMBER_CLOSED',
       'MEMBER_BLOCKED',
       'DUPLICATE_REFERENCE',
+      'NOT_ELIGIBLE',
+      'ALREADY_CLAIMED',
+      'CLAIM_EXPIRED',
+      'BUDGET_SPENT',
+      'GRANT_OPEN',
     ],
   }),
   'approvals.reject': endpoint({

@@ -16,6 +16,7 @@ export const approvalKinds = [
   'banking.cancel-transfer',
   'banking.unlink-line',
   'creditcodes.batch',
+  'promotion.grant',
   'admins.role',
   'roles.change',
   'wheel.publish',

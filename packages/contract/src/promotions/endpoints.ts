@@ -31,8 +31,11 @@ const action = {
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 } as const
 const preview = { method: 'POST', access: 'marketing.read', envelope: 'data' } as const
+const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const granting = [
   'NOT_FOUND',
+  'STATE_CONFLICT',
+  'OUTCOME_CHANGED',
   'MEMBER_CLOSED',
   'MEMBER_BLOCKED',
   'NOT_ELIGIBLE',
@@ -153,8 +156,10 @@ export const promotionEndpoints = {
     params,
     body: grantForm,
     answer: recipient,
+    accepted: waitsForSecond,
     errors: granting,
-    summary: 'Grant it to a member, with or without a deposit, under all its rules',
+    summary:
+      'Grant it to a member, with or without a deposit, under all its rules; a bonus above the caller’s adjustment limit needs a second approval (202)',
   }),
   'promotions.cancel-grant': endpoint({
     ...write,

@@ -83,6 +83,7 @@ export const needsSecondApproval: readonly Permission[] = [
   'members.adjust',
   'banking.move',
   'banking.manage',
+  'marketing.manage',
   'admins.manage',
 ]
 

@@ -37,7 +37,7 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
   const { ledger, members, turnover, playerSite, settings, approvals, deposits, pictures } = dependencies
   const rewards = createRewards(deps, { ledger, members, turnover, playerSite })
   const wheel = createWheel(deps, { members, rewards, approvals, pictures }, dependencies.random)
-  const promotions = createPromotions({ deps, ledger, members, rewards, turnover, pictures })
+  const promotions = createPromotions({ deps, approvals, ledger, members, rewards, turnover, pictures })
   // In the order of locks (ADR 60): spins, then the promotion, then the cost of its bonus.
   for (const { onCredited, onReversed } of [wheel, promotions]) {
     deposits.onCredited(onCredited)

@@ -61,7 +61,7 @@ export async function profileExtrasOf(
       left join approvals p on p.subject_id = m.id and p.subject_kind = 'member' and p.status = 'awaiting-second'
         and p.expires_at > ${now}
       left join admins a on a.id = p.asked_by
-     where m.id = ${memberId}::uuid limit 1`.execute(reader)
+     where m.id = ${memberId}::uuid order by p.asked_at limit 1`.execute(reader)
   return rows[0]
 }
 

@@ -1,13 +1,14 @@
 import { promotions, recipients } from '@backoffice/contract/promotions/lists'
 import { addDays, businessDayOf, ok, refuse } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
-import { type Handlers, runCommand } from '../../platform/http/index.ts'
+import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { DepositFact } from '../deposits/index.ts'
 import type { ListExports } from '../lists/index.ts'
 import { claimPromotion } from './commands/grant-promotion.ts'
-import { cancelOfEnded, cancelRecipient, grantByStaff } from './commands/recipient-commands.ts'
+import { grantByStaff } from './commands/grant-by-staff.ts'
+import { cancelOfEnded, cancelRecipient } from './commands/recipient-commands.ts'
 import { changePromotion, createPromotion, isCapAllowed, movePromotion } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
 import { onDepositCredited, onDepositReversed, onGrantEnded } from './deposit-hooks.ts'
@@ -165,7 +166,7 @@ function writeHandlers(module: PromotionContext) {
     'promotions.resume': move('resume'),
     'promotions.archive': move('archive'),
     'promotions.end': ({ params, body, origin }) => runCommand(deps, end, origin, { id: params.id, ...body }),
-    'promotions.grant': ({ params, body, origin }) => runCommand(deps, grant, origin, { id: params.id, ...body }),
+    'promotions.grant': ({ params, body, origin }) => runTwoPerson(deps, grant, origin, { id: params.id, ...body }),
     'promotions.cancel-grant': ({ params, body, origin }) =>
       runCommand(deps, cancel, origin, { ...params, reason: body.reason.trim() }),
   } satisfies Partial<PromotionHandlers>

@@ -9,7 +9,7 @@ import { readBacktest } from './backtest.repo.ts'
 import { findProblem } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
 import { type ClaimFacts, periodOf, refusalsOf } from './domain/eligibility.ts'
-import { baseOf, bonusOf, capOf, expiryOf, replacesDeposit } from './domain/terms.ts'
+import { baseOf, bonusOf, capOf, expiryOf, replacesDeposit, requiredOf } from './domain/terms.ts'
 import { readMemberFacts } from './grants.repo.ts'
 import { findPromotion } from './promotions.repo.ts'
 
@@ -63,7 +63,7 @@ export const simulateHandler =
         bonus,
         turnover: {
           base,
-          required: ceil(needed, 100n),
+          required: requiredOf(form, bonus, amount),
           byCategory: gameCategories.map(category => {
             const percent = contributions[category]
             return { category, percent, stakes: percent === 0 ? null : ceil(needed, BigInt(percent)) }

@@ -33,7 +33,7 @@ export const signedAmount = ({ kind, amount, given }: Pick<ApprovalRequest, 'kin
 const isInternal = (key: string, text: string): boolean =>
   key === 'amount' || text === 'true' || text === 'false' || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)
 
-const moneyKeys: ReadonlySet<string> = new Set(['minDeposit', 'maxDeposit', 'dailyLimit'])
+const moneyKeys: ReadonlySet<string> = new Set(['minDeposit', 'maxDeposit', 'dailyLimit', 'deposit', 'turnover', 'cap'])
 /** Keys whose values are codes with texts of their own. */
 const codeKeys: ReadonlySet<string> = new Set([
   'outcome',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bellCount, hasRecord, signedAmount } from './approval.ts'
+import { bellCount, hasRecord, signedAmount, submittedFacts } from './approval.ts'
 
 test('signs an adjustment by its direction, other requests by their amount', () => {
   expect(signedAmount({ kind: 'members.adjust', amount: 500, given: { amount: '-500.00', reason: 'x' } })).toBe(-500)
@@ -28,4 +28,13 @@ test('has no record for a rejected creation', () => {
   expect(hasRecord({ kind: 'approval.approved', request: 'deposits.create' })).toBe(true)
   expect(hasRecord({ kind: 'approval.rejected', request: 'members.adjust' })).toBe(true)
   expect(hasRecord({ kind: 'withdrawal.second-rejected', request: null })).toBe(true)
+})
+
+test('shows the approver what a bonus is and what it takes to become cash', () => {
+  const given = { promotion: 'Songkran', deposit: '500.00', turnover: '1500.00', reason: 'VIP' }
+  expect(submittedFacts(given, key => key)).toEqual([
+    { label: 'fact.promotion', value: 'Songkran' },
+    { label: 'fact.turnover', value: '฿1,500.00' },
+    { label: 'fact.reason', value: 'VIP' },
+  ])
 })

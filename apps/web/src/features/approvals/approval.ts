@@ -1,5 +1,6 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { formatMoney } from '../../ui/money/format-money.ts'
 import { isCreation } from '../../ui/record-link.tsx'
 
 export type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
@@ -42,13 +43,15 @@ export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'reques
 
 /** The input of a request, as facts for the approver. */
 export function submittedFacts(
-  { outcome, reference, reason }: Approval['given'],
+  { outcome, reference, promotion, turnover, reason }: Approval['given'],
   t: (key: string) => string,
   show: (reason: string) => string = text => text,
 ): Fact[] {
   const facts: Fact[] = []
   if (outcome !== undefined) facts.push({ label: t('fact.outcome'), value: t(`outcome.${outcome}`) })
   if (reference !== undefined) facts.push({ label: t('fact.reference'), value: reference })
+  if (promotion !== undefined) facts.push({ label: t('fact.promotion'), value: promotion })
+  if (turnover !== undefined) facts.push({ label: t('fact.turnover'), value: formatMoney(Number(turnover)) })
   if (reason !== undefined) facts.push({ label: t('fact.reason'), value: show(reason) })
   return facts
 }

@@ -19,6 +19,7 @@ export const approvalKindLabels: Readonly<Record<ApprovalKind, Labels>> = {
   'banking.move': w('Record an internal transfer', 'บันทึกโยกเงินระหว่างบัญชี'),
   'banking.cancel-transfer': w('Cancel an internal transfer', 'ยกเลิกการโยกเงิน'),
   'creditcodes.batch': w('Create a batch of credit codes', 'สร้างชุดโค้ดเครดิต'),
+  'promotion.grant': w('Grant a promotion to a member', 'ให้โบนัสสมาชิก'),
   'admins.role': w('Change the role of an admin', 'เปลี่ยนบทบาทของผู้ดูแล'),
   'roles.change': w('Change a role', 'เปลี่ยนบทบาท'),
   'wheel.publish': w('Publish a version of the wheel', 'เผยแพร่เวอร์ชันวงล้อ'),

@@ -34,7 +34,12 @@ export type Claim = {
   readonly by?: AdminId
   readonly reason?: string
 }
-export type Granted = { readonly id: string; readonly bonus: Satang; readonly result: RewardResult }
+export type Granted = {
+  readonly id: string
+  readonly bonus: Satang
+  readonly form: PromotionForm
+  readonly result: RewardResult
+}
 export type ClaimOutcome =
   | { readonly granted: Granted }
   | { readonly granted: null; readonly refusal: PromotionRefusal }
@@ -100,7 +105,7 @@ export async function grantPromotion(
     })
   context.announce({ name: 'promotion.granted', topic: 'marketing', ids: [promotionId] })
   if (spent.ended) context.announce({ name: 'promotion.changed', topic: 'marketing', ids: [promotionId] })
-  return { granted: { id, bonus, result } }
+  return { granted: { id, bonus, form, result } }
 }
 
 function wageringOf(form: PromotionForm, bonus: Satang, deposit: Satang, expiresAt: Date | null) {
@@ -155,30 +160,56 @@ export const claimPromotion = (module: PromotionContext): Command<EventData<'pro
     const { tx } = context
     const found = await module.members.findByUsername(tx, username)
     if (found === undefined) return refuse('NOT_YET')
-    const outcome = await claimFor(module, context, found.id, depositId, { promotionId, origin: 'claim' })
-    return outcome.ok ? ok(outcome.value.result) : outcome
+    const claim = await lockClaim(module, context, { promotionId, memberId: found.id, depositId, origin: 'claim' })
+    if (!claim.ok) return claim
+    const granted = await grantClaim(module, context, claim.value)
+    return granted.ok ? ok(granted.value.result) : granted
   },
 })
 
-/** Locks the member and grants; refuses with the rule. */
-export async function claimFor(
-  module: PromotionContext,
-  context: CommandContext,
-  memberId: MemberId,
-  depositId: string | undefined,
-  claim: Pick<Claim, 'promotionId' | 'origin' | 'by' | 'reason'>,
-): Promise<Result<Granted, ErrorCode>> {
-  const { tx } = context
-  const member = await module.members.getForUpdate(tx, memberId)
+type NewClaim = Pick<Claim, 'promotionId' | 'origin' | 'by' | 'reason'> & {
+  readonly memberId: MemberId
+  readonly depositId: string | undefined
+}
+
+/** Locks the member; refuses who may not receive a bonus, and a deposit that is none of theirs. */
+export async function lockClaim(
+  { members }: Pick<PromotionContext, 'members'>,
+  { tx }: Pick<CommandContext, 'tx'>,
+  { depositId, ...claim }: NewClaim,
+): Promise<Result<Claim, ErrorCode>> {
+  const member = await members.getForUpdate(tx, claim.memberId)
   const block = refusalOf(member, 'bonus')
   if (block !== null) return refuse(block)
-  const deposit = depositId === undefined ? null : await findDeposit(tx, depositId, memberId)
-  if (deposit === undefined) return refuseClaim('deposit-needed')
-  const outcome = await grantPromotion(module, context, { ...claim, memberId, isBlocked: false, deposit })
+  const deposit = depositId === undefined ? null : await findDeposit(tx, depositId, claim.memberId)
+  return deposit === undefined ? refuseClaim('deposit-needed') : ok({ ...claim, isBlocked: false, deposit })
+}
+
+/** What a claim would bring now, under the present terms; refuses with the rule. Nothing is granted or locked. */
+export async function assessClaim(
+  { deps }: Pick<PromotionContext, 'deps'>,
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  claim: Claim,
+): Promise<Result<{ readonly promotion: Promotion; readonly bonus: Satang }, ErrorCode>> {
+  const promotion = await findPromotion(tx, claim.promotionId)
+  if (promotion === undefined) return refuse('NOT_FOUND')
+  const refusal = await findRefusal(tx, promotion, claim, businessDayOf(now, deps.config.dayRule), now)
+  if (refusal !== null) return refuseClaim(refusal)
+  return ok({ promotion, bonus: bonusOf(promotion.form, claim.deposit?.amount ?? (0n as Satang)) })
+}
+
+/** Grants a claim; refuses with the rule. */
+export async function grantClaim(
+  module: PromotionContext,
+  context: CommandContext,
+  claim: Claim,
+): Promise<Result<Granted, ErrorCode>> {
+  const { promotionId, memberId, deposit } = claim
+  const outcome = await grantPromotion(module, context, claim)
   if (outcome.granted === null) return refuseClaim(outcome.refusal)
   context.audit({
-    object: { kind: 'promotion', id: claim.promotionId },
-    after: { grantId: outcome.granted.id, memberId, depositId: depositId ?? null, bonus: outcome.granted.bonus },
+    object: { kind: 'promotion', id: promotionId },
+    after: { grantId: outcome.granted.id, memberId, depositId: deposit?.id ?? null, bonus: outcome.granted.bonus },
   })
   return ok(outcome.granted)
 }

@@ -1,45 +1,11 @@
 import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
 import { systemReason } from '@backoffice/contract/system-reasons'
-import { type MemberId, newId, ok, refuse } from '@backoffice/kernel'
+import { newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { badField } from '../../../platform/lists/cursor.ts'
 import type { PromotionContext } from '../context.ts'
 import { closeCancelled, findGrant, findRecipient, listCancelling } from '../grants.repo.ts'
-import { findPromotion } from '../promotions.repo.ts'
 import { showRecipient } from '../recipient-response.ts'
-import { claimFor } from './grant-promotion.ts'
-
-type StaffGrant = {
-  readonly id: string
-  readonly memberId: string
-  readonly depositId?: string | undefined
-  readonly reason: string
-}
-
-/** Grants a promotion to a member for staff, under all its rules but the bets since the deposit. */
-export const grantByStaff = (module: PromotionContext): Command<StaffGrant, RecipientResponse> => ({
-  name: 'promotion.grant',
-  permission: 'marketing.manage',
-  object: ({ id }) => ({ kind: 'promotion', id }),
-  async run(context, { id, memberId, depositId, reason }) {
-    const { tx, actor } = context
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    if ((await findPromotion(tx, id)) === undefined) return refuse('NOT_FOUND')
-    const [member] = await module.members.findByIds(tx, [memberId as MemberId])
-    if (member === undefined) return badField('memberId', 'not a member')
-    const granted = await claimFor(module, context, member.id, depositId, {
-      promotionId: id,
-      origin: 'staff',
-      by: actor.id,
-      reason: reason.trim(),
-    })
-    if (!granted.ok) return granted
-    context.audit({ reason: reason.trim() })
-    const shown = await findRecipient(tx, granted.value.id)
-    return shown === undefined ? refuse('NOT_FOUND') : ok(showRecipient(shown, actor))
-  },
-})
 
 type Cancel = { readonly id: string; readonly recipientId: string; readonly reason: string }
 

@@ -58,6 +58,18 @@ export const capOf = ({ capMultiple }: Pick<PromotionForm, 'capMultiple'>, bonus
 export const baseOf = ({ turnoverBase }: Pick<PromotionForm, 'turnoverBase'>, bonus: Satang, deposit: Satang): Satang =>
   (turnoverBase === 'bonus' ? bonus : bonus + deposit) as Satang
 
+/** The turnover a bonus requires, rounded up. */
+export const requiredOf = (
+  form: Pick<PromotionForm, 'turnoverBase' | 'turnoverPercent'>,
+  bonus: Satang,
+  deposit: Satang,
+): Satang => ((baseOf(form, bonus, deposit) * BigInt(form.turnoverPercent) + 99n) / 100n) as Satang
+
+const WAGERING = ['turnoverPercent', 'turnoverBase', 'contributions', 'capMultiple', 'validDays'] as const
+/** Whether a bonus becomes cash under the same conditions. */
+export const hasSameWagering = (one: PromotionForm, other: PromotionForm): boolean =>
+  WAGERING.every(name => JSON.stringify(one[name]) === JSON.stringify(other[name]))
+
 /** Whether the turnover requirement of the deposit itself is replaced. */
 export const replacesDeposit = ({ turnoverBase, turnoverPercent }: PromotionForm): boolean =>
   turnoverBase === 'deposit-and-bonus' && turnoverPercent > 0

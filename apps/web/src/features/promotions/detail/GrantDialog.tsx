@@ -12,6 +12,7 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { type Promotion, termsOf } from '../promotion.ts'
 import { useSimulation } from '../queries.ts'
+import css from './detail.module.css'
 import { Verdict } from './Verdict.tsx'
 
 type Values = { memberId: SelectedMember | null; depositId: string; reason: string }
@@ -31,7 +32,10 @@ export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onCl
         ...(depositId === '' ? {} : { depositId }),
       },
     }),
-    done: ({ data }) => t('grant.done', { name: data.member.username, amount: formatMoney(data.bonus) }),
+    done: ({ data }) =>
+      'approvalId' in data
+        ? t('grant.asked')
+        : t('grant.done', { name: data.member.username, amount: formatMoney(data.bonus) }),
     onDone: onClose,
   })
   const [member, depositId] = form.rhf.watch(['memberId', 'depositId'])
@@ -43,8 +47,16 @@ export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onCl
     memberId: member?.id,
     promotionId: promotion.id,
   })
+  const remaining = useQuery(read('credit-codes.allowance')).data?.data.remaining ?? null
+  const bonus = simulation.data?.data.eligible === true ? simulation.data.data.bonus : 0
+  const needsSecondApproval = remaining !== null && bonus > remaining
   return (
-    <FormDialog title={t('grant.title')} form={form} submit={t('grant.confirm')} onClose={onClose}>
+    <FormDialog
+      title={t('grant.title')}
+      form={form}
+      submit={needsSecondApproval ? t('ui:submitForApproval') : t('grant.confirm')}
+      onClose={onClose}
+    >
       <MemberField name="memberId" label={t('recipient.member')} required autoFocus />
       {deposits !== undefined && (
         <SelectField
@@ -58,6 +70,11 @@ export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onCl
         />
       )}
       {member !== null && simulation.data !== undefined && <Verdict simulation={simulation.data.data} showBonus />}
+      {remaining !== null && bonus > 0 && (
+        <p className={css.limit} data-strong={needsSecondApproval} aria-live="polite">
+          {t(needsSecondApproval ? 'grant.above' : 'grant.within', { limit: formatMoney(remaining) })}
+        </p>
+      )}
       <ReasonField suggestions={reasonsOf(t, 'grant.reasons')} />
     </FormDialog>
   )
