@@ -4,6 +4,7 @@ import { toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createCashback } from '../src/modules/cashback/index.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
 import { withBonus } from './support/bets.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
@@ -148,6 +149,24 @@ describe('the settings', () => {
 })
 
 describe('a period', () => {
+  test('that another transaction holds delays no other one', async ({ stage }) => {
+    const { fixture } = stage
+    const { period: first } = await claimable(stage, [baht(100)])
+    const member = await fixture.member(baht(100))
+    await bet(stage, member, { amount: baht(100), win: 0n as Satang })
+    fixture.clock.advance(2 * 86_400_000 + 13 * 3_600_000)
+    await inTransaction(fixture.db, async tx => {
+      await sql`select 1 from cashback_periods where id = ${first.id}::uuid for update`.execute(tx)
+      await fixture.marketing.cashback.advance()
+    })
+    await stage.owner.signIn()
+    expect((await periods(stage)).map(({ from, status }) => [from, status])).toEqual([
+      ['2026-07-12', 'claimable'],
+      ['2026-07-13', 'calculated'],
+      ['2026-07-14', 'calculated'],
+    ])
+  })
+
   test('is closed, calculated, claimable and ended by the clock, and its sums add up', async ({ stage }) => {
     const { fixture, owner } = stage
     await save(stage)

@@ -10,6 +10,7 @@ import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
 import { signed } from './support/sign.ts'
+import { whileLocked } from './support/locked-member.ts'
 import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 type Stage = { readonly fixture: DepositFixture; readonly owner: FixtureAdmin; readonly own: TestBankAccount }
@@ -241,6 +242,20 @@ describe('commissions', () => {
     expect(await totals(stage, top)).toEqual({ commission: 20, paid: 0, waiting: 20 })
     const { rows } = await sql`select count(*)::int as count from invite_commissions`.execute(fixture.db)
     expect(rows).toEqual([{ count: 2 }])
+  })
+
+  test('wait for the next payout while the member is locked, and others are paid', async ({ stage }) => {
+    const { fixture } = stage
+    await set(stage, { minPayout: 10 })
+    const tops = [await join(stage, 'top_a'), await join(stage, 'top_b')]
+    for (const [n, top] of tops.entries()) await pay(stage, await join(stage, `below_${n}`, top), 1_000)
+    await onNextDay(stage, 13)
+    const [first, second] = tops.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [TestMember, TestMember]
+    const paid = async () => [(await totals(stage, first)).paid, (await totals(stage, second)).paid]
+    await whileLocked(fixture, first.id, fixture.marketing.invites.pay)
+    expect(await paid()).toEqual([0, 50])
+    await fixture.marketing.invites.pay()
+    expect(await paid()).toEqual([50, 50])
   })
 
   test('after a payout a deduction waits for later commissions', async ({ stage }) => {

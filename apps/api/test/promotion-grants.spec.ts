@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
+import { whileLocked } from './support/locked-member.ts'
 import { type Form, test } from './support/promotion-fixture.ts'
 
 const DAY = 86_400_000
@@ -366,6 +367,22 @@ describe('staff', () => {
     const statuses = async (id: string) => (await recipients(id)).map(({ status }) => status)
     expect([await statuses(kept.id), await statuses(cancelled.id)]).toEqual([['wagering'], ['cancelled', 'cancelled']])
     expect(await deposit(member, 200, kept.id)).toMatchObject({ bonus: null, promotionRefusal: 'not-active' })
+    await sound()
+  })
+
+  test('end a promotion with its grants, of which one whose member is locked is cancelled by a later run', async ({
+    fixture,
+  }) => {
+    const { owner, active, deposit, recipients, sound } = fixture
+    const { id } = await active()
+    for (let n = 0; n < 3; n++) await deposit(await fixture.member(baht(0)), 200, id)
+    await owner.post(`/promotion/${id}/end`, { grants: 'cancel', reason: 'too costly' })
+    const [first] = (await recipients(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const statuses = async () => (await recipients(id)).map(({ status }) => status).toSorted()
+    await whileLocked(fixture, first?.member.id, fixture.marketing.promotions.cancelOfEnded)
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'wagering'])
+    await fixture.marketing.promotions.cancelOfEnded()
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled'])
     await sound()
   })
 })

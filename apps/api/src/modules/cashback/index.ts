@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
+import { eachItem } from '../../platform/queue/each-item.ts'
 import type { ListExports } from '../lists/index.ts'
 import { createSetting, type Pictures } from '../setting-documents/index.ts'
 import { cancel, calculateNow } from './commands/change-period.ts'
@@ -31,6 +32,7 @@ import { cashbackInitial } from './setting.ts'
 
 type CashbackHandlers = Pick<Handlers, Extract<keyof Handlers, `cashback.${string}` | `cashback-setting.${string}`>>
 
+const STEPS = 'cashback.steps'
 const STEP_SECONDS = 60
 /** The job stops here and goes on at the next run of the timer: below the time an attempt may take. */
 const CALCULATE_MS = 45_000
@@ -107,7 +109,7 @@ export function createCashback(
     ...jobs,
     start(): void {
       deps.jobs.work(CALCULATE, ({ id }) => jobs.calculate(String(id)))
-      deps.jobs.every('cashback.steps', STEP_SECONDS, jobs.advance)
+      deps.jobs.every(STEPS, STEP_SECONDS, jobs.advance)
     },
   }
 
@@ -136,17 +138,19 @@ export function createCashback(
     return {
       calculate: calculatePeriod,
       close,
-      /** Closes, calculates, opens and ends the periods for which it is time; safe on several nodes concurrently. */
+      /**
+       * Closes, calculates, opens and ends the periods for which it is time; safe on several nodes concurrently. One
+       * that fails is taken up by the next run. Only closing stops there: a day must not be left out.
+       */
       async advance(): Promise<void> {
         await close()
-        for (const { id, status } of await duePeriods(deps.db, deps.clock.now())) {
-          if (status === 'closed') await calculatePeriod(id)
-          else if (status === 'calculated') await command(deps, openClaims(of), origin(), { id })
-          else {
-            await expireEntitlements(of, id)
-            await command(deps, closeClaims, origin(), { id })
-          }
-        }
+        const due = await duePeriods(deps.db, deps.clock.now())
+        await eachItem({ log: deps.log, job: STEPS }, due, async ({ id, status }) => {
+          if (status === 'closed') return calculatePeriod(id)
+          if (status === 'calculated') return command(deps, openClaims(of), origin(), { id })
+          await expireEntitlements(of, id)
+          return command(deps, closeClaims, origin(), { id })
+        })
       },
     }
   }

@@ -6,7 +6,7 @@ import type { ListExports } from '../lists/index.ts'
 import { type Members, usernameOf } from '../members/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import { CALCULATE, calculateDays, runDay } from './commands/calculate-days.ts'
-import { payCommissions } from './commands/pay-commissions.ts'
+import { PAY, payCommissions } from './commands/pay-commissions.ts'
 import { earningsOf, findLinks } from './commissions.repo.ts'
 import type { InviteContext, InviteTerms } from './context.ts'
 import { listDays } from './days.repo.ts'
@@ -70,7 +70,7 @@ export function createInvites(
     pay,
     start(): void {
       jobs.every(CALCULATE, CALCULATE_SECONDS, () => calculate())
-      jobs.every('invites.pay', PAY_SECONDS, pay)
+      jobs.every(PAY, PAY_SECONDS, pay)
     },
   }
 }

@@ -157,10 +157,15 @@ export const forfeitCash = {
     tx.updateTable('promotion_grants').set({ status: 'forfeited', finished_at: now }).where('id', '=', id).execute(),
 }
 
-/** Grants still being wagered of promotions that were ended with them; at most `limit`. */
-export async function listCancelling(reader: Reader, limit: number): Promise<readonly GrantRecord[]> {
+/** Grants still being wagered of promotions that were ended with them, after one in their order; at most `limit`. */
+export async function listCancelling(
+  reader: Reader,
+  after: Pick<GrantRecord, 'id' | 'promotionId'> | null,
+  limit: number,
+): Promise<readonly GrantRecord[]> {
+  const rest = after === null ? sql`true` : sql`(promotion_id, id) > (${after.promotionId}::uuid, ${after.id}::uuid)`
   const { rows } = await sql<GrantRecord>`select ${grantColumns} from promotion_grants
-    where status = 'wagering' and promotion_id in (select id from promotions where cancels_grants)
+    where status = 'wagering' and promotion_id in (select id from promotions where cancels_grants) and ${rest}
     order by promotion_id, id limit ${limit}`.execute(reader)
   return rows
 }

@@ -8,7 +8,7 @@ import type { DepositFact } from '../deposits/index.ts'
 import type { ListExports } from '../lists/index.ts'
 import { claimPromotion } from './commands/grant-promotion.ts'
 import { grantByStaff } from './commands/grant-by-staff.ts'
-import { cancelOfEnded, cancelRecipient } from './commands/recipient-commands.ts'
+import { CANCEL_GRANTS, cancelOfEnded, cancelRecipient } from './commands/recipient-commands.ts'
 import { changePromotion, createPromotion, isCapAllowed, movePromotion } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
 import { onDepositCredited, onDepositReversed, onGrantEnded } from './deposit-hooks.ts'
@@ -40,7 +40,7 @@ export function createPromotions(module: PromotionContext) {
     onReversed: (context: CommandContext, deposit: DepositFact) => onDepositReversed(module, context, deposit),
     /** The timer's work, callable in tests. */
     cancelOfEnded: () => cancelOfEnded(module),
-    start: (): void => deps.jobs.every('promotions.cancel-grants', CANCEL_SECONDS, () => cancelOfEnded(module)),
+    start: (): void => deps.jobs.every(CANCEL_GRANTS, CANCEL_SECONDS, () => cancelOfEnded(module)),
   }
 }
 export type Promotions = ReturnType<typeof createPromotions>

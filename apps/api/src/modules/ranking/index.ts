@@ -8,7 +8,7 @@ import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { ListExports } from '../lists/index.ts'
 import { memberExists } from '../members/index.ts'
 import { createSetting, type Pictures, type SettingSpec } from '../setting-documents/index.ts'
-import { closeDays, closeMember } from './commands/close-day.ts'
+import { CLOSE_DAYS, closeDays, closeMember } from './commands/close-day.ts'
 import { moveMemberManually } from './commands/move-member.ts'
 import { changeTier, createTier, deleteTier } from './commands/write-tier.ts'
 import { type RankingContext, today } from './context.ts'
@@ -103,7 +103,7 @@ export function createRanking(deps: Deps, { members, rewards, pictures }: Rankin
     closeDays: close,
     /** Closes a day for one member. */
     closeMember: closeMember(module),
-    start: (): void => jobs.every('ranking.close-days', CLOSE_SECONDS, close),
+    start: (): void => jobs.every(CLOSE_DAYS, CLOSE_SECONDS, close),
   }
 }
 

@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { businessDayOf, type MemberId, newId, ok, refuse, toBaht } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { eachItem } from '../../../platform/queue/each-item.ts'
 import { refusalOf } from '../../members/index.ts'
 import type { InviteContext, InviteTerms } from '../context.ts'
 import { findPayable, insertPayout } from '../payouts.repo.ts'
 
+export const PAY = 'invites.pay'
 const COMMAND = 'invite.payout'
 const BATCH = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -44,7 +46,10 @@ const payMember = (
   },
 })
 
-/** Pays every member whose commissions reach the minimum, unless invites are off; safe on several nodes concurrently. */
+/**
+ * Pays every member whose commissions reach the minimum, unless invites are off; safe on several nodes concurrently.
+ * One whose payment fails is paid by a later run.
+ */
 export async function payCommissions(module: InviteContext): Promise<void> {
   const { deps } = module
   const terms = await module.readTerms(deps.db)
@@ -53,7 +58,7 @@ export async function payCommissions(module: InviteContext): Promise<void> {
   const pay = payMember(module, terms)
   for (let after = FIRST; ; ) {
     const found = await findPayable(deps.db, terms, after, BATCH)
-    for (const id of found) await command(deps, pay, origin, { id })
+    await eachItem({ log: deps.log, job: PAY }, found, id => command(deps, pay, origin, { id }))
     const last = found.at(-1)
     if (last === undefined || found.length < BATCH) return
     after = last

@@ -3,8 +3,9 @@ import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
+import { eachItem } from '../../../platform/queue/each-item.ts'
 import type { PromotionContext } from '../context.ts'
-import { closeCancelled, findGrant, findRecipient, listCancelling } from '../grants.repo.ts'
+import { closeCancelled, findGrant, findRecipient, type GrantRecord, listCancelling } from '../grants.repo.ts'
 import { showRecipient } from '../recipient-response.ts'
 
 type Cancel = { readonly id: string; readonly recipientId: string; readonly reason: string }
@@ -45,9 +46,13 @@ const cancelWithPromotion = (module: PromotionContext): Command<{ id: string; gr
   },
 })
 
+export const CANCEL_GRANTS = 'promotions.cancel-grants'
 const BATCH = 200
 
-/** Cancels the grants of promotions ended with them; resumable, and safe on several nodes concurrently. */
+/**
+ * Cancels the grants of promotions ended with them; resumable, and safe on several nodes concurrently. One that fails
+ * is cancelled by a later run.
+ */
 export async function cancelOfEnded(module: PromotionContext): Promise<void> {
   const { deps } = module
   const origin: Origin = {
@@ -56,12 +61,15 @@ export async function cancelOfEnded(module: PromotionContext): Promise<void> {
     ip: null,
     userAgent: null,
   }
-  for (let count = BATCH; count === BATCH; ) {
-    const grants = await listCancelling(deps.db, BATCH)
-    if (grants.length === 0) return
-    for (const { id: grantId, promotionId: id } of grants)
-      await command(deps, cancelWithPromotion(module), origin, { id, grantId })
-    count = grants.length
+  const cancel = cancelWithPromotion(module)
+  for (let after: GrantRecord | null = null; ; ) {
+    const grants: readonly GrantRecord[] = await listCancelling(deps.db, after, BATCH)
+    const inputs = grants.map(({ id: grantId, promotionId: id }) => ({ id, grantId }))
+    await eachItem({ log: deps.log, job: CANCEL_GRANTS }, inputs, input => command(deps, cancel, origin, input))
+    const last = grants.at(-1)
+    if (last === undefined && after === null) return
+    if (last === undefined || grants.length < BATCH) break
+    after = last
   }
   await inTransaction(deps.db, closeCancelled)
 }

@@ -1,6 +1,7 @@
 import type { RankReward } from '@backoffice/contract/ranking/forms'
 import { type BusinessDay, businessDayOf, type MemberId, newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
+import { eachItem } from '../../../platform/queue/each-item.ts'
 import { refusalOf } from '../../members/index.ts'
 import { byLock, type Reward } from '../../rewards/index.ts'
 import { lastDayOver, rankChanged, type RankingContext } from '../context.ts'
@@ -10,6 +11,7 @@ import { advanceRun, claimRun, finishRun, nextDay } from '../runs.repo.ts'
 import { type ClosedDay, type MemberStanding, nextMembers, standingsOf } from '../standings.repo.ts'
 import { listTiers, shareTiers, type StoredTier } from '../tiers.repo.ts'
 
+export const CLOSE_DAYS = 'ranking.close-days'
 const CHUNK = 500
 
 export type Terms = ClosedDay & { readonly demoteAtMonthEnd: boolean }
@@ -118,17 +120,11 @@ async function closeChunk(module: RankingContext, terms: Terms, ids: readonly st
   const { deps } = module
   const tiers = await listTiers(deps.db)
   if (tiers[0] === undefined) return 0
-  let failures = 0
-  for (const member of await standingsOf(deps.db, terms, ids, tiers[0].threshold)) {
-    if (isEmpty(dueOf(tiers, member, terms))) continue
-    try {
-      await command(deps, closeMember(module), origin(), { memberId: member.id, day: terms.day })
-    } catch (error) {
-      failures++
-      deps.log.error({ err: error, memberId: member.id }, 'a day could not be closed for a member of the ranking')
-    }
-  }
-  return failures
+  const standings = await standingsOf(deps.db, terms, ids, tiers[0].threshold)
+  const due = standings
+    .filter(member => !isEmpty(dueOf(tiers, member, terms)))
+    .map(({ id: memberId }) => ({ memberId, day: terms.day }))
+  return eachItem({ log: deps.log, job: CLOSE_DAYS }, due, each => command(deps, closeMember(module), origin(), each))
 }
 
 /** Closes a day for all members, continuing where a run stopped. False: another node does, or members failed. */
