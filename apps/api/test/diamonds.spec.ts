@@ -143,7 +143,7 @@ test.for<[Record<string, unknown>, string]>([
   [{ minPerDay: 6 }, 'maxPerDay'],
   [{ maxPerDay: 1_000_001 }, 'maxPerDay'],
   [{ bahtPerDiamond: 0 }, 'bahtPerDiamond'],
-  [{ bahtPerDiamond: 100_000.01 }, 'bahtPerDiamond'],
+  [{ bahtPerDiamond: 1_000.01 }, 'bahtPerDiamond'],
   [{ turnoverPercent: -1 }, 'turnoverPercent'],
   [{ minExchange: 1.5 }, 'minExchange'],
 ])('settings with %j are refused at their field', async ([more, field], { stage: { owner } }) => {

@@ -407,7 +407,7 @@ describe('a closed day', () => {
     await pay(stage, one, 100)
     await pay(stage, two, 100)
     await onNextDay(stage, 13)
-    await set(stage, { levels: [{ depth: 1, rate: 10_000 }] })
+    await set(stage, { levels: [{ depth: 1, rate: 2_000 }] })
     await sql`delete from outbox`.execute(fixture.db)
     await stage.owner.post('/invites/days/2026-07-12/run')
     await fixture.asOwner(db => sql`delete from invite_commissions where invitee_id = ${two.id}::uuid`.execute(db))

@@ -101,6 +101,7 @@ describe('a promotion', () => {
     ['a negative percentage', { bonus: { kind: 'percent', basisPoints: -1, maxBonus: 5 } }, 'bonus.basisPoints'],
     ['an absurd percentage', { bonus: { kind: 'percent', basisPoints: 100_001, maxBonus: 5 } }, 'bonus.basisPoints'],
     ['a fixed bonus of nothing', { bonus: { kind: 'fixed', amount: 0 } }, 'bonus.amount'],
+    ['an absurd fixed bonus', { bonus: { kind: 'fixed', amount: 1_000_000.01 } }, 'bonus.amount'],
     ['turnover above the limit', { turnoverPercent: 10_001 }, 'turnoverPercent'],
     ['a negative minimum', { minDeposit: -1 }, 'minDeposit'],
     ['a budget below one bonus', { limits: { budget: 499.99 } }, 'limits.budget'],

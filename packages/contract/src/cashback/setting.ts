@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { baht } from '../forms.ts'
 import { gameCategories } from '../games/terms.ts'
 import { MAX_TAGS, tag } from '../members/forms.ts'
+import { maxShareOf } from '../rewards/terms.ts'
 import { nothingDerived, setting } from '../setting-documents/setting-endpoints.ts'
 import { cashbackBases, cashbackCycles } from './terms.ts'
 
-/** Basis points: 10,000 is all of it. */
+/** Basis points: 10,000 is all of it, and possible of a loss only. */
 const rate = z.int().min(0).max(10_000)
 const amount = baht.refine(value => value >= 0n, 'must not be below 0')
 
@@ -47,6 +48,12 @@ const cashbackDocument = z
     ({ enabled, perCategory, rates }) => !enabled || !perCategory || gameCategories.some(name => rates[name] > 0),
     { path: ['rates', 'slot'], error: 'one category must be above 0 to give cashback' },
   )
+  .superRefine(({ basis, rate: all, rates }, { addIssue }) => {
+    const most = maxShareOf(basis)
+    const refuse = (path: string[]) => addIssue({ code: 'custom', path, message: `must not be above ${most / 100}%` })
+    if (all > most) refuse(['rate'])
+    for (const name of gameCategories) if (rates[name] > most) refuse(['rates', name])
+  })
   .refine(({ cap, min }) => cap === null || (cap > 0n && cap >= min), {
     path: ['cap'],
     error: 'must be above 0 and not below the minimum',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { baht, bahtSum, businessDay, id, instant, positiveBaht } from '../forms.ts'
 import { turnoverPercent, units } from '../rewards/forms.ts'
+import { MAX_BONUS_BAHT } from '../rewards/terms.ts'
 import { nothingDerived, setting } from '../setting-documents/setting-endpoints.ts'
-import { diamondEntryKinds } from './terms.ts'
+import { diamondEntryKinds, MAX_BAHT_PER_DIAMOND } from './terms.ts'
 
-const MAX_RATE = 10_000_000n
+const inSatang = (whole: number): bigint => BigInt(whole) * 100n
 
 /** Diamonds that members claim once a business day, and what they are exchanged for. */
 const diamondDocument = z
@@ -16,7 +17,10 @@ const diamondDocument = z
     /** Only members with a credited deposit on the same business day. */
     needsDeposit: z.boolean(),
     exchangeEnabled: z.boolean(),
-    bahtPerDiamond: positiveBaht.refine(amount => amount <= MAX_RATE, 'must not be above 100,000'),
+    bahtPerDiamond: positiveBaht.refine(
+      amount => amount <= inSatang(MAX_BAHT_PER_DIAMOND),
+      `must not be above ${MAX_BAHT_PER_DIAMOND}`,
+    ),
     /** Of the exchanged credit. */
     turnoverPercent,
     /** The fewest diamonds of one exchange. */
@@ -25,6 +29,10 @@ const diamondDocument = z
   .refine(({ minPerDay, maxPerDay }) => minPerDay <= maxPerDay, {
     path: ['maxPerDay'],
     error: 'must not be below the smallest number',
+  })
+  .refine(({ maxPerDay, bahtPerDiamond }) => BigInt(maxPerDay) * bahtPerDiamond <= inSatang(MAX_BONUS_BAHT), {
+    path: ['bahtPerDiamond'],
+    error: 'must not make the diamonds of a day worth more than a bonus can be',
   })
 
 export const diamondSetting = setting('diamond', {

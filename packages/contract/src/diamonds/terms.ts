@@ -1,5 +1,7 @@
 // Without schemas: the browser takes these values and nothing else.
 
+export const MAX_BAHT_PER_DIAMOND = 1_000
+
 export const diamondEntryKinds = ['claim', 'exchange'] as const
 export type DiamondEntryKind = (typeof diamondEntryKinds)[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baht, positiveBaht } from '../forms.ts'
 import { turnoverPercent } from '../rewards/forms.ts'
+import { maxShareOf } from '../rewards/terms.ts'
 import { nothingDerived, setting } from '../setting-documents/setting-endpoints.ts'
 import { inviteBases, MAX_LEVELS } from './terms.ts'
 
@@ -37,9 +38,10 @@ const inviteDocument = z
     path: ['levels'],
     error: 'must begin with level 1 and continue without gaps',
   })
-  .refine(({ levels }) => levels.reduce((sum, { rate }) => sum + rate, 0) <= ALL, {
-    path: ['levels'],
-    error: 'must not be above 100% in total',
+  .superRefine(({ basis, levels }, { addIssue }) => {
+    const most = maxShareOf(basis)
+    if (levels.reduce((sum, { rate }) => sum + rate, 0) > most)
+      addIssue({ code: 'custom', path: ['levels'], message: `must not be above ${most / 100}% in total` })
   })
 
 export const inviteSetting = setting('invite', {

@@ -3,6 +3,7 @@ import { baht, bahtSum, businessDay, freeText, id, instant, person, positiveBaht
 import { gameCategories } from '../games/terms.ts'
 import { tag } from '../members/forms.ts'
 import { turnoverPercent } from '../rewards/forms.ts'
+import { MAX_BONUS_BAHT } from '../rewards/terms.ts'
 import { contributions } from '../turnover/forms.ts'
 import { picture, pictureRef } from '../uploads/pictures.ts'
 import {
@@ -27,12 +28,16 @@ const amount = baht.refine(each => each >= 0n, 'must not be below 0')
 const count = (max: number) => z.int().min(1).max(max)
 const tags = z.array(tag).max(MAX_AUDIENCE_TAGS)
 
+const bonusAmount = positiveBaht.refine(
+  each => each <= BigInt(MAX_BONUS_BAHT) * 100n,
+  `must not be above ${MAX_BONUS_BAHT}`,
+)
 export const promotionBonus = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('fixed'), amount: positiveBaht }),
+  z.strictObject({ kind: z.literal('fixed'), amount: bonusAmount }),
   z.strictObject({
     kind: z.literal('percent'),
     basisPoints: count(MAX_BONUS_BASIS_POINTS).describe('Of the deposit; rounded down to the satang'),
-    maxBonus: positiveBaht,
+    maxBonus: bonusAmount,
   }),
 ])
 

@@ -25,3 +25,8 @@ export type GrantStatus = (typeof grantStatuses)[number]
 /** The highest turnover in percent: a hundred times the base. */
 export const MAX_TURNOVER_PERCENT = 10_000
 export const MAX_UNITS = 1_000_000
+/** Baht of one bonus of a promotion, and of the diamonds of a day. */
+export const MAX_BONUS_BAHT = 1_000_000
+
+/** The highest share that cashback or commissions of all levels give back, in basis points of what they depend on. */
+export const maxShareOf = (basis: string): number => (basis === 'net-loss' ? 10_000 : 2_000)

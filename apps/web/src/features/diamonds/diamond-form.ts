@@ -1,3 +1,4 @@
+import { MAX_BAHT_PER_DIAMOND } from '@backoffice/contract/diamonds/terms'
 import { MAX_TURNOVER_PERCENT, MAX_UNITS } from '@backoffice/contract/rewards/terms'
 import { settingForm } from '../../ui/setting/setting-form.ts'
 
@@ -15,7 +16,7 @@ export const diamondForm = settingForm('diamond-setting', {
     ],
     exchange: [
       { path: 'exchangeEnabled', kind: 'switch', wide: true },
-      { path: 'bahtPerDiamond', kind: 'money', min: 0.01, required: true },
+      { path: 'bahtPerDiamond', kind: 'money', min: 0.01, max: MAX_BAHT_PER_DIAMOND, required: true },
       { path: 'minExchange', ...units },
       { path: 'turnoverPercent', kind: 'whole', min: 0, max: MAX_TURNOVER_PERCENT, required: true },
     ],

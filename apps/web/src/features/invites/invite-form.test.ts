@@ -1,6 +1,6 @@
 import { inviteSetting } from '@backoffice/contract/invites/setting'
 import { expect, test } from 'vitest'
-import { serverFields, toDocument, toValues } from '../../ui/setting/setting-form.ts'
+import { fieldsOf, isPercent, mostOf, serverFields, toDocument, toValues } from '../../ui/setting/setting-form.ts'
 import { inviteForm } from './invite-form.ts'
 
 const ZONE = 'Asia/Bangkok'
@@ -34,4 +34,18 @@ test('a level left out is sent for the server to refuse, which is shown at the l
   ])
   expect(inviteSetting.document.safeParse(sent).success).toBe(false)
   expect(serverFields(inviteForm)).toMatchObject({ levels: 'levels_2_rate', 'levels.1.rate': 'levels_1_rate' })
+})
+
+test.each([
+  ['turnover', '14', '0.25', '5.75', true],
+  ['turnover', '14', '0.25', '5.76', false],
+  ['deposits', '', '20', '0.01', false],
+  ['net-loss', '50', '30', '20', true],
+  ['net-loss', '50', '30', '20.01', false],
+])('commissions of %s at %s, %s and %s percent', (basis, one, two, three, isValid) => {
+  const values = { ...toValues(inviteForm, shown, ZONE), basis, levels_0_rate: one, levels_1_rate: two }
+  const [last] = fieldsOf(inviteForm).filter(({ path }) => path === 'levels.2.rate')
+  if (last?.kind !== 'percent') throw new Error('the third level is a percentage')
+  expect(isPercent(three, last, values)).toBe(isValid)
+  expect(mostOf(last, values)).toBe(basis === 'net-loss' ? 10_000 : 2_000)
 })

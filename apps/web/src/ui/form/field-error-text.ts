@@ -14,6 +14,7 @@ const known: Readonly<Record<string, string>> = {
   'is already in use': 'form.taken',
   'must be above 0': 'form.aboveZero',
   'an amount of baht with at most two decimals': 'form.amount',
+  'must not make the diamonds of a day worth more than a bonus can be': 'form.tooLarge',
   'would exceed the largest possible balance': 'form.tooLarge',
   'must not be below 0': 'form.amount',
   'another campaign has this code': 'form.takenCode',

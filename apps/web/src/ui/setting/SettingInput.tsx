@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '../form/CheckField.tsx'
@@ -7,7 +8,7 @@ import { MoneyField } from '../form/MoneyField.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { PictureField } from '../picture/PictureField.tsx'
-import { inputName, isPercent, type SettingField, type SettingValues } from './setting-form.ts'
+import { inputName, isPercent, mostOf, type SettingField, type SettingValues } from './setting-form.ts'
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -41,15 +42,9 @@ export function SettingInput({ field, words }: { field: SettingField; words: str
         />
       )
     case 'money':
-      return <MoneyField {...props} min={field.min} />
+      return <MoneyField {...props} min={field.min} {...(field.max === undefined ? {} : { max: field.max })} />
     case 'percent':
-      return (
-        <TextField
-          {...props}
-          inputMode="decimal"
-          check={text => (isPercent(text.trim(), field.min) ? undefined : t('wrong.percent'))}
-        />
-      )
+      return <PercentInput {...props} field={field} wrong={max => t('wrong.percent', { max })} />
     case 'tags':
       return <TextField {...props} max={1_000} />
     case 'clock':
@@ -79,4 +74,19 @@ export function SettingInput({ field, words }: { field: SettingField; words: str
       )
     }
   }
+}
+
+type PercentProps = ComponentProps<typeof TextField> & {
+  field: Extract<SettingField, { kind: 'percent' }>
+  wrong: (max: number) => string
+}
+
+/** A percentage; its limit is that of the other fields as they are when it is checked. */
+function PercentInput({ field, wrong, ...props }: PercentProps) {
+  const { getValues } = useFormContext<SettingValues>()
+  const check = (text: string) => {
+    const values = getValues()
+    return isPercent(text.trim(), field, values) ? undefined : wrong(mostOf(field, values) / 100)
+  }
+  return <TextField {...props} inputMode="decimal" check={check} />
 }

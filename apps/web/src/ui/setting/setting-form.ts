@@ -33,13 +33,19 @@ type Kind =
     }
   | { kind: 'whole'; min: number; max: number }
   /** An amount of baht. */
-  | { kind: 'money'; min: number }
-  /** Basis points, entered in percent; more than 0 unless `min` is 0. `wrong.percent` is shown for another text. */
-  | { kind: 'percent'; min?: 0 }
+  | { kind: 'money'; min: number; max?: number }
+  /**
+   * Basis points, entered in percent; more than 0 unless `min` is 0. `wrong.percent` with the most in percent, `max`, is
+   * shown for another text.
+   */
+  | { kind: 'percent'; min?: 0; limit?: ShareLimit }
   | { kind: 'choice'; values: readonly (string | number)[] }
   | { kind: 'picture'; slot: PictureSlot }
   /** A list of short texts, entered with commas. */
   | { kind: 'switch' | 'clock' | 'moment' | 'colour' | 'tags' }
+
+/** The most basis points of a percentage, by the value of another field. Those of `with` count towards it. */
+type ShareLimit = { by: string; most: (value: string) => number; with?: readonly string[] }
 
 /** `required`: always, or while the field of this path is on or filled in. `wide`: takes the whole row. */
 export type SettingField<P extends string = string> = Kind & { path: P; required?: true | P; wide?: true }
@@ -161,9 +167,22 @@ function toWire(field: SettingField, value: SettingValue, before: unknown, zone:
 
 const BASIS_POINTS = 100
 const PERCENT = /^\d{1,3}(\.\d{1,2})?$/
-/** A percentage above 0, or from `min` on, with at most two decimals. */
-export const isPercent = (text: string, min?: 0): boolean =>
-  PERCENT.test(text) && (Number(text) > 0 || min === 0) && Number(text) <= 100
+type Percent = Pick<Extract<SettingField, { kind: 'percent' }>, 'min' | 'limit'>
+const valueAt = (values: SettingValues, path: string): string => {
+  const value = values[inputName(path)]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** The most basis points of a percentage among the form's values. */
+export const mostOf = ({ limit }: Percent, values: SettingValues): number =>
+  limit === undefined ? 100 * BASIS_POINTS : limit.most(valueAt(values, limit.by))
+
+/** A percentage above 0, or from `min` on, with at most two decimals, within its limit. */
+export function isPercent(text: string, field: Percent, values: SettingValues): boolean {
+  if (!PERCENT.test(text) || (Number(text) === 0 && field.min !== 0)) return false
+  const others = (field.limit?.with ?? []).map(path => valueAt(values, path)).filter(each => PERCENT.test(each))
+  return [text, ...others].reduce((sum, each) => sum + toBasisPoints(each), 0) <= mostOf(field, values)
+}
 const toTags = (text: string): string[] => [
   ...new Set(
     text

@@ -7,6 +7,7 @@ import {
   promotionFrequencies,
   turnoverBases,
 } from '@backoffice/contract/promotions/terms'
+import { MAX_BONUS_BAHT } from '@backoffice/contract/rewards/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +73,14 @@ function BonusFields() {
         </Pair>
         <Pair>
           {isFixed ? (
-            <MoneyField key="amount" name="bonusAmount" label={t('field.bonusAmount')} required min={0.01} />
+            <MoneyField
+              key="amount"
+              name="bonusAmount"
+              label={t('field.bonusAmount')}
+              required
+              min={0.01}
+              max={MAX_BONUS_BAHT}
+            />
           ) : (
             <TextField
               key="percent"
@@ -84,7 +92,9 @@ function BonusFields() {
               check={text => (isBonusPercent(text) ? undefined : t('wrong.bonusPercent'))}
             />
           )}
-          {isFixed ? null : <MoneyField name="maxBonus" label={t('field.maxBonus')} required min={0.01} />}
+          {isFixed ? null : (
+            <MoneyField name="maxBonus" label={t('field.maxBonus')} required min={0.01} max={MAX_BONUS_BAHT} />
+          )}
         </Pair>
         <MoneyField name="minDeposit" label={t('field.minDeposit')} hint={t('hint.minDeposit')} required min={0} />
       </div>
