@@ -12,6 +12,7 @@ import { type PromotionFixture, test } from './support/promotion-fixture.ts'
 
 const COUNT = 20
 const LANES = 4
+const DAY = 86_400_000
 
 type Call = () => Promise<unknown>
 /** The calls of each list in turn, as many concurrently as there are lanes. */
@@ -103,6 +104,18 @@ test('reversals of deposits with a bonus in cash, and claims of the same promoti
     reversals.push(() => answers(owner.post(`/approvals/${asked.body.data.approvalId}/approve`)))
   }
   await race(reversals, await claimsOf(fixture, await membersOf(fixture), id))
+  expect(await countDeadlocks(db)).toBe(0)
+  expect(await promotion(id)).toMatchObject({ granted: 2 * COUNT, spent: 100 * COUNT })
+  await sound()
+})
+
+test('grants that expire on two nodes, and claims of the same promotion, do not deadlock', async ({ fixture }) => {
+  const { active, deposit, later, marketing, promotion, sound, db } = fixture
+  const { id } = await active({ validDays: 1 })
+  for (const member of await membersOf(fixture)) await deposit(member, 100, id)
+  await later(2 * DAY)
+  const node: Call = () => marketing.rewards.expire()
+  await race([node, node], await claimsOf(fixture, await membersOf(fixture), id))
   expect(await countDeadlocks(db)).toBe(0)
   expect(await promotion(id)).toMatchObject({ granted: 2 * COUNT, spent: 100 * COUNT })
   await sound()
