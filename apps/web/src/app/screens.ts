@@ -82,7 +82,7 @@ export const screens = {
   },
   [paths.wheel]: {
     page: async () => (await import('../pages/WheelPage.tsx')).WheelPage,
-    words: 'wheel',
+    words: 'marketing',
     reads: () => [{ name: 'wheel.get' }],
   },
   [paths.promotions]: {
@@ -97,33 +97,33 @@ export const screens = {
   },
   [paths.campaigns]: {
     page: async () => (await import('../pages/CampaignPage.tsx')).CampaignPage,
-    words: 'campaigns',
+    words: 'marketing',
     reads: ofCampaigns,
   },
   [paths.ranking]: {
     page: async () => (await import('../pages/RankingPage.tsx')).RankingPage,
-    words: 'ranking',
+    words: 'marketing',
     reads: ({ tab }) => (tab === undefined ? [{ name: 'ranking.tiers' }] : []),
   },
   [paths.cashback]: {
     page: async () => (await import('../pages/CashbackPage.tsx')).CashbackPage,
-    words: 'cashback',
+    words: 'marketing',
     reads: () => [],
   },
   [paths.creditCodes]: {
     page: async () => (await import('../pages/CreditCodePage.tsx')).CreditCodePage,
-    words: 'credit-codes',
+    words: 'marketing',
     // Few open it: what it reads first would be in the first script of all.
     reads: () => [],
   },
   [paths.freeDiamonds]: {
     page: async () => (await import('../pages/FreeDiamondPage.tsx')).FreeDiamondPage,
-    words: 'diamonds',
+    words: 'marketing',
     reads: () => [],
   },
   [paths.invites]: {
     page: async () => (await import('../pages/FriendInvitePage.tsx')).FriendInvitePage,
-    words: 'invites',
+    words: 'marketing',
     reads: () => [],
   },
   [paths.ledgerTransfers]: {

@@ -14,7 +14,7 @@ import { PageTitle } from './PageTitle.tsx'
 import { useRenderApproval } from './use-render-approval.tsx'
 
 const PublishChanges = later(async () => {
-  const [part] = await Promise.all([import('../features/wheel/index.ts'), loadScreenWords('wheel')])
+  const [part] = await Promise.all([import('../features/wheel/index.ts'), loadScreenWords('marketing')])
   return part.PublishChanges
 })
 

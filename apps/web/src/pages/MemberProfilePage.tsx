@@ -13,16 +13,16 @@ import { SignedMoney } from '../ui/money/Money.tsx'
 import { useRenderApproval } from './use-render-approval.tsx'
 
 const MemberRank = later(async () => {
-  const [part] = await Promise.all([import('../features/ranking/index.ts'), loadScreenWords('ranking')])
+  const [part] = await Promise.all([import('../features/ranking/index.ts'), loadScreenWords('marketing')])
   return part.MemberRank
 })
 const InvitesTab = later(async () => {
-  const [part] = await Promise.all([import('../features/invites/index.ts'), loadScreenWords('invites')])
+  const [part] = await Promise.all([import('../features/invites/index.ts'), loadScreenWords('marketing')])
   return part.InvitesTab
 })
 
 const MemberSpins = later(async () => {
-  const [part] = await Promise.all([import('../features/wheel/index.ts'), loadScreenWords('wheel')])
+  const [part] = await Promise.all([import('../features/wheel/index.ts'), loadScreenWords('marketing')])
   return part.MemberSpins
 })
 
