@@ -287,12 +287,38 @@ test('the simulated players know the codes of several uses that can be redeemed 
   expect(await announced()).toEqual([])
 })
 
+const diamondSetting = (more: Record<string, unknown>) => ({
+  enabled: false,
+  minPerDay: 1,
+  maxPerDay: 1,
+  needsDeposit: true,
+  exchangeEnabled: true,
+  turnoverPercent: 0,
+  minExchange: 1,
+  ...more,
+})
+
+/** A wheel whose second slot, of eight with equal weights, is credit of this amount. */
+async function publishWheel({ owner }: Stage, checker: Admin, value: number): Promise<void> {
+  type Draft = { version: number; document: { slots: { slot: number }[] } }
+  const draft = (await owner.post<Draft>('/wheel/draft', { from: null })).body.data
+  const slots = draft.document.slots.map(slot => (slot.slot === 2 ? { ...slot, kind: 'credit', value } : slot))
+  const document = { ...draft.document, enabled: true, slots }
+  const saved = (await owner.edit<Draft>('PUT', '/wheel/draft', draft.version, document)).body.data
+  const reply = await owner.edit<Batch>('POST', '/wheel/draft/publish', saved.version, { reason: 'x' })
+  expect((await checker.post(`/approvals/${reply.body.data.approvalId}/approve`)).status).toBe(200)
+}
+
 describe('above the adjustment limit', () => {
   test('a batch needs a second approval, which creates what was shown', async ({ stage }) => {
     const { fixture, owner } = stage
     const maker = await fixture.admin('marketing', { adjustLimit: baht(500), name: 'Malee' })
     const checker = await fixture.admin('finance-checker', { name: 'Chai' })
-    expect((await maker.get('/creditcode/allowance')).body.data).toEqual({ remaining: 500, bahtPerDiamond: 1 })
+    expect((await maker.get('/creditcode/allowance')).body.data).toEqual({
+      remaining: 500,
+      bahtPerDiamond: 1,
+      bahtPerSpin: null,
+    })
     expect(await maker.post<Batch>('/creditcode/batches', form({ count: 6 }))).toMatchObject({ status: 200 })
     expect((await maker.get('/creditcode/allowance')).body.data).toMatchObject({ remaining: 200 })
     const asked = await maker.post<Batch>('/creditcode/batches', form({ count: 5, usesPerCode: 4, note: 'งานวัด' }))
@@ -328,9 +354,7 @@ describe('above the adjustment limit', () => {
     const diamonds = form({ kind: 'diamond', amount: 101, count: 1 })
     const asked = await maker.post<Batch>('/creditcode/batches', diamonds)
     expect(asked.status).toBe(202)
-    const rate = { bahtPerDiamond: 2, turnoverPercent: 0, minExchange: 1 }
-    const settings = { enabled: false, minPerDay: 1, maxPerDay: 1, needsDeposit: true, exchangeEnabled: true }
-    await owner.edit('PUT', '/setting/freediamond', 0, { ...settings, ...rate })
+    await owner.edit('PUT', '/setting/freediamond', 0, diamondSetting({ bahtPerDiamond: 2 }))
     expect(await checker.post(`/approvals/${asked.body.data.approvalId}/approve`)).toMatchObject({
       status: 409,
       body: { code: 'OUTCOME_CHANGED' },
@@ -342,6 +366,58 @@ describe('above the adjustment limit', () => {
     expect(await checker.post(`/approvals/${late.body.data.approvalId}/approve`)).toMatchObject({
       status: 400,
       body: { fields: { validUntil: expect.any(String) as string } },
+    })
+  })
+
+  test('spins count at the average cost of the live wheel', async ({ stage }) => {
+    const { fixture, owner } = stage
+    const maker = await fixture.admin('marketing', { adjustLimit: baht(100) })
+    const checker = await fixture.admin('finance-checker')
+    await publishWheel(stage, checker, 3)
+    expect((await maker.get('/creditcode/allowance')).body.data).toMatchObject({ bahtPerSpin: 0.38 })
+    const within = await maker.post<Batch>('/creditcode/batches', form({ kind: 'spin', amount: 100, count: 2 }))
+    expect(within).toMatchObject({ status: 200, body: { data: { cost: 76 } } })
+    const asked = await maker.post<Batch>('/creditcode/batches', form({ kind: 'spin', amount: 64, count: 1 }))
+    expect(asked).toMatchObject({ status: 202 })
+    const { approvalId } = asked.body.data
+    expect((await checker.get(`/approvals/${approvalId}`)).body.data).toMatchObject({ amount: 24.32 })
+    await publishWheel(stage, checker, 4)
+    expect(await checker.post(`/approvals/${approvalId}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'OUTCOME_CHANGED' },
+    })
+    expect((await owner.get('/creditcode/batches')).body.data).toHaveLength(1)
+  })
+
+  test('spins without a live wheel are, for every admin with a limit', async ({ stage }) => {
+    const { fixture, owner } = stage
+    const maker = await fixture.admin('marketing', { adjustLimit: baht(1_000_000) })
+    const checker = await fixture.admin('finance-checker')
+    const spins = form({ kind: 'spin', amount: 1, count: 1 })
+    expect(await owner.post<Batch>('/creditcode/batches', spins)).toMatchObject({
+      status: 200,
+      body: { data: { cost: null } },
+    })
+    await publishWheel(stage, checker, 3)
+    expect((await owner.post('/wheel/stop', { reason: 'x' })).status).toBe(200)
+    const asked = await maker.post<Batch>('/creditcode/batches', spins)
+    expect(asked).toMatchObject({ status: 202 })
+    const { approvalId } = asked.body.data
+    expect((await checker.get(`/approvals/${approvalId}`)).body.data).toMatchObject({
+      amount: null,
+      given: { reward: 'spin' },
+    })
+    expect((await checker.post(`/approvals/${approvalId}/approve`)).status).toBe(200)
+    expect((await owner.get('/creditcode/batches')).body.data).toMatchObject([{ cost: null, unused: 1 }, {}])
+  })
+
+  test('more than an amount can be is refused', async ({ stage: { fixture, owner } }) => {
+    const maker = await fixture.admin('marketing', { adjustLimit: baht(100) })
+    await owner.edit('PUT', '/setting/freediamond', 0, diamondSetting({ bahtPerDiamond: 1_000 }))
+    const most = form({ kind: 'diamond', amount: 1_000_000, count: 10_000, usesPerCode: 100 })
+    expect(await maker.post('/creditcode/batches', most)).toMatchObject({
+      status: 400,
+      body: { fields: { amount: expect.any(String) as string } },
     })
   })
 })

@@ -98,7 +98,13 @@ function createMarketingBooks(books: LedgerFixture, parts: RewardParts) {
     ...modules,
     draws,
     diamonds,
-    creditCodes: createCreditCodes(deps, { approvals, members, rewards, perDiamond: diamonds.perDiamond }),
+    creditCodes: createCreditCodes(deps, {
+      approvals,
+      members,
+      rewards,
+      perDiamond: diamonds.perDiamond,
+      perSpin: async () => null,
+    }),
     wheel: spun,
     cashback: cashbacks,
     invites: createInvites(deps, {

@@ -43,11 +43,13 @@ export const creditCodeEndpoints = endpointsOf('credit-codes', {
   allowance: endpoint({
     ...read,
     path: `${path}/allowance`,
-    summary: 'What the caller may still hand out today without a second approval, and the exchange rate of diamonds',
+    summary: 'What the caller may still hand out today without a second approval, and what diamonds and spins cost',
     answer: z.strictObject({
       /** Null: without a limit. */
       remaining: baht.nullable(),
       bahtPerDiamond: baht,
+      /** Of the live wheel, on average; null: none is live, and spins need a second approval under any limit. */
+      bahtPerSpin: baht.nullable(),
     }),
   }),
   get: endpoint({

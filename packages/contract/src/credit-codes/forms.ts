@@ -52,7 +52,11 @@ export const batch = z.strictObject({
   id,
   ...terms,
   prefix: z.string(),
-  cost: bahtSum.nullable().describe('Of all uses; diamonds at their exchange rate, null for spins'),
+  cost: bahtSum
+    .nullable()
+    .describe(
+      'Of all uses as it was created; diamonds at their rate, spins at their average cost, null without a live wheel',
+    ),
   /** Of its codes: all uses left or some, used up, revoked. Expired codes count as unused. */
   unused: z.number().int(),
   used: z.number().int(),

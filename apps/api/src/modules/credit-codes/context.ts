@@ -5,6 +5,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { Members } from '../members/index.ts'
 import type { Rewards } from '../rewards/index.ts'
+import type { Rates } from './domain/code.ts'
 
 /** Dependencies of the module. */
 export type CreditCodesContext = {
@@ -14,6 +15,14 @@ export type CreditCodesContext = {
   readonly rewards: Pick<Rewards, 'credit'>
   /** What a diamond is exchanged for. */
   readonly perDiamond: (reader: Reader) => Promise<Satang>
+  /** What a spin costs on average; null: unknown, because no wheel is live. */
+  readonly perSpin: (reader: Reader) => Promise<Satang | null>
   /** Unknown codes of each member. */
   readonly guesses: Limiter
 }
+
+/** What units cost now. */
+export const ratesOf = async (
+  { perDiamond, perSpin }: Pick<CreditCodesContext, 'perDiamond' | 'perSpin'>,
+  reader: Reader,
+): Promise<Rates> => ({ diamond: await perDiamond(reader), spin: await perSpin(reader) })

@@ -19,7 +19,7 @@ export const batchColumns: readonly ExportColumn<RowOf<'credit-codes.batches'>>[
   integer('uses', 'Redemptions', 'จำนวนครั้งที่ใช้', row => row.uses),
   integer('usesPerCode', 'Uses per code', 'ใช้ได้ต่อโค้ด (ครั้ง)', row => row.usesPerCode, 'uses'),
   integer('usesPerMember', 'Uses per member', 'ใช้ได้ต่อสมาชิก (ครั้ง)', row => row.usesPerMember, 'uses'),
-  money('cost', 'Most it can cost (THB)', 'ค่าใช้จ่ายสูงสุด (บาท)', row => row.cost),
+  money('cost', 'Cost of all uses (THB)', 'ค่าใช้จ่ายหากใช้ครบ (บาท)', row => row.cost),
   instant('validFrom', 'Valid from', 'ใช้ได้ตั้งแต่', row => row.validFrom),
   instant('validUntil', 'Valid until', 'ใช้ได้ถึง', row => row.validUntil),
   text('note', 'Note', 'หมายเหตุ', row => row.note),

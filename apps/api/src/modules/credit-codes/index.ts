@@ -8,7 +8,7 @@ import type { ListExports } from '../lists/index.ts'
 import { createBatch } from './commands/create-batch.ts'
 import { redeemCode } from './commands/redeem-code.ts'
 import { revokeBatch, revokeCode } from './commands/revoke-codes.ts'
-import type { CreditCodesContext } from './context.ts'
+import { type CreditCodesContext, ratesOf } from './context.ts'
 import { batchColumns, unusedColumns, usedColumns } from './export-columns.ts'
 import { canManage, showBatch, showCode, showUse } from './code-response.ts'
 import { batchList, codeList, useList } from './credit-codes.list.ts'
@@ -62,7 +62,8 @@ export function createCreditCodes(deps: Deps, dependencies: Omit<CreditCodesCont
       const { adjust } = actor.limits
       const left = (adjust ?? 0n) - (await module.members.soloLimitUsed(reader, actor.id, clock.now()))
       const remaining = adjust === null ? null : ((left < 0n ? 0n : left) as Satang)
-      return ok({ data: { remaining, bahtPerDiamond: await module.perDiamond(reader) } })
+      const { diamond, spin } = await ratesOf(module, reader)
+      return ok({ data: { remaining, bahtPerDiamond: diamond, bahtPerSpin: spin } })
     },
     'credit-codes.create': ({ body, origin }) => runTwoPerson(deps, create, origin, body),
     'credit-codes.revoke': ({ params, body, origin }) => runCommand(deps, revokeCode, origin, { ...params, ...body }),

@@ -55,7 +55,14 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
     claimable,
     readTerms: settings.read.invite,
   })
-  const creditCodes = createCreditCodes(deps, { approvals, members, rewards, perDiamond: diamonds.perDiamond })
+  const { perDiamond } = diamonds
+  const creditCodes = createCreditCodes(deps, {
+    approvals,
+    members,
+    rewards,
+    perDiamond,
+    perSpin: async reader => wheel.costOfSpin(reader, await perDiamond(reader)),
+  })
   const events: RewardEvents = {
     'promotion.claimed': promotions.claim,
     'wheel.spun': wheel.spin,

@@ -1,6 +1,7 @@
 import type { EndpointName } from '@backoffice/contract'
 import { memberSpins, wheelSpins } from '@backoffice/contract/wheel/lists'
-import { addDays, businessDayOf, ok } from '@backoffice/kernel'
+import { addDays, businessDayOf, ok, type Satang } from '@backoffice/kernel'
+import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
@@ -14,10 +15,11 @@ import { publishWheel, stopWheel } from './commands/publish.ts'
 import { spinWheel } from './commands/spin.ts'
 import type { WheelContext, WheelDependencies } from './context.ts'
 import { giveSpins, takeSpinsBack } from './deposit-spins.ts'
+import { costOfSpin } from './domain/wheel.ts'
 import { secureIntegers } from './random.ts'
 import { spinColumns } from './export-columns.ts'
 import { spinList } from './spins.list.ts'
-import { showSetting, showToPlayers, showVersions } from './wheel-response.ts'
+import { isRunning, showSetting, showToPlayers, showVersions } from './wheel-response.ts'
 import { figuresOf, findDraft, findLive, listVersions, winsOf } from './wheel.repo.ts'
 
 type OwnNames = Extract<EndpointName, `wheel.${string}` | 'integration.wheel'>
@@ -88,6 +90,11 @@ export function createWheel(deps: Deps, dependencies: WheelDependencies, random 
   return {
     handlers,
     exports,
+    /** What a spin costs on average on the live wheel; null: none is live, or it has no cost. */
+    async costOfSpin(to: Reader, perDiamond: Satang): Promise<Satang | null> {
+      const live = await findLive(to, clock.now())
+      return live === undefined || !isRunning(live) ? null : costOfSpin(live.document, perDiamond)
+    },
     /** The handler of the player site's event. */
     spin: spinWheel(module),
     /** Hooks of deposits. */

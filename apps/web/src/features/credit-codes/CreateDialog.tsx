@@ -22,9 +22,10 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   })
   const values = form.rhf.watch()
-  const cost = costOf(values, allowance?.bahtPerDiamond ?? 0)
+  const cost = costOf(values, allowance)
   const remaining = allowance?.remaining ?? null
-  const needsSecondApproval = remaining !== null && cost !== null && cost > remaining
+  const isUnpriced = values.kind === 'spin' && allowance?.bahtPerSpin === null
+  const needsSecondApproval = remaining !== null && (isUnpriced || (cost !== null && cost > remaining))
   const isCredit = values.kind === 'credit'
   const whole = (
     name: 'count' | 'usesPerCode' | 'usesPerMember' | 'turnoverPercent',
@@ -92,9 +93,12 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       </Pair>
       <TextField name="note" label={t('field.note')} max={500} multiline />
       <p className={css.cost} data-strong={needsSecondApproval} aria-live="polite">
-        {t('cost')} <b>{cost === null ? '—' : formatMoney(cost)}</b>
-        {remaining !== null && <> · {t(needsSecondApproval ? 'above' : 'within', { limit: formatMoney(remaining) })}</>}
-        {values.kind === 'spin' && <> · {t('noRate')}</>}
+        {t(values.kind === 'spin' ? 'averageCost' : 'cost')} <b>{cost === null ? '—' : formatMoney(cost)}</b>
+        {isUnpriced ? (
+          <> · {t(needsSecondApproval ? 'unpricedAbove' : 'unpriced')}</>
+        ) : (
+          remaining !== null && <> · {t(needsSecondApproval ? 'above' : 'within', { limit: formatMoney(remaining) })}</>
+        )}
       </p>
     </FormDialog>
   )

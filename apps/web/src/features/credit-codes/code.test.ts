@@ -19,10 +19,15 @@ test.each([
   [{}, 5_000],
   [{ usesPerCode: '3' }, 15_000],
   [{ kind: 'diamond', amount: '20' }, 3_000],
-  [{ kind: 'spin', amount: '3' }, null],
+  [{ kind: 'spin', amount: '3' }, 75],
   [{ count: '10001' }, null],
   [{ amount: '' }, null],
-])('with %j it costs at most %s', (more, cost) => expect(costOf({ ...filled, ...more }, 1.5)).toBe(cost))
+])('with %j it costs at most %s', (more, cost) =>
+  expect(costOf({ ...filled, ...more }, { bahtPerDiamond: 1.5, bahtPerSpin: 0.25 })).toBe(cost),
+)
+
+test('without a live wheel the cost of spins is unknown', () =>
+  expect(costOf({ ...filled, kind: 'spin', amount: '3' }, { bahtPerDiamond: 1.5, bahtPerSpin: null })).toBeNull())
 
 test('a reward is an amount of baht, or a whole number of units', () => {
   expect(['0', '1.5', '1000000.01', 'x'].map(text => isReward({ kind: 'credit' }, text))).toEqual([

@@ -62,12 +62,16 @@ export const limits = {
 export const areUses = (count: string, usesPerCode: string): boolean =>
   Number(count) * Number(usesPerCode) <= limits.allUses
 
-/** What all uses come to in baht; null for spins, which have no rate, and while the form is incomplete. */
-export function costOf(values: Values, bahtPerDiamond: number): number | null {
+/** What a unit costs in baht; null: unknown. */
+type Rates = { readonly bahtPerDiamond: number; readonly bahtPerSpin: number | null }
+
+/** What all uses come to in baht; null where a unit has no rate, and while the form is incomplete. */
+export function costOf(values: Values, rates: Rates | undefined): number | null {
   const { kind, count, usesPerCode, amount } = values
   const isComplete = isWhole(count, 1, limits.count) && isWhole(usesPerCode, 1, limits.uses) && isReward(values, amount)
-  if (!isComplete || kind === 'spin') return null
-  const each = kind === 'diamond' ? Number(amount) * bahtPerDiamond : readBaht(amount)
+  const rate = kind === 'credit' ? 1 : ((kind === 'diamond' ? rates?.bahtPerDiamond : rates?.bahtPerSpin) ?? null)
+  if (!isComplete || rate === null) return null
+  const each = (kind === 'credit' ? readBaht(amount) : Number(amount)) * rate
   return (Math.round(each * 100) * Number(count) * Number(usesPerCode)) / 100
 }
 

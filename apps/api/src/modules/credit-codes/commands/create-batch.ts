@@ -2,17 +2,20 @@ import type { BatchResponse, BatchTerms } from '@backoffice/contract/credit-code
 import type { ErrorCode } from '@backoffice/contract'
 import { instant } from '@backoffice/contract/forms'
 import { rewardKinds } from '@backoffice/contract/rewards/terms'
-import { newId, ok, refuse, type Refused, type Result, toDecimal } from '@backoffice/kernel'
+import { MAX_BAHT, newId, ok, refuse, type Refused, type Result, toDecimal } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command } from '../../../platform/command/command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
-import type { CreditCodesContext } from '../context.ts'
+import { type CreditCodesContext, ratesOf } from '../context.ts'
 import { insertBatch, type NewBatch } from '../credit-codes.repo.ts'
 import { costOf } from '../domain/code.ts'
 import { showBatch } from '../code-response.ts'
 import { batchList } from '../credit-codes.list.ts'
+
+/** In satang: what the wire holds. */
+const MAX_COST = BigInt(MAX_BAHT) * 100n
 
 /** Numbers are texts in a request, because the approver is shown texts. */
 const numberText = z.codec(z.string(), z.number(), { decode: Number, encode: String })
@@ -39,7 +42,8 @@ const toTerms = ({ reward, rewardAmount, ...terms }: z.output<typeof payload>): 
 
 /**
  * Creates a batch with its codes. Above the creator's adjustment limit, in one batch or on one day, it needs a second
- * approver, who is shown its terms and cost; what it costs by then must be what was shown.
+ * approver, who is shown its terms and cost; what it costs by then must be what was shown. A cost that is unknown is
+ * above every limit.
  */
 export function createBatch(module: CreditCodesContext): Command<BatchTerms, ExecutedOrPending<BatchResponse>> {
   const approval = module.approvals.twoPerson({
@@ -48,7 +52,7 @@ export function createBatch(module: CreditCodesContext): Command<BatchTerms, Exe
     async execute(context, { id: approvalId, subjectId: id, amount, requestedBy: by, payload: stored }) {
       const { tx, now } = context
       const terms = toTerms(stored)
-      const cost = costOf(terms, await module.perDiamond(tx))
+      const cost = costOf(terms, await ratesOf(module, tx))
       if (cost !== amount) return refuse('OUTCOME_CHANGED', { expected: amount, leadsTo: cost })
       const ended = endedProblem(terms, now)
       if (ended !== null) return ended
@@ -68,8 +72,12 @@ export function createBatch(module: CreditCodesContext): Command<BatchTerms, Exe
       if (ended !== null) return ended
       const id = newId(now.getTime())
       context.audit({ object: { kind: 'credit-code-batch', id } })
-      const cost = costOf(terms, await module.perDiamond(tx))
-      if (cost === null || (await module.members.consumeSoloLimit(tx, actor.id, cost, actor.limits.adjust, now))) {
+      const cost = costOf(terms, await ratesOf(module, tx))
+      if (cost !== null && cost > MAX_COST) return badField('amount', 'all uses come to more than an amount can be')
+      const { adjust } = actor.limits
+      const isWithin =
+        cost === null ? adjust === null : await module.members.consumeSoloLimit(tx, actor.id, cost, adjust, now)
+      if (isWithin) {
         await insert(context, { id, terms, cost, by: actor.id, approvalId: null, now })
         context.audit({ after: auditedTerms(terms) })
         const row = await batchList.find(tx, id, now)
@@ -79,7 +87,7 @@ export function createBatch(module: CreditCodesContext): Command<BatchTerms, Exe
         subject: { kind: 'credit-code-batch', id, label: terms.name },
         amount: cost,
         payload: toPayload(terms),
-        audited: { ...auditedTerms(terms), cost: toDecimal(cost) },
+        audited: { ...auditedTerms(terms), cost: cost === null ? null : toDecimal(cost) },
       })
     },
   }

@@ -20,9 +20,15 @@ test('a masked code shows its prefix and its end', () => {
 test.each([
   ['credit', 50.25, 5_025_000n],
   ['diamond', 20, 3_000_000n],
-  ['spin', 5, null],
+  ['spin', 5, 35_000n],
 ] as const)('1,000 uses of %s %d come to %s satang', (kind, amount, cost) => {
-  expect(costOf({ kind, amount, count: 500, usesPerCode: 2 }, 150n as Satang)).toBe(cost)
+  const rates = { diamond: 150n as Satang, spin: 7n as Satang }
+  expect(costOf({ kind, amount, count: 500, usesPerCode: 2 }, rates)).toBe(cost)
+})
+
+test('spins have no cost while no wheel prices them', () => {
+  const rates = { diamond: 150n as Satang, spin: null }
+  expect(costOf({ kind: 'spin', amount: 5, count: 1, usesPerCode: 1 }, rates)).toBeNull()
 })
 
 const now = new Date('2026-07-12T05:00:00Z')

@@ -21,11 +21,14 @@ export const maskCode = (code: string): string => `${code.slice(0, -CODE_LENGTH)
 export const storedAmount = ({ kind, amount }: Pick<BatchTerms, 'kind' | 'amount'>): bigint =>
   kind === 'credit' ? fromBaht(amount) : BigInt(amount)
 
-/** What all uses of a batch come to in satang; null for spins, which have no rate. */
-export function costOf(terms: Pick<BatchTerms, 'kind' | 'amount' | 'count' | 'usesPerCode'>, perDiamond: Satang) {
-  if (terms.kind === 'spin') return null
-  const each = storedAmount(terms) * (terms.kind === 'diamond' ? perDiamond : 1n)
-  return (each * BigInt(terms.count) * BigInt(terms.usesPerCode)) as Satang
+/** What a unit costs; null: unknown. */
+export type Rates = { readonly diamond: Satang; readonly spin: Satang | null }
+
+/** What all uses of a batch come to in satang; null where a unit has no rate. */
+export function costOf(terms: Pick<BatchTerms, 'kind' | 'amount' | 'count' | 'usesPerCode'>, rates: Rates) {
+  const rate = terms.kind === 'credit' ? 1n : rates[terms.kind]
+  if (rate === null) return null
+  return (storedAmount(terms) * rate * BigInt(terms.count) * BigInt(terms.usesPerCode)) as Satang
 }
 
 export type CodeState = {

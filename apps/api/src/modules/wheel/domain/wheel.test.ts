@@ -3,7 +3,7 @@ import { satang } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
 import { firstWheel } from '../documents.ts'
 import { secureIntegers } from '../random.ts'
-import { changesOf, draftProblem, expectedCost, publishProblem, spinsFor } from './wheel.ts'
+import { changesOf, costOfSpin, draftProblem, expectedCost, publishProblem, spinsFor } from './wheel.ts'
 
 const withSlot = (slot: number, change: Partial<WheelForm['slots'][number]>, document = firstWheel): WheelForm => ({
   ...document,
@@ -35,6 +35,18 @@ describe('a document', () => {
     ['no prize with a value', withSlot(2, { value: satang(1n) }), 'slots', 'slot 2 has no prize, so no value'],
   ])('with %s can’t be published', ([, document, field, message]) => {
     expect(publishProblem(document)).toMatchObject({ field, message: expect.stringContaining(message) as string })
+  })
+
+  test.for<[string, WheelForm, bigint | null]>([
+    ['credit, rounded up', withSlot(2, { ...credit, value: satang(1n) }), 1n],
+    ['diamonds at their rate', withSlot(2, { kind: 'diamond', units: 8, value: satang(1n) }), 150n],
+    ['goods at their cost', withSlot(2, { kind: 'item', value: satang(80_000n) }), 10_000n],
+    ['spins, which win again', withSlot(3, { kind: 'spin', units: 4 }, withSlot(2, credit)), 2_500n],
+    ['spins without end', withSlot(3, { kind: 'spin', units: 8 }, withSlot(2, credit)), null],
+    ['inactive slots', withSlot(2, { ...credit, active: false }), null],
+    ['no prizes', firstWheel, null],
+  ])('prices a spin of a wheel with %s', ([, document, cost]) => {
+    expect(costOfSpin(document, satang(150n))).toBe(cost)
   })
 
   test('has each slot once', () => {

@@ -45,6 +45,20 @@ export function expectedCost({ slots }: WheelForm): Satang {
   return satang((sum + BigInt(TOTAL_WEIGHT) / 2n) / BigInt(TOTAL_WEIGHT))
 }
 
+/**
+ * What a spin that is given away costs on average while every prize is in stock, rounded up to the satang: diamonds at
+ * their rate, spins at their own cost. Null: the wheel pays nothing, or at least a spin for each spin.
+ */
+export function costOfSpin({ slots }: WheelForm, perDiamond: Satang): Satang | null {
+  let [cost, spins] = [0n, 0n]
+  for (const { kind, units, value, weight } of slots.filter(({ active }) => active)) {
+    if (kind === 'spin') spins += BigInt((units ?? 0) * weight)
+    else cost += (kind === 'diamond' ? BigInt(units ?? 0) * perDiamond : value) * BigInt(weight)
+  }
+  const rest = BigInt(TOTAL_WEIGHT) - spins
+  return cost === 0n || rest <= 0n ? null : (((cost + rest - 1n) / rest) as Satang)
+}
+
 /** The slot the wheel draws, before its stock is looked at. */
 export const draw = ({ slots }: WheelForm, random: RandomInteger): WheelSlot => drawWeighted(slots, random)
 
