@@ -15,6 +15,7 @@ const ofScreens = {
     'campaigns',
     'countdownSetting',
     'wheel',
+    'reorder',
     'ranking',
     'rankingSetting',
     'cashback',
@@ -29,7 +30,7 @@ const ofScreens = {
   deliveries: ['deliveries', 'audit'],
   account: ['account'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
-  content: ['content'],
+  content: ['content', 'reorder'],
 } as const
 
 export type ScreenWords = keyof typeof ofScreens
@@ -41,6 +42,8 @@ export type WordsFile =
   | 'approvals'
   | 'member-drawer'
   | 'exports'
+  | 'list-tools'
+  | 'merge'
   | ScreenWords
   | OpeningFile
 type OpeningFile = `opening-${ScreenWords}`
@@ -68,6 +71,8 @@ export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   approvals: ['approvals'],
   'member-drawer': ['member'],
   exports: ['exports'],
+  'list-tools': ['listTools'],
+  merge: ['merge'],
   ...ofScreens,
   ...openingFiles,
 }

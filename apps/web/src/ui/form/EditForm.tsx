@@ -3,13 +3,17 @@ import Button from '@mui/material/Button'
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { loadWords } from '../../i18n/i18n.ts'
 import { WorkingButton } from '../dialogs/WorkingButton.tsx'
 import { useErrorText } from '../errors/error-text.ts'
 import css from './form.module.css'
 import type { EditForm as Form } from './use-edit-form.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 
-const MergeDialog = lazy(() => import('./MergeDialog.tsx').then(part => ({ default: part.MergeDialog })))
+const MergeDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./MergeDialog.tsx'), loadWords('merge')])
+  return { default: part.MergeDialog }
+})
 
 export type EditFormProps<V extends FieldValues> = {
   form: Form<V>

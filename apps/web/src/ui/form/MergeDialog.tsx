@@ -19,44 +19,43 @@ type Props = {
 
 /** Another user changed the record meanwhile: shows both versions and a choice for each conflicting field. */
 export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolve, onClose }: Props) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('merge')
   const titleId = useId()
   const [chosen, choose] = useState<Readonly<Record<string, Side>>>({})
   const names = Object.keys(labels)
   const both = conflictsOf(names, base, mine, theirs)
   const only = theirChanges(names, base, mine, theirs)
   const open = both.some(({ name }) => chosen[name] === undefined)
-  const shown = (field: MergeField, side: 'base' | Side) =>
-    showValue(labels[field.name], field[side], t('form.nothing'))
+  const shown = (field: MergeField, side: 'base' | Side) => showValue(labels[field.name], field[side], t('nothing'))
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('form.mergeTitle')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('mergeTitle')}</DialogTitle>
       <DialogContent>
         <Alert severity="warning" className={css.error ?? ''}>
-          {both.length === 0 ? t('form.mergeEasy') : t('form.mergeNote')}
+          {both.length === 0 ? t('mergeEasy') : t('mergeNote')}
         </Alert>
         <table className={css.merge}>
           <thead>
             <tr>
-              <th scope="col">{t('form.field')}</th>
-              <th scope="col">{t('form.base')}</th>
-              <th scope="col">{t('form.mine')}</th>
-              <th scope="col">{t('form.theirs')}</th>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('base')}</th>
+              <th scope="col">{t('mine')}</th>
+              <th scope="col">{t('theirs')}</th>
             </tr>
           </thead>
           <tbody>
             {both.map(field => (
               <tr key={field.name}>
                 <th scope="row">{nameOf(labels[field.name], field.name)}</th>
-                <td className={css.quiet} data-name={t('form.base')}>
+                <td className={css.quiet} data-name={t('base')}>
                   {shown(field, 'base')}
                 </td>
                 {(['mine', 'theirs'] as const).map(side => (
-                  <td key={side} data-name={t(`form.${side}`)}>
+                  <td key={side} data-name={t(`${side}`)}>
                     <label className={css.side}>
                       <input
                         type="radio"
-                        aria-label={t(`form.${side}`)}
+                        aria-label={t(`${side}`)}
                         name={`merge-${field.name}`}
                         checked={chosen[field.name] === side}
                         onChange={() => choose({ ...chosen, [field.name]: side })}
@@ -70,27 +69,27 @@ export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolv
             {only.map(field => (
               <tr key={field.name}>
                 <th scope="row">{nameOf(labels[field.name], field.name)}</th>
-                <td className={css.quiet} data-name={t('form.base')}>
+                <td className={css.quiet} data-name={t('base')}>
                   {shown(field, 'base')}
                 </td>
-                <td className={css.quiet} data-name={t('form.mine')}>
-                  {t('form.unchanged')}
+                <td className={css.quiet} data-name={t('mine')}>
+                  {t('unchanged')}
                 </td>
-                <td data-name={t('form.theirs')}>{shown(field, 'theirs')}</td>
+                <td data-name={t('theirs')}>{shown(field, 'theirs')}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('form.backToForm')}</Button>
+        <Button onClick={onClose}>{t('backToForm')}</Button>
         <Button
           variant="contained"
           color="primary"
           disabled={open}
           onClick={() => onResolve(merged(base, mine, theirs, chosen))}
         >
-          {t('form.saveMerged')}
+          {t('saveMerged')}
         </Button>
       </DialogActions>
     </Dialog>

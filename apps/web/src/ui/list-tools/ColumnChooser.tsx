@@ -28,7 +28,7 @@ type Props = {
 
 /** Shows, orders, sizes and pins columns by mouse or keyboard; saved for the user. */
 export function ColumnChooser({ anchor, table, appearance, onClose }: Props) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('listTools')
   const titleId = useId()
   const [announced, announce] = useState('')
   const columns = table.getAllLeafColumns()
@@ -51,7 +51,7 @@ export function ColumnChooser({ anchor, table, appearance, onClose }: Props) {
       <div className={css.panel}>
         <div className={css.head}>
           <h2 id={titleId} className={css.title}>
-            {t('columns.open')}
+            {t('ui:columns.open')}
           </h2>
           <Button
             size="small"
@@ -80,7 +80,7 @@ export function ColumnChooser({ anchor, table, appearance, onClose }: Props) {
                   {header}
                 </label>
                 <WidthInput
-                  label={t('table.width', { column: header })}
+                  label={t('ui:table.width', { column: header })}
                   value={table.state.columnSizing[column.id]}
                   usual={column.columnDef.size ?? MIN_WIDTH}
                   onWidth={width =>

@@ -24,7 +24,7 @@ type Props = {
 
 /** The formats of an export: CSV opens a dialog and is downloaded from there, Excel is made in the background. */
 export function ExportChoices({ anchor, list, params, query, columns, shown, count, onClose }: Props) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('listTools')
   const [csv, setCsv] = useState(false)
   const { submit } = useAction('export-jobs.create', {
     aloud: true,
@@ -47,7 +47,7 @@ export function ExportChoices({ anchor, list, params, query, columns, shown, cou
       />
     )
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('export.open') } }}>
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('ui:export.open') } }}>
       <MenuItem onClick={() => setCsv(true)}>{t('export.csv')}</MenuItem>
       <MenuItem onClick={() => exportToExcel(columns)}>{t('export.excel')}</MenuItem>
       {shown !== undefined && <MenuItem onClick={() => exportToExcel(shown)}>{t('export.excelShown')}</MenuItem>}

@@ -29,7 +29,7 @@ type Props = {
 
 /** Exports all rows of the filter as CSV, with their count, progress and a stop button. */
 export function ExportDialog({ endpoint, params, query, columns, count, shown, onClose }: Props) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('listTools')
   const zone = useZoneName()
   const text = useErrorText()
   const titleId = useId()
@@ -56,7 +56,7 @@ export function ExportDialog({ endpoint, params, query, columns, count, shown, o
         <p className={css.quiet}>{t('export.note', { zone })}</p>
         {file.state === 'idle' && shown !== undefined && (
           <fieldset className={css.choices}>
-            <legend className={css.quiet}>{t('columns.open')}</legend>
+            <legend className={css.quiet}>{t('ui:columns.open')}</legend>
             {[false, true].map(each => (
               <label key={String(each)} className={css.choice}>
                 <input type="radio" name="export-columns" checked={only === each} onChange={() => setOnly(each)} />
@@ -96,11 +96,11 @@ export function ExportDialog({ endpoint, params, query, columns, count, shown, o
       </DialogContent>
       <DialogActions>
         <Button onClick={leave}>
-          {file.state === 'working' ? t('export.stop') : isOver ? t('close') : t('cancel')}
+          {file.state === 'working' ? t('export.stop') : isOver ? t('ui:close') : t('ui:cancel')}
         </Button>
         {!isOver && (
           <WorkingButton variant="contained" color="primary" working={file.state === 'working'} onClick={start}>
-            {file.state === 'failed' ? t('retry') : t('export.open')}
+            {file.state === 'failed' ? t('ui:retry') : t('ui:export.open')}
           </WorkingButton>
         )}
       </DialogActions>

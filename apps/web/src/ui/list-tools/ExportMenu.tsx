@@ -7,8 +7,9 @@ import { usePermission } from '../permission/use-permission.ts'
 import type { Params } from '../resource-table/use-resource.ts'
 import css from './ListTools.module.css'
 import type { Exportable } from './use-export.ts'
+import { withWords } from './with-words.ts'
 
-const ExportChoices = later(async () => (await import('./ExportChoices.tsx')).ExportChoices)
+const ExportChoices = later(async () => (await withWords(import('./ExportChoices.tsx'))).ExportChoices)
 const everything = {}
 
 type Props = {

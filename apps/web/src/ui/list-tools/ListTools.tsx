@@ -11,10 +11,11 @@ import type { SetSearch } from '../resource-table/use-list-search.ts'
 import type { Params } from '../resource-table/use-resource.ts'
 import css from './ListTools.module.css'
 import type { Exportable } from './use-export.ts'
+import { withWords } from './with-words.ts'
 
-const ViewsMenu = later(async () => (await import('./ViewsMenu.tsx')).ViewsMenu)
-const ColumnChooser = later(async () => (await import('./ColumnChooser.tsx')).ColumnChooser)
-const ExportChoices = later(async () => (await import('./ExportChoices.tsx')).ExportChoices)
+const ViewsMenu = later(async () => (await withWords(import('./ViewsMenu.tsx'))).ViewsMenu)
+const ColumnChooser = later(async () => (await withWords(import('./ColumnChooser.tsx'))).ColumnChooser)
+const ExportChoices = later(async () => (await withWords(import('./ExportChoices.tsx'))).ExportChoices)
 
 type What = 'views' | 'columns' | 'export'
 

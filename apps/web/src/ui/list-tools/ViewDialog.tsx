@@ -19,7 +19,7 @@ const MAX_LENGTH = 60
 
 /** Saves the list's state as a view, or renames and shares a view. */
 export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('listTools')
   const client = useQueryClient()
   const hasPermission = usePermission()
   const choices = scopes
@@ -55,7 +55,7 @@ export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
     <FormDialog
       title={view === null ? t('views.saveTitle') : t('views.editTitle')}
       form={form}
-      submit={t('save')}
+      submit={t('ui:save')}
       onClose={onClose}
     >
       <TextField name="name" label={t('views.name')} required max={MAX_LENGTH} autoFocus />

@@ -21,7 +21,7 @@ type Props = { anchor: HTMLElement | null; list: SavedList; search: Search; onSe
  * The saved views of a list: the user's, their role's, everyone's. Each is a link: the URL is the list's only state.
  */
 export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('listTools')
   const titleId = useId()
   const views = useViews(list)
   const [editing, edit] = useState<View | 'new' | null>(null)

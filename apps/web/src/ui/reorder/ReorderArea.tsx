@@ -51,7 +51,7 @@ const HINT_ID = 'reorder-hint'
  * the order of the page. Each step of the keyboard is announced.
  */
 export function ReorderArea({ onMove, children }: { onMove: OnMove; children: ReactNode }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('reorder')
   const [said, say] = useState('')
   const [lift, setLift] = useState<Lift | null>(null)
   const entries = useRef(new Map<string, Entry>())
@@ -68,7 +68,7 @@ export function ReorderArea({ onMove, children }: { onMove: OnMove; children: Re
   const area = useMemo((): Area => {
     const nameOf = (id: string) => entries.current.get(id)?.name ?? ''
     const announce = (key: 'lifted' | 'at' | 'cancelled' | 'first' | 'last', id: string, at: number) =>
-      say(latest.current.t(`reorder.${key}`, { name: nameOf(id), at: at + 1, count: entries.current.size }))
+      say(latest.current.t(`${key}`, { name: nameOf(id), at: at + 1, count: entries.current.size }))
     const send = async (id: string, to: number, ids: readonly string[]) => {
       const from = ids.indexOf(id)
       if (to === from) return
@@ -129,7 +129,7 @@ export function ReorderArea({ onMove, children }: { onMove: OnMove; children: Re
     <AreaContext value={area}>
       {children}
       <span id={HINT_ID} hidden>
-        {t('reorder.hint')}
+        {t('hint')}
       </span>
       <span className="visually-hidden" aria-live="assertive">
         {said}

@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Hom
 
 /** The handle of a table's row: dragged, or Space, the arrow keys and Space again. */
 export function ReorderHandle({ id, name }: Props) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('reorder')
   const area = useReorderArea()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -61,9 +61,9 @@ export function ReorderHandle({ id, name }: Props) {
       ref={button}
       type="button"
       className={css.handle}
-      aria-label={t('reorder.move', { name })}
+      aria-label={t('move', { name })}
       aria-describedby={area.hintId}
-      title={t('reorder.hint')}
+      title={t('hint')}
       onKeyDown={press}
       onBlur={() => area.isLifted(id) && area.cancel()}
     >
@@ -74,16 +74,16 @@ export function ReorderHandle({ id, name }: Props) {
 
 /** The buttons beside a card on a phone. */
 export function ReorderButtons({ id, name }: Props) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('reorder')
   const area = useReorderArea()
   const up = useRef<HTMLButtonElement>(null)
   useEffect(() => (up.current === null ? undefined : area.register(id, { handle: up.current, name })), [area, id, name])
   return (
     <span className={css.buttons}>
-      <button ref={up} type="button" aria-label={t('reorder.up', { name })} onClick={() => area.moveBy(id, -1)}>
+      <button ref={up} type="button" aria-label={t('up', { name })} onClick={() => area.moveBy(id, -1)}>
         <ChevronUp size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <button type="button" aria-label={t('reorder.down', { name })} onClick={() => area.moveBy(id, 1)}>
+      <button type="button" aria-label={t('down', { name })} onClick={() => area.moveBy(id, 1)}>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </span>

@@ -29,7 +29,7 @@ export function useRowOrder<N extends ListName>({
   order: RowOrder<RowOf<N>>
   onMove: OnMove
 } {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('reorder')
   const client = useQueryClient()
   const [changes, setChanges] = useState(0)
   const onMove = useCallback<OnMove>(
@@ -42,9 +42,9 @@ export function useRowOrder<N extends ListName>({
         return true
       }
       if (!(await save(after))) return
-      notify('success', t('reorder.done'), {
-        label: t('reorder.undo'),
-        onClick: () => void save(previous).then(done => done && notify('success', t('reorder.undone'))),
+      notify('success', t('done'), {
+        label: t('undo'),
+        onClick: () => void save(previous).then(done => done && notify('success', t('undone'))),
       })
     },
     [client, list, move, t],
