@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ZERO } from '@backoffice/kernel'
+import pLimit from 'p-limit'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
+import { countDeadlocks } from './support/deadlocks.ts'
 import { type DepositReply, type DepositFixture, type ShownDeposit, test } from './support/deposit-fixture.ts'
 
 type Admin = Awaited<ReturnType<DepositFixture['admin']>>
@@ -226,6 +228,27 @@ describe('a possible duplicate', () => {
 })
 
 describe('concurrently', () => {
+  test('reversals of matched deposits, and new ones of unknown senders, do not deadlock', async ({ fixture }) => {
+    const [admin, owner] = [await fixture.admin('finance-checker'), await fixture.admin('owner')]
+    const own = await fixture.account()
+    const calls: (() => Promise<unknown>)[] = []
+    for (let n = 0; n < 20; n++) {
+      const id = await fixture.unmatched(own)
+      await move(admin, 'match', id, { memberId: (await fixture.member(ZERO)).id })
+      await move(admin, 'credit', id)
+      const asked = await admin.post<{ approvalId: string }>(`/deposits/${id}/reverse`, { reason: 'not theirs' })
+      calls.push(
+        async () => expect((await owner.post(`/approvals/${asked.body.data.approvalId}/approve`)).status).toBe(200),
+        () => fixture.unmatched(own),
+        () => fixture.unmatched(own),
+      )
+    }
+    await pLimit(6).map(calls, call => call())
+    expect(await countDeadlocks(fixture.db)).toBe(0)
+    expect(await fixture.suspense()).toBe(baht(60 * 500))
+    await sound(fixture)
+  })
+
   test('fifty credits of one deposit are one; the others get the conflict with actor and time', async ({ fixture }) => {
     const [own, member] = [await fixture.account(), await fixture.member(ZERO)]
     const admins = [await fixture.admin(), await fixture.admin('owner')]

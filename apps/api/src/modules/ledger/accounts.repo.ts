@@ -1,8 +1,15 @@
 import { type BankAccountId, type MemberId, newId, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { isAccount } from './account-terms.repo.ts'
+import { isAccount, lockOrder } from './account-terms.repo.ts'
 import type { AccountRef, UnitAccount } from './domain/transfer.ts'
+
+/** Locks accounts in {@link lockOrder} until the transaction ends, for transfers that would lock them in another. */
+export async function lockAccounts(tx: Tx, accounts: readonly AccountRef[]): Promise<void> {
+  const wanted = accounts.map(account => isAccount('a', account))
+  await sql`select 1 from accounts a where ${sql.join(wanted, sql` or `)} order by ${lockOrder}
+    for no key update`.execute(tx)
+}
 
 /** A member's cash and bonus accounts, neither of which may become negative. */
 export async function openMemberAccounts(tx: Tx, memberId: MemberId): Promise<void> {

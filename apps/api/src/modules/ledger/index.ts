@@ -48,6 +48,8 @@ export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
     openBankAccount: repo.openBankAccount,
     /** Creates the clearing accounts of a game provider if they do not exist. */
     openGameClearing: repo.openGameClearing,
+    /** Locks accounts in the ledger's order, before several transfers between them. */
+    lock: repo.lockAccounts,
     post: (tx: Tx, posting: Posting) => postTransfer(repo, tx, posting),
     hold: (tx: Tx, input: NewHold) => holdMoney(repo, tx, input),
     releaseHold: (tx: Tx, input: { reference: string; now: Date }) => releaseHold(repo, tx, input),

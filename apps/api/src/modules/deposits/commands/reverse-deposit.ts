@@ -33,6 +33,13 @@ export function reverseDeposit(module: DepositContext) {
       if (memberId === null || creditTransferId === null || bankAccountId === null || creditedAt === null)
         throw new Error('a credited deposit has a member, an account and its transfer')
       await module.members.getForUpdate(tx, memberId)
+      // A matched deposit goes back to suspense and then to the bank, against the order of locks.
+      const accounts = [
+        { kind: 'member-cash', memberId },
+        { kind: 'bank', bankAccountId },
+        { kind: 'suspense' },
+      ] as const
+      await module.ledger.lock(tx, accounts)
       const reversal = await reverseEntry(module, context, { transferId: creditTransferId, reason, command: COMMAND })
       if (reversal === null) return (await checkFunds(module, context, deposit)) ?? refuse('INSUFFICIENT_FUNDS')
       if (deposit.transferId !== null && deposit.transferId !== creditTransferId)
