@@ -22,6 +22,10 @@ describe('a promotion chosen with a deposit', () => {
       promotionRefusal: null,
     })
     expect(await cashAndBonus(member)).toEqual([400, 400])
+    const [{ id: grantId } = { id: '' }] = await recipients(id)
+    expect((await fixture.auditOf(id)).filter(({ action }) => action === 'promotion.grant')).toMatchObject([
+      { after: { grantId, memberId: member.id, depositId: made.id, bonus: '40000' }, outcome: 'done' },
+    ])
     const check = async () =>
       (await owner.get<{ eligible: boolean; lastPromotion: unknown }>(`/userbalance/checkwithdrawdetail/${member.id}`))
         .body.data
@@ -281,6 +285,15 @@ describe('a claim by event', () => {
     const replies = await Promise.all(members.map(member => claim(member, id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(6)
     expect(await promotion(id)).toMatchObject({ status: 'ended', endReason: 'budget', granted: 6, spent: 180 })
+    expect((await fixture.auditOf(id)).filter(({ action }) => action === 'promotion.end')).toMatchObject([
+      {
+        actor_kind: 'system',
+        actor_name: 'promotions',
+        reason: 'system:budget-spent',
+        before: { status: 'open' },
+        after: { status: 'ended' },
+      },
+    ])
     await sound()
   })
 

@@ -319,6 +319,17 @@ describe('a deposit', () => {
     expect(await fixture.db.selectFrom('wheel_deposit_spins').select(['spins', 'taken_back']).execute()).toEqual([
       { spins: 3, taken_back: 2 },
     ])
+    const audited = await fixture.db
+      .selectFrom('audit')
+      .select(['action', 'actor_kind', 'after'])
+      .where('object_id', '=', String(depositId))
+      .where('action', 'in', ['wheel.give-spins', 'wheel.take-spins-back'])
+      .orderBy('at')
+      .execute()
+    expect(audited).toMatchObject([
+      { action: 'wheel.give-spins', after: { memberId: member.id, spins: 3 } },
+      { action: 'wheel.take-spins-back', actor_kind: 'admin', after: { memberId: member.id, given: 3, taken: 2 } },
+    ])
     expect(await fixture.verify()).toEqual([])
   })
 

@@ -7,6 +7,7 @@ export const systemReasons = [
   'bet-voided',
   'bonus-deducted-again',
   'bonus-forfeited-with-win',
+  'budget-spent',
   'conflicting-result',
   'deposit-reversed',
   'disputed-meanwhile',

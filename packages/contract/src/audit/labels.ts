@@ -153,6 +153,8 @@ export const auditActions = {
   'wheel.discard-draft': ['Discard wheel draft', 'ยกเลิกฉบับร่างวงล้อ'],
   'wheel.publish': ['Publish wheel', 'เผยแพร่วงล้อ'],
   'wheel.stop': ['Stop wheel', 'หยุดวงล้อ'],
+  'wheel.give-spins': ['Give spins of a deposit', 'ให้สิทธิ์หมุนจากรายการฝาก'],
+  'wheel.take-spins-back': ['Return spins of a deposit', 'ดึงสิทธิ์หมุนของรายการฝากคืน'],
   'wheel.spin': ['Spin wheel', 'หมุนวงล้อ'],
   'wheel.hand-over': ['Hand over prize', 'ส่งมอบของรางวัล'],
   'cashback-period.close': ['Close cashback period', 'ปิดรอบคืนยอดเสีย'],

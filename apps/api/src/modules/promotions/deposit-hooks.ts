@@ -1,5 +1,6 @@
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { isId } from '@backoffice/kernel'
+import { auditEffect } from '../../platform/command/audit.ts'
 import type { CommandContext } from '../../platform/command/context.ts'
 import type { DepositFact } from '../deposits/index.ts'
 import { refusalOf } from '../members/index.ts'
@@ -28,7 +29,13 @@ export async function onDepositCredited(
     deposit: { id, amount, creditedAt },
     origin: 'deposit',
   })
-  if (granted === null && 'refusal' in outcome) await recordRefusal(context.tx, id, outcome.refusal)
+  if (granted === null && 'refusal' in outcome) return recordRefusal(context.tx, id, outcome.refusal)
+  if (granted !== null)
+    await auditEffect(context, {
+      action: 'promotion.grant',
+      object: { kind: 'promotion', id: promotionRef },
+      after: { grantId: granted.id, memberId, depositId: id, bonus: granted.bonus },
+    })
 }
 
 /** Takes back the bonus of a reversed deposit: what is still wagered, or cash as long as the member has it. */

@@ -1,3 +1,4 @@
+import { auditEffect } from '../../platform/command/audit.ts'
 import type { CommandContext } from '../../platform/command/context.ts'
 import type { DepositFact } from '../deposits/index.ts'
 import { refusalOf } from '../members/index.ts'
@@ -20,6 +21,11 @@ export async function giveSpins(
   if (spins === 0 || refusalOf(await members.getForUpdate(tx, memberId), 'bonus') !== null) return
   await insertDepositSpins(tx, { depositId: id, memberId, spins })
   await rewards.credit(context, { source: SOURCE, sourceId: id, memberId, reward: { kind: 'spin', amount: spins } })
+  await auditEffect(context, {
+    action: 'wheel.give-spins',
+    object: { kind: 'deposit', id },
+    after: { memberId, spins },
+  })
 }
 
 /** Takes the spins of a reversed deposit back, as far as they are unused. */
@@ -38,4 +44,9 @@ export async function takeSpinsBack(
     if (!taken.ok) throw new Error(`${amount} unused spins of ${memberId} are not there: ${taken.code}`)
   }
   await saveTakenBack(tx, id, amount)
+  await auditEffect(context, {
+    action: 'wheel.take-spins-back',
+    object: { kind: 'deposit', id },
+    after: { memberId, given, taken: amount },
+  })
 }

@@ -2,7 +2,8 @@ import { newId } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
 import { isIP } from 'node:net'
 import type { Db, Tx } from '../db/database.ts'
-import type { AuditChange, Origin } from './context.ts'
+import type { Actor } from '../actor.ts'
+import type { AuditChange, CommandContext, Origin } from './context.ts'
 import { toReadable } from './stored-json.ts'
 
 export type AuditEntry = {
@@ -21,6 +22,18 @@ const MAX_USER_AGENT = 500
 export async function writeAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit').values(auditRow(entry)).execute()
 }
+
+type Effect = Pick<AuditEntry, 'action' | 'object'> &
+  Pick<AuditChange, 'before' | 'after' | 'reason'> & {
+    /** Who brought it about, if not the command's actor. */
+    readonly actor?: Actor
+  }
+
+/** Audits what a command brings about in another record, beside the command's own row. */
+export const auditEffect = (
+  { tx, origin, now }: Pick<CommandContext, 'tx' | 'origin' | 'now'>,
+  { action, object, actor = origin.actor, ...change }: Effect,
+): Promise<void> => writeAudit(tx, { origin: { ...origin, actor }, at: now, action, object, refusedWith: null, change })
 
 /** The audit row of an entry, for callers that write it together with other rows. */
 export function auditRow(entry: AuditEntry) {

@@ -126,6 +126,7 @@ const systemReasonLabels: Readonly<Record<SystemReason, Labels>> = {
   'bet-voided': w('Bet voided', 'เดิมพันถูกยกเลิก'),
   'bonus-deducted-again': w('Converted bonus deducted', 'ตัดโบนัสที่แปลงเป็นเครดิตแล้ว'),
   'bonus-forfeited-with-win': w('Bonus forfeited: winning bet voided', 'ยึดโบนัส เพราะเดิมพันที่ชนะถูกยกเลิก'),
+  'budget-spent': w('Budget spent', 'ใช้งบครบแล้ว'),
   'conflicting-result': w(
     'Conflicting payout results: nothing was posted, needs manual review',
     'ผลโอนขัดแย้งกัน: ไม่มีการปรับยอด ต้องตรวจสอบโดยพนักงาน',

@@ -15,6 +15,7 @@ import {
   type Result,
   type Satang,
 } from '@backoffice/kernel'
+import { auditEffect } from '../../../platform/command/audit.ts'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { refusalOf } from '../../members/index.ts'
@@ -104,8 +105,21 @@ export async function grantPromotion(
       reason: systemReason('deposit-turnover-replaced'),
     })
   context.announce({ name: 'promotion.granted', topic: 'marketing', ids: [promotionId] })
-  if (spent.ended) context.announce({ name: 'promotion.changed', topic: 'marketing', ids: [promotionId] })
+  if (spent.ended) await endByBudget(context, promotionId)
   return { granted: { id, bonus, form, result } }
+}
+
+/** Audits and announces the end of a promotion whose budget this grant used up. */
+async function endByBudget(context: CommandContext, id: string): Promise<void> {
+  await auditEffect(context, {
+    actor: { kind: 'system', name: 'promotions' },
+    action: 'promotion.end',
+    object: { kind: 'promotion', id },
+    before: { status: 'open' },
+    after: { status: 'ended' },
+    reason: systemReason('budget-spent'),
+  })
+  context.announce({ name: 'promotion.changed', topic: 'marketing', ids: [id] })
 }
 
 function wageringOf(form: PromotionForm, bonus: Satang, deposit: Satang, expiresAt: Date | null) {
