@@ -30,7 +30,8 @@ const diamondDocument = z
     path: ['maxPerDay'],
     error: 'must not be below the smallest number',
   })
-  .refine(({ maxPerDay, bahtPerDiamond }) => BigInt(maxPerDay) * bahtPerDiamond <= inSatang(MAX_BONUS_BAHT), {
+  // As numbers: it is also asked of an amount that was refused already.
+  .refine(({ maxPerDay, bahtPerDiamond }) => maxPerDay * Number(bahtPerDiamond) <= MAX_BONUS_BAHT * 100, {
     path: ['bahtPerDiamond'],
     error: 'must not make the diamonds of a day worth more than a bonus can be',
   })

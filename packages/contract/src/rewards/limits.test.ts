@@ -82,6 +82,7 @@ test.each<[number, number, string[]]>([
   [1_000.01, 1, ['bahtPerDiamond']],
   [1_000, 1_001, ['bahtPerDiamond']],
   [1, 1_000_000, []],
+  [-1e-197, 5, ['bahtPerDiamond']],
 ])('a diamond for %f baht, %i a day', (bahtPerDiamond, maxPerDay, fields) =>
   expect(fieldsOf(diamondSetting.document, diamonds(bahtPerDiamond, maxPerDay))).toEqual(fields),
 )
