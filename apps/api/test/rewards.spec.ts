@@ -6,6 +6,7 @@ import type { CommandContext } from '../src/platform/command/command.ts'
 import type { RewardInput } from '../src/modules/rewards/index.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
+import { whileLocked } from './support/locked-member.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const DAY = 86_400_000
@@ -189,6 +190,18 @@ test('a voided win returns only as much of a cancelled grant’s bonus as it nee
   expect(await fixture.event('game.refunded', won)).toMatchObject({ status: 200 })
   expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 0 })
   expect(await fixture.verify()).toEqual([])
+})
+
+test('a grant that cannot expire now does not keep others open', async ({ fixture }) => {
+  const [locked, other] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
+  const expiresAt = new Date(fixture.clock.now().getTime() + DAY)
+  const grants = [await credit(fixture, locked, 100, { expiresAt }), await credit(fixture, other, 100, { expiresAt })]
+  const statuses = () => Promise.all(grants.map(({ grantId }) => statusOf(fixture, grantId)))
+  fixture.clock.advance(DAY)
+  await whileLocked(fixture, locked.id, fixture.marketing.rewards.expire)
+  expect(await statuses()).toEqual(['wagering', 'expired'])
+  await fixture.marketing.rewards.expire()
+  expect(await statuses()).toEqual(['expired', 'expired'])
 })
 
 describe('a grant that ended', () => {

@@ -8,7 +8,7 @@ import type { Members } from '../members/index.ts'
 import type { PlayerSite } from '../player-site/index.ts'
 import type { Turnover } from '../turnover/index.ts'
 import { creditReward, debitUnits, type RewardInput, type UnitsInput } from './commands/credit-reward.ts'
-import { completeGrant, endGrant, expireGrants, type GrantEnding } from './commands/end-grant.ts'
+import { completeGrant, endGrant, EXPIRE_GRANTS, expireGrants, type GrantEnding } from './commands/end-grant.ts'
 import type { GrantEndedHandler, RewardsContext } from './context.ts'
 import { type Grant, type GrantsRepo, grantsRepo } from './grants.repo.ts'
 import { grantsAddUp } from './ledger-check.repo.ts'
@@ -59,7 +59,7 @@ export function createRewards(
     onGrantEnded: (handler: GrantEndedHandler): void => void endedHandlers.push(handler),
     /** The timer's work, callable in tests. */
     expire,
-    start: (): void => deps.jobs.every('grants.expire', EXPIRE_SECONDS, expire),
+    start: (): void => deps.jobs.every(EXPIRE_GRANTS, EXPIRE_SECONDS, expire),
   }
 }
 export type Rewards = ReturnType<typeof createRewards>

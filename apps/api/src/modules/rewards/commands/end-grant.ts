@@ -2,6 +2,7 @@ import type { GrantStatus } from '@backoffice/contract/rewards/terms'
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
+import { eachItem } from '../../../platform/queue/each-item.ts'
 import type { FinishedRequirement } from '../../turnover/index.ts'
 import type { RewardsContext } from '../context.ts'
 import type { Grant, Overdue } from '../grants.repo.ts'
@@ -82,6 +83,7 @@ async function announceEnd(
 }
 
 const BATCH = 200
+export const EXPIRE_GRANTS = 'grants.expire'
 
 const expireGrant = (module: RewardsContext): Command<string, { readonly bonus: Satang }> => ({
   name: 'grant.expire',
@@ -99,19 +101,16 @@ const expireGrant = (module: RewardsContext): Command<string, { readonly bonus: 
 })
 
 /**
- * Expires the grants whose time is over; safe on several nodes concurrently. One that fails is logged, and tried again
- * in the next run.
+ * Expires the grants whose time is over; safe on several nodes concurrently. One that fails is left for
+ * the next run.
  */
 export async function expireGrants(module: RewardsContext): Promise<void> {
   const { deps, repo } = module
   const origin: Origin = { actor: { kind: 'system', name: 'rewards' }, requestId: newId(), ip: null, userAgent: null }
-  const now = deps.clock.now()
+  const [now, expire] = [deps.clock.now(), expireGrant(module)]
   for (let after: Overdue | null = null, count = BATCH; count === BATCH; ) {
     const due: readonly Overdue[] = await repo.overdue(deps.db, now, { after, limit: BATCH })
-    for (const { id } of due)
-      await command(deps, expireGrant(module), origin, id).catch((error: unknown) =>
-        deps.log.error({ err: error, grantId: id }, 'a grant could not be expired'),
-      )
+    await eachItem({ log: deps.log, job: EXPIRE_GRANTS }, due, ({ id }) => command(deps, expire, origin, id))
     count = due.length
     after = due.at(-1) ?? null
   }
