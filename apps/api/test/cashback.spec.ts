@@ -4,6 +4,7 @@ import { toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createCashback } from '../src/modules/cashback/index.ts'
+import { previewCashback } from '../src/modules/cashback/preview.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { withBonus } from './support/bets.ts'
 import { baht, type TestMember } from './support/builders.ts'
@@ -398,7 +399,7 @@ describe('the calculation', () => {
     const preview = async (period: string) =>
       (await owner.post<Preview>('/cashback/preview', { period, settings: settings({ min: 15, cap: 60 }) })).body.data
     const running = await preview('running')
-    expect(running).toMatchObject({ from: '2026-07-12', to: '2026-07-12', members: 6, amount: 260 })
+    expect(running).toMatchObject({ from: '2026-07-12', to: '2026-07-12', complete: true, members: 6, amount: 260 })
     expect(running.top.map(({ amount }) => amount)).toEqual([60, 60, 50, 40, 30, 20])
     await later(stage, 12)
     const last = await preview('last')
@@ -406,6 +407,17 @@ describe('the calculation', () => {
     await later(stage, 1)
     const { members, amount } = await onlyPeriod(stage)
     expect({ members, amount }).toEqual({ members: running.members, amount: running.amount })
+  })
+
+  test('is previewed in part where there is no time for all members', async ({ stage }) => {
+    const { fixture } = stage
+    for (const amount of [baht(100), baht(200), baht(400)])
+      await bet(stage, await fixture.member(amount), { amount, win: baht(0) })
+    const form = { period: 'running', settings: cashbackSetting.document.parse(settings()) } as const
+    const preview = (maxMs: number) =>
+      previewCashback({ deps: fixture.deps, members: fixture.members }, form, { batch: 1, maxMs })
+    expect(await preview(60_000)).toMatchObject({ complete: true, members: 3, amount: baht(70) })
+    expect(await preview(-1)).toMatchObject({ complete: false, members: 1, amount: baht(10) })
   })
 })
 

@@ -60,6 +60,7 @@ export const cashbackPreviewForm = z.strictObject({
 export const cashbackPreview = z.strictObject({
   from: businessDay,
   to: businessDay,
+  complete: z.boolean().describe('False: stopped after some seconds, so that figures are too low'),
   members: z.number().int(),
   base: bahtSum,
   amount: bahtSum,

@@ -10,25 +10,30 @@ import { lastDay } from './periods.repo.ts'
 
 type Preview = z.output<typeof cashbackPreview>
 const TOP = 10
-/** Members per statement: the whole must end before the caller gives up. */
-const BATCH = 10_000
+/** Members per statement, and the time after which no other one begins. */
+const LIMITS = { batch: 10_000, maxMs: 4_000 }
 
-/** What the running or the last period costs under these settings, calculated as the period will be. */
+/**
+ * What the running or the last period costs under these settings, calculated as the period will be. Not `complete`
+ * where the time is over before all members are counted.
+ */
 export async function previewCashback(
   { deps, members }: Pick<CashbackContext, 'members'> & { readonly deps: Pick<Deps, 'reader' | 'clock' | 'config'> },
   { period, settings }: z.output<typeof cashbackPreviewForm>,
+  { batch, maxMs } = LIMITS,
 ): Promise<Preview> {
   const { reader, clock, config } = deps
   const [now, rule] = [clock.now(), config.dayRule]
   const days = previewDays(period, settings.period, await lastDay(reader), businessDayOf(now, rule))
   const span = { from: boundsOf(days.from, rule).from, to: boundsOf(days.to, rule).to }
   const sums = new PreviewSums()
+  const startedAt = performance.now()
   let after: MemberId | null = null
   do {
-    const next = await calculateNext(reader, settings, span, { after, limit: BATCH })
+    const next = await calculateNext(reader, settings, span, { after, limit: batch })
     sums.add(next.entitled)
     after = next.last
-  } while (after !== null)
+  } while (after !== null && performance.now() - startedAt <= maxMs)
   const names = await members.findByIds(
     reader,
     sums.top.map(({ memberId }) => memberId),
@@ -36,6 +41,7 @@ export async function previewCashback(
   const usernames = new Map(names.map(({ id, username }) => [id, username]))
   return {
     ...days,
+    complete: after === null,
     members: sums.members,
     base: sums.base,
     amount: sums.amount,

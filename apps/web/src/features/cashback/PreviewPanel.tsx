@@ -83,6 +83,7 @@ function Outcome({ preview }: { preview: Preview }) {
   const nameOf = usePeriodName()
   return (
     <div className={css.sections}>
+      {!preview.complete && <p className={css.quiet}>{t('preview.incomplete')}</p>}
       <StatRow>
         <StatTile label={t('column.amount')} value={formatMoney(preview.amount)} hint={nameOf(preview)} />
         <StatTile label={t('column.members')} value={formatCount(preview.members)} />
