@@ -178,9 +178,10 @@ export type SavedVersion = {
 export async function listVersions(reader: Reader, id: string): Promise<readonly SavedVersion[]> {
   const { rows } = await sql<Omit<SavedVersion, 'form'> & { document: unknown }>`
     select v.version, v.document, v.saved_at as "savedAt", json_build_object('id', a.id, 'name', a.name) as "savedBy",
-        (select count(*)::int from promotion_grants g
-          where g.promotion_id = v.promotion_id and g.terms_version = v.version) as granted
+        coalesce(g.granted, 0) as granted
       from promotion_versions v join admins a on a.id = v.saved_by
+        left join (select terms_version, count(*)::int as granted from promotion_grants
+                    where promotion_id = ${id}::uuid group by 1) g on g.terms_version = v.version
      where v.promotion_id = ${id}::uuid order by v.version desc limit 100`.execute(reader)
   return rows.map(({ document, ...row }) => ({ ...row, form: terms.parse(document) }))
 }
