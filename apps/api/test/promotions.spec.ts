@@ -132,10 +132,11 @@ describe('a promotion', () => {
     const { id, version, startsAt } = await active({ limits: { budget: 5_000 } })
     for (let n = 0; n < 3; n++) await deposit(await fixture.member(baht(0)), 400, id)
     const change = (changes: Form) => owner.edit('PUT', `/promotion/${id}`, version, terms({ startsAt, ...changes }))
-    expect(await change({ limits: { budget: 1_100 } })).toMatchObject({
-      status: 400,
-      body: { fields: { 'limits.budget': expect.any(String) } },
-    })
+    for (const budget of [1_100, 1_200, 1_299])
+      expect(await change({ limits: { budget } })).toMatchObject({
+        status: 400,
+        body: { fields: { 'limits.budget': expect.any(String) } },
+      })
     expect(await change({ startsAt: null })).toMatchObject({ body: { fields: { startsAt: expect.any(String) } } })
     expect(await change({ limits: { budget: 1_300 } })).toMatchObject({
       status: 200,

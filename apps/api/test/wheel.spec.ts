@@ -118,6 +118,15 @@ describe('a version', () => {
     })
   })
 
+  test('is not approved by the admin who saved it last, although another admin requested it', async ({ stage }) => {
+    const { fixture, owner, checker } = stage
+    const author = await fixture.admin('owner', { name: 'Malee' })
+    const requested = await submit(owner, await drafted(author, only(hundred)))
+    const approve = `/approvals/${requested.body.data.approvalId}/approve`
+    expect(await author.post(approve)).toMatchObject({ body: { code: 'SAME_PERSON' } })
+    expect((await checker.post(approve)).status).toBe(200)
+  })
+
   test('is compared with the one it replaces, and an earlier one can be restored as a draft', async ({ stage }) => {
     const { owner } = stage
     await publish(stage, only(hundred))

@@ -112,8 +112,8 @@ export function changeProblem(
   now: Date,
   hasStarted: boolean,
 ): Problem | null {
-  if (after.limits.budget !== null && after.limits.budget < before.spent)
-    return { field: 'limits.budget', message: 'must not be below what is already spent' }
+  if (after.limits.budget !== null && after.limits.budget < before.spent + smallestBonus(after))
+    return { field: 'limits.budget', message: 'must be enough for one more bonus: end the promotion instead' }
   if (hasStarted && before.startsAt?.getTime() !== after.startsAt?.getTime())
     return { field: 'startsAt', message: 'can’t be changed once it has started' }
   return scheduleProblem(after, now)
