@@ -379,6 +379,25 @@ describe('the requirement of a grant', () => {
   })
 })
 
+test('the verifier detects grants that hold more bonus than the wallet has', async ({ stage }) => {
+  const { fixture } = stage
+  const member = await fixture.member(baht(0))
+  await withBonus(fixture, member, baht(100))
+  await inTransaction(fixture.db, tx =>
+    fixture.turnover.openRequirement(tx, {
+      memberId: member.id,
+      source: { kind: 'grant', id: randomUUID() },
+      base: baht(100),
+      percent: 100,
+      contributions: all(100),
+      now: fixture.clock.now(),
+    }),
+  )
+  await sound(stage)
+  await fixture.asOwner(db => sql`update turnover_requirements set share_satang = share_satang + 1`.execute(db))
+  expect(await fixture.verify()).toEqual([expect.objectContaining({ check: 'bonus-shares', subject: member.id })])
+})
+
 test('the verifier detects progress without bets, and an open requirement that is complete', async ({ stage }) => {
   const { fixture } = stage
   const member = await fixture.member(baht(100))
