@@ -19,7 +19,7 @@ export function publishWheel(module: WheelContext) {
       const draft = await lockVersion(tx, 'draft', now)
       if (draft === undefined || draft.id !== subjectId || draft.version !== payload.version)
         return refuse('STATE_CONFLICT', { status: draft === undefined ? 'discarded' : 'changed' })
-      // Who saved the draft last decided what it pays, whoever requested it.
+      // The admin who saved the draft last decided what it pays, also where another one requested it.
       if (draft.savedBy?.id === actor.id) return refuse('SAME_PERSON')
       const problem = publishProblem(draft.document)
       if (problem !== null) return badField(problem.field, problem.message)
