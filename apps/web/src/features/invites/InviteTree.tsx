@@ -36,11 +36,7 @@ function useInvitees(id: string, of: string | undefined) {
 /** Whom a member invited, down to the last level that brings a commission. Levels open one by one. */
 export function InviteTree({ id }: { id: string }) {
   const { t } = useTranslation('invites')
-  return (
-    <section aria-label={t('tree.label')}>
-      <Branch id={id} label={t('tree.label')} />
-    </section>
-  )
+  return <Branch id={id} label={t('tree.label')} />
 }
 
 function Branch({ id, of, label }: { id: string; of?: string; label: string }) {

@@ -51,11 +51,11 @@ export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolv
                   {shown(field, 'base')}
                 </td>
                 {(['mine', 'theirs'] as const).map(side => (
-                  <td key={side} data-name={t(`${side}`)}>
+                  <td key={side} data-name={t(side)}>
                     <label className={css.side}>
                       <input
                         type="radio"
-                        aria-label={t(`${side}`)}
+                        aria-label={t(side)}
                         name={`merge-${field.name}`}
                         checked={chosen[field.name] === side}
                         onChange={() => choose({ ...chosen, [field.name]: side })}

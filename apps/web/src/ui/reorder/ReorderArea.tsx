@@ -68,7 +68,7 @@ export function ReorderArea({ onMove, children }: { onMove: OnMove; children: Re
   const area = useMemo((): Area => {
     const nameOf = (id: string) => entries.current.get(id)?.name ?? ''
     const announce = (key: 'lifted' | 'at' | 'cancelled' | 'first' | 'last', id: string, at: number) =>
-      say(latest.current.t(`${key}`, { name: nameOf(id), at: at + 1, count: entries.current.size }))
+      say(latest.current.t(key, { name: nameOf(id), at: at + 1, count: entries.current.size }))
     const send = async (id: string, to: number, ids: readonly string[]) => {
       const from = ids.indexOf(id)
       if (to === from) return
