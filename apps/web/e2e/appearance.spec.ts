@@ -39,7 +39,10 @@ test('dark mode is dark from the first paint of a reload', async ({ testContext 
   const shell = new Shell(page)
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'light')
-  const light = await paper()
+  // The background of the document’s first paint is replaced by the theme’s as its styles arrive.
+  await expect(shell.bar).toBeVisible()
+  const light = 'rgb(245, 246, 248)'
+  await expect.poll(paper).toBe(light)
   await shell.toggleDarkMode()
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
   await expect.poll(paper).not.toBe(light)
