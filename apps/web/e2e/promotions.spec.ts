@@ -64,7 +64,9 @@ test('a promotion is made and started, received with a deposit, wagered, and onl
   await expect(drawer.button('Approve…')).toBeDisabled()
   await expect(drawer.itself.getByText('Can’t be approved yet: turnover not met')).toBeVisible()
 
+  // A bet has no event of its own: an open page shows its progress within half a minute, a reload shows it directly.
   await placeBet(product, member, 500, 'slot', 501)
+  await cashier.page.reload()
   await expect(drawer.evidence).toContainText(money(500))
   for (const stake of [700, 700, 600]) await placeBet(product, member, stake, 'slot', stake + 1)
   await expect(drawer.itself.getByRole('note')).toHaveCount(0)
