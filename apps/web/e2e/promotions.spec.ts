@@ -76,7 +76,7 @@ test('a promotion is made and started, received with a deposit, wagered, and onl
   await expect(row).toContainText('Completed')
 
   await marketing.getByRole('tab', { name: 'Overview' }).click()
-  await expect(marketing.getByText('1 grant · 1 members')).toBeVisible()
+  await expect(marketing.getByText('1 grant · 1 member', { exact: true })).toBeVisible()
   await expectNoFindings(marketing, 'a promotion')
   await marketing.getByRole('button', { name: 'End…' }).click()
   await expect(marketing.getByRole('radio', { name: /^Keep/ })).toBeChecked()

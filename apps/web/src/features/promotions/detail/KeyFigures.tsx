@@ -47,10 +47,9 @@ function Figure({ name, figures }: { name: Key; figures: Figures | undefined }) 
       <dd className={css.foot}>
         {figures !== undefined &&
           t(`figure.${name}.note`, {
-            count: figures.granted,
-            shown: formatCount(figures.granted),
-            members: formatCount(figures.members),
-            deposits: formatCount(figures.deposits),
+            count: name === 'deposits' ? figures.deposits : figures.granted,
+            shown: formatCount(name === 'deposits' ? figures.deposits : figures.granted),
+            members: t('figure.members', { count: figures.members, shown: formatCount(figures.members) }),
             reserved: formatWholeMoney(figures.reserved),
           })}
       </dd>
