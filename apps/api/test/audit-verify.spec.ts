@@ -50,9 +50,7 @@ describe('npm run audit:verify', () => {
     const run = (...options: string[]) => {
       const env = {
         PATH: process.env['PATH'] ?? '',
-        DATABASE_URL: freshDatabase.urls.app,
-        MIGRATION_DATABASE_URL: freshDatabase.urls.owner,
-        READER_DATABASE_URL: freshDatabase.urls.reader,
+        ...freshDatabase.settings,
         INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
         ENCRYPTION_KEY: ENCRYPTION_KEY.toString('base64'),
         AUDIT_ANCHOR_FILE: anchor,

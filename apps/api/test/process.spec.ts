@@ -12,9 +12,7 @@ const migrateProgram = fileURLToPath(new URL('../src/cli/migrate.ts', import.met
 
 const environmentFor = (database: TestDatabase, more: Record<string, string> = {}): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
-  DATABASE_URL: database.urls.app,
-  MIGRATION_DATABASE_URL: database.urls.owner,
-  READER_DATABASE_URL: database.urls.reader,
+  ...database.settings,
   LOG_LEVEL: 'warn',
   INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
   ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),

@@ -25,9 +25,7 @@ test('the external systems with maximum faults, and a back office killed meanwhi
   const [apiPort, outsidePort] = [await freePort(), await freePort()]
   const outside = `http://127.0.0.1:${outsidePort}`
   const env = {
-    DATABASE_URL: freshDatabase.urls.app,
-    MIGRATION_DATABASE_URL: freshDatabase.urls.owner,
-    READER_DATABASE_URL: freshDatabase.urls.reader,
+    ...freshDatabase.settings,
     INTEGRATION_SECRET,
     ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
     FAIRPAY_URL: `${outside}/fairpay`,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@backoffice/embedded-postgres'
 import { apiRuntimeFlags } from '../../../scripts/start/environment.ts'
@@ -16,6 +19,8 @@ const READY_WITHIN_MS = 60_000
 /** The product's API as in production, without the limit on calls per admin, which would be measured instead. */
 export async function startApi(stack: AsyncDisposableStack, { urls }: Database): Promise<Api> {
   const port = await freePort()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-bench-api-'))
+  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
   const startedAt = performance.now()
   const child = startChild(
     'apps/api/src/main.ts',
@@ -24,6 +29,7 @@ export async function startApi(stack: AsyncDisposableStack, { urls }: Database):
       DATABASE_URL: urls.app,
       MIGRATION_DATABASE_URL: urls.owner,
       READER_DATABASE_URL: urls.reader,
+      DATA_DIR: dataDir,
       INTEGRATION_SECRET,
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       RATE_LIMIT: '0',

@@ -18,9 +18,7 @@ export type Node = Awaited<ReturnType<typeof startNode>>
 /** A complete API node: all modules, relay, jobs and sockets. */
 export async function startNode(database: TestDatabase, redisUrl?: string, rateLimit = 0) {
   const { config } = readConfig({
-    DATABASE_URL: database.urls.app,
-    MIGRATION_DATABASE_URL: database.urls.owner,
-    READER_DATABASE_URL: database.urls.reader,
+    ...database.settings,
     PORT: '0',
     RATE_LIMIT: String(rateLimit),
     INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,

@@ -56,6 +56,7 @@ export async function createCrashFixture() {
     DATABASE_URL: urls.app,
     READER_DATABASE_URL: urls.reader,
     MIGRATION_DATABASE_URL: urls.owner,
+    DATA_DIR: path.join(dataDir, 'api'),
     INTEGRATION_SECRET,
     ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
     FAIRPAY_URL: fairpay.url,

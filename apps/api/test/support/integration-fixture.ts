@@ -82,7 +82,7 @@ export async function createIntegrationFixture(
 ): Promise<IntegrationFixture> {
   const books = await createLedgerFixture(database, { max: parts.max ?? 10 })
   const { config: read } = readConfig({
-    DATABASE_URL: database.urls.app,
+    ...database.settings,
     INTEGRATION_SECRET: `${INTEGRATION_SECRET},${OLDER_SECRET}`,
     ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
   })

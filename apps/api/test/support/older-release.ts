@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { MIGRATIONS_FOLDER } from '../../src/platform/db/migration-files.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { createDatabase, dropDatabase, urlFor } from './clone.ts'
-import type { TestDatabase } from './database.ts'
+import { access, type TestDatabase } from './database.ts'
 
 /** A database as the migrations up to `last` (`0009`) left it. */
 export async function databaseAt(last: string): Promise<Omit<TestDatabase, 'reset'> & { drop(): Promise<void> }> {
@@ -22,12 +22,7 @@ export async function databaseAt(last: string): Promise<Omit<TestDatabase, 'rese
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const urls = {
-    owner: urlFor(server, 'owner', name),
-    app: urlFor(server, 'app', name),
-    reader: urlFor(server, 'reader', name),
-  }
-  return { name, urls, drop: () => dropDatabase(server, name) }
+  return { ...access(server, name), drop: () => dropDatabase(server, name) }
 }
 
 /** Adds the columns that this release's ledger writes, as its migration does, so that tests can post to an older one. */

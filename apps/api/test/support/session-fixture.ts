@@ -94,7 +94,7 @@ export async function createFixture(database: TestDatabase, options: FixtureOpti
 
 function configFor(database: TestDatabase, { config: change = config => config }: FixtureOptions): Config {
   const { config } = readConfig({
-    DATABASE_URL: database.urls.app,
+    ...database.settings,
     INTEGRATION_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
     ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
   })

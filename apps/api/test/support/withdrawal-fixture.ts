@@ -120,7 +120,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   })
   const fairpay = await startFakeFairPay()
   const { config: read } = readConfig({
-    DATABASE_URL: database.urls.app,
+    ...database.settings,
     INTEGRATION_SECRET,
     ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
     ...(parts.withoutProvider === true ? {} : { FAIRPAY_URL: fairpay.url }),
