@@ -62,7 +62,11 @@ function Table({ document, live, pictures, won, result, onEdit, change, onOpen }
       <table className={css.table}>
         <thead>
           <tr>
-            {onEdit !== undefined && <th aria-label={t('slots.order')} />}
+            {onEdit !== undefined && (
+              <th scope="col">
+                <span className="visually-hidden">{t('slots.order')}</span>
+              </th>
+            )}
             <th scope="col">#</th>
             <th scope="col">{t('slots.picture')}</th>
             <th scope="col">{t('slots.prize')}</th>

@@ -15,6 +15,8 @@ export const inputs = (outlined: boolean): Components<Theme> => ({
       root: ({ theme }) => ({
         background: theme.vars.palette.background.paper,
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+        '&.Mui-disabled': { background: theme.vars.palette.background.sunken },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
       }),
     },
   },

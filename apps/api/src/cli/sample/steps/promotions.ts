@@ -10,13 +10,16 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 type Form = Call<Endpoints['promotions.create']>['body']
 
+function percent(basisPoints: number): Form['bonus'] {
+  return { kind: 'percent', basisPoints, maxBonus: fromBaht(500) }
+}
 const BASE: Form = {
   title: '',
   terms: null,
   picture: null,
   position: 1,
   frequency: 'daily',
-  bonus: { kind: 'percent', basisPoints: 2_000, maxBonus: fromBaht(500) },
+  bonus: percent(2_000),
   minDeposit: fromBaht(100),
   turnoverBase: 'deposit-and-bonus',
   turnoverPercent: 300,
@@ -79,13 +82,13 @@ export async function loadPromotions(
     endsAt: new Date(until.getTime() + 21 * DAY),
   })
   if (scheduled !== null) await move(scheduled, 'schedule')
-  const paused = await add(5, { title: 'ฝากช่วงดึก 10%', bonus: { ...BASE.bonus, basisPoints: 1_000 } as Form['bonus'] })
+  const paused = await add(5, { title: 'ฝากช่วงดึก 10%', bonus: percent(1_000) })
   if (paused !== null) {
     await move(paused, 'activate')
     sample.goTo(at(4))
     await move(paused, 'pause')
   }
-  const ended = await add(5.5, { title: 'สุดสัปดาห์ 50%', position: 2, endsAt: at(2) })
+  const ended = await add(5.5, { title: 'สุดสัปดาห์ 50%', bonus: percent(5_000), position: 2, endsAt: at(2) })
   if (ended !== null) await move(ended, 'activate')
   sample.goTo(until)
 }
