@@ -165,6 +165,27 @@ test('changing tabs keeps the open record and drops the other list’s filters',
   await expect(page).toHaveURL(/tab=history/)
 })
 
+test('a tab stays under the pointer while the counts of the tabs load', async ({ testContext }) => {
+  await testContext.request()
+  const { page } = await testContext.openSession()
+  let release = (): void => undefined
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/[?&]count=1/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto(paths.withdrawals)
+  const list = new Withdrawals(page)
+  await list.tab('All').hover()
+  await page.mouse.down()
+  release()
+  await expect(list.tab('Paid today')).toHaveText(/\d/)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/tab=all/)
+})
+
 test('in a list the checked columns are the visible ones, also in a narrow table', async ({ testContext }) => {
   await testContext.request()
   const { page } = await testContext.openSession({

@@ -31,12 +31,9 @@ export function AdminListPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={open.map(key => ({
-          key,
-          label: t(`tab.${key}`),
-          count: key === 'approvals' ? pending : undefined,
-          urgent: pending !== undefined && pending > 0,
-        }))}
+        tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
+        counts={{ approvals: pending }}
+        urgent={['approvals']}
       >
         <Panel tab={tab} />
       </TabPanels>

@@ -7,7 +7,7 @@ import { BesideList } from '../ui/drawer/BesideList.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
-import { TabPanels } from '../ui/tabs/TabBar.tsx'
+import { someOrNone, TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useRenderApproval } from './use-render-approval.tsx'
 
@@ -22,10 +22,10 @@ const ReconciliationTab = lazy(() =>
 const tabs = ['accounts', 'channels', 'transfers', 'reconciliation'] as const
 type Tab = (typeof tabs)[number]
 /** The approval requests that are decided on a tab. */
-const kindsOf: Partial<Record<Tab, readonly string[]>> = {
+const kindsOf = {
   accounts: ['banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret'],
   transfers: ['banking.move', 'banking.cancel-transfer', 'banking.unlink-line'],
-}
+} as const satisfies Partial<Record<Tab, readonly string[]>>
 
 /** /banksetting: the operator's accounts, channel settings, internal transfers and reconciliation. */
 export function BankSettingPage() {
@@ -36,10 +36,7 @@ export function BankSettingPage() {
   const open = tabs.filter(tab => tab !== 'channels' || can('settings.read'))
   const { tab = 'accounts', change } = useTabs(open)
   const approvals = useOpenApprovals(can('approvals.read')).data?.data ?? []
-  const countsOf = (key: Tab) => {
-    const count = approvals.filter(({ kind }) => kindsOf[key]?.includes(kind) ?? false).length
-    return count === 0 ? {} : { count, urgent: true }
-  }
+  const waiting = (kinds: readonly string[]) => someOrNone(approvals.filter(({ kind }) => kinds.includes(kind)).length)
   return (
     <>
       <PageTitle name="bankAccounts" />
@@ -47,7 +44,9 @@ export function BankSettingPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={open.map(key => ({ key, label: t(`tab.${key}`), ...countsOf(key) }))}
+        tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
+        counts={{ accounts: waiting(kindsOf.accounts), transfers: waiting(kindsOf.transfers) }}
+        urgent={['accounts', 'transfers']}
       >
         <Suspense fallback={null}>
           {tab === 'accounts' && <Accounts approvals={approvals} />}

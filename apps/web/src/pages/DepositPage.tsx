@@ -36,7 +36,6 @@ export function DepositPage() {
   const waiting =
     queues === undefined ? undefined : queues.unmatched.count + queues.possibleDuplicate.count + queues.matched.count
   const expected = useCount('deposits.intents', awaited, queues !== undefined)
-  const counts: Partial<Record<Tab, number | undefined>> = { unmatched: waiting, intents: expected }
   return (
     <>
       <PageTitle name="deposits" />
@@ -44,12 +43,9 @@ export function DepositPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={open.map(key => ({
-          key,
-          label: t(`tab.${key}`),
-          count: counts[key],
-          urgent: key === 'unmatched' && waiting !== undefined && waiting > 0,
-        }))}
+        tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
+        counts={{ unmatched: waiting, intents: expected }}
+        urgent={['unmatched']}
       >
         <TabList tab={tab} />
       </TabPanels>

@@ -21,12 +21,9 @@ export function MemberListPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={tabs.map(key => ({
-          key,
-          label: t(`tab.${key}`),
-          count: key === 'duplicates' ? pairs : undefined,
-          urgent: pairs !== undefined && pairs > 0,
-        }))}
+        tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
+        counts={{ duplicates: pairs }}
+        urgent={['duplicates']}
       >
         {tab === 'all' ? (
           <MemberList renderDrawer={id => <MemberDrawer id={id} limit={limits.adjust} />} />

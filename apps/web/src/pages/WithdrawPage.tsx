@@ -25,7 +25,7 @@ export function WithdrawPage() {
   // The rows and the badge first; the other tabs' figures can wait for them.
   const stuck = useCount('withdrawals.list', unsettled, waiting !== undefined)
   const paid = useCount('withdrawals.list', paidOn(today()), waiting !== undefined)
-  const counts = { queue: waiting, attention: stuck, paid, history: undefined, all: undefined }
+  const counts = { queue: waiting, attention: stuck, paid }
   return (
     <>
       <PageTitle name="withdrawals" />
@@ -33,12 +33,9 @@ export function WithdrawPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={tabs.map(key => ({
-          key,
-          label: t(`tab.${key}`),
-          count: counts[key],
-          urgent: key === 'attention' && stuck !== undefined && stuck > 0,
-        }))}
+        tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
+        counts={counts}
+        urgent={['attention']}
       >
         <WithdrawalList
           tab={tab}

@@ -1,12 +1,10 @@
-import { type KeyboardEvent, useEffect, type ComponentProps, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { formatCount } from '../money/format-money.ts'
 import css from './TabBar.module.css'
 
 type TabItem<K extends string> = {
   key: K
   label: string
-  count?: number | undefined /** The count needs attention. */
-  urgent?: boolean
 }
 type Props<K extends string> = {
   label: string
@@ -14,20 +12,35 @@ type Props<K extends string> = {
   current: K
   panelId: string
   onChange: (tab: K) => void
+  /** Of the tabs that have one. A count that is still loading keeps its place: no tab moves under the pointer. */
+  counts?: Partial<Record<K, number | undefined>>
+  /** The tabs whose count needs attention when it is above 0. */
+  urgent?: readonly K[]
 }
+
+/** A count that is shown only above 0. */
+export const someOrNone = (count: number): number | undefined => (count === 0 ? undefined : count)
 
 /** The id of a tab, for the panel that it labels. */
 export const tabId = (panelId: string, key: string): string => `${panelId}-tab-${key}`
 
 /** Tabs over one panel. Arrow keys move between tabs and open them. */
-export function TabBar<K extends string>({ label, tabs, current, panelId, onChange }: Props<K>) {
+export function TabBar<K extends string>({
+  label,
+  tabs,
+  current,
+  panelId,
+  onChange,
+  counts = {},
+  urgent = [],
+}: Props<K>) {
   // On a phone the tabs are wider than the screen: keep the open one visible, also after the counts load.
   const currentId = tabId(panelId, current)
-  const counts = tabs.map(tab => tab.count).join()
+  const loaded = tabs.map(tab => counts[tab.key]).join()
   useEffect(() => {
     // Newer browsers return a promise, which must not become the effect's clean-up.
     document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [currentId, counts])
+  }, [currentId, loaded])
   const walk = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const step = event.key === forward ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0
@@ -57,33 +70,30 @@ export function TabBar<K extends string>({ label, tabs, current, panelId, onChan
           <span className={css.label} data-label={tab.label}>
             {tab.label}
           </span>
-          {tab.count !== undefined && (
-            <em className={css.count} data-urgent={tab.urgent}>
-              {formatCount(tab.count)}
-            </em>
-          )}
+          {tab.key in counts && <Count count={counts[tab.key]} urgent={urgent.includes(tab.key)} />}
         </button>
       ))}
     </div>
   )
 }
 
-type Tabs = ComponentProps<typeof TabBar<string>>
-type TabPanelsProps<K extends string> = {
-  label: string
-  tabs: readonly (Tabs['tabs'][number] & { key: K })[]
-  current: K
-  onChange: (key: K) => void
-  children: ReactNode
+function Count({ count, urgent }: { count: number | undefined; urgent: boolean }) {
+  return (
+    <em className={css.count} data-urgent={urgent && count !== undefined && count > 0}>
+      {count !== undefined && formatCount(count)}
+    </em>
+  )
 }
 
+type TabPanelsProps<K extends string> = Omit<Props<K>, 'panelId'> & { children: ReactNode }
+
 /** Tabs and the panel of the open tab, linked for screen readers. */
-export function TabPanels<K extends string>({ label, tabs, current, onChange, children }: TabPanelsProps<K>) {
+export function TabPanels<K extends string>({ children, ...tabs }: TabPanelsProps<K>) {
   const panelId = useId()
   return (
     <>
-      <TabBar label={label} panelId={panelId} tabs={tabs} current={current} onChange={onChange} />
-      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, current)}>
+      <TabBar panelId={panelId} {...tabs} />
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tabs.current)}>
         {children}
       </div>
     </>

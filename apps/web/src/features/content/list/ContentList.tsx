@@ -93,7 +93,8 @@ export function ContentList({ kind }: { kind: ContentKind }) {
       label={t('tab.label')}
       current={tab}
       onChange={change}
-      tabs={tabs.map(key => ({ key, label: t(`tab.${key}`), count: counts[key] }))}
+      tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
+      counts={counts}
     >
       <ReorderArea onMove={onMove}>
         <TimeLine hint={canMove ? t('orderHint') : null}>

@@ -5,7 +5,7 @@ import { later } from '../../../ui/later.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { useTabs } from '../../../ui/resource/use-tabs.ts'
-import { TabPanels } from '../../../ui/tabs/TabBar.tsx'
+import { someOrNone, TabPanels } from '../../../ui/tabs/TabBar.tsx'
 import { ActionBar } from '../actions/ActionBar.tsx'
 import { BlockChip, MemberStatus, TagList } from '../cells.tsx'
 import { blocksOf, fullName, type Profile, type ProfileRenderers } from '../member.ts'
@@ -85,18 +85,14 @@ function Tabs({ profile, renders }: { profile: Profile; renders: ProfileRenderer
     return permission === undefined || hasPermission(permission)
   })
   const { tab = 'overview', change } = useTabs(open)
-  const counts: Partial<Record<ProfileTab, number>> = { notes: profile.notes, duplicates: profile.duplicates }
   return (
     <TabPanels
       label={t('tab.label')}
       current={tab}
       onChange={change}
-      tabs={open.map(key => ({
-        key,
-        label: t(`tab.${key}`),
-        count: counts[key] === 0 ? undefined : counts[key],
-        urgent: key === 'duplicates' && profile.duplicates > 0,
-      }))}
+      tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
+      counts={{ notes: someOrNone(profile.notes), duplicates: someOrNone(profile.duplicates) }}
+      urgent={['duplicates']}
     >
       <Panel key={`${profile.id} ${tab}`} tab={tab} profile={profile} renders={renders} />
     </TabPanels>

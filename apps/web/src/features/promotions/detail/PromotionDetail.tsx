@@ -87,7 +87,8 @@ function Tabs({ promotion }: { promotion: Promotion }) {
       label={t('page.label')}
       current={tab}
       onChange={change}
-      tabs={open.map(key => ({ key, label: t(`page.${key}`), count: counts[key] }))}
+      tabs={open.map(key => ({ key, label: t(`page.${key}`) }))}
+      counts={counts}
     >
       {tab === 'overview' && <Overview promotion={promotion} isNarrow={isNarrow} />}
       {tab === 'recipients' && <Recipients promotion={promotion} />}

@@ -77,7 +77,8 @@ export function PromotionList() {
       label={t('tab.label')}
       current={tab}
       onChange={change}
-      tabs={tabs.map(key => ({ key, label: t(`tab.${key}`), count: counts[key] }))}
+      tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
+      counts={counts}
     >
       <ResourcePage of={list} fixed={fixedOf(tab)} />
     </TabPanels>
