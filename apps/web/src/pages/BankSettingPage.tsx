@@ -7,7 +7,7 @@ import { BesideList } from '../ui/drawer/BesideList.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
-import { someOrNone, TabPanels } from '../ui/tabs/TabBar.tsx'
+import { aboveZero, TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useRenderApproval } from './use-render-approval.tsx'
 
@@ -36,7 +36,7 @@ export function BankSettingPage() {
   const open = tabs.filter(tab => tab !== 'channels' || can('settings.read'))
   const { tab = 'accounts', change } = useTabs(open)
   const approvals = useOpenApprovals(can('approvals.read')).data?.data ?? []
-  const waiting = (kinds: readonly string[]) => someOrNone(approvals.filter(({ kind }) => kinds.includes(kind)).length)
+  const waiting = (kinds: readonly string[]) => approvals.filter(({ kind }) => kinds.includes(kind)).length
   return (
     <>
       <PageTitle name="bankAccounts" />
@@ -45,7 +45,7 @@ export function BankSettingPage() {
         current={tab}
         onChange={change}
         tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
-        counts={{ accounts: waiting(kindsOf.accounts), transfers: waiting(kindsOf.transfers) }}
+        counts={aboveZero({ accounts: waiting(kindsOf.accounts), transfers: waiting(kindsOf.transfers) })}
         urgent={['accounts', 'transfers']}
       >
         <Suspense fallback={null}>

@@ -18,8 +18,9 @@ type Props<K extends string> = {
   urgent?: readonly K[]
 }
 
-/** A count that is shown only above 0. */
-export const someOrNone = (count: number): number | undefined => (count === 0 ? undefined : count)
+/** The counts above 0, for tabs that show no 0. */
+export const aboveZero = (counts: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 
 /** The id of a tab, for the panel that it labels. */
 export const tabId = (panelId: string, key: string): string => `${panelId}-tab-${key}`
@@ -79,7 +80,7 @@ export function TabBar<K extends string>({
 
 function Count({ count, urgent }: { count: number | undefined; urgent: boolean }) {
   return (
-    <em className={css.count} data-urgent={urgent && count !== undefined && count > 0}>
+    <em className={css.count} data-urgent={urgent ? count !== undefined && count > 0 : undefined}>
       {count !== undefined && formatCount(count)}
     </em>
   )

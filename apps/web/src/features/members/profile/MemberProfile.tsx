@@ -5,7 +5,7 @@ import { later } from '../../../ui/later.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { useTabs } from '../../../ui/resource/use-tabs.ts'
-import { someOrNone, TabPanels } from '../../../ui/tabs/TabBar.tsx'
+import { aboveZero, TabPanels } from '../../../ui/tabs/TabBar.tsx'
 import { ActionBar } from '../actions/ActionBar.tsx'
 import { BlockChip, MemberStatus, TagList } from '../cells.tsx'
 import { blocksOf, fullName, type Profile, type ProfileRenderers } from '../member.ts'
@@ -91,7 +91,7 @@ function Tabs({ profile, renders }: { profile: Profile; renders: ProfileRenderer
       current={tab}
       onChange={change}
       tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
-      counts={{ notes: someOrNone(profile.notes), duplicates: someOrNone(profile.duplicates) }}
+      counts={aboveZero({ notes: profile.notes, duplicates: profile.duplicates })}
       urgent={['duplicates']}
     >
       <Panel key={`${profile.id} ${tab}`} tab={tab} profile={profile} renders={renders} />
