@@ -33,7 +33,7 @@ for (const { locale, size } of looks) {
     const { page } = await testContext.openSession({ name: 'Ploy', browser })
     await storeLanguage(page, locale)
     await openUnderStrictPolicy(page, paths.home)
-    await expect(page.getByRole('main').getByText('฿').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: '฿' }).first()).toBeVisible()
     await expectNoFindings(page, 'dashboard')
     await page.goto(paths.withdrawals)
     const row = new Withdrawals(page).link(request)

@@ -48,6 +48,8 @@ test('a bulk approval previews all rows of the filter: payouts, skipped rows and
   const reported = page.getByRole('dialog', { name: 'Approve…' })
   await new Bulk(page).comesTo('25 done', reported)
   await reported.getByRole('button', { name: 'Close' }).click()
+  // Rows do not change under the pointer.
+  await page.mouse.move(0, 0)
   await expect(new Withdrawals(page).rows).toHaveCount(2)
   await expect.poll(() => paid().length).toBe(25)
   for (const { id } of [large, late]) expect(product.external.fairpay.payoutsOf(id)).toEqual([])

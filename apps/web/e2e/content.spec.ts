@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { Request } from '@playwright/test'
 import { Content } from './screens/content.ts'
 import { expectNoFindings, whatLiesOver } from './support/axe.ts'
 import { addContent } from './support/content.ts'
@@ -150,11 +151,18 @@ test('an item is ended over unsaved input, which is saved without a merge, and r
   await banner.button('Save draft').click()
   await expect(page.getByText('Draft saved')).toBeVisible()
 
-  const missing: string[] = []
-  page.on('response', response => response.status() === 404 && missing.push(response.url()))
+  // Only what is requested after the removal: an earlier request may reach the server after it.
+  const [requested, missing] = [new Set<Request>(), new Array<string>()]
+  let isRemoved = false
+  page.on('request', request => isRemoved && requested.add(request))
+  page.on(
+    'response',
+    response => response.status() === 404 && requested.has(response.request()) && missing.push(response.url()),
+  )
   // The removal is announced before its response arrives.
   await page.route('**/api/setting/banner/*', async route => {
     const response = await route.fetch()
+    isRemoved = true
     await setTimeout(1_000)
     await route.fulfill({ response })
   })

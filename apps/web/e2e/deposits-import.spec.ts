@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { newId } from '@backoffice/kernel'
 import { createBankAccount, reportBankTransaction } from './support/bank-accounts.ts'
 import { registerMember, uniqueAmount, senderOf } from './support/deposits.ts'
@@ -12,6 +13,13 @@ function stamp(): string {
   const now = new Date(Date.now() - 60_000 + 7 * 3_600_000).toISOString()
   return `${now.slice(8, 10)}/${now.slice(5, 7)}/${Number(now.slice(0, 4)) + 543},${now.slice(11, 16)}`
 }
+
+/** Thai letters are single bytes from 0xA1. */
+const inWindows874 = (text: string): Buffer =>
+  Buffer.from(
+    text.replaceAll(/[ก-๛]/g, letter => String.fromCodePoint(letter.charCodeAt(0) - 0xd60)),
+    'latin1',
+  )
 
 test('a CSV is imported with a new mapping that is saved; a second import adds nothing', async ({
   testContext,
@@ -76,6 +84,13 @@ test('a deposit above the importer’s limit waits, shows why, and is credited b
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker', adjustLimit: 100 })
   const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
   await deposits.visit('?tab=imports')
+  // The saved mappings arrive after the first preview.
+  const previewed = page.waitForResponse(/\/statements?\/preview/)
+  await page.route('**/statement-mappings?*', async route => {
+    await previewed
+    await setTimeout(500)
+    await route.continue()
+  })
   await statement.begin({
     name: 'above.csv',
     text: [HEADER, `${stamp()},รับโอน,,${amount.toFixed(2)},${accountNo},${name},${bankCode},${newId()}`].join('\r\n'),
@@ -123,11 +138,33 @@ test('a broken file shows line and field of the error and is not imported; anoth
   await deposits.visit('?tab=imports')
   await statement.begin({ name: 'broken.csv', text }, account)
   await statement.goOn()
-  const problems = statement.dialog.getByRole('region', { name: /problems/ })
+  const problems = statement.dialog.getByRole('region', { name: /problems? found/ })
   await expect(problems.getByRole('row').filter({ hasText: 'วันที่' })).toContainText('3')
   await expect(problems.getByRole('row').filter({ hasText: 'Not a valid amount' })).toContainText('4')
   await statement.goOn()
   await expect(statement.dialog.getByRole('listitem').filter({ hasText: 'Columns' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+
+  // An encoding that cannot read the file leaves the fields, so that another one can be chosen.
+  await statement.cancel()
+  const old = inWindows874(`${HEADER}\n${stamp()},รับโอน,,1.00,,,,A4`)
+  await statement.begin({ name: 'old.csv', text: old }, account)
+  await statement.goOn()
+  const encoding = statement.dialog.getByLabel('Encoding')
+  await expect(encoding).toHaveValue('windows-874')
+  await encoding.selectOption('UTF-8')
+  await expect(problems).toContainText('not utf-8')
+  await encoding.selectOption('WINDOWS-874')
+  await expect(statement.dialog.getByRole('region', { name: 'Import preview' })).toContainText(money(1))
+
+  // A file that cannot be divided into columns says so where it is chosen.
+  await statement.cancel()
+  await statement.begin({ name: 'quote.csv', text: `${HEADER}\n${stamp()},"รับโอน,,100.00,,,,A5` }, account)
+  await expect(problems).toContainText('quote')
+  await statement.goOn()
+  await expect(statement.dialog.getByRole('listitem').filter({ hasText: 'File' })).toHaveAttribute(
     'aria-current',
     'step',
   )

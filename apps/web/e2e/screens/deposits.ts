@@ -104,13 +104,13 @@ export class StatementImport {
     this.dialog = page.getByRole('dialog', { name: 'Import statement' })
   }
 
-  async begin(file: { name: string; text: string }, account?: BankAccount): Promise<void> {
+  async begin({ name, text }: { name: string; text: string | Buffer }, account?: BankAccount): Promise<void> {
     await this.page.getByRole('button', { name: 'Import statement' }).click()
     const field = this.dialog.getByLabel('Bank account')
     await (account === undefined ? chooseReceiving(field) : field.selectOption(account.id))
     await this.dialog
       .locator('input[type=file]')
-      .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) })
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: typeof text === 'string' ? Buffer.from(text) : text })
     await this.dialog.getByText('Detected format').waitFor()
   }
 

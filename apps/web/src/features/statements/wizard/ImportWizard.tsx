@@ -50,9 +50,12 @@ export function ImportWizard({ onImported, onClose }: Props) {
 
   const at = steps.indexOf(step)
   const unknown = preview !== undefined && preview.format === null
+  const isUnreadable = isCsv && csvFormat === null
+  // A CSV is opened with its mapping, which may be loaded after the preview.
+  const opening = chosen !== null && (wizard.busy || (csvFormat !== null && draft === null))
   const ready =
     step === 'file'
-      ? preview !== undefined && !unknown && (!isCsv || draft !== null) && !wizard.busy
+      ? preview !== undefined && !unknown && !isUnreadable && !opening
       : step === 'columns'
         ? wizard.mapping !== null && preview?.entries !== null && !wizard.busy
         : preview?.entries !== null && wizard.isOpeningConfirmed && !wizard.busy
@@ -79,14 +82,17 @@ export function ImportWizard({ onImported, onClose }: Props) {
               <FileStep
                 accountId={wizard.accountId}
                 fileName={wizard.file?.name}
-                busy={chosen !== null && wizard.busy}
+                busy={opening}
                 onAccount={wizard.chooseAccount}
                 onFile={wizard.chooseFile}
                 missing={!tried ? null : wizard.accountId === '' ? 'account' : wizard.file === null ? 'file' : null}
                 error={unknown ? t('wizard.unknown') : undefined}
               />
               {wizard.error !== null && <ErrorPanel error={wizard.error} onRetry={wizard.retry} />}
-              {chosen !== null && preview?.format !== undefined && preview.format !== null && !wizard.busy && (
+              {isUnreadable && !opening && (
+                <Problems problems={preview.problems} title={t('check.problems', { count: preview.problems.length })} />
+              )}
+              {chosen !== null && preview?.format !== undefined && preview.format !== null && !opening && (
                 <p className={css.quiet} role="status">
                   {t('wizard.found', { format: t(`format.${preview.format}`) })}
                 </p>
@@ -143,7 +149,7 @@ export function ImportWizard({ onImported, onClose }: Props) {
             {t('wizard.import', { count: preview?.entries?.count ?? 0 })}
           </WorkingButton>
         ) : (
-          <WorkingButton variant="contained" color="primary" working={chosen !== null && wizard.busy} onClick={next}>
+          <WorkingButton variant="contained" color="primary" working={opening} onClick={next}>
             {t('wizard.next')}
           </WorkingButton>
         )}

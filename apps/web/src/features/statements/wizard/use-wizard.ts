@@ -18,14 +18,14 @@ export function useWizard() {
   const [lost, setLost] = useState<readonly string[]>([])
   const [sums, setSums] = useState<Reading['sums']>('refuse')
   const [confirmedOpening, setConfirmedOpening] = useState<number | null>(null)
-  const [header, setHeader] = useState<CsvFormat['header']>(null)
+  const [lastCsv, setLastCsv] = useState<CsvFormat | null>(null)
   const chosen = useMemo<Chosen | null>(
     () => (file === null || accountId === '' ? null : { accountId, file }),
     [accountId, file],
   )
   const saved = useMappings(accountId)
 
-  const known = draft === null ? null : mappingOf(draft, header)
+  const known = draft === null ? null : mappingOf(draft, lastCsv?.header ?? null)
   const written = JSON.stringify([known, draft === null ? {} : csvFormatOf(draft), sums])
   const reading = useMemo<Reading>(() => {
     const [mapping, csvFormat, input] = JSON.parse(written) as [
@@ -36,9 +36,9 @@ export function useWizard() {
     return { mapping, csvFormat, sums: input }
   }, [written])
   const requested = usePreview(chosen, reading)
-  const csvFormat = requested.preview?.csv ?? null
-  // Columns are named as in the last preview.
-  if (csvFormat !== null && JSON.stringify(csvFormat.header) !== JSON.stringify(header)) setHeader(csvFormat.header)
+  // Columns are named as in the last preview that could read the file: not every chosen encoding can.
+  const csvFormat = requested.preview?.csv ?? lastCsv
+  if (JSON.stringify(csvFormat) !== JSON.stringify(lastCsv)) setLastCsv(csvFormat)
 
   // The confirmation is for this difference only.
   const mismatch = requested.preview?.openingMismatch ?? null
@@ -52,6 +52,7 @@ export function useWizard() {
     setLost([])
     setSums('refuse')
     setConfirmedOpening(null)
+    setLastCsv(null)
   }
   const apply = (mapping: SavedMapping | undefined, csv: CsvFormat): void => {
     setUsedId(mapping?.id)
