@@ -27,14 +27,15 @@ test('the rows are asked for before the scripts that draw them have arrived, and
 test('rows that arrive before the session is refused are never shown', async ({ testContext }) => {
   await testContext.request()
   const { page } = await testContext.openSession()
+  const rows = page.waitForResponse(requests)
   await page.route('**/api/account/me', async route => {
-    await page.waitForTimeout(1_000)
+    await rows
+    await page.waitForTimeout(500)
     await route.fulfill({
       status: 401,
       json: { code: 'INVALID_TOKEN', message: 'Invalid token', requestId: 'test' },
     })
   })
-  const rows = page.waitForResponse(requests)
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       if (document.querySelector('[data-row-link]') !== null) sessionStorage.setItem('rows-shown', 'yes')

@@ -81,6 +81,7 @@ function Retry({ id }: { id: string }) {
       fullWidth
       size="large"
       variant="contained"
+      color="primary"
       startIcon={<RotateCw size={15} strokeWidth={1.75} />}
       working={dialog.working}
       onClick={() => submit({ params: { id } })}
